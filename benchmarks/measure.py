@@ -1,0 +1,86 @@
+"""What every benchmark shares: wall time, peak memory and growth, each in a process of its own.
+
+A benchmark is one file that answers one question and prints one Markdown table:
+`python benchmarks/NAME.py`. Numbers are compared only within one run.
+"""
+
+import json
+import math
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One process: its seconds, its peak memory, what it printed."""
+
+    seconds: float
+    mebibytes: float
+    output: str
+
+
+def run(command: Sequence[str], env: dict[str, str] | None = None) -> Measured:
+    """Run a command to its end; raises CalledProcessError when it fails.
+
+    >>> run([sys.executable, "-c", "print(6 * 7)"]).output.strip()
+    '42'
+    """
+    start = time.perf_counter()
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env={**os.environ, **(env or {})}
+    )
+    assert process.stdout is not None
+    output = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = time.perf_counter() - start
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command, output)
+    return Measured(seconds, usage.ru_maxrss / 1024, output)
+
+
+def run_python(code: str) -> Measured:
+    """Run Python code in a fresh interpreter."""
+    return run([sys.executable, "-c", code])
+
+
+def report(code: str) -> dict[str, float]:
+    """Run Python code whose last line of output is a JSON object of figures, and add memory."""
+    done = run_python(code)
+    figures: dict[str, float] = json.loads(done.output.splitlines()[-1])
+    return {**figures, "MiB": done.mebibytes}
+
+
+def slope(sizes: Sequence[float], seconds: Sequence[float]) -> float:
+    """The exponent k of time ~ size**k: least squares on logarithms.
+
+    >>> round(slope([10, 100, 1000], [1, 100, 10000]), 3)
+    2.0
+    """
+    xs, ys = [math.log(s) for s in sizes], [math.log(s) for s in seconds]
+    mx, my = sum(xs) / len(xs), sum(ys) / len(ys)
+    upper = sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True))
+    return upper / sum((x - mx) ** 2 for x in xs)
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A Markdown table.
+
+    >>> print(table(["n", "s"], [[1, 0.5]]))
+    | n | s |
+    |---|---|
+    | 1 | 0.5 |
+    """
+    lines = [head, ["---"] * len(head), *rows]
+    text = ["| " + " | ".join(str(cell) for cell in line) + " |" for line in lines]
+    return "\n".join(text).replace("| --- ", "|---").replace("--- |", "---|")
+
+
+def machine() -> str:
+    """One line about the machine the numbers come from."""
+    return f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"

@@ -1,0 +1,95 @@
+"""Every error Kalmár raises, named by what is wrong.
+
+A message is one sentence that names the input, what is wrong with it and what would be right.
+Each class knows the exit code with which the command line ends:
+2 usage, 3 invalid game, position or data, 4 a limit was reached.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+__all__ = [
+    "CyclicGameError",
+    "DataError",
+    "GameError",
+    "KalmarError",
+    "LimitReached",
+    "NoTheoryError",
+    "PositionError",
+    "RulesError",
+    "UnknownNameError",
+    "UsageError",
+]
+
+
+class KalmarError(Exception):
+    """Anything Kalmár refuses, with the exit code of the command line."""
+
+    exit_code = 3
+
+
+class UsageError(KalmarError, ValueError):
+    """An argument is out of its range, or two arguments do not go together."""
+
+    exit_code = 2
+
+
+class GameError(KalmarError, ValueError):
+    """The name, code or parameters of a game make no game."""
+
+
+class UnknownNameError(KalmarError, LookupError):
+    """No game, valuation, composition or vertex has this name.
+
+    Args:
+        kind: what was looked for, such as "game".
+        name: what was typed.
+        known: the names that would have been right; the nearest are suggested.
+
+    >>> str(UnknownNameError("game", "kales", ["kayles", "nim"]))
+    "no game is called 'kales'; did you mean 'kayles'?"
+    """
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        """Write the sentence, with a suggestion where a name is near."""
+        near = get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
+        hint = f"; did you mean '{near[0]}'?" if near else ""
+        super().__init__(f"no {kind} is called '{name}'{hint}")
+        self.kind, self.name, self.suggestion = kind, name, near[0] if near else None
+
+
+class PositionError(KalmarError, ValueError):
+    """The text or data of a position cannot be a position of its game."""
+
+
+class DataError(KalmarError, ValueError):
+    """A file (graph, sequence, checkpoint, certificate) is not what it should be."""
+
+
+class RulesError(KalmarError, RuntimeError):
+    """The rules a user wrote raised an error or broke the contract of `Rules`."""
+
+
+class CyclicGameError(KalmarError):
+    """A position can be reached again from itself, so play need not end.
+
+    Args:
+        cycle: the positions of the cycle in order, as text; the first follows the last.
+    """
+
+    def __init__(self, cycle: tuple[str, ...]) -> None:
+        """Show the cycle, shortened in the middle when it is long."""
+        shown = cycle if len(cycle) <= 8 else (*cycle[:4], "…", *cycle[-3:])
+        path = " → ".join((*shown, cycle[0]))
+        super().__init__(f"the game has a cycle ({path}), so play need not end")
+        self.cycle = cycle
+
+
+class NoTheoryError(KalmarError):
+    """No theorem solves this way of playing, and a search was not allowed or not possible."""
+
+
+class LimitReached(KalmarError):
+    """A budget of positions, time or memory is used up before the answer is known."""
+
+    exit_code = 4

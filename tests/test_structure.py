@@ -1,0 +1,131 @@
+"""The architecture, held to by tests: imports point one way, files and functions stay small."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+LAYERS = [
+    {"errors"},
+    {"rules", "shown"},
+    {"notation", "excludants", "operations", "nimbers"},
+    {"games", "values", "compiled", "user_rules"},
+    {"graph"},
+    {"fold", "graph_files"},
+    {"periodicity", "certificates"},
+    {"solvers", "quotient"},
+    {"compound", "theories", "positions"},
+    {"answers", "play"},
+    {"claims", "atlas"},
+    {"present"},
+]
+RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
+MAY_IMPORT_NUMBA = "compiled"
+COMPILED_IS_LAZY = {"fold", "solvers", "periodicity", "quotient", "claims", "graph"}
+
+
+def part_of(path: Path) -> str:
+    """The top-level part of the package that a file belongs to."""
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports(tree: ast.AST) -> Iterator[tuple[str, ast.stmt]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            base = node.module or ""
+            yield base, node
+            if base in {"kalmar", "kalmar.compiled"}:
+                for alias in node.names:
+                    yield f"{base}.{alias.name}", node
+
+
+def module_level(tree: ast.Module) -> set[ast.stmt]:
+    """Statements run on import: those outside every function."""
+    found: set[ast.stmt] = set()
+    todo: list[ast.AST] = list(tree.body)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        if isinstance(node, ast.stmt):
+            found.add(node)
+        todo.extend(ast.iter_child_nodes(node))
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_imports_point_downward(path: Path) -> None:
+    part = part_of(path)
+    if part == "__init__":
+        return
+    assert part in RANK, f"give {part} its place in LAYERS"
+    tree = ast.parse(path.read_text())
+    on_import = module_level(tree)
+    for name, statement in imports(tree):
+        top, _, rest = name.partition(".")
+        if top == "numba":
+            assert part == MAY_IMPORT_NUMBA, f"{path}: only compiled/ imports numba"
+        if top == "kalmar" and rest:
+            target = rest.split(".")[0]
+            if part == "compiled":
+                assert target == "compiled", f"{path}: compiled imports nothing of ours"
+            if target == "compiled" and part != "compiled":
+                assert part in COMPILED_IS_LAZY, f"{path}: {part} must not import compiled"
+                assert statement not in on_import, f"{path}: import compiled inside functions"
+            elif target in RANK:
+                assert RANK[target] <= RANK[part], f"{path}: {part} must not import {target}"
+
+
+def code_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Lines of a function without its docstring; comments do not count, blank lines neither."""
+    lines: set[int] = set()
+    body = function.body
+    if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+        body = body[1:]
+    for statement in body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.expr | ast.stmt) and node.end_lineno is not None:
+                lines.update((node.lineno, node.end_lineno))
+    return len(lines) + 1
+
+
+def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    tree = ast.parse(path.read_text())
+    kinds = ast.FunctionDef | ast.AsyncFunctionDef
+    return [node for node in ast.walk(tree) if isinstance(node, kinds)]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_files_and_signatures_stay_small(path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= 400
+    if part_of(path) == "compiled":
+        return  # a kernel takes its arrays one by one
+    for function in functions(path):
+        arguments = function.args
+        names = [a.arg for a in (*arguments.posonlyargs, *arguments.args)]
+        required = len([n for n in names if n not in {"self", "cls"}]) - len(arguments.defaults)
+        assert required <= 5, f"{path}: {function.name} takes {required} parameters"
+
+
+def test_nine_functions_in_ten_fit_twenty_lines() -> None:
+    sizes = [code_lines(function) for path in FILES for function in functions(path)]
+    small = sum(size <= 20 for size in sizes)
+    assert small >= 0.9 * len(sizes), f"{small} of {len(sizes)}"
+
+
+def test_only_present_prints() -> None:
+    for path in FILES:
+        if part_of(path) == "present":
+            continue
+        tree = ast.parse(path.read_text())
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        named = [call.func.id for call in calls if isinstance(call.func, ast.Name)]
+        assert "print" not in named, f"{path} prints"
