@@ -1,1 +1,94 @@
-"""."""
+"""The games: rules, one family a file, and the registry that gives each its names.
+
+To add a game, write its rules in a file of this folder and add one entry to `GAMES`.
+"""
+
+import re
+from collections.abc import Iterator
+
+from kalmar.errors import GameError, UnknownNameError
+from kalmar.games.catalogue import Game, fixed, plain
+from kalmar.games.nim import Nim
+from kalmar.games.subtraction import Subtraction
+from kalmar.rules import Rules
+
+__all__ = ["GAMES", "Game", "find_game", "find_rules", "search_games"]
+
+GAMES: dict[str, Game] = {
+    game.name: game
+    for game in (
+        Game(
+            name="nim",
+            title="Nim",
+            make=fixed(Nim()),
+            rule="take any number of things from a heap",
+            example="nim 3 5 7",
+            aliases=("halom", "nim-heap"),
+            hungarian="nim, halom",
+            source="Bouton 1901",
+        ),
+        Game(
+            name="subtraction",
+            title="subtraction game",
+            make=Subtraction.from_text,
+            rule="take from a heap as many things as one of the given numbers says",
+            example="subtraction(1,2,3) 5 7",
+            aliases=("s-nim", "letra", "letrajatek"),
+            hungarian="S-nim, létra",
+            source="Winning Ways, ch. 4",
+            parameters="the numbers, such as (1,2,3) or (1..3)",
+        ),
+    )
+}
+
+BY_NAME: dict[str, Game] = {plain(name): game for game in GAMES.values() for name in game.names}
+
+TYPED = re.compile(r"(?P<name>[^(){}]+?)\s*(?P<parameters>[({].*[)}])?", re.DOTALL)
+
+
+def find_game(name: str) -> Game:
+    """The game with this name or alias, without regard to accents, case, blanks and hyphens.
+
+    Raises:
+        UnknownNameError: no game is called that; a near miss is suggested.
+
+    >>> find_game("Halom").name
+    'nim'
+    """
+    key = plain(name)
+    if key not in BY_NAME:
+        raise UnknownNameError("game", name, BY_NAME)
+    return BY_NAME[key]
+
+
+def find_rules(text: str) -> Rules:
+    """The rules of a game as typed: a name, a name with parameters, or a take-and-break code.
+
+    Raises:
+        UnknownNameError: no game is called that.
+        GameError: the parameters or the code are not right.
+
+    >>> find_rules("subtraction(1..3)").name
+    'subtraction(1,2,3)'
+    """
+    match = TYPED.fullmatch(text.strip())
+    if not match:
+        raise GameError(f"'{text}' is not a game: write a name, such as nim or subtraction(1,2,3)")
+    game = find_game(match["name"])
+    parameters = (match["parameters"] or "")[1:-1]
+    if parameters and not game.parameters:
+        raise GameError(f"{game.name} takes no parameters, so write {game.name} alone, not {text}")
+    return game.make(parameters)
+
+
+def search_games(words: str = "") -> Iterator[Game]:
+    """The games in whose names, title or rule all the words occur.
+
+    >>> [game.name for game in search_games("numbers")]
+    ['subtraction']
+    """
+    wanted = plain(words).split("-") if words.strip() else []
+    for game in GAMES.values():
+        text = plain(" ".join((*game.names, game.title, game.hungarian, game.rule)))
+        if all(word in text for word in wanted):
+            yield game

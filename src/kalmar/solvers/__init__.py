@@ -1,1 +1,51 @@
-"""."""
+"""Solvers: the values of many components at once.
+
+A solver is a module with one function `solve(rules, components, fold, limit)`. It gives back a
+`Solved`, or None when it does not know these rules or this fold. `SOLVERS` holds them in order of
+preference; the last one takes every finite game.
+"""
+
+from collections.abc import Callable, Sequence
+
+from kalmar.errors import NoTheoryError
+from kalmar.fold import Fold
+from kalmar.graph import DEFAULT_LIMIT
+from kalmar.rules import Component, Rules
+from kalmar.solvers import any_game
+from kalmar.solvers.solved import Solved
+
+__all__ = ["SOLVERS", "Solved", "Solver", "values_of"]
+
+Solver = Callable[[Rules, Sequence[Component], Fold, int], Solved | None]
+
+SOLVERS: dict[str, Solver] = {
+    "any_game": any_game.solve,
+}
+
+
+def values_of(
+    rules: Rules, components: Sequence[Component], fold: Fold, limit: int = DEFAULT_LIMIT
+) -> Solved:
+    """The values of components, and of everything reachable from them, by the best solver.
+
+    Args:
+        rules: the rules of all the components.
+        components: what to solve.
+        fold: the valuation and how pieces combine.
+        limit: how many positions a search may visit.
+
+    Raises:
+        LimitReached: only a search remains, and it needs more positions.
+        CyclicGameError: play need not end.
+
+    >>> from kalmar.games.nim import Nim
+    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values import GRUNDY
+    >>> values_of(Nim(), [5], Fold(GRUNDY, nim_sum)).value(3)
+    3
+    """
+    for solver in SOLVERS.values():
+        solved = solver(rules, components, fold, limit)
+        if solved is not None:
+            return solved
+    raise NoTheoryError(f"no solver takes {rules.name}")

@@ -1,1 +1,66 @@
-"""."""
+"""Valuations: one a file, each carried over a game by the fold.
+
+`VALUATIONS` maps the name a user types to the valuation; `find_valuation` also knows symbols.
+"""
+
+from kalmar.errors import UnknownNameError
+from kalmar.values.birthday import BIRTHDAY
+from kalmar.values.foreclosed import FORECLOSED, MISERE_FORECLOSED
+from kalmar.values.grundy import GRUNDY, MISERE_GRUNDY
+from kalmar.values.kernel import KERNEL
+from kalmar.values.remoteness import MISERE_REMOTENESS, REMOTENESS
+from kalmar.values.suspense import MISERE_SUSPENSE, SUSPENSE
+from kalmar.values.valuation import Length, Valuation
+
+__all__ = [
+    "BIRTHDAY",
+    "FORECLOSED",
+    "GRUNDY",
+    "KERNEL",
+    "MISERE_FORECLOSED",
+    "MISERE_GRUNDY",
+    "MISERE_REMOTENESS",
+    "MISERE_SUSPENSE",
+    "REMOTENESS",
+    "SUSPENSE",
+    "VALUATIONS",
+    "Length",
+    "Valuation",
+    "find_valuation",
+]
+
+VALUATIONS: dict[str, Valuation] = {
+    valuation.name: valuation
+    for valuation in (
+        GRUNDY,
+        REMOTENESS,
+        SUSPENSE,
+        FORECLOSED,
+        MISERE_GRUNDY,
+        MISERE_REMOTENESS,
+        MISERE_SUSPENSE,
+        MISERE_FORECLOSED,
+        KERNEL,
+        BIRTHDAY,
+    )
+}
+
+
+def find_valuation(name: str) -> Valuation:
+    """The valuation with this name, alias or symbol, without regard to case.
+
+    Raises:
+        UnknownNameError: no valuation is called that.
+
+    >>> find_valuation("R+").name, find_valuation("Grundy").symbol
+    ('remoteness', 'G⁺')
+    """
+    names = {
+        key.casefold(): valuation
+        for valuation in VALUATIONS.values()
+        for key in (valuation.name, valuation.symbol, *valuation.aliases)
+    }
+    key = name.strip().casefold().replace("è", "e")
+    if key not in names:
+        raise UnknownNameError("valuation", name, names)
+    return names[key]

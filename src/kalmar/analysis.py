@@ -1,0 +1,264 @@
+"""An analysis: a position with the means to answer any question about it.
+
+`analyse` picks the way: `TheoryAnalysis` reads values of components, `SearchAnalysis` the literal
+game graph. Both know the outcome, the winning moves, a best move, and a line of play.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from functools import cached_property
+
+from kalmar.compound import Compound, Move, Position, after, canonical, has_ended, moves
+from kalmar.errors import CyclicGameError, LimitReached, NoTheoryError
+from kalmar.evaluate import Evaluator, Valued
+from kalmar.fold import Fold, fold_graph
+from kalmar.graph import GameGraph, explore
+from kalmar.moves_text import move_text
+from kalmar.operations import least
+from kalmar.rules import Outcome, Play
+from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
+
+__all__ = ["Analysis", "Literal", "SearchAnalysis", "TheoryAnalysis", "analyse"]
+
+LENGTH_LIMIT = 3_000
+"""How many positions are visited to learn a length that theory does not tell, unless asked."""
+
+LINE_EFFORT = 300_000
+"""How many moves may be looked at for the line of play."""
+
+
+class Literal:
+    """The literal game graph of a position, with values of any valuation over it.
+
+    Args:
+        position: where play starts.
+        limit: how many positions may be visited.
+    """
+
+    def __init__(self, position: Position, limit: int) -> None:
+        """Explore the graph; raises `LimitReached` or `CyclicGameError`."""
+        start = canonical(position)
+        self.graph: GameGraph = explore(start.rules, [start.component], limit)
+        self.folded: dict[str, list[int]] = {}
+
+    def value(self, position: Position, valuation: Valuation) -> int:
+        """The value of a position of the graph."""
+        if valuation.name not in self.folded:
+            self.folded[valuation.name] = fold_graph(self.graph, Fold(valuation, least))
+        return self.folded[valuation.name][self.graph.index[canonical(position).component]]
+
+
+class Analysis(ABC):
+    """What both ways of answering know."""
+
+    valuation: Valuation
+    value: int
+    theorem: str
+
+    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+        """Keep the question."""
+        self.position, self.play, self.limit = position, play, limit
+        self.length_limit = length_limit
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins."""
+        found = self.valuation.outcome(self.value)
+        assert found is not None
+        return found
+
+    @cached_property
+    def remoteness(self) -> Valuation:
+        """The remoteness of this convention."""
+        return REMOTENESS if self.play is Play.NORMAL else MISERE_REMOTENESS
+
+    @cached_property
+    def literal(self) -> Literal:
+        """The whole literal game graph, within the limit."""
+        return Literal(self.position, self.limit)
+
+    def value_in(self, valuation: Valuation) -> int:
+        """The value of the whole position in any valuation, by search if need be."""
+        return (
+            self.value
+            if valuation is self.valuation
+            else self.literal.value(self.position, valuation)
+        )
+
+    @property
+    @abstractmethod
+    def winning_move_count(self) -> int:
+        """How many moves win."""
+
+    @abstractmethod
+    def winning_moves(self) -> Iterator[Move]:
+        """Every winning move, in natural order."""
+
+    @property
+    @abstractmethod
+    def length(self) -> tuple[int | None, str]:
+        """The length of optimal play, and what optimal means."""
+
+    @abstractmethod
+    def best_move(self, position: Position) -> Move | None:
+        """A best move in a position reachable from this one; None at the end of play."""
+
+    def move_cost(self, position: Position) -> int:
+        """About how many moves are looked at to find a best one."""
+        return _width(position)
+
+    def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
+        """Best moves of both players in turn, as text, and whether they go on to the end."""
+        here, texts, effort = self.position, list[str](), 0
+        while len(texts) < longest and effort < LINE_EFFORT:
+            move = self.best_move(here)
+            if move is None:
+                return tuple(texts), True
+            effort += self.move_cost(here)
+            texts.append(move_text(here, move))
+            here = after(here, move)
+        return tuple(texts), has_ended(here)
+
+
+def _width(position: Position) -> int:
+    if isinstance(position.rules, Compound):
+        return sum(_width(part) for part in position.component)
+    return sum(1 for _ in position.rules.options(position.component))
+
+
+class SearchAnalysis(Analysis):
+    """Answers from the remoteness of every position of the literal game graph."""
+
+    theorem = "by search of the whole game graph (no theorem was used)"
+
+    def __init__(self, position: Position, play: Play, limit: int) -> None:
+        """Search; raises `LimitReached` or `CyclicGameError`."""
+        super().__init__(position, play, limit, limit)
+        self.valuation = self.remoteness
+        self.value = self.remoteness_of(position)
+
+    def remoteness_of(self, position: Position) -> int:
+        """The remoteness of a position of the graph."""
+        return self.literal.value(position, self.remoteness)
+
+    @cached_property
+    def winning_move_count(self) -> int:
+        """How many moves win."""
+        return sum(1 for _ in self.winning_moves())
+
+    def winning_moves(self) -> Iterator[Move]:
+        """The moves to P-positions."""
+        for move in moves(self.position):
+            value = self.remoteness_of(after(self.position, move))
+            if self.valuation.outcome(value) is Outcome.P:
+                yield move
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """The remoteness itself."""
+        return self.value, Length.HURRIED.value
+
+    def best_move(self, position: Position) -> Move | None:
+        """The first move that lowers the remoteness by one."""
+        wanted = self.remoteness_of(position) - 1
+        for move in moves(position):
+            if self.remoteness_of(after(position, move)) == wanted:
+                return move
+        return None
+
+
+class TheoryAnalysis(Analysis):
+    """Answers from the values of components and the theory table."""
+
+    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+        """Evaluate; raises `NoTheoryError`, `LimitReached` or `CyclicGameError`."""
+        super().__init__(position, play, limit, length_limit)
+        self.evaluator = Evaluator(play, limit)
+        self.valued: Valued = self.evaluator.evaluate(position)
+        self.valuation = self.valued.fold.valuation
+        self.value = self.valued.value
+        self.row = self.evaluator.theory(position)
+
+    @property
+    def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
+        """The row's theorem, with those that closed forms of components rest on."""
+        used = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
+        return "; ".join((self.row.theorem, *sorted(used)))
+
+    def leaves(self) -> Iterator[Valued]:
+        """The parts that are solved as one component, in order."""
+        todo = [self.valued]
+        while todo:
+            part = todo.pop()
+            if part.parts:
+                todo.extend(reversed(part.parts))
+            else:
+                yield part
+
+    def targets(self, valued: Valued) -> set[int]:
+        """The values of P-positions that one move can leave."""
+        outcome = self.valuation.outcome
+        return {v for v in valued.distribution if outcome(v) is Outcome.P}
+
+    @cached_property
+    def winning_move_count(self) -> int:
+        """How many moves win, from the distribution of the values they leave."""
+        distribution = self.valued.distribution
+        return sum(distribution[value] for value in self.targets(self.valued))
+
+    def winning_moves(self) -> Iterator[Move]:
+        """The moves that leave the value of a P-position."""
+        return self.valued.moves_to(self.targets(self.valued))
+
+    @cached_property
+    def small(self) -> Literal | None:
+        """The literal game graph where it is small enough to look at for the length only."""
+        try:
+            return Literal(self.position, min(self.length_limit, self.limit))
+        except (LimitReached, CyclicGameError):
+            return None
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """The value, where it is a length; else the remoteness if the graph is small."""
+        if self.valuation.length is not None:
+            return self.value, self.valuation.length.value
+        if self.small is not None:
+            return self.small.value(self.position, self.remoteness), Length.HURRIED.value
+        return None, "not known: the values of this composition say nothing of it"
+
+    def best_move(self, position: Position) -> Move | None:
+        """A move of optimal length where lengths are known, else the first winning or legal one."""
+        if self.valuation.length is None and self.small is not None:
+            return self._by_remoteness(position, self.small)
+        valued = self.evaluator.follow(position)
+        if self.valuation.length is not None:
+            return next(valued.moves_to({valued.value - 1}), None)
+        targets = self.targets(valued) or set(valued.distribution)
+        return next(valued.moves_to(targets), None)
+
+    def _by_remoteness(self, position: Position, literal: Literal) -> Move | None:
+        wanted = literal.value(position, self.remoteness) - 1
+        for move in moves(position):
+            if literal.value(after(position, move), self.remoteness) == wanted:
+                return move
+        return None
+
+
+def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:
+    """The analysis of a position by theory where the table has a row, else by search.
+
+    Args:
+        position: a compound.
+        play: the convention.
+        limit: how many positions a search may visit.
+        thorough: whether the whole limit may be spent on the length of play.
+
+    Raises:
+        LimitReached: the position is too large to search.
+        CyclicGameError: play need not end.
+    """
+    try:
+        return TheoryAnalysis(position, play, limit, limit if thorough else LENGTH_LIMIT)
+    except NoTheoryError:
+        return SearchAnalysis(position, play, limit)

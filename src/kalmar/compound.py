@@ -1,0 +1,223 @@
+"""Compounds: several games played at once are again a game.
+
+`Compound(choice, ending)` is itself `Rules`; its component is a tuple of positions, which may be
+compounds in turn. Its options are the literal ones, so a search over it is the oracle of every
+theory. Source: Conway, On Numbers and Games, ch. 14; Smith (1966).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Any, NamedTuple
+
+from kalmar.errors import PositionError
+from kalmar.rules import Choice, Component, Ending, Option, Rules
+
+__all__ = ["Compound", "Move", "Position", "Step", "after", "canonical", "has_ended", "moves"]
+
+
+class Position(NamedTuple):
+    """A component with its rules: what lies on the table."""
+
+    rules: Rules
+    component: Component
+
+
+class Step(NamedTuple):
+    """What a move does to one component.
+
+    Attributes:
+        path: which part of which part … of the position, counted from 0.
+        before: the component, with its rules.
+        option: what is left of it.
+    """
+
+    path: tuple[int, ...]
+    before: Position
+    option: Option
+
+
+Move = tuple[Step, ...]
+"""All the steps of one turn, in the order of their paths."""
+
+Parts = tuple[Position, ...]
+
+SIGNS = {
+    (Choice.ONE, Ending.LONG): "+",
+    (Choice.ONE, Ending.SHORT): "+!",
+    (Choice.ALL, Ending.SHORT): "&",
+    (Choice.ALL, Ending.LONG): "&>",
+    (Choice.ANY, Ending.LONG): "|",
+    (Choice.ANY, Ending.SHORT): "|!",
+}
+"""How each composition is written in ASCII: `!` stops at the first end, `>` goes on after it."""
+
+
+@dataclass(frozen=True)
+class Compound:
+    """The rules of several components played at once.
+
+    Args:
+        choice: in how many components a turn moves.
+        ending: whether the first component to end ends the game.
+
+    >>> from kalmar.games.nim import Nim
+    >>> both = Compound(Choice.ALL, Ending.SHORT)
+    >>> start = (Position(Nim(), 1), Position(Nim(), 2))
+    >>> [both.format(option[0]) for option in both.options(start)]
+    ['nim 0 & nim 0', 'nim 0 & nim 1']
+    """
+
+    choice: Choice
+    ending: Ending
+    shape: str = "compound"
+
+    @property
+    def name(self) -> str:
+        """The composition's sign."""
+        return SIGNS[self.choice, self.ending]
+
+    def options(self, component: Parts) -> Iterator[Option]:
+        """The literal options: one canonical tuple of positions each, without repetition."""
+        here = Position(self, component)
+        seen: set[Component] = set()
+        for move in moves(here):
+            option = canonical(after(here, move)).component
+            if option not in seen:
+                seen.add(option)
+                yield (option,)
+
+    def parse(self, text: str) -> Component:
+        """Refused: a compound is written in the grammar of positions."""
+        raise PositionError(f"a compound is not one component: {text}")
+
+    def format(self, component: Parts) -> str:
+        """The parts with the sign between them, nested compounds in parentheses."""
+        return f" {self.name} ".join(_format_part(part) for part in component)
+
+    def has_ended(self, parts: Sequence[Position]) -> bool:
+        """Whether play is over in these parts."""
+        ended = [has_ended(part) for part in parts]
+        return all(ended) if self.ending is Ending.LONG else any(ended) or not ended
+
+
+def _format_part(part: Position) -> str:
+    text = part.rules.format(part.component)
+    return f"({text})" if isinstance(part.rules, Compound) else f"{part.rules.name} {text}"
+
+
+@lru_cache(maxsize=1 << 18)
+def has_ended(position: Position) -> bool:
+    """Whether a position has no option.
+
+    >>> from kalmar.games.nim import Nim
+    >>> has_ended(Position(Nim(), 0)), has_ended(Position(Nim(), 2))
+    (True, False)
+    """
+    if isinstance(position.rules, Compound):
+        return position.rules.has_ended(position.component)
+    return next(iter(position.rules.options(position.component)), None) is None
+
+
+def moves(position: Position) -> Iterator[Move]:
+    """Every move: each choice of components with each choice of an option in them.
+
+    >>> from kalmar.games.nim import Nim
+    >>> any_of = Compound(Choice.ANY, Ending.LONG)
+    >>> len(list(moves(Position(any_of, (Position(Nim(), 1), Position(Nim(), 2))))))
+    5
+    """
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        for option in rules.options(position.component):
+            yield (Step((), position, option),)
+    elif not rules.has_ended(position.component):
+        yield from _compound_moves(rules.choice, position.component)
+
+
+def _compound_moves(choice: Choice, parts: Parts) -> Iterator[Move]:
+    live = [i for i, part in enumerate(parts) if not has_ended(part)]
+    if choice is Choice.ONE:
+        for i in live:
+            yield from _moves_in(i, parts[i])
+        return
+    ways: list[list[Move]] = [list(_moves_in(i, parts[i])) for i in live]
+    if choice is Choice.ANY:
+        ways = [[(), *way] for way in ways]
+    for turn in product(*ways):
+        move = tuple(step for steps in turn for step in steps)
+        if move:
+            yield move
+
+
+def _moves_in(index: int, part: Position) -> Iterator[Move]:
+    for move in moves(part):
+        yield tuple(Step((index, *path), before, option) for path, before, option in move)
+
+
+def after(position: Position, move: Move) -> Position:
+    """The position that a move leaves; pieces take the place of the component they come from.
+
+    Raises:
+        PositionError: the position is one component and the move splits it, so that nothing says
+            how the pieces are played.
+
+    >>> from kalmar.games.nim import Nim
+    >>> start = Position(Compound(Choice.ONE, Ending.LONG), (Position(Nim(), 2),))
+    >>> [after(start, move).component[0].component for move in moves(start)]
+    [0, 1]
+    """
+    pieces = _after(position, move)
+    if len(pieces) != 1:
+        raise PositionError("a component that splits is played within a composition")
+    return pieces[0]
+
+
+def _after(position: Position, steps: Move) -> Parts:
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        return tuple(Position(rules, piece) for piece in steps[0].option)
+    inside: dict[int, list[Step]] = {}
+    for (first, *rest), before, option in steps:
+        inside.setdefault(first, []).append(Step(tuple(rest), before, option))
+    parts: list[Position] = []
+    for i, part in enumerate(position.component):
+        parts.extend(_after(part, tuple(inside[i])) if i in inside else (part,))
+    return (Position(rules, tuple(parts)),)
+
+
+def canonical(position: Position) -> Position:
+    """The same position in one fixed order of its parts, without those that ended and are idle.
+
+    In a long compound an ended part changes nothing. In a short one it has ended the game, and
+    which one did changes nothing either.
+
+    >>> from kalmar.games.nim import Nim
+    >>> sum_of = Compound(Choice.ONE, Ending.LONG)
+    >>> heaps = tuple(Position(Nim(), n) for n in (3, 0, 2))
+    >>> sum_of.format(canonical(Position(sum_of, heaps)).component)
+    'nim 2 + nim 3'
+    """
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        return position
+    parts = [canonical(part) for part in position.component]
+    if rules.ending is Ending.LONG:
+        parts = [part for part in parts if not has_ended(part)]
+    return Position(rules, tuple(_sorted(parts)))
+
+
+def _sorted(parts: list[Position]) -> list[Position]:
+    try:
+        return sorted(parts, key=_natural_key)
+    except TypeError:  # components of one game that have no order among themselves
+        return sorted(parts, key=_text_key)
+
+
+def _natural_key(part: Position) -> tuple[str, Any]:
+    return part.rules.name, part.component
+
+
+def _text_key(part: Position) -> tuple[str, str]:
+    return part.rules.name, repr(part.component)

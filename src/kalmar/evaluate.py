@@ -1,0 +1,298 @@
+"""A position with its values: what theory says of every part, and which moves it says win.
+
+Moves are never listed to be counted. The values that one turn can leave are a distribution; those
+of the parts combine like the values themselves, so counting costs as much as there are different
+values. Enumerating follows only choices from which a wanted value can still be reached.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from kalmar.compound import Compound, Move, Position, Step, after, canonical, has_ended, moves
+from kalmar.errors import NoTheoryError, PositionError
+from kalmar.fold import Combine, Fold
+from kalmar.rules import Choice, Component, Play, Rules
+from kalmar.solvers import Solved, values_of
+from kalmar.theories import THEORIES, Theory
+
+__all__ = ["Evaluator", "Valued"]
+
+Distribution = Counter[int]
+Targets = Collection[int]
+
+
+@dataclass(frozen=True)
+class Valued:
+    """A part of a position with its value.
+
+    Attributes:
+        position: the part.
+        value: its value under the theory's valuation.
+        path: where it stands in the whole position.
+        fold: how values combine where its pieces go.
+        parts: the parts of a compound that theory opens, each with its value.
+        leaf: the value of any component reachable from a part that is solved as one.
+        solved: by which solver and theorem such a part was solved.
+    """
+
+    position: Position
+    value: int
+    path: tuple[int, ...]
+    fold: Fold
+    parts: tuple["Valued", ...] = ()
+    leaf: Callable[[Component], int] = field(default=lambda _: 0, repr=False, compare=False)
+    solved: Solved | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def ended(self) -> bool:
+        """Whether this part has no move."""
+        return has_ended(self.position)
+
+    @cached_property
+    def distribution(self) -> Distribution:
+        """How many moves leave which value."""
+        rules = self.position.rules
+        if not self.parts or not isinstance(rules, Compound):
+            return Counter(value for _, value in self.leaf_options())
+        if self.ended:
+            return Counter()
+        if rules.choice is Choice.ONE:
+            return self._one_moved()
+        return self._many_moved(rules.choice)
+
+    def leaf_options(self) -> Iterator[tuple[Move, int]]:
+        """The moves of a part that is solved as one component, with the values they leave."""
+        rules, component = self.position
+        if isinstance(rules, Compound):
+            for move in moves(self.position):
+                reached = canonical(after(self.position, move)).component
+                yield tuple(Step((*self.path, *s.path), *s[1:]) for s in move), self.leaf(reached)
+            return
+        for option in rules.options(component):
+            value = self.fold.total(self.leaf(piece) for piece in option)
+            yield (Step(self.path, self.position, option),), value
+
+    @property
+    def inner(self) -> Combine:
+        """How the values of the parts combine."""
+        return self.parts[0].fold.combine
+
+    def _one_moved(self) -> Distribution:
+        found: Distribution = Counter()
+        for part, rest in zip(self.parts, self._others(), strict=True):
+            for value, count in part.distribution.items():
+                found[join(self.inner, rest, value)] += count
+        return found
+
+    def _others(self) -> list[int | None]:
+        """For each part, the combined value of all the others; None where there are none."""
+        values = [part.value for part in self.parts]
+        left: list[int | None] = [None]
+        right: list[int | None] = [None]
+        for value in values[:-1]:
+            left.append(join(self.inner, left[-1], value))
+        for value in values[:0:-1]:
+            right.append(join(self.inner, right[-1], value))
+        return [join_any(self.inner, a, b) for a, b in zip(left, right[::-1], strict=True)]
+
+    def _many_moved(self, choice: Choice) -> Distribution:
+        total: Distribution = Counter()
+        for i, way in enumerate(self.ways(choice)):
+            total = way if i == 0 else convolve(self.inner, total, way)
+        if choice is Choice.ANY:
+            total[self.value] -= 1  # the turn that moves nowhere is no turn
+        return +total
+
+    def ways(self, choice: Choice) -> list[Distribution]:
+        """What each part may have as its value after a turn."""
+        found = []
+        for part in self.parts:
+            stays = choice is Choice.ANY or part.ended
+            found.append(part.distribution + Counter([part.value] if stays else []))
+        return found
+
+    def moves_to(self, targets: Targets) -> Iterator[Move]:
+        """The moves that leave one of the target values, in natural order."""
+        for move, _ in self._moves(frozenset(targets)):
+            yield move
+
+    def _moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
+        rules = self.position.rules
+        if not self.parts or not isinstance(rules, Compound):
+            return ((move, value) for move, value in self.leaf_options() if value in targets)
+        if self.ended:
+            return iter(())
+        if rules.choice is Choice.ONE:
+            return self._one_move(targets)
+        return self._many_moves(targets, rules.choice)
+
+    def _one_move(self, targets: Targets) -> Iterator[tuple[Move, int]]:
+        for part, rest in zip(self.parts, self._others(), strict=True):
+            wanted = {v for v in part.distribution if join(self.inner, rest, v) in targets}
+            if wanted:
+                for move, value in part._moves(wanted):
+                    yield move, join(self.inner, rest, value)
+
+    def _many_moves(self, targets: Targets, choice: Choice) -> Iterator[tuple[Move, int]]:
+        """Depth first over the parts with a stack of its own; dead branches are never entered."""
+        hopeful = self._hopeful(targets, choice)
+        chosen: list[tuple[Move, int | None]] = [((), None)]
+        stack = [self._ways_on(0, None, hopeful, choice)]
+        while stack:
+            step = next(stack[-1], None)
+            if step is None:
+                stack.pop()
+                chosen.pop()
+                continue
+            move, value = chosen[-1][0] + step[0], join(self.inner, chosen[-1][1], step[1])
+            if len(stack) < len(self.parts):
+                chosen.append((move, value))
+                stack.append(self._ways_on(len(stack), value, hopeful, choice))
+            elif move:
+                yield move, value
+
+    def _ways_on(
+        self, index: int, before: int | None, hopeful: list[set[int]], choice: Choice
+    ) -> Iterator[tuple[Move, int]]:
+        part = self.parts[index]
+        way = self.ways_of(part, choice)
+        wanted = {v for v in way if join(self.inner, before, v) in hopeful[index]}
+        if (choice is Choice.ANY or part.ended) and part.value in wanted:
+            yield (), part.value
+        if wanted:
+            yield from part._moves(wanted)
+
+    @staticmethod
+    def ways_of(part: "Valued", choice: Choice) -> set[int]:
+        """The values one part may have after a turn."""
+        stays = {part.value} if choice is Choice.ANY or part.ended else set()
+        return stays | set(part.distribution)
+
+    def _hopeful(self, targets: Targets, choice: Choice) -> list[set[int]]:
+        """For each number of parts decided, the combined values from which a target is in reach."""
+        ways = [self.ways_of(part, choice) for part in self.parts]
+        prefixes: list[set[int]] = []
+        for i, way in enumerate(ways):
+            prefixes.append(
+                {self.inner(a, b) for a in prefixes[-1] for b in way} if i else set(way)
+            )
+        hopeful = [set(targets) & prefixes[-1]]
+        for prefix, way in zip(prefixes[-2::-1], ways[:0:-1], strict=True):
+            hopeful.append({a for a in prefix if any(self.inner(a, b) in hopeful[-1] for b in way)})
+        return hopeful[::-1]
+
+
+def join(combine: Combine, a: int | None, b: int) -> int:
+    """Combine, where None stands for no value at all.
+
+    >>> join(max, None, 3), join(max, 5, 3)
+    (3, 5)
+    """
+    return b if a is None else combine(a, b)
+
+
+def join_any(combine: Combine, a: int | None, b: int | None) -> int | None:
+    """Combine, where either or both may be None.
+
+    >>> join_any(max, None, None), join_any(max, 5, None)
+    (None, 5)
+    """
+    return a if b is None else join(combine, a, b)
+
+
+def convolve(combine: Combine, a: Distribution, b: Distribution) -> Distribution:
+    """The distribution of the combined value of two independent choices.
+
+    >>> convolve(max, Counter({0: 2, 1: 1}), Counter({1: 3}))
+    Counter({1: 9})
+    """
+    found: Distribution = Counter()
+    for x, count in a.items():
+        for y, times in b.items():
+            found[combine(x, y)] += count * times
+    return found
+
+
+class Evaluator:
+    """Evaluates positions of one convention; values once computed are kept.
+
+    A compound within a compound is evaluated by its own row of the table where that row has the
+    same valuation. Where it has another, the inner compound is one component of the outer one,
+    and its values come from its literal game graph.
+
+    Args:
+        play: the convention.
+        limit: how many positions a search for the values of components may visit.
+    """
+
+    def __init__(self, play: Play, limit: int) -> None:
+        """Start with nothing known."""
+        self.play, self.limit = play, limit
+        self.known: dict[tuple[Rules, Fold], Solved] = {}
+
+    def evaluate(self, position: Position) -> Valued:
+        """The values of a compound whose own row of the theory table is no gap.
+
+        Raises:
+            NoTheoryError: the row is the gap.
+            LimitReached: the values of a component need a longer search.
+            CyclicGameError: play of a component need not end.
+        """
+        self._prepare(position)
+        return self._compound(position, ())
+
+    def follow(self, position: Position) -> Valued:
+        """The values of a position that can be reached from one evaluated before."""
+        return self._compound(position, ())
+
+    def theory(self, position: Position) -> Theory:
+        """The row of the outermost compound."""
+        rules = position.rules
+        if not isinstance(rules, Compound):
+            raise PositionError("a position is a compound of components")
+        theory = THEORIES[rules.choice, rules.ending, self.play]
+        if theory is None:
+            raise NoTheoryError("no valuation of components solves misère disjunctive play")
+        return theory
+
+    def opens(self, part: Position, fold: Fold) -> bool:
+        """Whether a part is a compound whose own row has the valuation of the fold."""
+        rules = part.rules
+        if not isinstance(rules, Compound):
+            return False
+        row = THEORIES[rules.choice, rules.ending, self.play]
+        if row is None or row.fold.valuation is not fold.valuation:
+            return False
+        return all(
+            self.opens(inner, row.fold) or not isinstance(inner.rules, Compound)
+            for inner in part.component
+        )
+
+    def _compound(self, position: Position, path: tuple[int, ...]) -> Valued:
+        fold = self.theory(position).fold
+        parts = tuple(
+            self._part(part, fold, (*path, i)) for i, part in enumerate(position.component)
+        )
+        return Valued(position, fold.total([part.value for part in parts]), path, fold, parts)
+
+    def _part(self, part: Position, fold: Fold, path: tuple[int, ...]) -> Valued:
+        if self.opens(part, fold):
+            inside = self._compound(part, path)
+            return Valued(part, inside.value, path, fold, inside.parts)
+        solved = self.known[part.rules, fold]
+        value = solved.value(canonical(part).component)
+        return Valued(part, value, path, fold, leaf=solved.value, solved=solved)
+
+    def _prepare(self, position: Position) -> None:
+        """Solve the components of each game together, once."""
+        fold = self.theory(position).fold
+        by_rules: dict[Rules, list[Component]] = {}
+        for part in position.component:
+            if self.opens(part, fold):
+                self._prepare(part)
+            else:
+                by_rules.setdefault(part.rules, []).append(canonical(part).component)
+        for rules, components in by_rules.items():
+            self.known[rules, fold] = values_of(rules, components, fold, self.limit)

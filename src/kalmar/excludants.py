@@ -1,0 +1,86 @@
+"""The five excludants: what a set of option values does not let a position have.
+
+Each is one pass over the values, in plain Python that Numba compiles unchanged.
+Source: Conway, On Numbers and Games, ch. 14; Smith (1966), "Graphs and composite games".
+"""
+
+from collections.abc import Iterable
+
+__all__ = ["gelo", "gole", "lego", "loge", "mex"]
+
+
+def mex(values: Iterable[int]) -> int:
+    """The least non-negative integer that is not among the values; 0 on none.
+
+    >>> mex([0, 1, 3]), mex([7, 9, 8, 3, 1, 12, 0]), mex([])
+    (2, 2, 0)
+    """
+    seen = set(values)
+    least = 0
+    while least in seen:
+        least += 1
+    return least
+
+
+def lego(values: Iterable[int]) -> int:
+    """Least even, else greatest odd; −1 on none.
+
+    >>> lego([3, 4, 2]), lego([1, 5, 3]), lego([])
+    (2, 5, -1)
+    """
+    even = -1
+    odd = -1
+    for value in values:
+        if value % 2:
+            odd = max(odd, value)
+        elif even < 0 or value < even:
+            even = value
+    return even if even >= 0 else odd
+
+
+def gelo(values: Iterable[int]) -> int:
+    """Greatest even, else least odd; −1 on none.
+
+    >>> gelo([3, 4, 2]), gelo([1, 5, 3]), gelo([])
+    (4, 1, -1)
+    """
+    even = -1
+    odd = -1
+    for value in values:
+        if value % 2 == 0:
+            even = max(even, value)
+        elif odd < 0 or value < odd:
+            odd = value
+    return even if even >= 0 else odd
+
+
+def loge(values: Iterable[int]) -> int:
+    """Least odd, else greatest even; −1 on none.
+
+    >>> loge([3, 4, 1]), loge([2, 0, 4]), loge([])
+    (1, 4, -1)
+    """
+    even = -1
+    odd = -1
+    for value in values:
+        if value % 2 == 0:
+            even = max(even, value)
+        elif odd < 0 or value < odd:
+            odd = value
+    return odd if odd >= 0 else even
+
+
+def gole(values: Iterable[int]) -> int:
+    """Greatest odd, else least even; −1 on none.
+
+    >>> gole([3, 4, 1]), gole([2, 0, 4]), gole([])
+    (3, 0, -1)
+    """
+    even = -1
+    odd = -1
+    for value in values:
+        if value % 2:
+            odd = max(odd, value)
+        elif even < 0 or value < even:
+            even = value
+    return odd if odd >= 0 else even

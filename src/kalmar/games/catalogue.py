@@ -1,0 +1,57 @@
+"""What a registered game is, and how a typed name finds it."""
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kalmar.rules import Rules
+
+__all__ = ["Game", "fixed", "plain"]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One line of the registry.
+
+    Attributes:
+        name: the name a user types.
+        title: the game's name in prose.
+        make: the rules; called with the text of the parameters, "" where none were given.
+        rule: the rule of one component in a sentence.
+        example: a position in the grammar, for help, documentation and sweep tests.
+        aliases: other names, Hungarian ones among them.
+        hungarian: the title in Hungarian.
+        source: where the game comes from.
+        parameters: what goes in parentheses after the name, "" where nothing does.
+    """
+
+    name: str
+    title: str
+    make: Callable[[str], Rules]
+    rule: str
+    example: str
+    aliases: tuple[str, ...] = ()
+    hungarian: str = ""
+    source: str = ""
+    parameters: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name by which it is found."""
+        return (self.name, *self.aliases)
+
+
+def plain(name: str) -> str:
+    """A name without accents, case, and the difference of blanks, hyphens and underscores.
+
+    >>> plain("RELATÍV PRÍM"), plain("Turning_Turtles")
+    ('relativ-prim', 'turning-turtles')
+    """
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    bare = "".join(c for c in letters if not unicodedata.combining(c))
+    return "-".join(bare.replace("-", " ").replace("_", " ").replace("'", "").split())
+
+
+def fixed(rules: Rules) -> Callable[[str], Rules]:
+    """A maker for rules that take no parameters."""
+    return lambda _parameters: rules

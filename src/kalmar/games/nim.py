@@ -1,0 +1,24 @@
+"""Nim: take any number of things from a heap (Bouton 1901)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kalmar.notation import Heap
+from kalmar.rules import Option
+
+__all__ = ["Nim"]
+
+
+@dataclass(frozen=True)
+class Nim(Heap):
+    """A heap of n: any smaller heap.
+
+    >>> list(Nim().options(3))
+    [(0,), (1,), (2,)]
+    """
+
+    name: str = "nim"
+
+    def options(self, component: int) -> Iterator[Option]:
+        """Every smaller heap."""
+        return ((left,) for left in range(component))

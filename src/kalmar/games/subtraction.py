@@ -1,0 +1,61 @@
+"""Subtraction games: take a number that belongs to a set S (Winning Ways, ch. 4).
+
+The values of every finite S are periodic. With S = {1, …, t} the value of n is n mod (t + 1).
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kalmar.errors import GameError
+from kalmar.notation import Heap
+from kalmar.rules import Option
+
+__all__ = ["Subtraction"]
+
+LARGEST_SET = 100_000
+
+
+@dataclass(frozen=True)
+class Subtraction(Heap):
+    """A heap of n: n − s for every s in S that is not more than n.
+
+    Attributes:
+        numbers: S, ascending.
+
+    >>> list(Subtraction((1, 3)).options(5))
+    [(4,), (2,)]
+    """
+
+    numbers: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """The name with the numbers."""
+        return f"subtraction({','.join(map(str, self.numbers))})"
+
+    def options(self, component: int) -> Iterator[Option]:
+        """What is left after each number that can be taken."""
+        return ((component - s,) for s in self.numbers if s <= component)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Subtraction":
+        """The game of the numbers and ranges in a text.
+
+        Raises:
+            GameError: there is no number, or one is not positive.
+
+        >>> Subtraction.from_text("1..3, 7").numbers
+        (1, 2, 3, 7)
+        """
+        numbers: set[int] = set()
+        for part in text.replace(" ", "").split(","):
+            match = re.fullmatch(r"([0-9]{1,9})(?:(?:\.\.|…|-)([0-9]{1,9}))?", part)
+            low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+            if not 1 <= low <= high or high - low >= LARGEST_SET:
+                raise GameError(
+                    f"'{part}' cannot be taken in subtraction({text}):"
+                    " write positive numbers or ranges, such as subtraction(1,2,3) or (1..3)"
+                )
+            numbers.update(range(low, high + 1))
+        return cls(tuple(sorted(numbers)))

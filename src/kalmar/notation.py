@@ -1,0 +1,91 @@
+"""How one component is written, by shape. The grammar of whole positions is in `positions`.
+
+Each class here gives rules their `shape`, `parse` and `format`; rules inherit the one they need.
+"""
+
+import re
+
+from kalmar.errors import PositionError
+
+__all__ = ["Heap", "Square", "integer", "integers"]
+
+LARGEST = 2**62
+"""Sizes beyond this are refused: loops count in 64 bits."""
+
+
+def integer(text: str, what: str, least: int = 0) -> int:
+    """A whole number written in decimal digits.
+
+    Args:
+        text: what was typed.
+        what: what it stands for, named in the error.
+        least: the smallest number allowed.
+
+    Raises:
+        PositionError: it is not a whole number, or too small, or beyond 2⁶².
+
+    >>> integer("12", "a heap")
+    12
+    """
+    if not re.fullmatch(r"[+-]?[0-9]+", text):
+        raise PositionError(f"'{text}' is not {what}: write a whole number, such as {least + 5}")
+    if len(text) > 20 or not least <= int(text) <= LARGEST:
+        raise PositionError(f"{what} must be at least {least} and at most 2^62, not {text}")
+    return int(text)
+
+
+def integers(text: str, what: str, least: int = 0) -> tuple[int, ...]:
+    """Whole numbers with commas between them.
+
+    Raises:
+        PositionError: one of them is not a whole number in range.
+
+    >>> integers("3,5", "a coordinate")
+    (3, 5)
+    """
+    return tuple(integer(part, what, least) for part in text.split(","))
+
+
+class Heap:
+    """A heap is written as its size."""
+
+    @property
+    def shape(self) -> str:
+        """Rendered as a heap."""
+        return "heap"
+
+    def parse(self, text: str) -> int:
+        """The size of the heap.
+
+        >>> Heap().parse("7")
+        7
+        """
+        return integer(text, "a heap")
+
+    def format(self, component: int) -> str:
+        """The size in digits."""
+        return str(component)
+
+
+class Square:
+    """A square of a board is written as its two coordinates: `3,5`."""
+
+    @property
+    def shape(self) -> str:
+        """Rendered as a board."""
+        return "grid"
+
+    def parse(self, text: str) -> tuple[int, int]:
+        """The two coordinates, each at least 0.
+
+        >>> Square().parse("3,5")
+        (3, 5)
+        """
+        numbers = integers(text, "a coordinate")
+        if len(numbers) != 2:
+            raise PositionError(f"'{text}' is not a square: write two coordinates, such as 3,5")
+        return numbers[0], numbers[1]
+
+    def format(self, component: tuple[int, int]) -> str:
+        """The coordinates with a comma."""
+        return f"{component[0]},{component[1]}"

@@ -1,0 +1,238 @@
+"""The grammar of positions, and the two functions that read and write it.
+
+    position  = items, or  term, sign, term, … with one and the same sign between all of them
+    term      = items
+    items     = item, item, … side by side
+    item      = game, component, component, …        nim 3 5 7
+              | "(", position, ")"                   a compound of its own
+              | "(", sign, items, ")"                the same with its sign written first
+    game      = a registered name, or a code, each perhaps with parameters: subtraction(1,2,3)
+    sign      = "+" | "+!" | "&" | "&>" | "|" | "|!"
+              | "+" | "⊕"  | "∧" | "△"  | "∨" | "▽"
+
+Components side by side, and the pieces into which they split, are played in the innermost
+enclosing composition. At the top that is the composition asked for, unless a sign says which.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kalmar.compound import Compound, Position
+from kalmar.errors import PositionError, UsageError
+from kalmar.games import BY_NAME, TYPED, find_rules
+from kalmar.games.catalogue import plain
+from kalmar.rules import Rules
+from kalmar.theories import COMPOSITIONS, Composition, find_composition
+
+__all__ = ["format_position", "parse_position"]
+
+SIGNS = {sign: row for row in COMPOSITIONS.values() for sign in (row.ascii, row.unicode)}
+TOKEN = re.compile(
+    r"(?P<sign>\+!|&>|\|!|[+&|⊕∧△∨▽])"
+    r"|(?P<open>\()|(?P<close>\))"
+    r"|(?P<word>[^\s()&|+⊕∧△∨▽]+(?:\([^()\s]*\)|[^\s()&|+⊕∧△∨▽])*)"
+    r"|(?P<blank>\s+)"
+    r"|(?P<other>.)"
+)
+DEEPEST = 50
+LONGEST_NAME = 4
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece of the text with its kind and its column, counted from 1."""
+
+    kind: str
+    text: str
+    column: int
+
+
+def tokens(text: str) -> list[Token]:
+    """The words, signs and parentheses of a text.
+
+    >>> [token.text for token in tokens("nim 3 + (subtraction(1,2) 5)")]
+    ['nim', '3', '+', '(', 'subtraction(1,2)', '5', ')']
+    """
+    return [
+        Token(match.lastgroup or "", match[0], match.start() + 1)
+        for match in TOKEN.finditer(text)
+        if match.lastgroup != "blank"
+    ]
+
+
+def parse_position(text: str, composition: str | None = None) -> Position:
+    """The position that a text describes.
+
+    Args:
+        text: a position in the grammar above.
+        composition: how the components at the top are played; disjunctive if None.
+
+    Returns:
+        A compound, also when it has one component.
+
+    Raises:
+        PositionError: the text is not a position; the error names the column.
+        UnknownNameError: a game or the composition does not exist.
+        GameError: a code or a game's parameters are not right.
+        UsageError: a sign at the top contradicts the composition asked for.
+
+    >>> start = parse_position("nim 3 5 + subtraction(1..3) 4")
+    >>> format_position(start)
+    'nim 3 5 + subtraction(1,2,3) 4'
+    """
+    parser = _Parser(text)
+    asked = find_composition(composition) if composition is not None else None
+    sign, parts = parser.group(0)
+    parser.expect_end()
+    if sign is not None and asked is not None and sign != asked:
+        raise UsageError(
+            f"the position is {sign.name} by its sign, not {asked.name}:"
+            " leave out the sign or the composition"
+        )
+    return Position((sign or asked or COMPOSITIONS["disjunctive"]).rules, tuple(parts))
+
+
+class _Parser:
+    """Recursive descent over the tokens; depth is bounded, length is not."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens = tokens(text)
+        self.at = 0
+
+    @property
+    def here(self) -> Token:
+        if self.at < len(self.tokens):
+            return self.tokens[self.at]
+        return Token("end", "the end", len(self.text) + 1)
+
+    def refuse(self, right: str) -> PositionError:
+        where = f"column {self.here.column}" if self.here.kind != "end" else "the end"
+        shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
+        found = f" '{self.here.text}'" if self.here.kind != "end" else ""
+        return PositionError(f"'{shown}' cannot be read at {where}{found}: {right}")
+
+    def expect_end(self) -> None:
+        if self.here.kind != "end":
+            raise self.refuse("this parenthesis was never opened")
+
+    def group(self, depth: int) -> tuple[Composition | None, list[Position]]:
+        """What stands between two parentheses, or in the whole text."""
+        if depth > DEEPEST:
+            raise self.refuse(f"parentheses go at most {DEEPEST} deep")
+        sign = None
+        if self.here.kind == "sign":
+            sign = self.sign(None)
+        parts = list(self.items(depth))
+        while self.here.kind == "sign":
+            sign = self.sign(sign)
+            parts.extend(self.items(depth))
+        return sign, parts
+
+    def sign(self, before: Composition | None) -> Composition:
+        sign = SIGNS[self.here.text]
+        if before is not None and sign != before:
+            raise self.refuse(f"put parentheses round what is played by {before.ascii}")
+        self.at += 1
+        return sign
+
+    def items(self, depth: int) -> Iterator[Position]:
+        """One or more items side by side."""
+        start = self.at
+        while self.here.kind in {"word", "open"}:
+            yield from self.nested(depth) if self.here.kind == "open" else self.components()
+        if self.here.kind == "other":
+            raise self.refuse("this sign means nothing here")
+        if self.at == start:
+            raise self.refuse("write a game and its components here, such as nim 3 5 7")
+
+    def nested(self, depth: int) -> list[Position]:
+        self.at += 1
+        sign, parts = self.group(depth + 1)
+        if self.here.kind != "close":
+            raise self.refuse("a closing parenthesis is missing")
+        self.at += 1
+        return parts if sign is None else [Position(sign.rules, tuple(parts))]
+
+    def components(self) -> Iterator[Position]:
+        rules = self.game()
+        start = self.at
+        while self.here.kind == "word" and not self.names_game():
+            yield Position(rules, rules.parse(self.here.text))
+            self.at += 1
+        if self.at == start:
+            raise self.refuse(f"write a component of {rules.name} here")
+
+    def words(self, count: int) -> str:
+        return " ".join(token.text for token in self.tokens[self.at : self.at + count])
+
+    def name_length(self) -> int:
+        """How many words from here make the longest registered name; 0 if none do."""
+        most = 0
+        for count in range(1, LONGEST_NAME + 1):
+            ahead = self.tokens[self.at : self.at + count]
+            if len(ahead) < count or any(token.kind != "word" for token in ahead):
+                break
+            typed = TYPED.fullmatch(self.words(count))
+            if typed and plain(typed["name"]) in BY_NAME:
+                most = count
+        return most
+
+    def names_game(self) -> bool:
+        return is_code(self.here.text) or self.name_length() > 0
+
+    def game(self) -> Rules:
+        count = self.name_length() or 1
+        name = self.words(count)
+        if not is_code(name) and self.name_length() == 0 and not name[0].isalpha():
+            raise self.refuse("a game comes first, such as nim")
+        rules = find_rules(name)
+        self.at += count
+        return rules
+
+
+def is_code(text: str) -> bool:
+    """Whether a word is a take-and-break code rather than a component.
+
+    >>> is_code("0.77"), is_code("4x6"), is_code(".07")
+    (True, False, True)
+    """
+    return re.fullmatch(r"[0-9A-Fa-f]?\.[0-9A-Fa-f.…()]*", text) is not None
+
+
+def format_position(position: Position) -> str:
+    """The text of a position, which `parse_position` reads back.
+
+    The sign of the outermost compound is written between its games; where there is only one game
+    it is left out, as it is told by the composition.
+
+    >>> format_position(parse_position("nim 3 & nim 5 (| nim 2 2)"))
+    'nim 3 5 & (| nim 2 2)'
+    """
+    groups = _groups(position)
+    rules = position.rules
+    assert isinstance(rules, Compound)
+    return f" {rules.name} ".join(groups)
+
+
+def _groups(position: Position) -> list[str]:
+    """The parts as texts, neighbours of one game together."""
+    groups: list[str] = []
+    last: Rules | None = None
+    for part in position.component:
+        if isinstance(part.rules, Compound):
+            groups.append(_nested(part, part.rules))
+            last = None
+        elif part.rules == last:
+            groups[-1] += " " + part.rules.format(part.component)
+        else:
+            groups.append(f"{part.rules.name} {part.rules.format(part.component)}")
+            last = part.rules
+    return groups
+
+
+def _nested(part: Position, rules: Compound) -> str:
+    sign = rules.name
+    groups = _groups(part)
+    return f"({sign} {groups[0]})" if len(groups) == 1 else f"({f' {sign} '.join(groups)})"

@@ -1,0 +1,24 @@
+"""Every finite game: explore its graph, then fold. Correct for all, fast for none."""
+
+from collections.abc import Sequence
+
+from kalmar.fold import Fold, fold_graph
+from kalmar.graph import explore
+from kalmar.rules import Component, Rules
+from kalmar.solvers.solved import Solved
+
+__all__ = ["solve"]
+
+
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved:
+    """The values of all reachable components.
+
+    >>> from kalmar.games.nim import Nim
+    >>> from kalmar.operations import least
+    >>> from kalmar.values import REMOTENESS
+    >>> solve(Nim(), [4], Fold(REMOTENESS, least), 100).value(4)
+    1
+    """
+    graph = explore(rules, components, limit)
+    values = dict(zip(graph.components, fold_graph(graph, fold), strict=True))
+    return Solved(values.__getitem__, "any_game")

@@ -1,0 +1,30 @@
+"""Birthday: the length of the longest play, N(p) of source 001. It says nothing of who wins."""
+
+from collections.abc import Iterable
+
+from kalmar.rules import Play
+from kalmar.values.valuation import Valuation
+
+__all__ = ["BIRTHDAY"]
+
+
+def longest(options: Iterable[int]) -> int:
+    """One more than the longest play from an option.
+
+    >>> longest([0, 3])
+    4
+    """
+    return 1 + max(options)
+
+
+BIRTHDAY = Valuation(
+    name="birthday",
+    symbol="N",
+    title="longest play",
+    play=Play.NORMAL,
+    ended=0,
+    of_options=longest,
+    is_p=None,
+    aliases=("longest", "longest-play", "n"),
+    source="source 001, ch. 1",
+)

@@ -1,0 +1,57 @@
+"""Suspense number (Conway): the length of play when the winner delays and the loser hurries.
+
+S⁺ = 1 + gelo of the options; even at P-positions. S⁻ = 1 + gole; odd at misère P-positions.
+"""
+
+from collections.abc import Iterable
+
+from kalmar.excludants import gelo, gole
+from kalmar.rules import Play
+from kalmar.values.valuation import Length, Valuation, is_even, is_odd
+
+__all__ = ["MISERE_SUSPENSE", "SUSPENSE"]
+
+
+def suspense(options: Iterable[int]) -> int:
+    """One more than the greatest even value, else than the least odd one.
+
+    >>> suspense([3, 4, 2]), suspense([1, 3])
+    (5, 2)
+    """
+    return 1 + gelo(options)
+
+
+def misere_suspense(options: Iterable[int]) -> int:
+    """One more than the greatest odd value, else than the least even one.
+
+    >>> misere_suspense([3, 4, 1]), misere_suspense([0, 2])
+    (4, 1)
+    """
+    return 1 + gole(options)
+
+
+SUSPENSE = Valuation(
+    name="suspense",
+    symbol="S⁺",
+    title="suspense number",
+    play=Play.NORMAL,
+    ended=0,
+    of_options=suspense,
+    is_p=is_even,
+    length=Length.DELAYED,
+    aliases=("s+", "s", "suspense number", "conway"),
+    source="ONAG, ch. 14",
+)
+
+MISERE_SUSPENSE = Valuation(
+    name="misere-suspense",
+    symbol="S⁻",
+    title="misère suspense number",
+    play=Play.MISERE,
+    ended=0,
+    of_options=misere_suspense,
+    is_p=is_odd,
+    length=Length.DELAYED,
+    aliases=("s-",),
+    source="ONAG, ch. 14",
+)

@@ -1,0 +1,86 @@
+"""What a valuation is: a value for ended components, and one for the rest from their options."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from kalmar.rules import Outcome, Play
+
+__all__ = ["Length", "Valuation"]
+
+
+class Length(Enum):
+    """What a value says about the length of optimal play, if anything."""
+
+    HURRIED = "the winner hurries and the loser delays"
+    DELAYED = "the winner delays and the loser hurries"
+
+
+@dataclass(frozen=True)
+class Valuation:
+    """A function from positions to integers, defined by recursion over options.
+
+    Attributes:
+        name: what a user types.
+        symbol: as in the literature (spec 2.1).
+        title: what a reader sees.
+        play: the convention under which it tells who wins.
+        ended: the value of a component without options.
+        of_options: the value of any other, from the values of its options (each an integer).
+        is_p: whether a value is that of a P-position; None where values say nothing of who wins.
+        undefined: the values that stand for "no value".
+        length: what the value says about the length of play, if it is that length.
+        aliases: other names a user may type.
+        source: where it is defined.
+        words: a value in words, where a number alone says too little.
+    """
+
+    name: str
+    symbol: str
+    title: str
+    play: Play
+    ended: int
+    of_options: Callable[[Iterable[int]], int]
+    is_p: Callable[[int], bool] | None
+    undefined: frozenset[int] = frozenset()
+    length: Length | None = None
+    aliases: tuple[str, ...] = ()
+    source: str = ""
+    words: Callable[[int], str] = str
+
+    def outcome(self, value: int) -> Outcome | None:
+        """The outcome class of a position with this value, where values tell it."""
+        if self.is_p is None:
+            return None
+        return Outcome.P if self.is_p(value) else Outcome.N
+
+    def show(self, value: int) -> int | None:
+        """The value for people and files: None where it is undefined."""
+        return None if value in self.undefined else value
+
+
+def is_zero(value: int) -> bool:
+    """P-positions of a Grundy value.
+
+    >>> is_zero(0), is_zero(3)
+    (True, False)
+    """
+    return value == 0
+
+
+def is_even(value: int) -> bool:
+    """P-positions where lengths count, normal play.
+
+    >>> is_even(4), is_even(3)
+    (True, False)
+    """
+    return value % 2 == 0
+
+
+def is_odd(value: int) -> bool:
+    """P-positions where lengths count, misère play.
+
+    >>> is_odd(4), is_odd(3)
+    (False, True)
+    """
+    return value % 2 == 1
