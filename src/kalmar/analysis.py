@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from kalmar.compound import Compound, Move, Position, after, canonical, has_ended, moves
-from kalmar.errors import CyclicGameError, LimitReached, NoTheoryError
+from kalmar.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
 from kalmar.evaluate import Evaluator, Valued
 from kalmar.fold import Fold, fold_graph
 from kalmar.graph import GameGraph, explore
@@ -257,7 +257,10 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     Raises:
         LimitReached: the position is too large to search.
         CyclicGameError: play need not end.
+        PositionError: there is no component.
     """
+    if not isinstance(position.rules, Compound) or not position.component:
+        raise PositionError("a position is a compound of at least one component")
     try:
         return TheoryAnalysis(position, play, limit, limit if thorough else LENGTH_LIMIT)
     except NoTheoryError:

@@ -87,7 +87,7 @@ class Answer:
         assert isinstance(rules, Compound)
         shown = [move_text(self.position, m) for m in islice(self.winning_moves(), listed)]
         return {
-            "position": format_position(self.position),
+            "position": format_position(self.position, sign=False),
             "composition": composition_of(rules).name,
             "convention": self.play.value,
             "outcome": self.outcome.value,

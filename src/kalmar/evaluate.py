@@ -286,13 +286,18 @@ class Evaluator:
         return Valued(part, value, path, fold, leaf=solved.value, solved=solved)
 
     def _prepare(self, position: Position) -> None:
-        """Solve the components of each game together, once."""
+        """Solve all components of one game that are folded alike together, once."""
+        wanted: dict[tuple[Rules, Fold], list[Component]] = {}
+        self._gather(position, wanted)
+        for (rules, fold), components in wanted.items():
+            self.known[rules, fold] = values_of(rules, components, fold, self.limit)
+
+    def _gather(
+        self, position: Position, wanted: dict[tuple[Rules, Fold], list[Component]]
+    ) -> None:
         fold = self.theory(position).fold
-        by_rules: dict[Rules, list[Component]] = {}
         for part in position.component:
             if self.opens(part, fold):
-                self._prepare(part)
+                self._gather(part, wanted)
             else:
-                by_rules.setdefault(part.rules, []).append(canonical(part).component)
-        for rules, components in by_rules.items():
-            self.known[rules, fold] = values_of(rules, components, fold, self.limit)
+                wanted.setdefault((part.rules, fold), []).append(canonical(part).component)

@@ -201,19 +201,27 @@ def is_code(text: str) -> bool:
     return re.fullmatch(r"[0-9A-Fa-f]?\.[0-9A-Fa-f.…()]*", text) is not None
 
 
-def format_position(position: Position) -> str:
+def format_position(position: Position, sign: bool = True) -> str:
     """The text of a position, which `parse_position` reads back.
 
-    The sign of the outermost compound is written between its games; where there is only one game
-    it is left out, as it is told by the composition.
+    The sign of the outermost compound stands between its games. Where there is one game only it
+    stands before it, unless it is `+`, the default.
+
+    Args:
+        position: a compound.
+        sign: whether to write that leading sign; without it the composition must be told apart.
 
     >>> format_position(parse_position("nim 3 & nim 5 (| nim 2 2)"))
     'nim 3 5 & (| nim 2 2)'
+    >>> format_position(parse_position("nim 3 5", "selective"))
+    '| nim 3 5'
     """
-    groups = _groups(position)
     rules = position.rules
-    assert isinstance(rules, Compound)
-    return f" {rules.name} ".join(groups)
+    if not isinstance(rules, Compound):
+        return f"{rules.name} {rules.format(position.component)}"
+    groups = _groups(position)
+    lead = f"{rules.name} " if sign and len(groups) == 1 and rules.name != "+" else ""
+    return lead + f" {rules.name} ".join(groups)
 
 
 def _groups(position: Position) -> list[str]:

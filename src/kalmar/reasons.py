@@ -76,7 +76,8 @@ def _what(valuation: Valuation, value: int, mover: bool) -> str:
         hurry = "hurrying" if valuation.length is Length.HURRIED else "delaying"
         parity = "odd" if value % 2 else "even"
         who = "the player to move" if mover else "the other player"
-        return f"the number is {parity} and {who}, {hurry}, makes it {value} moves long"
+        long = "1 move" if value == 1 else f"{value} moves"
+        return f"the number is {parity} and {who}, {hurry}, makes it {long} long"
     if valuation.show(value) is None:
         return "one move ends the game"
     if valuation.name == "kernel":

@@ -28,7 +28,10 @@ class Rules(Protocol):
 
     @property
     def name(self) -> str:
-        """The name that a user can type to get these rules, with their parameters."""
+        """The name that a user can type to get these rules, with their parameters.
+
+        Equal rules have equal names and different rules different ones: order goes by names.
+        """
 
     @property
     def shape(self) -> str:

@@ -1,0 +1,72 @@
+"""Hypothesis generators: random finite games, and random positions in every composition."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hypothesis import strategies as st
+
+from kalmar.compound import Compound, Position
+from kalmar.notation import Heap
+from kalmar.rules import Choice, Ending, Option
+from tests.search import Tree, leaf, node
+
+
+@dataclass(frozen=True)
+class Listed(Heap):
+    """A game given by the list of options of each component 0, 1, …; options are smaller."""
+
+    listed: tuple[tuple[Option, ...], ...]
+
+    @property
+    def name(self) -> str:
+        return f"listed{self.listed}"
+
+    def options(self, component: int) -> Iterator[Option]:
+        return iter(self.listed[component])
+
+
+@st.composite
+def games(draw: st.DrawFn, most: int = 5, split: bool = True) -> Listed:
+    """A random game of a few components, with splitting moves if wanted."""
+    size = draw(st.integers(2, most))
+    rows: list[tuple[Option, ...]] = [()]
+    for n in range(1, size):
+        piece = st.integers(0, n - 1)
+        single = st.tuples(piece)
+        option = st.one_of(single, single, st.tuples(piece, piece)) if split else single
+        rows.append(tuple(draw(st.lists(option, max_size=3, unique=True))))
+    return Listed(tuple(rows))
+
+
+@st.composite
+def small_positions(
+    draw: st.DrawFn, choice: Choice, ending: Ending, most_parts: int = 3
+) -> Position:
+    """One to three components of one or two random games under one composition."""
+    rules = [draw(games()), draw(games())]
+    count = draw(st.integers(1, most_parts))
+    parts = []
+    for _ in range(count):
+        game = draw(st.sampled_from(rules))
+        parts.append(Position(game, draw(st.integers(0, len(game.listed) - 1))))
+    return Position(Compound(choice, ending), tuple(parts))
+
+
+compounds = st.builds(Compound, st.sampled_from(Choice), st.sampled_from(Ending))
+
+
+@st.composite
+def nested_positions(draw: st.DrawFn) -> Position:
+    """A compound that holds a component and a compound of two, of mixed kinds."""
+    game = draw(games(most=4))
+    component = st.builds(Position, st.just(game), st.integers(0, len(game.listed) - 1))
+    inner = Position(draw(compounds), (draw(component), draw(component)))
+    return Position(draw(compounds), (inner, draw(component)))
+
+
+def tree(position: Position) -> Tree:
+    """The same position for the oracle."""
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        return leaf(rules, position.component)
+    return node(rules.choice, rules.ending, *(tree(part) for part in position.component))

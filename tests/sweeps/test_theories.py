@@ -1,0 +1,100 @@
+"""Every row of the theory table against the literal product game, on random games."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.analysis import SearchAnalysis, TheoryAnalysis, analyse
+from kalmar.compound import Position
+from kalmar.rules import Choice, Ending, Outcome, Play
+from kalmar.theories import COMPOSITIONS, THEORIES
+from kalmar.values import Length
+from tests.generators import nested_positions, small_positions, tree
+from tests.search import Search, Steps
+
+ROWS = [key for key, theory in THEORIES.items() if theory is not None]
+LIMIT = 200_000
+
+
+def steps_of(position: Position, play: Play) -> set[Steps]:
+    found = list(analyse(position, play, LIMIT).winning_moves())
+    steps = [tuple((step.path, step.option) for step in move) for move in found]
+    assert len(steps) == len(set(steps)), "a winning move is listed twice"
+    return set(steps)
+
+
+@pytest.mark.parametrize("key", ROWS, ids=lambda key: "-".join(part.value for part in key))
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_theory_is_what_literal_play_gives(
+    key: tuple[Choice, Ending, Play], data: st.DataObject
+) -> None:
+    choice, ending, play = key
+    position = data.draw(small_positions(choice, ending))
+    search, here = Search(play), tree(position)
+    analysis = analyse(position, play, LIMIT)
+    assert isinstance(analysis, TheoryAnalysis)
+    assert (analysis.outcome is Outcome.N) == search.wins(here)
+    winning = search.winning_turns(here)
+    assert steps_of(position, play) == winning
+    assert analysis.winning_move_count == len(winning)
+    if analysis.valuation.length is Length.DELAYED:
+        assert analysis.value == search.slowest(here)
+    else:
+        assert analysis.length[0] == search.quickest(here)
+
+
+@pytest.mark.parametrize("key", ROWS, ids=lambda key: "-".join(part.value for part in key))
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_the_value_is_that_of_the_literal_game(
+    key: tuple[Choice, Ending, Play], data: st.DataObject
+) -> None:
+    choice, ending, play = key
+    position = data.draw(small_positions(choice, ending))
+    analysis = analyse(position, play, LIMIT)
+    assert analysis.value == analysis.literal.value(position, analysis.valuation)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(position=small_positions(Choice.ONE, Ending.LONG))
+def test_misere_disjunctive_play_is_searched(position: Position) -> None:
+    search, here = Search(Play.MISERE), tree(position)
+    analysis = analyse(position, Play.MISERE, LIMIT)
+    assert isinstance(analysis, SearchAnalysis)
+    assert (analysis.outcome is Outcome.N) == search.wins(here)
+    assert steps_of(position, Play.MISERE) == search.winning_turns(here)
+    assert analysis.length[0] == search.quickest(here)
+
+
+@pytest.mark.parametrize("play", Play)
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(position=nested_positions())
+def test_nested_compounds_of_any_kinds(play: Play, position: Position) -> None:
+    search, here = Search(play), tree(position)
+    analysis = analyse(position, play, LIMIT)
+    assert (analysis.outcome is Outcome.N) == search.wins(here)
+    assert steps_of(position, play) == search.winning_turns(here)
+    assert analysis.winning_move_count == len(search.winning_turns(here))
+
+
+@pytest.mark.parametrize("key", ROWS, ids=lambda key: "-".join(part.value for part in key))
+@settings(max_examples=30, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_a_line_of_play_is_won_by_the_winner(
+    key: tuple[Choice, Ending, Play], data: st.DataObject
+) -> None:
+    choice, ending, play = key
+    analysis = analyse(data.draw(small_positions(choice, ending)), play, LIMIT)
+    line, complete = analysis.line(1000)
+    assert complete
+    mover_made_last = len(line) % 2 == 1
+    mover_wins = mover_made_last if play is Play.NORMAL else not mover_made_last
+    assert (analysis.outcome is Outcome.N) == mover_wins
+
+
+def test_the_table_has_eleven_rows_and_one_named_gap() -> None:
+    gaps = [key for key, theory in THEORIES.items() if theory is None]
+    assert gaps == [(Choice.ONE, Ending.LONG, Play.MISERE)]
+    assert len(THEORIES) == 12
+    assert {(c.choice, c.ending) for c in COMPOSITIONS.values()} == {k[:2] for k in THEORIES}

@@ -1,0 +1,86 @@
+"""The grammar of positions: what it reads, what it refuses, and that writing inverts reading."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.compound import Compound, Position
+from kalmar.errors import GameError, KalmarError, PositionError, UnknownNameError, UsageError
+from kalmar.games.nim import Nim
+from kalmar.games.subtraction import Subtraction
+from kalmar.positions import format_position, parse_position
+from kalmar.rules import Choice, Ending
+from kalmar.theories import COMPOSITIONS
+
+leaves = st.builds(
+    Position, st.sampled_from([Nim(), Subtraction((1, 2)), Subtraction((3,))]), st.integers(0, 99)
+)
+kinds = st.builds(Compound, st.sampled_from(Choice), st.sampled_from(Ending))
+
+
+def compounds(inside: st.SearchStrategy[Position]) -> st.SearchStrategy[Position]:
+    return st.builds(Position, kinds, st.lists(inside, min_size=1, max_size=4).map(tuple))
+
+
+@settings(max_examples=300, deadline=None)
+@given(compounds(st.recursive(leaves, compounds, max_leaves=8)))
+def test_parsing_inverts_formatting(position: Position) -> None:
+    assert parse_position(format_position(position)) == position
+    assert isinstance(position.rules, Compound)
+    name = next(c.name for c in COMPOSITIONS.values() if c.rules == position.rules)
+    assert parse_position(format_position(position, sign=False), name) == position
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(alphabet="nimsubtraction 0123456789,.()+&|!>∧x{}#é", max_size=40))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    refused = ""
+    try:
+        position = parse_position(text)
+    except KalmarError as error:
+        refused = str(error)
+    assert "\n" not in refused
+    if not refused:
+        assert parse_position(format_position(position)) == position
+
+
+@pytest.mark.parametrize("row", COMPOSITIONS.values(), ids=lambda row: row.name)
+def test_signs_and_names_say_the_same(row: object) -> None:
+    names = [row.name, *row.aliases, row.unicode, row.ascii]  # type: ignore[attr-defined]
+    read = {parse_position("nim 3 5", name) for name in names}
+    read |= {parse_position(f"nim 3 {sign} nim 5") for sign in names[-2:]}
+    assert len(read) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "said"),
+    [
+        ("", PositionError, "write a game"),
+        ("nim", PositionError, "write a component of nim"),
+        ("5 nim", PositionError, "a game comes first"),
+        ("nim -3", PositionError, "at least 0"),
+        ("nim x", PositionError, "not a heap"),
+        ("nim 3 + nim 5 & nim 7", PositionError, "parentheses"),
+        ("(nim 3", PositionError, "closing parenthesis is missing"),
+        ("nim 3)", PositionError, "never opened"),
+        ("nmi 3", UnknownNameError, "did you mean 'nim'"),
+        ("nim(2) 3", GameError, "no parameters"),
+        ("subtraction(0) 3", GameError, "positive numbers"),
+        ("(" * 60 + "nim 3" + ")" * 60, PositionError, "deep"),
+    ],
+)
+def test_what_cannot_be_read_is_refused(text: str, error: type[KalmarError], said: str) -> None:
+    with pytest.raises(error, match=said):
+        parse_position(text)
+
+
+def test_a_sign_may_not_contradict_the_composition() -> None:
+    with pytest.raises(UsageError, match="conjunctive by its sign"):
+        parse_position("nim 3 & nim 4", "selective")
+    with pytest.raises(UnknownNameError, match="did you mean 'selective'"):
+        parse_position("nim 3 4", "selectve")
+
+
+def test_a_thousand_components_are_no_recursion() -> None:
+    position = parse_position("nim " + " ".join(["1"] * 5000), "continued conjunctive")
+    assert len(position.component) == 5000
