@@ -12,7 +12,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = [
     {"errors"},
     {"rules", "shown"},
-    {"notation", "excludants", "operations", "nimbers"},
+    {"notation", "codes", "excludants", "operations", "nimbers"},
     {"games", "values", "compiled", "user_rules"},
     {"graph"},
     {"fold", "graph_files"},

@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kalmar.codes import is_code
 from kalmar.compound import Compound, Position
 from kalmar.errors import PositionError, UsageError
 from kalmar.games import BY_NAME, TYPED, find_rules
@@ -190,15 +191,6 @@ class _Parser:
         rules = find_rules(name)
         self.at += count
         return rules
-
-
-def is_code(text: str) -> bool:
-    """Whether a word is a take-and-break code rather than a component.
-
-    >>> is_code("0.77"), is_code("4x6"), is_code(".07")
-    (True, False, True)
-    """
-    return re.fullmatch(r"[0-9A-Fa-f]?\.[0-9A-Fa-f.…()]*", text) is not None
 
 
 def format_position(position: Position, sign: bool = True) -> str:

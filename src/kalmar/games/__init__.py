@@ -6,10 +6,13 @@ To add a game, write its rules in a file of this folder and add one entry to `GA
 import re
 from collections.abc import Iterator
 
+from kalmar.codes import is_code
 from kalmar.errors import GameError, UnknownNameError
 from kalmar.games.catalogue import Game, fixed, plain
+from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.nim import Nim
 from kalmar.games.subtraction import Subtraction
+from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
 
 __all__ = ["GAMES", "Game", "find_game", "find_rules", "search_games"]
@@ -37,6 +40,63 @@ GAMES: dict[str, Game] = {
             hungarian="S-nim, létra",
             source="Winning Ways, ch. 4",
             parameters="the numbers, such as (1,2,3) or (1..3)",
+        ),
+        Game(
+            name="kayles",
+            title="Kayles",
+            make=fixed(Octal.from_text("0.77")),
+            rule="knock down one pin or two neighbours; what is left of a row may be two rows",
+            example="kayles 5 8",
+            aliases=("kugli", "rip-van-winkle"),
+            hungarian="kugli",
+            source="Dudeney 1907; octal game 0.77",
+        ),
+        Game(
+            name="dawsons-kayles",
+            title="Dawson's Kayles",
+            make=fixed(Octal.from_text("0.07")),
+            rule="take two neighbours from a row; what is left may be two rows",
+            example="dawsons-kayles 6 9",
+            aliases=("dots-and-pairs", "dawson", "pontparok"),
+            hungarian="pontpárok",
+            source="Dawson 1935; octal game 0.07",
+        ),
+        Game(
+            name="dawsons-chess",
+            title="Dawson's Chess",
+            make=fixed(Octal.from_text("0.137")),
+            rule="take a thing with its neighbours from a row; what is left may be two rows",
+            example="dawsons-chess 3 8",
+            aliases=("dawson-sakk",),
+            hungarian="Dawson-sakk",
+            source="Dawson 1935; octal game 0.137",
+        ),
+        Game(
+            name="treblecross",
+            title="Treblecross",
+            make=fixed(Octal.from_text("0.007")),
+            rule="take three neighbours from a row (n cells of the board are a row of n + 2)",
+            example="treblecross 5 9",
+            aliases=("one-dimensional-tic-tac-toe",),
+            source="Winning Ways, ch. 4; octal game 0.007",
+        ),
+        Game(
+            name="guiles",
+            title="Guiles",
+            make=fixed(Octal.from_text("0.15")),
+            rule="take one thing that stands alone, or two neighbours leaving no row or two",
+            example="guiles 3 8",
+            source="Winning Ways, ch. 4; octal game 0.15",
+        ),
+        Game(
+            name="grundys-game",
+            title="Grundy's game",
+            make=fixed(GrundysGame()),
+            rule="split a heap into two unequal heaps",
+            example="grundys-game 7 10",
+            aliases=("grundy", "grundy-nim", "grundys", "grundy-jatek"),
+            hungarian="Grundy nim",
+            source="Grundy 1939",
         ),
     )
 }
@@ -70,7 +130,11 @@ def find_rules(text: str) -> Rules:
 
     >>> find_rules("subtraction(1..3)").name
     'subtraction(1,2,3)'
+    >>> find_rules(".770").name
+    '0.77'
     """
+    if is_code(text.strip()):
+        return Octal.from_text(text)
     match = TYPED.fullmatch(text.strip())
     if not match:
         raise GameError(f"'{text}' is not a game: write a name, such as nim or subtraction(1,2,3)")

@@ -1,0 +1,139 @@
+"""Codes of take-and-break games: what may be left of a heap when k things are taken from it.
+
+Digit d_k after the point is a sum of powers of two: with 2^b in d_k, taking k things may leave
+exactly b non-empty heaps. Digits up to 7 make octal codes (Guy and Smith 1956), up to F
+hexadecimal ones. The digit before the point is d_0: a heap is split without taking anything.
+
+    0.77      two digits, zeros after them
+    4.07      a heap may also be split in two
+    0.3…      the last digit is repeated for ever; three points will do as well
+    0.1(37)   the digits in parentheses are repeated for ever
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from kalmar.errors import GameError
+
+__all__ = ["Code", "is_code", "parse_code"]
+
+MOST_DIGITS = 10_000
+DIGITS = "0123456789ABCDEF"
+CODE = re.compile(
+    r"(?P<zeroth>[0-9A-F]?)\.(?P<head>[0-9A-F]*?)"
+    r"(?:(?P<last>[0-9A-F])(?:…|\.\.\.)|\((?P<tail>[0-9A-F]+)\)(?:…|\.\.\.)?)?"
+)
+
+
+@dataclass(frozen=True)
+class Code:
+    """A code in its shortest form.
+
+    Attributes:
+        digits: d_0, d_1, … up to where the tail begins.
+        tail: the digits repeated for ever; empty where all further digits are 0.
+
+    >>> Code((0, 7, 7)).digit(2), Code((0, 7, 7)).digit(3), Code((0,), (3,)).digit(9)
+    (7, 0, 3)
+    """
+
+    digits: tuple[int, ...]
+    tail: tuple[int, ...] = ()
+
+    def digit(self, taken: int) -> int:
+        """The digit d_k for k things taken."""
+        if taken < len(self.digits):
+            return self.digits[taken]
+        return self.tail[(taken - len(self.digits)) % len(self.tail)] if self.tail else 0
+
+    def first(self, count: int) -> tuple[int, ...]:
+        """The digits d_0, …, d_(count − 1).
+
+        >>> parse_code("0.1(37)").first(6)
+        (0, 1, 3, 7, 3, 7)
+        """
+        return tuple(self.digit(taken) for taken in range(count))
+
+    @property
+    def finite(self) -> bool:
+        """Whether only finitely many digits differ from 0."""
+        return not self.tail
+
+    @cached_property
+    def most_parts(self) -> int:
+        """Into how many heaps a move may split a heap: 0 to 3.
+
+        >>> parse_code("0.137").most_parts, parse_code("0.3…").most_parts
+        (2, 1)
+        """
+        return max(0, *(digit.bit_length() - 1 for digit in (*self.digits, *self.tail)))
+
+    @property
+    def text(self) -> str:
+        """The code as it is written.
+
+        >>> Code((0, 1), (3, 7)).text, Code((0,), (3,)).text
+        ('0.1(37)', '0.3…')
+        """
+        written = "".join(DIGITS[digit] for digit in self.digits)
+        tail = "".join(DIGITS[digit] for digit in self.tail)
+        ending = f"{tail}…" if len(tail) == 1 else f"({tail})" if tail else ""
+        return f"{written[0]}.{written[1:]}{ending}" if written[1:] or tail else f"{written[0]}.0"
+
+
+def is_code(text: str) -> bool:
+    """Whether a word is meant as a take-and-break code rather than a name or a component.
+
+    >>> is_code("0.77"), is_code("4x6"), is_code(".07"), is_code("0.3…")
+    (True, False, True, True)
+    """
+    return re.fullmatch(r"[0-9A-Za-z]?\.[0-9A-Za-z.…()]*", text) is not None
+
+
+def parse_code(text: str) -> Code:
+    """The code that a text writes.
+
+    Raises:
+        GameError: it is not a code, or its digit before the point lets a move change nothing.
+
+    >>> parse_code(".07") == parse_code("0.0700") == Code((0, 0, 7))
+    True
+    >>> parse_code("0.333...") == parse_code("0.3…") == Code((0,), (3,))
+    True
+    """
+    match = CODE.fullmatch(text.upper().strip())
+    if not match or not (match["head"] or match["last"] or match["tail"]):
+        raise GameError(
+            f"'{_short(text)}' is not a take-and-break code: write a digit, a point and digits"
+            " 0-9, A-F, such as 0.77, 4.07 or 0.3…"
+        )
+    if len(text) > MOST_DIGITS:
+        raise GameError(f"the code {_short(text)} has more than {MOST_DIGITS:,} digits")
+    zeroth = int(match["zeroth"] or "0", 16)
+    if zeroth & 3:
+        raise GameError(
+            f"the code {_short(text)} begins with {zeroth:X}, so that a move may change nothing:"
+            " the digit before the point must be 0, 4, 8 or C"
+        )
+    digits = (zeroth, *(int(digit, 16) for digit in match["head"]))
+    tail = tuple(int(digit, 16) for digit in match["last"] or match["tail"] or "")
+    return _shortest(digits, tail)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:37]}…"
+
+
+def _shortest(digits: tuple[int, ...], tail: tuple[int, ...]) -> Code:
+    """The one way of writing a sequence of digits."""
+    if not any(tail):
+        while len(digits) > 1 and not digits[-1]:
+            digits = digits[:-1]
+        return Code(digits)
+    size = len(tail)
+    period = next(p for p in range(1, size + 1) if size % p == 0 and tail[:p] * (size // p) == tail)
+    tail = tail[:period]
+    while len(digits) > 1 and digits[-1] == tail[-1]:
+        digits, tail = digits[:-1], (tail[-1], *tail[:-1])
+    return Code(digits, tail)

@@ -1,0 +1,28 @@
+"""Grundy's game: split a heap into two unequal ones (Grundy 1939).
+
+Whether its Grundy values are periodic is open. In the selective compound the P-positions are the
+heaps 1, 2 and n ≡ 1 mod 3, in the conjunctive one 1 and 2 (source 003).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kalmar.notation import Heap
+from kalmar.rules import Option
+
+__all__ = ["GrundysGame"]
+
+
+@dataclass(frozen=True)
+class GrundysGame(Heap):
+    """A heap of n: two heaps a < b with a + b = n.
+
+    >>> list(GrundysGame().options(7))
+    [(1, 6), (2, 5), (3, 4)]
+    """
+
+    name: str = "grundys-game"
+
+    def options(self, component: int) -> Iterator[Option]:
+        """Every unequal split, the smaller part growing."""
+        return ((least, component - least) for least in range(1, (component + 1) // 2))

@@ -1,0 +1,67 @@
+"""Take-and-break games: a code says how many things may be taken and how many heaps may be left.
+
+Octal games leave at most two heaps of a heap, hexadecimal ones at most three (Guy and Smith 1956;
+Winning Ways, ch. 4). Kayles is 0.77, Dawson's Kayles 0.07, Nim 0.3….
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kalmar.codes import Code, parse_code
+from kalmar.notation import Heap
+from kalmar.rules import Option
+
+__all__ = ["Octal"]
+
+
+@dataclass(frozen=True)
+class Octal(Heap):
+    """A heap of n; with 2^b in digit d_k, k are taken and the rest is b non-empty heaps.
+
+    Attributes:
+        code: the digits.
+
+    >>> list(Octal.from_text("0.77").options(3))
+    [(2,), (1, 1), (1,)]
+    >>> list(Octal.from_text("0.123").options(1))
+    [(0,)]
+    """
+
+    code: Code
+
+    @property
+    def name(self) -> str:
+        """The code."""
+        return self.code.text
+
+    def options(self, component: int) -> Iterator[Option]:
+        """What each number that can be taken may leave, the smallest number first."""
+        most = component if self.code.tail else min(component, len(self.code.digits) - 1)
+        for taken in range(most + 1):
+            yield from _heaps_left(component - taken, self.code.digit(taken))
+
+    @classmethod
+    def from_text(cls, text: str) -> "Octal":
+        """The game of a code.
+
+        Raises:
+            GameError: the text is not a code.
+
+        >>> Octal.from_text(".0700").name
+        '0.07'
+        """
+        return cls(parse_code(text))
+
+
+def _heaps_left(rest: int, digit: int) -> Iterator[Option]:
+    if digit & 1 and rest == 0:
+        yield (0,)
+    if digit & 2 and rest > 0:
+        yield (rest,)
+    if digit & 4:
+        for least in range(1, rest // 2 + 1):
+            yield least, rest - least
+    if digit & 8:
+        for least in range(1, rest // 3 + 1):
+            for middle in range(least, (rest - least) // 2 + 1):
+                yield least, middle, rest - least - middle
