@@ -13,24 +13,26 @@ LARGEST = 2**62
 """Sizes beyond this are refused: loops count in 64 bits."""
 
 
-def integer(text: str, what: str, least: int = 0) -> int:
+def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
     """A whole number written in decimal digits.
 
     Args:
         text: what was typed.
         what: what it stands for, named in the error.
         least: the smallest number allowed.
+        most: the largest number allowed.
 
     Raises:
-        PositionError: it is not a whole number, or too small, or beyond 2⁶².
+        PositionError: it is not a whole number, or out of range.
 
     >>> integer("12", "a heap")
     12
     """
     if not re.fullmatch(r"[+-]?[0-9]+", text):
         raise PositionError(f"'{text}' is not {what}: write a whole number, such as {least + 5}")
-    if len(text) > 20 or not least <= int(text) <= LARGEST:
-        raise PositionError(f"{what} must be at least {least} and at most 2^62, not {text}")
+    if len(text) > 20 or not least <= int(text) <= most:
+        limit = "2^62" if most == LARGEST else f"{most:,}"
+        raise PositionError(f"{what} must be at least {least} and at most {limit}, not {text}")
     return int(text)
 
 

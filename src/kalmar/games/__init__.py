@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from kalmar.codes import is_code
 from kalmar.errors import GameError, UnknownNameError
 from kalmar.games.catalogue import Game, fixed, plain
+from kalmar.games.coprime import Coprime
+from kalmar.games.divisor import Divisor
 from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.nim import Nim
 from kalmar.games.subtraction import Subtraction
@@ -36,10 +38,40 @@ GAMES: dict[str, Game] = {
             make=Subtraction.from_text,
             rule="take from a heap as many things as one of the given numbers says",
             example="subtraction(1,2,3) 5 7",
-            aliases=("s-nim", "letra", "letrajatek"),
-            hungarian="S-nim, létra",
+            aliases=("s-nim", "letra", "hegymaszo", "bounded-nim"),
+            hungarian="S-nim, létra, hegymászó",
             source="Winning Ways, ch. 4",
             parameters="the numbers, such as (1,2,3) or (1..3)",
+        ),
+        Game(
+            name="coprime",
+            title="coprime take-away",
+            make=fixed(Coprime()),
+            rule="take a number that has no common factor with the size of the heap",
+            example="coprime 9 15",
+            aliases=("relativ-prim", "rim", "coprime-take-away"),
+            hungarian="relatív prím, RIM",
+            source="source 001",
+        ),
+        Game(
+            name="divisor",
+            title="divisor take-away",
+            make=fixed(Divisor()),
+            rule="take a divisor of the size of the heap, which may be all of it",
+            example="divisor 12 10",
+            aliases=("dim", "divisor-take-away", "oszto"),
+            hungarian="DIM",
+            source="source 001",
+        ),
+        Game(
+            name="woodcutter",
+            title="woodcutter",
+            make=fixed(Octal.from_text("0.7…")),
+            rule="take any neighbours from a row; what is left may be two rows",
+            example="woodcutter 4 6 2",
+            aliases=("favago", "woodcutting"),
+            hungarian="favágó",
+            source="source 001; octal game 0.7…",
         ),
         Game(
             name="kayles",
@@ -85,7 +117,7 @@ GAMES: dict[str, Game] = {
             title="Guiles",
             make=fixed(Octal.from_text("0.15")),
             rule="take one thing that stands alone, or two neighbours leaving no row or two",
-            example="guiles 3 8",
+            example="guiles 4 8",
             source="Winning Ways, ch. 4; octal game 0.15",
         ),
         Game(

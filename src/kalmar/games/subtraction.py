@@ -14,6 +14,7 @@ from kalmar.rules import Option
 __all__ = ["Subtraction"]
 
 LARGEST_SET = 100_000
+SHORT_RUN = 4
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,12 @@ class Subtraction(Heap):
 
     @property
     def name(self) -> str:
-        """The name with the numbers."""
-        return f"subtraction({','.join(map(str, self.numbers))})"
+        """The name with the numbers, long runs of them as ranges.
+
+        >>> Subtraction((1, 2, 3)).name, Subtraction((1, 2, 3, 4, 5, 9)).name
+        ('subtraction(1,2,3)', 'subtraction(1..5,9)')
+        """
+        return f"subtraction({','.join(_runs(self.numbers))})"
 
     def options(self, component: int) -> Iterator[Option]:
         """What is left after each number that can be taken."""
@@ -59,3 +64,14 @@ class Subtraction(Heap):
                 )
             numbers.update(range(low, high + 1))
         return cls(tuple(sorted(numbers)))
+
+
+def _runs(numbers: tuple[int, ...]) -> Iterator[str]:
+    """The numbers as text; a run of more than four neighbours as its two ends."""
+    start = 0
+    for end in range(1, len(numbers) + 1):
+        if end < len(numbers) and numbers[end] == numbers[end - 1] + 1:
+            continue
+        run = numbers[start:end]
+        yield from map(str, run) if len(run) <= SHORT_RUN else (f"{run[0]}..{run[-1]}",)
+        start = end

@@ -1,0 +1,29 @@
+"""Coprime take-away: take a number that has no common factor with the size of the heap.
+
+The value of n is 0 for even n > 0, else the index of the least prime factor of n, with value 1
+for n = 1 (source 001, RELATÍV PRÍM).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import gcd
+
+from kalmar.notation import Heap
+from kalmar.rules import Option
+
+__all__ = ["Coprime"]
+
+
+@dataclass(frozen=True)
+class Coprime(Heap):
+    """A heap of n: n − k for every k ≥ 1 with gcd(n, k) = 1.
+
+    >>> list(Coprime().options(6)), list(Coprime().options(1))
+    ([(1,), (5,)], [(0,)])
+    """
+
+    name: str = "coprime"
+
+    def options(self, component: int) -> Iterator[Option]:
+        """What is left; n − k is coprime to n exactly when k is."""
+        return ((left,) for left in range(component) if gcd(component, left) == 1)

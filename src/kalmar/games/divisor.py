@@ -1,0 +1,42 @@
+"""Divisor take-away: take a divisor of the size of the heap, which may be all of it.
+
+The value of n > 0 is one more than the exponent of 2 in n (source 001, DIM).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import isqrt
+
+from kalmar.notation import Heap, integer
+from kalmar.rules import Option
+
+__all__ = ["Divisor"]
+
+LARGEST = 10**12
+"""The divisors of larger heaps would take long to find."""
+
+
+@dataclass(frozen=True)
+class Divisor(Heap):
+    """A heap of n: n − d for every divisor d of n.
+
+    >>> list(Divisor().options(6))
+    [(0,), (3,), (4,), (5,)]
+    """
+
+    name: str = "divisor"
+
+    def options(self, component: int) -> Iterator[Option]:
+        """What is left after each divisor, the greatest divisor first."""
+        if component == 0:
+            return
+        small = [d for d in range(1, isqrt(component) + 1) if component % d == 0]
+        for divisor in small:
+            yield (component - component // divisor,)
+        for divisor in reversed(small):
+            if divisor * divisor != component:
+                yield (component - divisor,)
+
+    def parse(self, text: str) -> int:
+        """The size of the heap, at most 10¹²."""
+        return integer(text, "a heap of the divisor game", 0, LARGEST)

@@ -1,0 +1,105 @@
+"""Every registered game keeps the contract of `Rules`, and its example parses and is solved."""
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from kalmar.answers import solve
+from kalmar.codes import is_code
+from kalmar.compound import Compound, Position
+from kalmar.errors import CyclicGameError
+from kalmar.games import BY_NAME, GAMES, Game, find_game, find_rules
+from kalmar.games.catalogue import plain
+from kalmar.graph import explore
+from kalmar.positions import format_position, parse_position
+from kalmar.rules import Outcome
+
+EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+MOST = 3_000
+
+
+def leaves(position: Position) -> list[Position]:
+    """The components of a position, wherever they stand."""
+    if not isinstance(position.rules, Compound):
+        return [position]
+    return [leaf for part in position.component for leaf in leaves(part)]
+
+
+def reachable(start: Position, most: int = MOST) -> list[Position]:
+    """The component and what play reaches from it, breadth first."""
+    found = {start.component: None}
+    todo = [start.component]
+    for component in todo:
+        for option in start.rules.options(component):
+            for piece in option:
+                if piece not in found and len(found) < most:
+                    found[piece] = None
+                    todo.append(piece)
+    return [Position(start.rules, component) for component in found]
+
+
+def test_no_two_games_share_a_name() -> None:
+    names = Counter(plain(name) for game in GAMES.values() for name in game.names)
+    assert [name for name, count in names.items() if count > 1] == []
+    assert set(names) == set(BY_NAME)
+    assert not any(is_code(name) for name in names)
+
+
+@EVERY
+def test_names_find_the_game(game: Game) -> None:
+    for name in (*game.names, game.name.upper(), game.name.replace("-", " ")):
+        assert find_game(name) is game
+    assert game.title
+    assert game.rule
+
+
+@EVERY
+def test_the_example_is_a_position_of_the_game(game: Game) -> None:
+    parts = leaves(parse_position(game.example))
+    word = plain(game.example.split()[0].split("(")[0])
+    assert word in [plain(name) for name in game.names]
+    for part in parts:
+        assert find_rules(part.rules.name) == part.rules
+    again = format_position(parse_position(game.example))
+    assert format_position(parse_position(again)) == again
+    assert parse_position(again) == parse_position(game.example)
+
+
+@EVERY
+def test_options_are_distinct_and_leave_components(game: Game) -> None:
+    for part in leaves(parse_position(game.example)):
+        for position in islice(reachable(part), 300):
+            options = list(position.rules.options(position.component))
+            assert len(set(options)) == len(options)
+            assert all(type(option) is tuple and option for option in options)
+
+
+@EVERY
+def test_parse_undoes_format(game: Game) -> None:
+    for part in leaves(parse_position(game.example)):
+        for rules, component in reachable(part):
+            text = rules.format(component)
+            assert rules.parse(text) == component
+            assert parse_position(f"{rules.name} {text}").component == ((rules, component),)
+
+
+@EVERY
+def test_play_ends_unless_the_registry_says_otherwise(game: Game) -> None:
+    for rules, component in leaves(parse_position(game.example)):
+        if game.loopy:
+            with pytest.raises(CyclicGameError):
+                explore(rules, [component])
+        else:
+            assert len(explore(rules, [component])) > 1
+
+
+@EVERY
+@pytest.mark.parametrize("play", ["normal", "misere"])
+def test_the_example_is_solved(game: Game, play: str) -> None:
+    if game.loopy and play == "misere":
+        return
+    answer = solve(game.example, play=play)
+    moves = list(answer.winning_moves())
+    assert len(moves) == answer.winning_move_count
+    assert (answer.outcome is Outcome.N) == bool(moves)
