@@ -23,6 +23,9 @@ __all__ = ["Analysis", "Literal", "SearchAnalysis", "TheoryAnalysis", "analyse"]
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
 
+LENGTH_EFFORT = 600_000
+"""About how many parts of positions may be looked at for that length, unless asked."""
+
 LINE_EFFORT = 300_000
 """How many moves may be looked at for the line of play."""
 
@@ -213,10 +216,18 @@ class TheoryAnalysis(Analysis):
     @cached_property
     def small(self) -> Literal | None:
         """The literal game graph where it is small enough to look at for the length only."""
+        limit = min(self.length_limit, self.limit)
+        if self.length_limit == LENGTH_LIMIT:
+            limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
         try:
-            return Literal(self.position, min(self.length_limit, self.limit))
+            return Literal(self.position, limit)
         except (LimitReached, CyclicGameError):
             return None
+
+    def step_cost(self) -> int:
+        """About how many parts are looked at to list the literal options once."""
+        turns = sum(self.valued.distribution.values())
+        return min(turns, LENGTH_EFFORT) * len(self.position.component)
 
     @property
     def length(self) -> tuple[int | None, str]:
