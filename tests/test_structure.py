@@ -21,7 +21,7 @@ LAYERS = [
     {"compound"},
     {"theories"},
     {"positions", "evaluate"},
-    {"moves_text"},
+    {"moves_text", "tables"},
     {"analysis"},
     {"reasons"},
     {"answers", "play"},

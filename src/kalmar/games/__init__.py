@@ -8,7 +8,10 @@ from collections.abc import Iterator
 
 from kalmar.codes import is_code
 from kalmar.errors import GameError, UnknownNameError
+from kalmar.games.boards import KING, KNIGHT, QUEEN, ROOK, piece_from_text
+from kalmar.games.bricks import Bricks
 from kalmar.games.catalogue import Game, fixed, plain
+from kalmar.games.chomp import Chomp
 from kalmar.games.coprime import Coprime
 from kalmar.games.divisor import Divisor
 from kalmar.games.grundys_game import GrundysGame
@@ -129,6 +132,82 @@ GAMES: dict[str, Game] = {
             aliases=("grundy", "grundy-nim", "grundys", "grundy-jatek"),
             hungarian="Grundy nim",
             source="Grundy 1939",
+        ),
+        Game(
+            name="king",
+            title="king moving toward a corner",
+            make=KING.on_board,
+            rule="move a king toward the corner 0,0: one square along a row, column or diagonal",
+            example="king 3,5",
+            aliases=("kiraly",),
+            hungarian="király",
+            source="source 001, fig. 8",
+            parameters="the side of the board, such as (8); without one the board is unbounded",
+        ),
+        Game(
+            name="queen",
+            title="queen moving toward a corner (Wythoff's game)",
+            make=QUEEN.on_board,
+            rule="move a queen toward the corner 0,0 along a row, column or diagonal",
+            example="queen 3,5",
+            aliases=("kiralyno", "vezer", "wythoff", "wythoffs-game", "wythoff-nim"),
+            hungarian="királynő, vezér (Wythoff-játék)",
+            source="Wythoff 1907",
+            parameters="the side of the board, such as (8)",
+        ),
+        Game(
+            name="rook",
+            title="rook moving toward a corner",
+            make=ROOK.on_board,
+            rule="move a rook toward the corner 0,0 along a row or column",
+            example="rook 3,5",
+            aliases=("bastya",),
+            hungarian="bástya",
+            source="source 001, theorem 1",
+            parameters="the side of the board, such as (8)",
+        ),
+        Game(
+            name="knight",
+            title="knight moving toward a corner",
+            make=KNIGHT.on_board,
+            rule="move a knight by -1,-2 or -2,-1 or 1,-2 or -2,1",
+            example="knight(8) 7,7",
+            aliases=("huszar", "white-knight"),
+            hungarian="huszár",
+            source="source 001, fig. 13",
+            parameters="the side of the board, such as (8); without one the board is unbounded",
+        ),
+        Game(
+            name="piece",
+            title="piece with moves of your own",
+            make=piece_from_text,
+            rule="move a piece by one of its vectors; one with a star may be repeated in a move",
+            example="piece(-1,-2;-1,0*) 5,4",
+            aliases=("leaper", "rider", "babu"),
+            hungarian="saját bábu",
+            source="source 001, ch. 2",
+            parameters="vectors, such as (-1,-2;-1,0*)",
+        ),
+        Game(
+            name="bricks",
+            title="bricks",
+            make=Bricks.from_text,
+            rule="cut a rectangle in two and cover one part, which then has one layer less to go",
+            example="bricks 4x6 2x2/1",
+            aliases=("lego", "lego-jatek", "legojatek", "brick-game"),
+            hungarian="LEGO játék",
+            source="sources 000 and 003",
+            parameters="(dropped) takes parts without layers to go off the table",
+        ),
+        Game(
+            name="chomp",
+            title="Chomp",
+            make=fixed(Chomp()),
+            rule="bite a square but the poisoned first one, with all that lie beyond it",
+            example="chomp 3x4",
+            aliases=("csoki", "mergezett-csoki", "poisoned-chocolate"),
+            hungarian="mérgezett csoki",
+            source="Schuh 1952; Gale 1974; source 002",
         ),
     )
 }

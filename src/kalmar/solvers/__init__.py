@@ -11,7 +11,7 @@ from kalmar.errors import NoTheoryError
 from kalmar.fold import Fold
 from kalmar.graph import DEFAULT_LIMIT
 from kalmar.rules import Component, Rules
-from kalmar.solvers import any_game
+from kalmar.solvers import any_game, boards, bricks, heaps
 from kalmar.solvers.solved import Solved
 
 __all__ = ["SOLVERS", "Solved", "Solver", "values_of"]
@@ -19,6 +19,9 @@ __all__ = ["SOLVERS", "Solved", "Solver", "values_of"]
 Solver = Callable[[Rules, Sequence[Component], Fold, int], Solved | None]
 
 SOLVERS: dict[str, Solver] = {
+    "bricks": bricks.solve,
+    "boards": boards.solve,
+    "heaps": heaps.solve,
     "any_game": any_game.solve,
 }
 

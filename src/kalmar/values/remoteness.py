@@ -41,6 +41,7 @@ REMOTENESS = Valuation(
     length=Length.HURRIED,
     aliases=("r+", "r", "kalmár–steinhaus", "kalmar-steinhaus"),
     source="ONAG, ch. 14",
+    excludant=lego,
 )
 
 MISERE_REMOTENESS = Valuation(
@@ -54,4 +55,5 @@ MISERE_REMOTENESS = Valuation(
     length=Length.HURRIED,
     aliases=("r-",),
     source="ONAG, ch. 14",
+    excludant=loge,
 )

@@ -41,6 +41,7 @@ SUSPENSE = Valuation(
     length=Length.DELAYED,
     aliases=("s+", "s", "suspense number", "conway"),
     source="ONAG, ch. 14",
+    excludant=gelo,
 )
 
 MISERE_SUSPENSE = Valuation(
@@ -54,4 +55,5 @@ MISERE_SUSPENSE = Valuation(
     length=Length.DELAYED,
     aliases=("s-",),
     source="ONAG, ch. 14",
+    excludant=gole,
 )

@@ -1,0 +1,69 @@
+"""Chomp: bite a square of the bar, with all beyond it in both directions; the first is poisoned.
+
+The bar is a Young diagram: rows of squares, none longer than the one before. The player who must
+eat the last, poisoned square has lost, so that square alone is the end of play
+(Schuh 1952; Gale 1974; source 002).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from kalmar.errors import PositionError
+from kalmar.notation import integer, integers
+from kalmar.rules import Option
+
+__all__ = ["Chomp", "Diagram"]
+
+Diagram = tuple[int, ...]
+"""Lengths of the rows, descending, none 0."""
+
+MOST_SQUARES = 1_000_000
+
+
+@dataclass(frozen=True)
+class Chomp:
+    """A bar: bite any square but the poisoned one.
+
+    >>> [Chomp().format(option[0]) for option in Chomp().options((2, 2))]
+    ['2x1', '1x2', '2,1']
+    """
+
+    name: str = "chomp"
+
+    @property
+    def shape(self) -> str:
+        """Rendered as a Young diagram."""
+        return "young"
+
+    def options(self, component: Diagram) -> Iterator[Option]:
+        """What each bite leaves, by row and column of the bitten square."""
+        for row in range(len(component)):
+            for column in range(component[row]):
+                if row or column:
+                    kept = (min(length, column) for length in component[row:])
+                    yield ((*component[:row], *(k for k in kept if k)),)
+
+    def parse(self, text: str) -> Diagram:
+        """A bar such as `3x7` (three rows of seven), or its rows, `5,3,1`.
+
+        >>> Chomp().parse("2x3"), Chomp().parse("5,3,1")
+        ((3, 3), (5, 3, 1))
+        """
+        sides = text.replace("×", "x").split("x")
+        if len(sides) == 2:
+            rows, columns = (integer(side, "a side of the bar", 1) for side in sides)
+            lengths = (columns,) * rows if rows * columns <= MOST_SQUARES else (0,)
+        else:
+            lengths = integers(text, "the length of a row", 1)
+        if any(a < b for a, b in pairwise(lengths)):
+            raise PositionError(f"the rows {text} grow: write their lengths from long to short")
+        if not 0 < sum(lengths) <= MOST_SQUARES:
+            raise PositionError(f"the bar {text} is too large: at most {MOST_SQUARES:,} squares")
+        return lengths
+
+    def format(self, component: Diagram) -> str:
+        """`3x7` for a whole bar, else the lengths of the rows."""
+        if len(component) > 1 and component[0] == component[-1]:
+            return f"{len(component)}x{component[0]}"
+        return ",".join(map(str, component)) if len(component) > 1 else f"1x{component[0]}"

@@ -1,0 +1,94 @@
+"""A piece on a board: values of all squares up to a corner, by arrays."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.errors import LimitReached
+from kalmar.fold import Fold
+from kalmar.games.boards import Piece, Vector, direction
+from kalmar.rules import Component, Rules
+from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing
+from kalmar.solvers.solved import Solved
+
+__all__ = ["board_values", "solve"]
+
+MOST_SQUARES = 100_000_000
+
+
+def extent(piece: Piece, corner: Vector) -> Vector:
+    """How many squares wide and high a board must be to hold all that is reachable from a corner.
+
+    Raises:
+        LimitReached: the board is larger than a hundred million squares.
+
+    >>> from kalmar.games.boards import KNIGHT, QUEEN
+    >>> extent(QUEEN, (3, 5)), extent(KNIGHT, (3, 5))
+    ((4, 6), (9, 9))
+    """
+    x, y = corner
+    p, q = direction(piece)
+    vectors = (*piece.leaps, *piece.rides)
+    total = p * x + q * y
+    if any(dx > 0 for dx, _ in vectors):
+        x = total // p
+    if any(dy > 0 for _, dy in vectors):
+        y = total // q
+    width, height = x + 1, y + 1
+    if piece.size:
+        width, height = min(width, piece.size), min(height, piece.size)
+    if width * height > MOST_SQUARES:
+        raise LimitReached(f"a board of {width:,} × {height:,} squares is too large for memory")
+    return width, height
+
+
+def board_values(piece: Piece, corner: Vector, fold: Fold) -> NDArray[np.int64]:
+    """The values of the squares of a board.
+
+    Args:
+        piece: its moves, all of which lower px + qy for the weights that `direction` finds.
+        corner: the square farthest from 0,0.
+        fold: any; a piece never splits, so only the valuation matters.
+
+    Returns:
+        [X, Y] int64 with X and Y large enough for all that is reachable from the corner.
+
+    >>> from kalmar.games.boards import ROOK
+    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values import GRUNDY
+    >>> board_values(ROOK, (2, 3), Fold(GRUNDY, nim_sum)).tolist()
+    [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]
+    """
+    from kalmar.compiled import boards
+
+    width, height = extent(piece, corner)
+    p, q = direction(piece)
+    xs, ys = np.divmod(np.arange(width * height, dtype=np.int64), height)
+    order = np.argsort(p * xs + q * ys, kind="stable")
+    values = np.empty((width, height), np.int64)
+    leaps = np.array(piece.leaps, np.int64).reshape(-1, 2)
+    rides = np.array(piece.rides, np.int64).reshape(-1, 2)
+    _, pick = compiled_fold(fold)
+    squares = np.stack((xs[order], ys[order]), axis=1)
+    boards.fill(values, squares, leaps, rides, fold.valuation.ended, pick)
+    return values
+
+
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
+    """Values of squares by arrays, where there are enough of them to pay for compiling.
+
+    Args:
+        rules: only a piece on a board is taken.
+        components: squares.
+        fold: any.
+    """
+    if not isinstance(rules, Piece) or numba_missing():
+        return None
+    corner = max(x for x, _ in components), max(y for _, y in components)
+    width, height = extent(rules, corner)
+    moves = len(rules.leaps) + len(rules.rides) * max(width, height) // 2
+    if width * height * moves < WORTH_COMPILING:
+        return None
+    values = board_values(rules, corner, fold)
+    return Solved(lambda square: int(values[square]), "boards")

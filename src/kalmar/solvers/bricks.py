@@ -1,0 +1,90 @@
+"""The bricks game: values of all rectangles up to a size, one layer count after the other.
+
+The recursions are those of source 000, ch. 4, for all folds at once. N × N rectangles cost about
+N³ option values a layer.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.fold import Fold
+from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
+from kalmar.rules import Component, Rules
+from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing
+from kalmar.solvers.solved import Solved
+
+__all__ = ["layer_values", "solve"]
+
+Values = NDArray[np.int64]
+
+
+def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Values]:
+    """The values of all rectangles with sides up to a size.
+
+    Args:
+        rules: with exhausted parts kept or dropped.
+        size: the longest side, N.
+        layers: the most layers to go, r; `UNLIMITED` for no limit.
+        fold: the valuation and how pieces combine.
+
+    Returns:
+        Arrays [N + 1, N + 1] int64, indexed by the two sides (row and column 0 are unused), one
+        for each number of layers 0, 1, …, r; for unlimited layers only one.
+
+    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values import GRUNDY
+    >>> layer_values(Bricks(), 3, UNLIMITED, Fold(GRUNDY, nim_sum))[0][1:, 1:].tolist()
+    [[0, 1, 0], [1, 1, 1], [0, 1, 0]]
+    """
+    from kalmar.compiled import bricks
+
+    combine, pick = compiled_fold(fold)
+    found: list[Values] = []
+    for count in range(layers + 1 if layers != UNLIMITED else 1):
+        values = np.full((size + 1, size + 1), fold.valuation.ended, np.int64)
+        if layers == UNLIMITED:
+            bricks.fill(values, values, False, combine, pick)
+        elif count:
+            bricks.fill(values, found[-1], rules.dropped and count == 1, combine, pick)
+        found.append(values)
+    return found
+
+
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
+    """Values of rectangles by arrays, where there are enough of them to pay for compiling.
+
+    Args:
+        rules: only the bricks game is taken.
+        components: rectangles; the values of all with sides up to the longest are found.
+        fold: any.
+    """
+    if not isinstance(rules, Bricks) or numba_missing():
+        return None
+    size = max(b for _, b, _ in components)
+    limited = [layers for *_, layers in components if layers != UNLIMITED]
+    unlimited = len(limited) < len(components)
+    if max(map(work, components)) < WORTH_COMPILING:
+        return None
+    tables: dict[int, Values] = {}
+    if limited:
+        tables.update(enumerate(layer_values(rules, size, max(limited), fold)))
+    if unlimited:
+        tables[UNLIMITED] = layer_values(rules, size, UNLIMITED, fold)[0]
+
+    def value(component: Rectangle) -> int:
+        a, b, layers = component
+        return int(tables[layers][a, b])
+
+    return Solved(value, "bricks")
+
+
+def work(component: Rectangle) -> int:
+    """About how many option values the generic fold looks at for one rectangle.
+
+    >>> work((4, 6, -1))
+    240
+    """
+    a, b, layers = component
+    return a * b * (a + b) * (1 if layers == UNLIMITED else layers)
