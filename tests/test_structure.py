@@ -12,7 +12,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = [
     {"errors"},
     {"rules", "shown"},
-    {"notation", "codes", "excludants", "operations", "nimbers"},
+    {"notation", "codes", "excludants", "operations", "nimbers", "primes"},
     {"games", "values", "compiled", "user_rules"},
     {"graph"},
     {"fold", "graph_files"},

@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
 
-from kalmar.notation import Heap
+from kalmar.notation import Heap, integer
 from kalmar.rules import Option
 
 __all__ = ["Coprime"]
+
+LARGEST = 10**12
+"""The least prime factors of larger heaps would take long to find."""
 
 
 @dataclass(frozen=True)
@@ -27,3 +30,7 @@ class Coprime(Heap):
     def options(self, component: int) -> Iterator[Option]:
         """What is left; n − k is coprime to n exactly when k is."""
         return ((left,) for left in range(component) if gcd(component, left) == 1)
+
+    def parse(self, text: str) -> int:
+        """The size of the heap, at most 10¹²."""
+        return integer(text, "a heap of the coprime game", 0, LARGEST)

@@ -11,14 +11,15 @@ from kalmar.errors import NoTheoryError
 from kalmar.fold import Fold
 from kalmar.graph import DEFAULT_LIMIT
 from kalmar.rules import Component, Rules
-from kalmar.solvers import any_game, boards, bricks, heaps
-from kalmar.solvers.solved import Solved
+from kalmar.solvers import any_game, boards, bricks, closed_forms, heaps
+from kalmar.solvers.solved import Reach, Solved
 
-__all__ = ["SOLVERS", "Solved", "Solver", "values_of"]
+__all__ = ["SOLVERS", "Reach", "Solved", "Solver", "values_of"]
 
 Solver = Callable[[Rules, Sequence[Component], Fold, int], Solved | None]
 
 SOLVERS: dict[str, Solver] = {
+    "closed_forms": closed_forms.solve,
     "bricks": bricks.solve,
     "boards": boards.solve,
     "heaps": heaps.solve,

@@ -1,11 +1,26 @@
 """What a solver gives back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from kalmar.rules import Component
+from kalmar.rules import Component, Option
 
-__all__ = ["Solved"]
+__all__ = ["Reach", "Solved"]
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The options of a component by their values, where a formula knows them without a list.
+
+    Attributes:
+        values: the values that options of a component have, each once.
+        count: how many options of a component have a value.
+        options: those options, in natural order, made one by one.
+    """
+
+    values: Callable[[Component], Iterable[int]]
+    count: Callable[[Component, int], int]
+    options: Callable[[Component, int], Iterator[Option]]
 
 
 @dataclass(frozen=True)
@@ -16,8 +31,10 @@ class Solved:
         value: the value of a component.
         solver: the solver's name.
         theorem: the theorem a closed form rests on; empty where values were computed by the fold.
+        reach: the options by their values; None where they have to be listed.
     """
 
     value: Callable[[Component], int]
     solver: str
     theorem: str = ""
+    reach: Reach | None = None

@@ -1,0 +1,43 @@
+"""Closed forms: components whose values a theorem gives at once, however large they are.
+
+`FORMS` maps a class of rules to a function that says which formula holds for these rules under
+this fold, or None where no theorem is known. Every formula is tested against the generic fold.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kalmar.fold import Fold
+from kalmar.games.coprime import Coprime
+from kalmar.games.divisor import Divisor
+from kalmar.games.nim import Nim
+from kalmar.games.subtraction import Subtraction
+from kalmar.games.take_and_break import Octal
+from kalmar.rules import Component, Rules
+from kalmar.solvers import heap_formulas
+from kalmar.solvers.solved import Solved
+
+__all__ = ["FORMS", "Form", "solve"]
+
+Form = Callable[[Any, Fold], Solved | None]
+
+FORMS: dict[type, Form] = {
+    Nim: heap_formulas.nim,
+    Octal: heap_formulas.octal,
+    Subtraction: heap_formulas.bounded_nim,
+    Coprime: heap_formulas.coprime,
+    Divisor: heap_formulas.divisor,
+}
+
+
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:  # noqa: ARG001
+    """The values by formula, where one is known for these rules and this fold.
+
+    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values import GRUNDY
+    >>> solved = solve(Nim(), [10**12], Fold(GRUNDY, nim_sum), 100)
+    >>> solved.value(10**12), solved.theorem
+    (1000000000000, 'a Nim heap of n is worth n (Bouton 1901)')
+    """
+    form = FORMS.get(type(rules))
+    return form(rules, fold) if form is not None else None
