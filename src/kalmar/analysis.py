@@ -5,8 +5,9 @@ game graph. Both know the outcome, the winning moves, a best move, and a line of
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
+from itertools import islice
 
 from kalmar.compound import Compound, Move, Position, after, canonical, has_ended, moves
 from kalmar.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
@@ -114,7 +115,10 @@ class Analysis(ABC):
         """Best moves of both players in turn, as text, and whether they go on to the end."""
         here, texts, effort = self.position, list[str](), 0
         while len(texts) < longest and effort < LINE_EFFORT:
-            move = self.best_move(here)
+            try:
+                move = self.best_move(here)
+            except LimitReached:  # the outcome is known all the same
+                return tuple(texts), False
             if move is None:
                 return tuple(texts), True
             effort += self.move_cost(here)
@@ -126,7 +130,13 @@ class Analysis(ABC):
 def _width(position: Position) -> int:
     if isinstance(position.rules, Compound):
         return sum(_width(part) for part in position.component)
-    return sum(1 for _ in position.rules.options(position.component))
+    return sum(1 for _ in islice(position.rules.options(position.component), LINE_EFFORT))
+
+
+def _cost(valued: Valued) -> int:
+    if valued.parts:
+        return sum(_cost(part) for part in valued.parts)
+    return 1 if valued.reach is not None else _width(valued.position)
 
 
 class SearchAnalysis(Analysis):
@@ -198,16 +208,17 @@ class TheoryAnalysis(Analysis):
             else:
                 yield part
 
-    def targets(self, valued: Valued) -> set[int]:
-        """The values of P-positions that one move can leave."""
+    def targets(self, valued: Valued) -> Collection[int]:
+        """The values of P-positions, as far as one move can leave them."""
+        if self.valuation.p_values is not None:
+            return self.valuation.p_values
         outcome = self.valuation.outcome
         return {v for v in valued.distribution if outcome(v) is Outcome.P}
 
     @cached_property
     def winning_move_count(self) -> int:
-        """How many moves win, from the distribution of the values they leave."""
-        distribution = self.valued.distribution
-        return sum(distribution[value] for value in self.targets(self.valued))
+        """How many moves leave the value of a P-position."""
+        return self.valued.count_to(self.targets(self.valued))
 
     def winning_moves(self) -> Iterator[Move]:
         """The moves that leave the value of a P-position."""
@@ -226,8 +237,7 @@ class TheoryAnalysis(Analysis):
 
     def step_cost(self) -> int:
         """About how many parts are looked at to list the literal options once."""
-        turns = sum(self.valued.distribution.values())
-        return min(turns, LENGTH_EFFORT) * len(self.position.component)
+        return min(self.valued.move_count, LENGTH_EFFORT) * len(self.position.component)
 
     @property
     def length(self) -> tuple[int | None, str]:
@@ -245,8 +255,12 @@ class TheoryAnalysis(Analysis):
         valued = self.evaluator.follow(position)
         if self.valuation.length is not None:
             return next(valued.moves_to({valued.value - 1}), None)
-        targets = self.targets(valued) or set(valued.distribution)
-        return next(valued.moves_to(targets), None)
+        winning = next(valued.moves_to(self.targets(valued)), None)
+        return winning if winning is not None else valued.some_move()
+
+    def move_cost(self, position: Position) -> int:
+        """About how many moves are looked at; those known by formula cost nothing."""
+        return _cost(self.evaluator.follow(position))
 
     def _by_remoteness(self, position: Position, literal: Literal) -> Move | None:
         wanted = literal.value(position, self.remoteness) - 1

@@ -9,18 +9,24 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 
 from kalmar.compound import Compound, Move, Position, Step, after, canonical, has_ended, moves
-from kalmar.errors import NoTheoryError, PositionError
+from kalmar.errors import LimitReached, NoTheoryError, PositionError
 from kalmar.fold import Combine, Fold
+from kalmar.graph import DEFAULT_LIMIT
+from kalmar.operations import parts_leaving
 from kalmar.rules import Choice, Component, Play, Rules
-from kalmar.solvers import Solved, values_of
+from kalmar.solvers import Reach, Solved, values_of
 from kalmar.theories import THEORIES, Theory
 
 __all__ = ["Evaluator", "Valued"]
 
 Distribution = Counter[int]
 Targets = Collection[int]
+
+MOVES_PER_POSITION = 4
+"""How many moves of one component may be listed, for each position a search may visit."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,7 @@ class Valued:
         parts: the parts of a compound that theory opens, each with its value.
         leaf: the value of any component reachable from a part that is solved as one.
         solved: by which solver and theorem such a part was solved.
+        most_moves: how many moves of such a part may be listed.
     """
 
     position: Position
@@ -44,6 +51,7 @@ class Valued:
     parts: tuple["Valued", ...] = ()
     leaf: Callable[[Component], int] = field(default=lambda _: 0, repr=False, compare=False)
     solved: Solved | None = field(default=None, repr=False, compare=False)
+    most_moves: int = MOVES_PER_POSITION * DEFAULT_LIMIT
 
     @cached_property
     def ended(self) -> bool:
@@ -55,15 +63,75 @@ class Valued:
         """How many moves leave which value."""
         rules = self.position.rules
         if not self.parts or not isinstance(rules, Compound):
-            return Counter(value for _, value in self.leaf_options())
+            return self._leaf_distribution()
         if self.ended:
             return Counter()
         if rules.choice is Choice.ONE:
             return self._one_moved()
         return self._many_moved(rules.choice)
 
+    @property
+    def reach(self) -> Reach | None:
+        """The options by formula, for a part that is solved as one component."""
+        return self.solved.reach if self.solved is not None else None
+
+    def _leaf_distribution(self) -> Distribution:
+        component = self.position.component
+        if self.reach is not None:
+            count = self.reach.count
+            return Counter({v: count(component, v) for v in self.reach.values(component)})
+        return Counter(value for _, value in self.leaf_options())
+
+    @cached_property
+    def move_count(self) -> int:
+        """How many moves there are."""
+        rules = self.position.rules
+        if self.parts and isinstance(rules, Compound) and rules.choice is Choice.ONE:
+            return 0 if self.ended else sum(part.move_count for part in self.parts)
+        if self.reach is not None:
+            return self.reach.total(self.position.component)
+        return sum(self.distribution.values())
+
+    def count_to(self, targets: Targets) -> int:
+        """How many moves leave one of the target values."""
+        rules = self.position.rules
+        if self.reach is not None:
+            return sum(self.reach.count(self.position.component, v) for v in targets)
+        if not self.parts or not isinstance(rules, Compound) or rules.choice is not Choice.ONE:
+            return sum(self.distribution[value] for value in targets)
+        if self.ended:
+            return 0
+        pairs = zip(self.parts, self._others(), strict=True)
+        return sum(part.count_to(self._wanted(part, rest, targets)) for part, rest in pairs)
+
+    def _wanted(self, part: "Valued", rest: int | None, targets: Targets) -> Targets:
+        """The values of a part that make a target together with the rest."""
+        if rest is None:
+            return targets
+        wanted: set[int] = set()
+        for target in targets:
+            values = parts_leaving(self.inner, rest, target)
+            if values is None:
+                return {v for v in part.distribution if self.inner(rest, v) in targets}
+            wanted.update(values)
+        return wanted
+
     def leaf_options(self) -> Iterator[tuple[Move, int]]:
-        """The moves of a part that is solved as one component, with the values they leave."""
+        """The moves of a part that is solved as one component, with the values they leave.
+
+        Raises:
+            LimitReached: there are more than can be listed.
+        """
+        rules, component = self.position
+        listed = moves(self.position) if isinstance(rules, Compound) else rules.options(component)
+        if sum(1 for _ in islice(listed, self.most_moves + 1)) > self.most_moves:
+            raise LimitReached(
+                f"{rules.name} {rules.format(component)} has more than {self.most_moves:,} moves;"
+                " a larger --limit (limit=… in Python) lets them be listed"
+            )
+        return self._leaf_options()
+
+    def _leaf_options(self) -> Iterator[tuple[Move, int]]:
         rules, component = self.position
         if isinstance(rules, Compound):
             for move in moves(self.position):
@@ -121,16 +189,35 @@ class Valued:
     def _moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
         rules = self.position.rules
         if not self.parts or not isinstance(rules, Compound):
-            return ((move, value) for move, value in self.leaf_options() if value in targets)
+            return self._leaf_moves(targets)
         if self.ended:
             return iter(())
         if rules.choice is Choice.ONE:
             return self._one_move(targets)
         return self._many_moves(targets, rules.choice)
 
+    def _leaf_moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
+        if self.reach is None:
+            yield from (found for found in self.leaf_options() if found[1] in targets)
+            return
+        for value in sorted(targets):
+            for option in self.reach.options(self.position.component, value):
+                yield (Step(self.path, self.position, option),), value
+
+    def some_move(self) -> Move | None:
+        """Any move at all; None at the end of play."""
+        rules = self.position.rules
+        if self.ended:
+            return None
+        if not self.parts or not isinstance(rules, Compound):
+            return next(self._leaf_options())[0]
+        if rules.choice is not Choice.ONE:
+            return next(self.moves_to(set(self.distribution)))
+        return next(filter(None, (part.some_move() for part in self.parts)))
+
     def _one_move(self, targets: Targets) -> Iterator[tuple[Move, int]]:
         for part, rest in zip(self.parts, self._others(), strict=True):
-            wanted = {v for v in part.distribution if join(self.inner, rest, v) in targets}
+            wanted = self._wanted(part, rest, targets)
             if wanted:
                 for move, value in part._moves(wanted):
                     yield move, join(self.inner, rest, value)
@@ -283,7 +370,8 @@ class Evaluator:
             return Valued(part, inside.value, path, fold, inside.parts)
         solved = self.known[part.rules, fold]
         value = solved.value(canonical(part).component)
-        return Valued(part, value, path, fold, leaf=solved.value, solved=solved)
+        most = MOVES_PER_POSITION * self.limit
+        return Valued(part, value, path, fold, (), solved.value, solved, most)
 
     def _prepare(self, position: Position) -> None:
         """Solve all components of one game that are folded alike together, once."""

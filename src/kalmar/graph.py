@@ -6,6 +6,7 @@ Positions of a finite game come out numbered so that every option precedes its p
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.rules import Component, Option, Rules
@@ -51,14 +52,30 @@ class _Exploration:
         if component in self.path:
             self.refuse_cycle(component)
         if len(self.graph) + len(self.stack) >= self.limit:
-            raise LimitReached(
-                f"the search stopped at its limit of {self.limit:,} positions"
-                f" (the game of {self.rules.name} has more);"
-                " a larger --limit (limit=… in Python) lets it go on"
-            )
-        options = list(self.rules.options(component))
+            self.refuse_more()
+        options = self.list_options(component)
         self.path[component] = None
         self.stack.append((component, options, (part for o in options for part in o)))
+
+    def list_options(self, component: Component) -> list[Option]:
+        """All options, given up as soon as they alone are more positions than the limit."""
+        found = iter(self.rules.options(component))
+        options = list(islice(found, self.limit + 1))
+        while len(options) > self.limit:
+            if len({part for option in options for part in option}) > self.limit:
+                self.refuse_more()
+            more = list(islice(found, self.limit + 1))
+            if not more:
+                break
+            options.extend(more)
+        return options
+
+    def refuse_more(self) -> None:
+        raise LimitReached(
+            f"the search stopped at its limit of {self.limit:,} positions"
+            f" (the game of {self.rules.name} has more);"
+            " a larger --limit (limit=… in Python) lets it go on"
+        )
 
     def refuse_cycle(self, component: Component) -> None:
         path = list(self.path)

@@ -4,6 +4,8 @@ All are commutative and associative on non-negative integers, in plain Python th
 unchanged. Source: Conway, On Numbers and Games, ch. 14, and the operations of spec 2.2.
 """
 
+from collections.abc import Callable
+
 __all__ = [
     "ALMOST_ENDED",
     "ENDED",
@@ -13,6 +15,7 @@ __all__ = [
     "least",
     "misere_shortened_sum",
     "nim_sum",
+    "parts_leaving",
     "selective_sum",
     "shortened_sum",
 ]
@@ -113,3 +116,29 @@ def kernel_sum(a: int, b: int) -> int:
     if b & 1:
         return a
     return 6 if a & b & 2 else 0
+
+
+def parts_leaving(
+    combine: Callable[[int, int], int], rest: int, target: int
+) -> tuple[int, ...] | None:
+    """The values x for which x combined with `rest` makes `target`, where they are at most one.
+
+    Args:
+        combine: an operation of this file.
+        rest: the value of all other components.
+        target: what a move should make of the whole.
+
+    Returns:
+        The values, or None where the operation does not tell them.
+
+    >>> parts_leaving(nim_sum, 5, 0), parts_leaving(foreclosed_sum, 5, ENDED)
+    ((5,), (-2,))
+    >>> parts_leaving(least, 5, 0)
+    """
+    if combine is nim_sum:
+        return (rest ^ target,)
+    if combine is foreclosed_sum and rest >= 0:
+        return (rest ^ target if target >= 0 else target,)
+    if combine is foreclosed_sum and target != rest:
+        return (target,) if target < rest else ()
+    return None

@@ -1,13 +1,27 @@
-"""Least prime factors, and how many primes there are up to a number."""
+"""Least prime factors, divisors, and how many primes there are up to a number."""
 
+from bisect import bisect_right
 from functools import lru_cache
 from itertools import chain
 from math import isqrt
+from typing import Any
 
-__all__ = ["least_prime_factor", "prime_count"]
+__all__ = ["divisors", "least_prime_factor", "prime_count"]
 
-SIEVED = 1 << 20
-"""Primes are counted from a list up to here, beyond that by Legendre's recursion."""
+LISTED = 1 << 16
+"""Primes up to here are kept in a list."""
+
+SIEVED = 1 << 23
+"""Primes are counted from a sieve up to here, beyond that by Legendre's recursion."""
+
+
+@lru_cache(maxsize=1)
+def _primes() -> list[int]:
+    sieve = bytearray([0, 0]) + bytearray([1]) * (LISTED - 2)
+    for n in range(2, isqrt(LISTED) + 1):
+        if sieve[n]:
+            sieve[n * n :: n] = bytes(len(range(n * n, LISTED, n)))
+    return [n for n in range(LISTED) if sieve[n]]
 
 
 def least_prime_factor(n: int) -> int:
@@ -17,7 +31,7 @@ def least_prime_factor(n: int) -> int:
     (7, 97)
     """
     root = isqrt(n)
-    for prime in _primes() if root < SIEVED else chain(_primes(), range(SIEVED + 1, root + 1, 2)):
+    for prime in chain(_primes(), range(LISTED + 1, root + 1, 2)):
         if prime > root:
             break
         if n % prime == 0:
@@ -25,24 +39,37 @@ def least_prime_factor(n: int) -> int:
     return n
 
 
-@lru_cache(maxsize=1)
-def _primes() -> list[int]:
-    sieve = bytearray([0, 0]) + bytearray([1]) * (SIEVED - 2)
-    for n in range(2, isqrt(SIEVED) + 1):
-        if sieve[n]:
-            sieve[n * n :: n] = bytes(len(range(n * n, SIEVED, n)))
-    return [n for n in range(SIEVED) if sieve[n]]
+@lru_cache(maxsize=4096)
+def divisors(n: int) -> tuple[int, ...]:
+    """The divisors of n ≥ 1, ascending.
+
+    >>> divisors(12)
+    (1, 2, 3, 4, 6, 12)
+    """
+    found = [1]
+    while n > 1:
+        prime, size = least_prime_factor(n), len(found)
+        while n % prime == 0:
+            n //= prime
+            found.extend(divisor * prime for divisor in found[-size:])
+    return tuple(sorted(found))
 
 
 @lru_cache(maxsize=1)
-def _counts() -> dict[int, int]:
-    return {prime: place for place, prime in enumerate(_primes(), 1)}
-
-
-@lru_cache(maxsize=256)
-def _many(n: int) -> int:
-    """π(n) in O(n^¾) additions: numbers left when multiples of p ≤ √n are struck out in turn."""
+def _counts() -> Any:
+    """π(0), π(1), …: [SIEVED] int32."""
     import numpy as np  # a start without large primes need not load it
+
+    sieve = np.ones(SIEVED, dtype=np.bool_)
+    sieve[:2] = False
+    for prime in _primes()[: bisect_right(_primes(), isqrt(SIEVED))]:
+        sieve[prime * prime :: prime] = False
+    return np.cumsum(sieve, dtype=np.int32)
+
+
+def _many(n: int) -> int:
+    """π(n) in O(n^¾) steps: what is left when multiples of p ≤ √n are struck out in turn."""
+    import numpy as np
 
     root = isqrt(n)
     low = np.arange(root + 1, dtype=np.int64) - 1  # low[v] counts up to v, high[k] up to n // k
@@ -61,12 +88,13 @@ def _many(n: int) -> int:
     return int(high[1])
 
 
+@lru_cache(maxsize=1 << 12)
 def prime_count(n: int) -> int:
-    """π(n), how many primes are at most n; for a prime n, its index (Legendre, Meissel, Lucy).
+    """π(n), how many primes are at most n; for a prime n, its index (Legendre's method beyond 2²³).
 
-    >>> prime_count(2), prime_count(97), prime_count(10**8 + 7)
-    (1, 25, 5761456)
+    >>> prime_count(2), prime_count(97), prime_count(10**6), prime_count(10**8 + 7)
+    (1, 25, 78498, 5761456)
     """
-    if n < 2:
-        return 0
-    return _counts().get(n) or _many(n)
+    if n < LISTED:
+        return bisect_right(_primes(), n)
+    return int(_counts()[n]) if n < SIEVED else _many(n)

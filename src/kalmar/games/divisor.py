@@ -5,9 +5,9 @@ The value of n > 0 is one more than the exponent of 2 in n (source 001, DIM).
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isqrt
 
 from kalmar.notation import Heap, integer
+from kalmar.primes import divisors
 from kalmar.rules import Option
 
 __all__ = ["Divisor"]
@@ -28,13 +28,8 @@ class Divisor(Heap):
 
     def options(self, component: int) -> Iterator[Option]:
         """What is left after each divisor, the greatest divisor first."""
-        if component == 0:
-            return
-        small = [d for d in range(1, isqrt(component) + 1) if component % d == 0]
-        for divisor in small:
-            yield (component - component // divisor,)
-        for divisor in reversed(small):
-            if divisor * divisor != component:
+        if component > 0:
+            for divisor in reversed(divisors(component)):
                 yield (component - divisor,)
 
     def parse(self, text: str) -> int:

@@ -67,7 +67,7 @@ class Eventually:
     @property
     def reach(self) -> Reach:
         """The options of a heap from which every smaller heap can be reached."""
-        return Reach(self._values, self._count, self._options)
+        return Reach(int, self._values, self._count, self._options)
 
     def _values(self, heap: int) -> Iterator[int]:
         further = max(0, heap - len(self.first))
@@ -142,6 +142,7 @@ def _woodcutter_options(row: int, value: int) -> Iterator[Option]:
 
 
 WOODCUTTER = Reach(
+    total=lambda row: (row + 1) ** 2 // 4,
     values=range,
     count=lambda row, value: sum(1 for _ in _woodcutter_options(row, value)),
     options=_woodcutter_options,

@@ -13,11 +13,13 @@ class Reach:
     """The options of a component by their values, where a formula knows them without a list.
 
     Attributes:
+        total: how many options a component has.
         values: the values that options of a component have, each once.
         count: how many options of a component have a value.
         options: those options, in natural order, made one by one.
     """
 
+    total: Callable[[Component], int]
     values: Callable[[Component], Iterable[int]]
     count: Callable[[Component, int], int]
     options: Callable[[Component, int], Iterator[Option]]

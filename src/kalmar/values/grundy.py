@@ -18,6 +18,7 @@ GRUNDY = Valuation(
     ended=0,
     of_options=mex,
     is_p=is_zero,
+    p_values=frozenset({0}),
     aliases=("g+", "g", "nim-value", "nimber", "nim value", "grundy value"),
     source="Winning Ways, ch. 3",
 )
@@ -30,6 +31,7 @@ MISERE_GRUNDY = Valuation(
     ended=1,
     of_options=mex,
     is_p=is_zero,
+    p_values=frozenset({0}),
     aliases=("g-",),
     source="Winning Ways, ch. 13",
 )

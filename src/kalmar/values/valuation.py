@@ -28,6 +28,7 @@ class Valuation:
         ended: the value of a component without options.
         of_options: the value of any other, from the values of its options (each an integer).
         is_p: whether a value is that of a P-position; None where values say nothing of who wins.
+        p_values: those values where they are few; None where only `is_p` tells them.
         undefined: the values that stand for "no value".
         length: what the value says about the length of play, if it is that length.
         aliases: other names a user may type.
@@ -49,6 +50,7 @@ class Valuation:
     source: str = ""
     words: Callable[[int], str] = str
     excludant: Callable[[Iterable[int]], int] | None = None
+    p_values: frozenset[int] | None = None
 
     def outcome(self, value: int) -> Outcome | None:
         """The outcome class of a position with this value, where values tell it."""

@@ -1,0 +1,124 @@
+"""Every closed form against the fold over the literal game, values, options and counts."""
+
+from collections import Counter
+
+import pytest
+
+from kalmar.analysis import TheoryAnalysis
+from kalmar.answers import solve
+from kalmar.compound import Position
+from kalmar.errors import LimitReached
+from kalmar.fold import Fold
+from kalmar.games import find_rules
+from kalmar.moves_text import move_text
+from kalmar.operations import least, parts_leaving
+from kalmar.primes import divisors, least_prime_factor, prime_count
+from kalmar.rules import Rules
+from kalmar.solvers import any_game, closed_forms
+from kalmar.theories import THEORIES, Theory
+from kalmar.values import VALUATIONS
+
+HEAPS = ["nim", "0.3…", "woodcutter", "coprime", "divisor"]
+BOUNDED = [f"subtraction(1..{most})" for most in (1, 2, 3, 7)]
+FOLDS = [
+    *(row.fold for row in THEORIES.values() if row is not None),
+    *(Fold(valuation, least) for valuation in VALUATIONS.values()),
+]
+LARGEST = 40
+
+
+def generic(rules: Rules, fold: Fold) -> list[int]:
+    solved = any_game.solve(rules, range(LARGEST), fold, 10_000)
+    return [solved.value(heap) for heap in range(LARGEST)]
+
+
+@pytest.mark.parametrize("name", [*HEAPS, *BOUNDED])
+def test_formulas_agree_with_the_fold(name: str) -> None:
+    rules, known = find_rules(name), 0
+    for fold in FOLDS:
+        solved = closed_forms.solve(rules, [LARGEST], fold, 10_000)
+        if solved is not None:
+            known += 1
+            assert solved.theorem
+            assert [solved.value(heap) for heap in range(LARGEST)] == generic(rules, fold), fold
+    assert known > 0
+
+
+@pytest.mark.parametrize("name", HEAPS)
+def test_options_by_value_are_the_listed_ones(name: str) -> None:
+    rules = find_rules(name)
+    for fold in FOLDS:
+        solved = closed_forms.solve(rules, [LARGEST], fold, 10_000)
+        if solved is None or solved.reach is None:
+            continue
+        reach = solved.reach
+        for heap in range(20):
+            listed = Counter((fold.total(map(solved.value, o)), o) for o in rules.options(heap))
+            values = list(reach.values(heap))
+            assert len(values) == len(set(values))
+            assert listed == Counter((v, o) for v in values for o in reach.options(heap, v))
+            assert all(reach.count(heap, v) == len(list(reach.options(heap, v))) for v in values)
+            assert reach.total(heap) == listed.total()
+            assert reach.count(heap, 1000) == 0
+
+
+def test_nim_is_known_in_every_valuation() -> None:
+    for valuation in VALUATIONS.values():
+        assert closed_forms.solve(find_rules("nim"), [9], Fold(valuation, least), 9) is not None
+
+
+@pytest.mark.parametrize("row", [row for row in THEORIES.values() if row is not None])
+def test_the_parts_that_leave_a_target_are_all_of_them(row: Theory) -> None:
+    fold = row.fold
+    values = range(-2, 12) if -2 in fold.valuation.undefined else range(12)
+    for rest in values:
+        for target in values:
+            found = parts_leaving(fold.combine, rest, target)
+            if found is not None:
+                expected = {x for x in range(values.start, 16) if fold.combine(rest, x) == target}
+                assert set(found) == expected
+
+
+def test_a_huge_heap_has_its_one_winning_move() -> None:
+    answer = solve("nim 1000000000000 5 + woodcutter 4 + divisor 8")
+    assert answer.value == 1000000000000 ^ 5
+    moves = [move_text(answer.position, move) for move in answer.winning_moves()]
+    assert moves == ["1st: 1000000000000 → 5"]
+    assert answer.winning_move_count == 1
+
+
+def test_moves_that_are_too_many_are_refused_before_they_are_valued() -> None:
+    with pytest.raises(LimitReached, match="coprime 10007 has more than 400 moves"):
+        list(solve("coprime 10007", limit=100).winning_moves())
+
+
+def test_counts_and_lists_of_winning_moves_agree() -> None:
+    for text in ("nim 9 12 7", "nim 5 (nim 3 + nim 9)", "woodcutter 9 5 2", "0.3… 5 + kayles 7"):
+        for composition in ("disjunctive", "diminished-disjunctive", "selective"):
+            for play in ("normal", "misere"):
+                if "+" in text and composition != "disjunctive":
+                    continue
+                answer = solve(text, composition, play)
+                assert len(list(answer.winning_moves())) == answer.winning_move_count
+
+
+def test_some_move_is_a_move() -> None:
+    answer = solve("nim 3 3")
+    assert isinstance(answer.analysis, TheoryAnalysis)
+    move = answer.analysis.valued.some_move()
+    assert move is not None
+    assert move[0].before == Position(find_rules("nim"), 3)
+
+
+def test_primes() -> None:
+    def is_prime(n: int) -> bool:
+        return n > 1 and all(n % d for d in range(2, n))
+
+    for n in range(1, 400):
+        assert prime_count(n) == sum(map(is_prime, range(n + 1)))
+        assert divisors(n) == tuple(d for d in range(1, n + 1) if n % d == 0)
+        if n > 1:
+            assert least_prime_factor(n) == divisors(n)[1]
+    assert prime_count(10**9) == 50_847_534  # OEIS A006880
+    assert prime_count(10**7) == 664_579
+    assert least_prime_factor(1_000_003 * 1_000_033) == 1_000_003
