@@ -1,1 +1,1 @@
-"""."""
+"""All that people see: the only code that prints, renders, plots or serves."""

@@ -1,0 +1,101 @@
+"""`kalmar explain`: a game's rule, names, parameters, example and first values."""
+
+from typing import Any
+
+import click
+
+from kalmar.codes import is_code, parse_code
+from kalmar.errors import KalmarError
+from kalmar.games import find_game, find_rules
+from kalmar.games.catalogue import Game
+from kalmar.present.cli.output import bold, emit, emit_json
+from kalmar.rules import Rules
+
+__all__ = ["command"]
+
+
+@click.command("explain")
+@click.argument("game")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def command(game: str, as_json: bool) -> None:
+    """Explain a GAME: its rule, names, parameters, an example.
+
+    \b
+    Examples:
+      kalmar explain kayles
+      kalmar explain "relatív prím"
+      kalmar explain 0.137
+    """
+    data = of_code(game) if is_code(game) else of_game(game)
+    if as_json:
+        emit_json(data)
+        return
+    emit(bold(data["title"]))
+    for key, value in data.items():
+        if key != "title" and value:
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else value
+            emit(f"  {key.replace('_', ' '):<12} {shown}")
+
+
+def of_game(text: str) -> dict[str, Any]:
+    """What the registry knows of a game."""
+    name = text.split("(")[0].split("{")[0]
+    game = find_game(name)
+    return {
+        "title": game.title,
+        "name": game.name,
+        "rule": game.rule,
+        "also_called": list(game.aliases),
+        "hungarian": game.hungarian,
+        "parameters": game.parameters,
+        "example": game.example,
+        "source": game.source,
+        "first_values": first_values(text, game),
+    }
+
+
+def of_code(text: str) -> dict[str, Any]:
+    """What the digits of a code say."""
+    code = parse_code(text)
+    rules = find_rules(text)
+    words = [w for k in range(len(code.digits)) if (w := digit_words(k, code.digit(k)))]
+    return {
+        "title": f"take-and-break game {rules.name}",
+        "name": rules.name,
+        "rule": "; ".join(words) + (" …" if code.tail else ""),
+        "example": f"{rules.name} 5 8",
+        "first_values": heap_values(rules),
+    }
+
+
+def digit_words(taken: int, digit: int) -> str:
+    """What one digit of a code allows.
+
+    >>> digit_words(2, 7)
+    'take 2 and leave no, one or two heaps'
+    """
+    names = ["no", "one", "two", "three"]
+    allowed = [name for bit, name in enumerate(names) if digit >> bit & 1]
+    if not allowed:
+        return ""
+    left = " or ".join([*([", ".join(allowed[:-1])] if allowed[:-1] else []), allowed[-1]])
+    return f"take {taken} and leave {left} heap{'' if allowed == ['one'] else 's'}"
+
+
+def first_values(text: str, game: Game) -> list[int | None]:
+    """The first Grundy values, where the game has heaps and needs no parameters."""
+    if game.parameters and "(" not in text:
+        return heap_values(find_rules(game.example.split()[0]))
+    return heap_values(find_rules(text))
+
+
+def heap_values(rules: Rules) -> list[int | None]:
+    """Grundy values of heaps 0 to 20; nothing for other shapes."""
+    from kalmar.tables import sequence
+
+    if rules.shape != "heap":
+        return []
+    try:
+        return sequence(rules, 20, limit=100_000).values
+    except KalmarError:
+        return []

@@ -1,0 +1,90 @@
+"""The options that commands share, so that each means the same everywhere."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import click
+
+from kalmar.errors import LimitReached, UsageError
+from kalmar.theories import COMPOSITIONS
+
+__all__ = ["numbers", "time_limit", "way_of_playing", "with_rules"]
+
+Command = Callable[..., Any]
+
+
+def way_of_playing(command: Command) -> Command:
+    """Add the options that say how components are played and what is asked."""
+    names = ", ".join(COMPOSITIONS)
+    options = [
+        click.option("--composition", "-c", metavar="NAME", help=f"How: {names}, or an alias."),
+        click.option("--misere", is_flag=True, help="Misère play: who moves last loses."),
+        click.option("--valuation", metavar="NAME", help="Which value to show (G+, R+, S+, F+ …)."),
+        click.option("--limit", type=click.IntRange(min=1), help="Positions a search may visit."),
+        click.option(
+            "--limit-time", type=click.FloatRange(min=0.01), help="Seconds it may take at most."
+        ),
+        click.option("--json", "as_json", is_flag=True, help="Write JSON."),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def with_rules(command: Command) -> Command:
+    """Add the option that loads a user's own rules."""
+    return click.option(
+        "--rules",
+        "rules_file",
+        type=click.Path(path_type=Path),
+        help="A Python file with rules of your own.",
+    )(command)
+
+
+@contextmanager
+def time_limit(seconds: float | None) -> Iterator[None]:
+    """Stop what is inside after so many seconds.
+
+    Raises:
+        LimitReached: time is up.
+    """
+    if seconds is None:
+        yield
+        return
+
+    def stop(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the handler's signature
+        raise LimitReached(f"stopped at its limit of {seconds:g} seconds (--limit-time)")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def numbers(text: str) -> list[int]:
+    """Numbers and ranges: `1..10`, `1,2,5`, `0..20..2`.
+
+    Raises:
+        UsageError: it is neither.
+
+    >>> numbers("1..4"), numbers("1,2,7..9"), numbers("0..8..4")
+    ([1, 2, 3, 4], [1, 2, 7, 8, 9], [0, 4, 8])
+    """
+    found: list[int] = []
+    for part in text.replace("…", "..").split(","):
+        ends = part.strip().split("..")
+        if not 1 <= len(ends) <= 3 or not all(e.isascii() and e.isdigit() for e in ends):
+            raise UsageError(f"'{text}' is no list of numbers: write 1..10 or 1,2,5")
+        first, last = int(ends[0]), int(ends[min(1, len(ends) - 1)])
+        step = int(ends[2]) if len(ends) == 3 else 1
+        if last < first or step < 1 or (last - first) // step > 1_000_000:
+            raise UsageError(f"'{part}' is no range: write it from small to large, such as 1..10")
+        found.extend(range(first, last + 1, step))
+    return found

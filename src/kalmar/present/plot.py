@@ -1,0 +1,102 @@
+"""Pictures of tables and sequences by Matplotlib, readable by colour-blind people.
+
+Values are coloured by viridis, whose brightness grows with the value; P-positions are black, and
+cells without a value are white with a grey stroke. Small tables print the number in each cell.
+"""
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from kalmar.present.tables_text import caption
+from kalmar.tables import Sequence, Table
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["picture", "table_figure"]
+
+MOST_PRINTED = 32
+"""The longest side of a table whose cells have their numbers printed."""
+
+
+def picture(shown: Table | Sequence, kind: str) -> bytes:
+    """A picture as PNG or SVG, the same bytes for the same table.
+
+    Args:
+        shown: what to draw.
+        kind: "png" or "svg".
+    """
+    import matplotlib as mpl
+
+    figure = table_figure(shown) if isinstance(shown, Table) else sequence_figure(shown)
+    file = BytesIO()
+    with mpl.rc_context({"svg.hashsalt": "kalmar"}):
+        metadata: dict[str, Any] = {"Date": None} if kind == "svg" else {}
+        figure.savefig(file, format=kind, dpi=150, metadata=metadata)
+    return file.getvalue()
+
+
+def table_figure(table: Table) -> "Figure":
+    """A heat map of the values with the P-positions in black."""
+    import numpy as np
+    from matplotlib.figure import Figure
+
+    values = np.array(table.to_numpy(), dtype=float)
+    lost = np.array([[bool(p) for p in row] for row in table.p_positions()])
+    tall, wide = values.shape
+    side = max(4.0, min(12.0, 0.35 * max(tall, wide)))
+    figure = Figure(
+        figsize=(side * wide / max(tall, wide) + 1.8, side * tall / max(tall, wide) + 1)
+    )
+    axes = figure.add_subplot()
+    colours = np.ma.masked_where(lost | np.isnan(values), values)
+    axes.set_facecolor("white")
+    axes.imshow(np.where(lost, 0.0, np.nan), cmap="gray", vmin=0, vmax=1)
+    drawn = axes.imshow(colours, cmap="viridis", interpolation="nearest")
+    if colours.count():
+        figure.colorbar(drawn, ax=axes, shrink=0.8, label=table.valuation.title)
+    _label(axes, table)
+    if max(tall, wide) <= MOST_PRINTED:
+        _print_values(axes, table, values, lost)
+    axes.set_title(f"{caption(table)}\nblack: P-positions", fontsize=9, wrap=True)
+    figure.set_layout_engine("tight")
+    return figure
+
+
+def _label(axes: Any, table: Table) -> None:
+    for axis, numbers in ((axes.xaxis, table.cols), (axes.yaxis, table.rows)):
+        step = max(1, len(numbers) // 16)
+        axis.set_ticks(range(0, len(numbers), step), [str(n) for n in numbers[::step]])
+    axes.tick_params(labelsize=8, top=True, labeltop=True, bottom=False, labelbottom=False)
+
+
+def _print_values(axes: Any, table: Table, values: Any, lost: Any) -> None:
+    import numpy as np
+
+    middle = np.nanmin(values) + 0.6 * (np.nanmax(values) - np.nanmin(values))
+    for i, row in enumerate(table.values):
+        for j, value in enumerate(row):
+            bright = value is None or (not lost[i][j] and value > middle)
+            text = "–" if value is None else str(value)
+            axes.text(j, i, text, ha="center", va="center", fontsize=7,
+                      color="black" if bright else "white")  # fmt: skip
+
+
+def sequence_figure(sequence: Sequence) -> "Figure":
+    """A scatter plot of the values against the heap, P-positions in black."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(9, 4.5))
+    axes = figure.add_subplot()
+    points = [(n, v) for n, v in enumerate(sequence.values) if v is not None]
+    for lost, colour, name in ((False, "#0072B2", "N-positions"), (True, "black", "P-positions")):
+        chosen = [(n, v) for n, v in points if bool(sequence.is_p(v)) == lost]
+        if chosen:
+            heaps, values = zip(*chosen, strict=True)
+            axes.scatter(heaps, values, s=4, color=colour, label=name)
+    axes.set_xlabel("heap")
+    axes.set_ylabel(sequence.valuation.title)
+    axes.set_title(f"{sequence.game}, {sequence.composition.name}, {sequence.play.value} play")
+    axes.legend()
+    figure.set_layout_engine("tight")
+    return figure

@@ -1,0 +1,140 @@
+"""The command line as a user meets it: what it prints, what it refuses, and its exit codes."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kalmar.present.cli.run import COMMANDS, run
+
+
+def kalmar(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = run(arguments)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_solve_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = kalmar(capsys, "solve", "nim 3 5 7", "--json")
+    data = json.loads(out)
+    assert (code, err) == (0, "")
+    assert data["position"] == "nim 3 5 7"
+    assert (data["composition"], data["convention"]) == ("disjunctive", "normal")
+    assert (data["outcome"], data["valuation"], data["value"]) == ("N", "grundy", 1)
+    assert data["winning_move_count"] == len(data["winning_moves"]) == 3
+    assert isinstance(data["length"], int)
+    assert data["line"]
+
+
+def test_solve_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = kalmar(capsys, "solve", "bricks 4x6 2x2", "-c", "long conjunctive", "--misere")
+    assert code == 0
+    assert "continued-conjunctive, misere play" in out
+    assert "S⁻" in out
+
+
+def test_values_and_tables_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = kalmar(capsys, "values", "kayles", "-n", "5", "--json")
+    data = json.loads(out)
+    assert list(data) == ["game", "composition", "convention", "valuation", "values"]
+    assert data["values"] == [0, 1, 2, 3, 1, 4]
+    _, out, _ = kalmar(
+        capsys, "table", "bricks", "--rows", "1..2", "--cols", "1..3", "-c", "diminished", "--json"
+    )
+    data = json.loads(out)
+    assert list(data) == [
+        "game", "composition", "convention", "valuation", "rows", "cols", "values",
+    ]  # fmt: skip
+    assert data["rows"] == [1, 2]
+    assert data["values"] == [[None, None, None], [None, 0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["slove", "nim 3"], 2, "did you mean 'solve'"),
+        (["solve", "kales 5"], 3, "did you mean 'kayles'"),
+        (["solve", "0.7x 5"], 3, "0.7x"),
+        (["solve", "nim -3"], 3, "at least 0"),
+        (["solve", "bricks 0x4"], 3, "at least 1"),
+        (["solve", "nim 3", "-c", "selectve"], 3, "did you mean 'selective'"),
+        (["solve", "nim 3", "--valuation", "grundi"], 3, "did you mean 'grundy'"),
+        (["solve", "kayles 40 41 42", "--misere", "--limit", "500"], 4, "--limit"),
+        (["solve", "kayles 40 41 42", "--misere", "--limit-time", "0.05"], 4, "0.05 seconds"),
+        (["values", "queen", "-n", "5"], 2, "table"),
+        (["values", "nim", "-n", "-5"], 2, "-5"),
+        (["table", "nim", "--rows", "5..1"], 2, "small to large"),
+        (["table", "nim", "--layers", "2"], 2, "for bricks"),
+        (["table", "bricks", "--rows", "0..3"], 2, "do not begin at 0"),
+        (["explain", "nimm"], 3, "did you mean 'nim'"),
+        (["games", "zzz"], 3, "zzz"),
+    ],
+)
+def test_bad_input_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, said: str
+) -> None:
+    found, out, err = kalmar(capsys, *arguments)
+    assert found == code
+    assert out == ""
+    assert said in err
+    assert "Traceback" not in err
+    assert len(err.strip().splitlines()) <= 4  # Click puts two lines of usage before its sentence
+
+
+def test_every_command_has_help_with_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = kalmar(capsys, "--help")
+    assert code == 0
+    for name in COMMANDS:
+        assert name in out
+        code, text, _ = kalmar(capsys, name, "--help")
+        assert code == 0
+        assert f"kalmar {name}" in text
+
+
+@pytest.mark.parametrize("game", ["kayles", "relatív prím", "LEGO játék", "0.137", "0.3…"])
+def test_explain(capsys: pytest.CaptureFixture[str], game: str) -> None:
+    code, out, _ = kalmar(capsys, "explain", game)
+    assert code == 0
+    assert "rule" in out
+
+
+def test_files_are_written_whole_and_not_replaced(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "v.csv"
+    assert kalmar(capsys, "values", "nim", "-n", "3", "--csv", "-o", str(file))[0] == 0
+    assert file.read_text() == "n,value\n0,0\n1,1\n2,2\n3,3\n"
+    code, _, err = kalmar(capsys, "values", "nim", "-n", "4", "-o", str(file))
+    assert code == 2
+    assert "exists already" in err
+    assert file.read_text().endswith("3,3\n")
+    assert kalmar(capsys, "values", "nim", "-n", "1", "-o", str(file), "--force")[0] == 0
+    assert file.read_text() == "0 1\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["v.csv"]
+
+
+def test_pictures(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    png, svg = tmp_path / "q.png", tmp_path / "q.svg"
+    arguments = ["table", "queen", "--rows", "0..6", "--cols", "0..6"]
+    code, out, _ = kalmar(capsys, *arguments, "--png", str(png), "--svg", str(svg))
+    assert (code, out) == (0, "")
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert b"<svg" in svg.read_bytes()
+
+
+def test_a_cold_start_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; from kalmar.present.cli.run import run; run(['solve', 'nim 3 5 7']);"
+        "heavy = {'numba', 'matplotlib', 'pandas', 'networkx'} & set(sys.modules);"
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m kalmar values kayles -n 20000 | head -c 10"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.stdout == "0 1 2 3 1 "
