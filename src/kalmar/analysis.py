@@ -67,9 +67,7 @@ class Analysis(ABC):
     @property
     def outcome(self) -> Outcome:
         """Who wins."""
-        found = self.valuation.outcome(self.value)
-        assert found is not None
-        return found
+        return decided(self.valuation, self.value)
 
     @cached_property
     def remoteness(self) -> Valuation:
@@ -107,6 +105,10 @@ class Analysis(ABC):
     def best_move(self, position: Position) -> Move | None:
         """A best move in a position reachable from this one; None at the end of play."""
 
+    @abstractmethod
+    def outcome_of(self, position: Position) -> Outcome:
+        """Who wins a position reachable from this one."""
+
     def move_cost(self, position: Position) -> int:
         """About how many moves are looked at to find a best one."""
         return _width(position)
@@ -125,6 +127,13 @@ class Analysis(ABC):
             texts.append(move_text(here, move))
             here = after(here, move)
         return tuple(texts), has_ended(here)
+
+
+def decided(valuation: Valuation, value: int) -> Outcome:
+    """The outcome that a value of a deciding valuation tells."""
+    found = valuation.outcome(value)
+    assert found is not None
+    return found
 
 
 def _width(position: Position) -> int:
@@ -165,6 +174,10 @@ class SearchAnalysis(Analysis):
             value = self.remoteness_of(after(self.position, move))
             if self.valuation.outcome(value) is Outcome.P:
                 yield move
+
+    def outcome_of(self, position: Position) -> Outcome:
+        """Who wins, by its remoteness."""
+        return decided(self.valuation, self.remoteness_of(position))
 
     @property
     def length(self) -> tuple[int | None, str]:
@@ -223,6 +236,10 @@ class TheoryAnalysis(Analysis):
     def winning_moves(self) -> Iterator[Move]:
         """The moves that leave the value of a P-position."""
         return self.valued.moves_to(self.targets(self.valued))
+
+    def outcome_of(self, position: Position) -> Outcome:
+        """Who wins, by its value."""
+        return decided(self.valuation, self.evaluator.follow(position).value)
 
     @cached_property
     def small(self) -> Literal | None:

@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("explain", "Explain a game: its rule, names, parameters, an example."),
     "solve": ("solve", "Solve a position: who wins, how, and why."),
     "values": ("values", "The values of heaps 0 to N."),
+    "play": ("play", "Play a position against the computer."),
     "table": ("table", "Values in rows and columns, as text, data or picture."),
 }
 """Each command with its module and what the list of commands says of it."""

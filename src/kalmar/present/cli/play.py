@@ -1,0 +1,194 @@
+"""`kalmar play`: a game in the terminal, line by line, so that pipes and screen readers work."""
+
+import sys
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from kalmar.compound import moves
+from kalmar.errors import KalmarError
+from kalmar.graph import DEFAULT_LIMIT
+from kalmar.moves_text import move_text, ordinal
+from kalmar.play import Game, Opponent, find_move, opponent
+from kalmar.positions import format_position, parse_position
+from kalmar.present.cli.options import with_rules
+from kalmar.present.cli.output import bold
+from kalmar.present.cli.solve import load
+from kalmar.reasons import reason_of
+from kalmar.rules import Outcome, Play
+
+__all__ = ["command"]
+
+LISTED = 30
+HELP = """\
+  a move    what is left of which component (3: 6, or 1: 2 + 3; 2: 0), or its number in `moves`
+  moves     list the legal moves
+  hint      one step each time: who can win, where, one good move, all of them
+  why       the reason in numbers
+  undo, redo, resign, quit, help"""
+
+
+@click.command("play")
+@click.argument("position")
+@click.option("--composition", "-c", metavar="NAME", help="How the components are played.")
+@click.option("--misere", is_flag=True, help="Misère play: who moves last loses.")
+@click.option(
+    "--opponent", "strength", default="perfect", help="perfect, random, or a skill from 0 to 1."
+)
+@click.option("--second", is_flag=True, help="Let the computer move first.")
+@click.option("--seed", type=int, help="Makes a beatable opponent play the same again.")
+@click.option("--limit", type=click.IntRange(min=1), help="Positions a search may visit.")
+@with_rules
+def command(
+    position: str,
+    composition: str | None,
+    misere: bool,
+    strength: str,
+    second: bool,
+    seed: int | None,
+    limit: int | None,
+    rules_file: Path | None,
+) -> None:
+    """Play a POSITION against the computer.
+
+    \b
+    Examples:
+      kalmar play "nim 3 5 7"
+      kalmar play "bricks 4x6" --composition selective --opponent 0.5
+      printf 'moves\\n1\\nresign\\n' | kalmar play "kayles 7" --second
+    """
+    load(rules_file)
+    play = Play.MISERE if misere else Play.NORMAL
+    player = opponent(strength, seed)
+    game = Game.start(parse_position(position, composition), play, limit or DEFAULT_LIMIT)
+    Table(game, player, 1 if second else 0).run()
+
+
+class Table:
+    """A person (player 0 or 1) and the computer at one game."""
+
+    def __init__(self, game: Game, computer: Opponent, person: int) -> None:
+        """Sit down."""
+        self.game, self.computer, self.person = game, computer, person
+        self.hints = 0
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether the person is to move."""
+        return len(self.game.made) % 2 == self.person
+
+    def run(self) -> None:
+        """Play to the end, to resignation, or to the end of input."""
+        click.echo("Type a move, or help.")
+        while not self.game.over:
+            if not self.persons_turn:
+                self.computer_moves()
+                continue
+            click.echo(bold(format_position(self.game.position)))
+            if not self.ask():
+                return
+        self.announce()
+
+    def ask(self) -> bool:
+        """Obey one line; False when the person leaves."""
+        click.echo("> ", nl=False)
+        line = sys.stdin.readline()
+        if not sys.stdin.isatty():
+            click.echo(line.rstrip("\n"))
+        word = line.strip().casefold()
+        if not line or word in {"quit", "exit", "q"}:
+            click.echo("Goodbye.")
+            return False
+        if word == "resign":
+            click.echo("You resign: the computer wins.")
+            return False
+        self.obey(word, line.strip())
+        return True
+
+    def obey(self, word: str, line: str) -> None:
+        """A command, or else a move."""
+        commands = {
+            "": lambda: None,
+            "help": lambda: click.echo(HELP),
+            "moves": self.list_moves,
+            "hint": self.hint,
+            "why": self.why,
+            "undo": self.undo,
+            "redo": self.redo,
+        }
+        if word in commands:
+            commands[word]()
+            return
+        try:
+            move = find_move(self.game.position, line)
+        except KalmarError as error:
+            click.echo(str(error))
+            return
+        self.hints = 0
+        self.game.make(move)
+
+    def computer_moves(self) -> None:
+        """The computer's turn, said aloud."""
+        move = self.computer.move(self.game.analysis, self.game.position)
+        click.echo(f"Computer: {move_text(self.game.position, move)}")
+        self.game.make(move)
+
+    def list_moves(self) -> None:
+        """The legal moves with their numbers."""
+        shown = 0
+        for shown, move in enumerate(islice(moves(self.game.position), LISTED), 1):
+            click.echo(f"  {shown:>3}  {move_text(self.game.position, move)}")
+        if shown == LISTED:
+            click.echo("  …")
+
+    def hint(self) -> None:
+        """The next step of the ladder."""
+        if self.game.outcome is not Outcome.N:
+            click.echo("The computer can win, whatever you do; make it long.")
+            return
+        winning = self.game.winning_moves()
+        self.hints = min(self.hints + 1, 4)
+        places = sorted({step.path[0] + 1 for step in winning[0]})
+        steps = [
+            "You can win.",
+            f"Look at component {' and '.join(map(str, places))}.",
+            f"A good move: {move_text(self.game.position, winning[0])}",
+            "Winning moves: "
+            + "; or ".join(move_text(self.game.position, move) for move in winning[:LISTED]),
+        ]
+        click.echo(f"{steps[self.hints - 1]} (hint {self.hints} of 4)")
+
+    def why(self) -> None:
+        """The reason for the present position."""
+        analysis = self.game.analysis
+        here = Game.start(self.game.position, analysis.play, analysis.limit)
+        click.echo(reason_of(here.analysis))
+
+    def undo(self) -> None:
+        """Back to the person's last decision."""
+        if len(self.game.made) <= self.person:
+            click.echo("There is nothing to take back.")
+            return
+        self.game.undo()
+        while not self.persons_turn:
+            self.game.undo()
+
+    def redo(self) -> None:
+        """Forward to the person's next decision."""
+        if not self.game.redo():
+            click.echo("There is nothing to make again.")
+        while not self.persons_turn and self.game.redo():
+            pass
+
+    def announce(self) -> None:
+        """Who has won, and where the game was lost."""
+        won = self.game.winner() == self.person
+        click.echo(bold(format_position(self.game.position)))
+        click.echo("Play is over: you win." if won else "Play is over: the computer wins.")
+        loser = 1 - self.game.winner()
+        number = self.game.thrown_away(loser)
+        if number is not None:
+            name = "You" if loser == self.person else "The computer"
+            move = move_text(self.game.positions[number - 1], self.game.made[number - 1])
+            click.echo(f"{name} gave a won position away with the {ordinal(number)} move: {move}")

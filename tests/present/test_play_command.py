@@ -1,0 +1,58 @@
+"""`kalmar play` by pipe."""
+
+import io
+
+import pytest
+
+from kalmar.present.cli.run import run
+
+
+def session(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lines: str, *more: str
+) -> str:
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    assert run(["play", *more]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_won_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    out = session(monkeypatch, capsys, "1: 0\n", "nim 3")
+    assert "you win" in out
+
+
+def test_a_lost_game_says_where(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = session(monkeypatch, capsys, "why\n1: 0\n", "nim 3 5")
+    assert "not zero" in out
+    assert "the computer wins" in out
+    assert "You gave a won position away with the 1st move: 1st: 3 → 0" in out
+
+
+def test_the_ladder_of_hints(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = session(monkeypatch, capsys, "hint\nhint\nhint\nhint\nresign\n", "nim 3 5")
+    assert "You can win. (hint 1 of 4)" in out
+    assert "component 2" in out
+    assert "A good move: 2nd: 5 → 3" in out
+    assert "You resign" in out
+
+
+def test_commands_and_bad_moves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = session(
+        monkeypatch, capsys, "help\nmoves\nundo\nredo\n9: 9\n2: 3\nundo\nquit\n", "nim 3 5"
+    )
+    assert "nothing to take back" in out
+    assert "no legal move" in out
+    assert "Goodbye" in out
+    assert "Computer:" in out
+
+
+def test_the_computer_may_begin(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = session(monkeypatch, capsys, "", "nim 3 5", "--second", "--misere")
+    assert out.index("Computer: 2nd: 5 → 3") < out.index("Goodbye")
