@@ -16,6 +16,7 @@ from kalmar.moves_text import move_text
 from kalmar.positions import format_position, parse_position
 from kalmar.reasons import reason_of
 from kalmar.rules import Outcome, Play
+from kalmar.shown import Shown
 from kalmar.theories import composition_of, find_play
 from kalmar.values import Valuation, find_valuation
 
@@ -28,7 +29,7 @@ LONGEST_LINE = 60
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(Shown):
     """Everything about one position in one convention.
 
     Attributes:

@@ -13,15 +13,25 @@ from typing import Any, NamedTuple
 
 from kalmar.errors import PositionError
 from kalmar.rules import Choice, Component, Ending, Option, Rules
+from kalmar.shown import Shown
 
 __all__ = ["Compound", "Move", "Position", "Step", "after", "canonical", "has_ended", "moves"]
 
 
-class Position(NamedTuple):
-    """A component with its rules: what lies on the table."""
-
+class _Fields(NamedTuple):
     rules: Rules
     component: Component
+
+
+class Position(_Fields, Shown):
+    """A component with its rules: what lies on the table.
+
+    Attributes:
+        rules: of the component; `Compound` where it is several played at once.
+        component: as the rules have it.
+    """
+
+    __slots__ = ()
 
 
 class Step(NamedTuple):

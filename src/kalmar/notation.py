@@ -75,7 +75,7 @@ class Square:
     @property
     def shape(self) -> str:
         """Rendered as a board."""
-        return "grid"
+        return "board"
 
     def parse(self, text: str) -> tuple[int, int]:
         """The two coordinates, each at least 0.

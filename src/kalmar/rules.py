@@ -35,7 +35,7 @@ class Rules(Protocol):
 
     @property
     def shape(self) -> str:
-        """How a component is rendered: "heap", "strip", "grid", "young", "graph", "text"."""
+        """How it is rendered: "heap", "strip", "board", "grid", "young", "graph", "text"."""
 
     def options(self, component: Component) -> Iterable[Option]:
         """Every option of the component, in natural order, without repetition."""

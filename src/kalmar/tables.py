@@ -14,6 +14,7 @@ from kalmar.games.chomp import Chomp
 from kalmar.graph import DEFAULT_LIMIT, explore
 from kalmar.operations import least
 from kalmar.rules import Component, Play, Rules
+from kalmar.shown import Shown
 from kalmar.solvers import values_of
 from kalmar.theories import THEORIES, Composition, find_composition, find_play
 from kalmar.values import MISERE_REMOTENESS, Valuation, find_valuation
@@ -29,7 +30,7 @@ SEARCHED = "by search of the literal game graph"
 
 
 @dataclass(frozen=True)
-class _Values:
+class _Values(Shown):
     """What sequences and tables share.
 
     Attributes:

@@ -74,7 +74,8 @@ def report(answer: Answer, shown: int) -> list[str]:
     if count > len(moves):
         moves.append(f"    … and {count - len(moves):,} more")
     value = "undefined" if answer.value is None else answer.value
-    length = "not known" if answer.length is None else f"{answer.length} moves"
+    known = answer.length is not None
+    length = f"{answer.length} moves: {answer.length_meaning}" if known else answer.length_meaning
     line = "; then ".join(answer.line) + ("" if answer.line_complete else "; then …")
     return [
         bold(f"{format_position(answer.position)}")
@@ -83,7 +84,7 @@ def report(answer: Answer, shown: int) -> list[str]:
         f"  value     {answer.valuation.symbol} = {value} ({answer.valuation.title})",
         f"  because   {answer.reason}",
         f"  theorem   {answer.theorem}",
-        f"  length    {length}: {answer.length_meaning}",
+        f"  length    {length}",
         f"  line      {line or 'play is over'}",
         f"  winning moves: {count:,}",
         *moves,

@@ -1,0 +1,81 @@
+"""How objects show themselves in Jupyter; filled into `kalmar.shown` when first asked."""
+
+from html import escape
+
+from kalmar.answers import Answer
+from kalmar.positions import format_position
+from kalmar.present import tables_text
+from kalmar.present.plot import picture
+from kalmar.present.svg import position_svg
+from kalmar.shown import RENDERERS
+from kalmar.tables import Sequence
+
+__all__ = ["answer_html", "sequence_html"]
+
+SHOWN_VALUES = 200
+
+
+def answer_html(answer: Answer) -> str:
+    """An answer as a table of its parts under the drawing of its position."""
+    data = answer.to_dict(listed=12)
+    moves = [escape(move) for move in data["winning_moves"]]
+    if answer.winning_move_count > len(moves):
+        moves.append(f"… and {answer.winning_move_count - len(moves):,} more")
+    rows = {
+        "outcome": data["outcome"],
+        "value": f"{answer.valuation.symbol} = {data['value']}",
+        "because": escape(data["reason"]),
+        "theorem": escape(data["theorem"]),
+        f"winning moves ({answer.winning_move_count:,})": "<br>".join(moves) or "none",
+        "length": f"{data['length']} ({escape(data['length_meaning'])})",
+    }
+    body = "".join(
+        f'<tr><th scope="row" style="text-align:left">{name}</th>'
+        f'<td style="text-align:left">{value}</td></tr>'
+        for name, value in rows.items()
+    )
+    caption = f"{escape(data['position'])}, {data['composition']}, {data['convention']} play"
+    return f"{position_svg(answer.position)}<table><caption>{caption}</caption>{body}</table>"
+
+
+def sequence_html(sequence: Sequence) -> str:
+    """The first values in a table of two rows, and how many there are."""
+    shown = list(enumerate(sequence.values[:SHOWN_VALUES]))
+    heaps = "".join(f'<th scope="col">{n}</th>' for n, _ in shown)
+    values = "".join(f"<td>{'–' if v is None else v}</td>" for _, v in shown)
+    title = f"{sequence.valuation.title} of {escape(sequence.game)}"
+    return (
+        f'<div style="overflow-x:auto"><table><caption>{title}</caption>'
+        f"<tr><th>n</th>{heaps}</tr><tr><th>{sequence.valuation.symbol}</th>{values}</tr></table></div>"
+    )
+
+
+def sequence_latex(sequence: Sequence) -> str:
+    """The first values as a formula."""
+    shown = ", ".join("-" if v is None else str(v) for v in sequence.values[:SHOWN_VALUES])
+    more = r", \ldots" if len(sequence.values) > SHOWN_VALUES else ""
+    return f"${shown}{more}$"
+
+
+def position_html(position: object) -> str:
+    """The drawing."""
+    from kalmar.compound import Position
+
+    assert isinstance(position, Position)
+    words = escape(format_position(position))
+    return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
+
+
+RENDERERS.update(
+    {
+        ("html", "Answer"): answer_html,
+        ("html", "Table"): tables_text.html,
+        ("html", "Sequence"): sequence_html,
+        ("html", "Position"): position_html,
+        ("svg", "Position"): position_svg,
+        ("svg", "Table"): lambda table: picture(table, "svg").decode(),
+        ("svg", "Sequence"): lambda sequence: picture(sequence, "svg").decode(),
+        ("latex", "Table"): tables_text.latex,
+        ("latex", "Sequence"): sequence_latex,
+    }
+)

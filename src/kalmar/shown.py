@@ -1,0 +1,39 @@
+"""Objects that show themselves in a notebook.
+
+The drawing is done by `kalmar.present`, which imports everything else and may not be imported from
+below. So the objects only ask a table of renderers, and the package fills it when it is first
+asked.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+__all__ = ["RENDERERS", "Shown", "loaders"]
+
+RENDERERS: dict[tuple[str, str], Callable[[Any], str]] = {}
+"""For a form ("html", "svg", "latex") and the name of a class, what renders it."""
+
+loaders: list[Callable[[], Any]] = []
+"""What fills `RENDERERS`, called once."""
+
+
+def _rendered(form: str, shown: Any) -> str | None:
+    while loaders:
+        loaders.pop()()
+    render = RENDERERS.get((form, type(shown).__name__))
+    return None if render is None else render(shown)
+
+
+class Shown:
+    """Gives its subclasses the methods that Jupyter looks for; None where nothing is registered."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        return _rendered("html", self)
+
+    def _repr_svg_(self) -> str | None:
+        return _rendered("svg", self)
+
+    def _repr_latex_(self) -> str | None:
+        return _rendered("latex", self)
