@@ -11,6 +11,7 @@ from kalmar.present.tables_text import caption
 from kalmar.tables import Sequence, Table
 
 if TYPE_CHECKING:
+    from matplotlib.colors import ListedColormap
     from matplotlib.figure import Figure
 
 __all__ = ["picture", "table_figure"]
@@ -52,7 +53,7 @@ def table_figure(table: Table) -> "Figure":
     colours = np.ma.masked_where(lost | np.isnan(values), values)
     axes.set_facecolor("white")
     axes.imshow(np.where(lost, 0.0, np.nan), cmap="gray", vmin=0, vmax=1)
-    drawn = axes.imshow(colours, cmap="viridis", interpolation="nearest")
+    drawn = axes.imshow(colours, cmap=_colours(), interpolation="nearest")
     if colours.count():
         figure.colorbar(drawn, ax=axes, shrink=0.8, label=table.valuation.title)
     _label(axes, table)
@@ -61,6 +62,15 @@ def table_figure(table: Table) -> "Figure":
     axes.set_title(f"{caption(table)}\nblack: P-positions", fontsize=9, wrap=True)
     figure.set_layout_engine("tight")
     return figure
+
+
+def _colours() -> "ListedColormap":
+    """Viridis without its darkest fifth, which could be taken for the black of P-positions."""
+    import matplotlib as mpl
+    import numpy as np
+    from matplotlib.colors import ListedColormap
+
+    return ListedColormap(mpl.colormaps["viridis"](np.linspace(0.2, 1.0, 256)))
 
 
 def _label(axes: Any, table: Table) -> None:
