@@ -27,6 +27,9 @@ __all__ = ["UserRules", "load_rules"]
 
 MOST_OPTIONS = 1_000_000
 
+LOADED: set[str] = set()
+"""The names of games from users' files; loading one again replaces it."""
+
 
 @dataclass(frozen=True)
 class UserRules:
@@ -43,7 +46,7 @@ class UserRules:
 
     name: str
     path: str
-    listing: Callable[[Component], Any] = field(compare=False, repr=False)
+    listing: Callable[[Component], Any] = field(repr=False)
     reading: Callable[[str], Component] = field(compare=False, repr=False)
     writing: Callable[[Component], str] = field(compare=False, repr=False)
     shape: str = "heap"
@@ -175,7 +178,7 @@ def _source(module: ModuleType, path: Path) -> Any:
 
 def _register(rules: UserRules) -> None:
     known = BY_NAME.get(rules.name)
-    if known is not None and known.source != rules.path:
+    if known is not None and rules.name not in LOADED:
         raise DataError(
             f"{rules.path} calls its game '{rules.name}', which is {known.title} already:"
             " define another name in the file"
@@ -188,5 +191,6 @@ def _register(rules: UserRules) -> None:
         example=f"{rules.name} 5",
         source=rules.path,
     )
+    LOADED.add(rules.name)
     GAMES[rules.name] = game
     BY_NAME[rules.name] = game
