@@ -245,9 +245,9 @@ class TheoryAnalysis(Analysis):
     def small(self) -> Literal | None:
         """The literal game graph where it is small enough to look at for the length only."""
         limit = min(self.length_limit, self.limit)
-        if self.length_limit == LENGTH_LIMIT:
-            limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
         try:
+            if self.length_limit == LENGTH_LIMIT:
+                limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
             return Literal(self.position, limit)
         except (LimitReached, CyclicGameError):
             return None

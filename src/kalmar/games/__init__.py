@@ -12,6 +12,8 @@ from kalmar.games.boards import KING, KNIGHT, QUEEN, ROOK, piece_from_text
 from kalmar.games.bricks import Bricks
 from kalmar.games.catalogue import Game, fixed, plain
 from kalmar.games.chomp import Chomp
+from kalmar.games.coin_grids import grid_from_text
+from kalmar.games.coin_registry import COIN_GAMES
 from kalmar.games.coprime import Coprime
 from kalmar.games.divisor import Divisor
 from kalmar.games.grundys_game import GrundysGame
@@ -208,6 +210,18 @@ GAMES: dict[str, Game] = {
             aliases=("csoki", "mergezett-csoki", "poisoned-chocolate"),
             hungarian="mérgezett csoki",
             source="Schuh 1952; Gale 1974; source 002",
+        ),
+        *COIN_GAMES,
+        Game(
+            name="tartan",
+            title="product of two coin-turning games",
+            make=grid_from_text,
+            rule="turn the coins where companion sets of two games cross, the last one from head"
+            " to tail; by itself Turning Corners: the four corners of a rectangle",
+            example="tartan(twins,ruler) 2:3,1:1",
+            aliases=("turning-corners",),
+            source="Winning Ways, ch. 14",
+            parameters="two coin games, such as (twins,ruler)",
         ),
     )
 }

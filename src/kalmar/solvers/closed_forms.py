@@ -8,13 +8,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kalmar.fold import Fold
+from kalmar.games.coin_grids import CoinGrid
+from kalmar.games.coins import Coins
 from kalmar.games.coprime import Coprime
 from kalmar.games.divisor import Divisor
 from kalmar.games.nim import Nim
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Component, Rules
-from kalmar.solvers import heap_formulas
+from kalmar.solvers import coin_formulas, heap_formulas
 from kalmar.solvers.solved import Solved
 
 __all__ = ["FORMS", "Form", "solve"]
@@ -27,10 +29,12 @@ FORMS: dict[type, Form] = {
     Subtraction: heap_formulas.bounded_nim,
     Coprime: heap_formulas.coprime,
     Divisor: heap_formulas.divisor,
+    Coins: coin_formulas.coins,
+    CoinGrid: coin_formulas.grid,
 }
 
 
-def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:  # noqa: ARG001
+def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
     """The values by formula, where one is known for these rules and this fold.
 
     >>> from kalmar.operations import nim_sum

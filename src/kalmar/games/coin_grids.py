@@ -1,0 +1,100 @@
+"""Coins on a rectangle: the product of two coin-turning games.
+
+A move turns the coins at {x} ∪ A times {y} ∪ B, where A is a companion set of x in the first game,
+B one of y in the second, and the coin at (x, y) goes from head to tail. A coin alone is worth the
+nim-product of its two places' values (Tartan theorem; Winning Ways, ch. 14).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from kalmar.errors import GameError, PositionError
+from kalmar.games.coin_registry import COINS, coin_game
+from kalmar.games.coins import NO_HEADS, Coins
+from kalmar.notation import integer
+from kalmar.rules import Option
+
+__all__ = ["CoinGrid", "Square", "grid_from_text"]
+
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class CoinGrid:
+    """A rectangle of coins given by the places of its heads.
+
+    Attributes:
+        across: the game in the first coordinate.
+        down: the game in the second coordinate.
+
+    >>> list(grid_from_text("twins,twins").options(((1, 1),)))
+    [(((0, 0), (0, 1), (1, 0)),)]
+    """
+
+    across: Coins
+    down: Coins
+
+    @property
+    def name(self) -> str:
+        """The product with its two games."""
+        return f"tartan({self.across.name},{self.down.name})"
+
+    @property
+    def shape(self) -> str:
+        """Rendered as text."""
+        return "text"
+
+    def options(self, component: tuple[Square, ...]) -> Iterator[Option]:
+        """The rectangle after each turning, heads in order of their places."""
+        heads = frozenset(component)
+        for x, y in component:
+            for columns in self.across.companions(self.across.first, x):
+                for rows in self.down.companions(self.down.first, y):
+                    turned = product((x, *columns), (y, *rows))
+                    yield (tuple(sorted(heads.symmetric_difference(turned))),)
+
+    def parse(self, text: str) -> tuple[Square, ...]:
+        """The heads as x:y with commas between them, or none where all are tails.
+
+        Raises:
+            PositionError: a place does not exist or is written twice.
+
+        >>> grid_from_text("twins,ruler").parse("3:2,0:5")
+        ((0, 5), (3, 2))
+        """
+        squares = [] if text == NO_HEADS else [self._square(part) for part in text.split(",")]
+        if len(set(squares)) != len(squares):
+            raise PositionError(f"'{text}' names a place twice: write each head once")
+        return tuple(sorted(squares))
+
+    def _square(self, text: str) -> Square:
+        x, colon, y = text.partition(":")
+        if not colon:
+            raise PositionError(f"'{text}' is not a place of {self.name}: write x:y, such as 3:2")
+        return (
+            integer(x, f"the first number of a place of {self.name}", self.across.first),
+            integer(y, f"the second number of a place of {self.name}", self.down.first),
+        )
+
+    def format(self, component: tuple[Square, ...]) -> str:
+        """The places with commas."""
+        return ",".join(f"{x}:{y}" for x, y in component) or NO_HEADS
+
+
+def grid_from_text(text: str) -> CoinGrid:
+    """The product of the two coin games that a text names; twins by twins where it is empty.
+
+    Raises:
+        GameError: there are not two of them, or one is no coin game.
+
+    >>> grid_from_text("").name
+    'tartan(twins,twins)'
+    """
+    names = text.split(",") if text.strip() else ["twins", "twins"]
+    if len(names) != 2:
+        raise GameError(
+            f"tartan({text}) needs two coin games, such as tartan(twins,ruler); there are "
+            + ", ".join(COINS)
+        )
+    return CoinGrid(coin_game(names[0]), coin_game(names[1]))

@@ -1,0 +1,203 @@
+"""Coin-turning games: turn a head to tail, and with it one companion set of coins to its left.
+
+A family says for every place k which sets of places left of k may be turned with the coin there.
+A row of coins is worth the nim-sum of its heads taken alone, whatever the family (Lenstra 1977;
+Winning Ways, ch. 14). Places are counted from 1 or from 0, as is usual for each game.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from kalmar.errors import GameError, PositionError
+from kalmar.notation import integers
+from kalmar.rules import Option
+
+__all__ = [
+    "Coins",
+    "Companions",
+    "Row",
+    "at_most",
+    "coins_from_text",
+    "exactly",
+    "grunt",
+    "ruler",
+    "subtracting",
+    "turnips",
+]
+
+Row = tuple[int, ...]
+"""The places of the heads, ascending."""
+
+Companions = Callable[[int, int], Iterator[Row]]
+"""From the first place and a place k: the sets of places that may be turned with k, each once."""
+
+NO_HEADS = "none"
+LONG_ROW = 1_000
+
+
+@dataclass(frozen=True)
+class Coins:
+    """A row of coins given by its heads.
+
+    Attributes:
+        name: what a user types.
+        companions: the family of companion sets.
+        first: the number of the leftmost place, 0 or 1.
+
+    >>> turtles = coins_from_text("2")
+    >>> list(turtles.options((2, 3)))
+    [((3,),), ((1, 3),), ((2,),), ((1, 2),), ((),)]
+    """
+
+    name: str
+    companions: Companions
+    first: int = 1
+
+    @property
+    def shape(self) -> str:
+        """Rendered as a strip."""
+        return "strip"
+
+    def options(self, component: Row) -> Iterator[Option]:
+        """The row after each turning of a head with a companion set, leftmost head first."""
+        heads = frozenset(component)
+        for place in component:
+            for companions in self.companions(self.first, place):
+                yield (tuple(sorted(heads.symmetric_difference((place, *companions)))),)
+
+    def parse(self, text: str) -> Row:
+        """The places of the heads with commas between them, or none where all are tails.
+
+        Raises:
+            PositionError: a place does not exist or is written twice.
+
+        >>> coins_from_text("2").parse("7,2,10,3")
+        (2, 3, 7, 10)
+        """
+        if text == NO_HEADS:
+            return ()
+        places = integers(text, f"a place of {self.name}", self.first)
+        if len(set(places)) != len(places):
+            raise PositionError(f"'{text}' names a place twice: write each head once, such as 2,3")
+        return tuple(sorted(places))
+
+    def format(self, component: Row) -> str:
+        """The places with commas."""
+        return ",".join(map(str, component)) or NO_HEADS
+
+
+def at_most(coins: int) -> Companions:
+    """Up to so many coins are turned, the rightmost one included.
+
+    >>> list(at_most(2)(1, 3))
+    [(), (1,), (2,)]
+    """
+    return _Counted(0, coins - 1)
+
+
+def exactly(coins: int) -> Companions:
+    """Exactly so many coins are turned.
+
+    >>> list(exactly(3)(0, 3))
+    [(0, 1), (0, 2), (1, 2)]
+    """
+    return _Counted(coins - 1, coins - 1)
+
+
+@dataclass(frozen=True)
+class _Counted:
+    least: int
+    most: int
+
+    def __call__(self, first: int, place: int) -> Iterator[Row]:
+        for count in range(self.least, self.most + 1):
+            yield from _chosen(first, place, count)
+
+
+def _chosen(first: int, place: int, count: int) -> Iterator[Row]:
+    """The sets of so many places; `combinations` alone would list a long row first."""
+    places = range(first, place)
+    if count == 0:
+        return iter(((),))
+    if count == 1:
+        return ((left,) for left in places)
+    if len(places) < LONG_ROW:
+        return combinations(places, count)
+    return (
+        (*rest, last)
+        for last in range(first + count - 1, place)
+        for rest in _chosen(first, last, count - 1)
+    )
+
+
+def subtracting(numbers: tuple[int, ...]) -> Companions:
+    """The coin form of a subtraction game: one coin so many places to the left, none at the edge.
+
+    >>> list(subtracting((1, 2, 3))(1, 3)), list(subtracting((1, 2, 3))(1, 4))
+    ([(2,), (1,), ()], [(3,), (2,), (1,)])
+    """
+    return _Subtracting(numbers)
+
+
+@dataclass(frozen=True)
+class _Subtracting:
+    numbers: tuple[int, ...]
+
+    def __call__(self, first: int, place: int) -> Iterator[Row]:
+        for number in self.numbers:
+            if place - number >= first:
+                yield (place - number,)
+            elif place - number == first - 1:
+                yield ()
+
+
+def ruler(first: int, place: int) -> Iterator[Row]:
+    """Any number of neighbours.
+
+    >>> list(ruler(1, 3))
+    [(), (2,), (1, 2)]
+    """
+    return (tuple(range(left, place)) for left in range(place, first - 1, -1))
+
+
+def turnips(first: int, place: int) -> Iterator[Row]:
+    """Three coins at equal distances.
+
+    >>> list(turnips(0, 4))
+    [(2, 3), (0, 2)]
+    """
+    return ((place - 2 * d, place - d) for d in range(1, (place - first) // 2 + 1))
+
+
+def grunt(first: int, place: int) -> Iterator[Row]:
+    """Four coins, the leftmost of all among them, the other three mirrored: 0, a, k − a, k.
+
+    >>> list(grunt(0, 5))
+    [(0, 1, 4), (0, 2, 3)]
+    """
+    size = place - first
+    return ((first, first + a, place - a) for a in range(1, (size + 1) // 2))
+
+
+def coins_from_text(text: str) -> Coins:
+    """The game whose family a text names: `2` is up to two coins, `=3` exactly three.
+
+    Raises:
+        GameError: the text is neither.
+
+    >>> coins_from_text("=3").name, coins_from_text("").name
+    ('coins(=3)', 'coins')
+    """
+    counted, exact = text.strip().removeprefix("="), text.strip().startswith("=")
+    if not counted:
+        counted = "2"
+    if not counted.isdecimal() or len(counted) > 3 or int(counted) < 1:
+        raise GameError(
+            f"coins({text}) is no coin game: write how many coins may be turned, coins(3) for up to"
+            " three and coins(=3) for exactly three"
+        )
+    number = int(counted)
+    if exact:
+        return Coins(f"coins(={number})", exactly(number), 0)
+    return Coins("coins" if number == 2 else f"coins({number})", at_most(number))
