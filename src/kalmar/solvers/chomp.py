@@ -63,10 +63,10 @@ class ThreeRowChomp:
         return b + int(self._offset(np.array([first + b - c]))[0])
 
     def _offset(self, at: NDArray[np.int64]) -> NDArray[np.int64]:
-        low = self.offsets[at].astype(np.int64)
-        if not self.high.size:
-            return low
-        return low | ((self.high[at >> 3].astype(np.int64) >> (at & 7) & 1) << 16)
+        found: NDArray[np.int64] = self.offsets[at].astype(np.int64)
+        if self.high.size:
+            found |= (self.high[at >> 3].astype(np.int64) >> (at & 7) & 1) << 16
+        return found
 
     def row(self, c: int) -> NDArray[np.int64]:
         """f(B, c) for B = c, c + 1, …, as far as the row is defined in the table.
