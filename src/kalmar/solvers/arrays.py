@@ -2,14 +2,39 @@
 
 from typing import Any
 
+from kalmar.errors import LimitReached
 from kalmar.excludants import mex
 from kalmar.fold import Fold
 from kalmar.values import FORECLOSED, MISERE_FORECLOSED
 
-__all__ = ["WORTH_COMPILING", "compiled_fold", "numba_missing"]
+__all__ = ["WORTH_COMPILING", "compiled_fold", "numba_missing", "within"]
 
 WORTH_COMPILING = 400_000
 """So many option values take the generic fold as long as compiling a loop takes."""
+
+
+OPTIONS_PER_POSITION = 100_000
+"""A loop over arrays looks at so many option values while a search visits one position."""
+
+
+def within(work: int, limit: int, what: str) -> None:
+    """Refuse work that would take much longer than a search within the limit.
+
+    Args:
+        work: about how many option values will be looked at.
+        limit: how many positions a search may visit.
+        what: what is computed, named in the error.
+
+    Raises:
+        LimitReached: it is too much.
+
+    >>> within(10**6, 1000, "heaps up to 2000")
+    """
+    if work > limit * OPTIONS_PER_POSITION:
+        raise LimitReached(
+            f"{what} need about {float(work):.0e} option values to be looked at, which is more than"
+            f" the limit of {limit:,} positions stands for; a larger --limit lets it go on"
+        )
 
 
 def numba_missing() -> bool:

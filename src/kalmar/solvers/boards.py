@@ -9,7 +9,7 @@ from kalmar.errors import LimitReached
 from kalmar.fold import Fold
 from kalmar.games.boards import Piece, Vector, direction
 from kalmar.rules import Component, Rules
-from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing
+from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
 from kalmar.solvers.solved import Solved
 
 __all__ = ["board_values", "solve"]
@@ -75,13 +75,17 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> NDArray[np.int64]:
     return values
 
 
-def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
     """Values of squares by arrays, where there are enough of them to pay for compiling.
 
     Args:
         rules: only a piece on a board is taken.
         components: squares.
         fold: any.
+        limit: how many positions a search might visit instead; sets what is too much.
+
+    Raises:
+        LimitReached: it is too much.
     """
     if not isinstance(rules, Piece) or numba_missing():
         return None
@@ -90,5 +94,6 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int
     moves = len(rules.leaps) + len(rules.rides) * max(width, height) // 2
     if width * height * moves < WORTH_COMPILING:
         return None
+    within(width * height * moves, limit, f"the values of {width:,} × {height:,} squares")
     values = board_values(rules, corner, fold)
     return Solved(lambda square: int(values[square]), "boards")

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kalmar.fold import Fold
 from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.rules import Component, Rules
-from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing
+from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
 from kalmar.solvers.solved import Solved
 
 __all__ = ["layer_values", "solve"]
@@ -52,13 +52,17 @@ def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Valu
     return found
 
 
-def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
     """Values of rectangles by arrays, where there are enough of them to pay for compiling.
 
     Args:
         rules: only the bricks game is taken.
         components: rectangles; the values of all with sides up to the longest are found.
         fold: any.
+        limit: how many positions a search might visit instead; sets what is too much.
+
+    Raises:
+        LimitReached: it is too much.
     """
     if not isinstance(rules, Bricks) or numba_missing():
         return None
@@ -67,6 +71,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int
     unlimited = len(limited) < len(components)
     if max(map(work, components)) < WORTH_COMPILING:
         return None
+    layers = max([1, *limited])
+    within(size**3 * layers, limit, f"the values of rectangles up to {size:,} × {size:,}")
     tables: dict[int, Values] = {}
     if limited:
         tables.update(enumerate(layer_values(rules, size, max(limited), fold)))

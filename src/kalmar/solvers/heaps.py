@@ -14,7 +14,7 @@ from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Component, Rules
-from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing
+from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
 from kalmar.solvers.solved import Solved
 
 __all__ = ["digits_of", "heap_values", "solve"]
@@ -65,19 +65,24 @@ def heap_values(rules: Rules, n: int, fold: Fold) -> NDArray[np.int64] | None:
     return values
 
 
-def solve(rules: Rules, components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
     """Values of heaps by arrays, where there are enough of them to pay for compiling.
 
     Args:
         rules: take-and-break games are taken.
         components: heaps.
         fold: any.
+        limit: how many positions a search might visit instead; sets what is too much.
+
+    Raises:
+        LimitReached: it is too much.
     """
     if not isinstance(rules, Octal | Subtraction | GrundysGame) or numba_missing():
         return None
     n = max(components)
     if work(rules, n) < WORTH_COMPILING:
         return None
+    within(work(rules, n), limit, f"the values of {rules.name} up to {n:,}")
     values = heap_values(rules, n, fold)
     return None if values is None else Solved(lambda heap: int(values[heap]), "heaps")
 

@@ -1,0 +1,19 @@
+"""Work that would take hours is refused at once, with the option that allows it."""
+
+import pytest
+
+from kalmar.answers import solve
+from kalmar.errors import LimitReached
+
+
+@pytest.mark.parametrize(
+    ("text", "composition"),
+    [
+        ("0.137 3000000", "conjunctive"),
+        ("bricks 90000x90000", "selective"),
+        ("queen 80000,80000", "disjunctive"),
+    ],
+)
+def test_too_much_work_is_refused(text: str, composition: str) -> None:
+    with pytest.raises(LimitReached, match=r"too large|larger --limit"):
+        solve(text, composition)
