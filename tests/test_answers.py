@@ -9,7 +9,7 @@ from kalmar.answers import solve
 from kalmar.errors import LimitReached
 from kalmar.theories import COMPOSITIONS
 
-THREES = "nim " + " ".join(["3"] * 500)
+THREES = "kayles " + " ".join(["3"] * 500)
 
 
 @pytest.mark.parametrize("composition", COMPOSITIONS)

@@ -7,13 +7,14 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from kalmar.analysis import Literal, analyse
+from kalmar.analysis import Literal
 from kalmar.compound import Position
 from kalmar.games.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.notation import Heap
 from kalmar.rules import Option, Outcome, Play
 from kalmar.theories import COMPOSITIONS, Composition
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS
+from kalmar.ways import analyse
 from tests.search import Search, leaf, node
 
 WAYS = pytest.mark.parametrize("way", COMPOSITIONS.values(), ids=COMPOSITIONS.keys())

@@ -24,6 +24,8 @@ LAYERS = [
     {"positions", "evaluate"},
     {"moves_text", "tables"},
     {"analysis"},
+    {"misere_nim"},
+    {"ways"},
     {"reasons"},
     {"answers", "play"},
     {"claims", "atlas"},

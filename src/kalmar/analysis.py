@@ -1,6 +1,6 @@
 """An analysis: a position with the means to answer any question about it.
 
-`analyse` picks the way: `TheoryAnalysis` reads values of components, `SearchAnalysis` the literal
+`ways.analyse` picks one: `TheoryAnalysis` reads values of components, `SearchAnalysis` the literal
 game graph. Both know the outcome, the winning moves, a best move, and a line of play.
 """
 
@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import islice
 
 from kalmar.compound import Compound, Move, Position, after, canonical, has_ended, moves
-from kalmar.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
+from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.evaluate import Evaluator, Valued
 from kalmar.fold import Fold, fold_graph
 from kalmar.graph import GameGraph, explore
@@ -19,7 +19,7 @@ from kalmar.operations import least
 from kalmar.rules import Outcome, Play
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
 
-__all__ = ["Analysis", "Literal", "SearchAnalysis", "TheoryAnalysis", "analyse"]
+__all__ = ["Analysis", "Literal", "SearchAnalysis", "TheoryAnalysis"]
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
@@ -153,9 +153,9 @@ class SearchAnalysis(Analysis):
 
     theorem = "by search of the whole game graph (no theorem was used)"
 
-    def __init__(self, position: Position, play: Play, limit: int) -> None:
+    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached` or `CyclicGameError`."""
-        super().__init__(position, play, limit, limit)
+        super().__init__(position, play, limit, length_limit)
         self.valuation = self.remoteness
         self.value = self.remoteness_of(position)
 
@@ -285,25 +285,3 @@ class TheoryAnalysis(Analysis):
             if literal.value(after(position, move), self.remoteness) == wanted:
                 return move
         return None
-
-
-def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:
-    """The analysis of a position by theory where the table has a row, else by search.
-
-    Args:
-        position: a compound.
-        play: the convention.
-        limit: how many positions a search may visit.
-        thorough: whether the whole limit may be spent on the length of play.
-
-    Raises:
-        LimitReached: the position is too large to search.
-        CyclicGameError: play need not end.
-        PositionError: there is no component.
-    """
-    if not isinstance(position.rules, Compound) or not position.component:
-        raise PositionError("a position is a compound of at least one component")
-    try:
-        return TheoryAnalysis(position, play, limit, limit if thorough else LENGTH_LIMIT)
-    except NoTheoryError:
-        return SearchAnalysis(position, play, limit)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from kalmar.analysis import Analysis, analyse
+from kalmar.analysis import Analysis
 from kalmar.compound import Compound, Move, Position
 from kalmar.graph import DEFAULT_LIMIT
 from kalmar.moves_text import move_text
@@ -19,6 +19,7 @@ from kalmar.rules import Outcome, Play
 from kalmar.shown import Shown
 from kalmar.theories import composition_of, find_play
 from kalmar.values import Valuation, find_valuation
+from kalmar.ways import analyse
 
 __all__ = ["Answer", "solve"]
 

@@ -8,12 +8,13 @@ import random
 from dataclasses import dataclass, field
 from itertools import islice
 
-from kalmar.analysis import Analysis, analyse
+from kalmar.analysis import Analysis
 from kalmar.compound import Compound, Move, Position, after, has_ended, moves
 from kalmar.errors import PositionError, UsageError
 from kalmar.graph import DEFAULT_LIMIT
 from kalmar.moves_text import move_text
 from kalmar.rules import Outcome, Play
+from kalmar.ways import analyse
 
 __all__ = ["Game", "Opponent", "find_move", "opponent"]
 

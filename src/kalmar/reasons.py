@@ -3,6 +3,7 @@
 from kalmar.analysis import Analysis, TheoryAnalysis
 from kalmar.compound import Compound, Position
 from kalmar.evaluate import Valued
+from kalmar.misere_nim import MisereNimAnalysis
 from kalmar.rules import Outcome, Play
 from kalmar.theories import composition_of
 from kalmar.values import Length, Valuation
@@ -15,11 +16,13 @@ MOST_SHOWN = 12
 def reason_of(analysis: Analysis) -> str:
     """One or two sentences: the values, how they combine, and who wins therefore.
 
-    >>> from kalmar.analysis import analyse
+    >>> from kalmar.ways import analyse
     >>> from kalmar.positions import parse_position
     >>> reason_of(analyse(parse_position("nim 3 5"), Play.NORMAL, 1000))
     'Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
     """
+    if isinstance(analysis, MisereNimAnalysis):
+        return analysis.reason
     if isinstance(analysis, TheoryAnalysis):
         return _by_theory(analysis)
     winner = "the player to move" if analysis.outcome is Outcome.N else "the other player"

@@ -10,6 +10,7 @@ from kalmar.codes import is_code
 from kalmar.errors import GameError, UnknownNameError
 from kalmar.games.boards import KING, KNIGHT, QUEEN, ROOK, piece_from_text
 from kalmar.games.bricks import Bricks
+from kalmar.games.bubbles import Bubbles
 from kalmar.games.catalogue import Game, fixed, plain
 from kalmar.games.chomp import Chomp
 from kalmar.games.coin_grids import grid_from_text
@@ -18,6 +19,7 @@ from kalmar.games.coprime import Coprime
 from kalmar.games.divisor import Divisor
 from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.nim import Nim
+from kalmar.games.northcott import Northcott
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
@@ -210,6 +212,31 @@ GAMES: dict[str, Game] = {
             aliases=("csoki", "mergezett-csoki", "poisoned-chocolate"),
             hungarian="mérgezett csoki",
             source="Schuh 1952; Gale 1974; source 002",
+        ),
+        Game(
+            name="bubbles",
+            title="bubbles in a winding pipe",
+            make=fixed(Bubbles()),
+            rule="push a bubble up any number of cells, not past another one; a pipe is given by"
+            " the number of cells above each bubble",
+            example="bubbles 1,2,5",
+            aliases=("buborek",),
+            hungarian="buborék",
+            source="source 001",
+        ),
+        Game(
+            name="northcott",
+            title="Northcott's game",
+            make=Northcott.from_text,
+            rule="slide a pawn of your colour along its row, not past the other one; a board is"
+            " given by the columns white:black of its rows, /black where black is to move;"
+            " positions can come back",
+            example="northcott 1:6,4:5,8:4",
+            aliases=("northcotts-game", "gyalogos"),
+            hungarian="gyalogos",
+            source="Northcott; Winning Ways, ch. 3",
+            parameters="the width of the board, 8 by itself",
+            loopy=True,
         ),
         *COIN_GAMES,
         Game(

@@ -8,15 +8,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kalmar.fold import Fold
+from kalmar.games.bubbles import Bubbles
 from kalmar.games.coin_grids import CoinGrid
 from kalmar.games.coins import Coins
 from kalmar.games.coprime import Coprime
 from kalmar.games.divisor import Divisor
 from kalmar.games.nim import Nim
+from kalmar.games.northcott import Northcott
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Component, Rules
-from kalmar.solvers import coin_formulas, heap_formulas
+from kalmar.solvers import coin_formulas, gap_formulas, heap_formulas
 from kalmar.solvers.solved import Solved
 
 __all__ = ["FORMS", "Form", "solve"]
@@ -31,6 +33,8 @@ FORMS: dict[type, Form] = {
     Divisor: heap_formulas.divisor,
     Coins: coin_formulas.coins,
     CoinGrid: coin_formulas.grid,
+    Bubbles: gap_formulas.bubbles,
+    Northcott: gap_formulas.northcott,
 }
 
 

@@ -1,0 +1,71 @@
+"""Bubbles in a winding pipe: push one bubble up any number of cells, never past another one.
+
+Counted from the lowest bubble, the empty cells between the first and the second, the third and the
+fourth, … (for an odd number of bubbles at last those up to the top) are Nim heaps: every move
+changes exactly one of them, and each can be made any smaller (source 001, BUBORÉK).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kalmar.errors import PositionError
+from kalmar.notation import integers
+from kalmar.rules import Option
+
+__all__ = ["Bubbles", "gaps"]
+
+Pipe = tuple[int, ...]
+"""How many cells lie above each bubble, the highest bubble first."""
+
+
+@dataclass(frozen=True)
+class Bubbles:
+    """A pipe with bubbles; a bubble with 0 cells above it is at the top.
+
+    >>> list(Bubbles().options((1, 3)))
+    [((0, 3),), ((1, 2),)]
+    """
+
+    name: str = "bubbles"
+
+    @property
+    def shape(self) -> str:
+        """Rendered as a strip."""
+        return "strip"
+
+    def options(self, component: Pipe) -> Iterator[Option]:
+        """Every push, the highest bubble first and the longest push first."""
+        above = -1
+        for place, cells in enumerate(component):
+            for left in range(above + 1, cells):
+                yield ((*component[:place], left, *component[place + 1 :]),)
+            above = cells
+
+    def parse(self, text: str) -> Pipe:
+        """The number of cells above each bubble, with commas.
+
+        Raises:
+            PositionError: two bubbles are in one cell.
+
+        >>> Bubbles().parse("13,4,6")
+        (4, 6, 13)
+        """
+        cells = integers(text, "the number of cells above a bubble")
+        if len(set(cells)) != len(cells):
+            raise PositionError(f"'{text}' puts two bubbles into one cell: write each cell once")
+        return tuple(sorted(cells))
+
+    def format(self, component: Pipe) -> str:
+        """The numbers with commas."""
+        return ",".join(map(str, component))
+
+
+def gaps(pipe: Pipe) -> tuple[int, ...]:
+    """The Nim heaps of a pipe, the lowest gap first.
+
+    >>> gaps((4, 6, 11, 13, 21))
+    (7, 4, 4)
+    """
+    from_below = [*reversed(pipe), *[-1] * (len(pipe) % 2)]
+    lower, upper = from_below[::2], from_below[1::2]
+    return tuple(low - high - 1 for low, high in zip(lower, upper, strict=True))
