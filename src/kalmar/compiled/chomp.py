@@ -136,8 +136,10 @@ def fill_rows(
         begin = rows[c, 0]
         if begin + size - c > offsets.shape[0]:
             return c
-        row[:] = 0
+        row[:] = diagonal
         gap = c
+        low = 0
+        high_end = 0
         top = -1
         rows[c, 2] = -1
         rows[c, 3] = -1
@@ -151,10 +153,24 @@ def fill_rows(
             value = max(gap, lowest[b])
             if b == 0 and c == 0:
                 value = 1
-            value = next_common_gap(column, shift, diagonal, row, value)
+            while True:
+                if low <= value < high_end:
+                    value = high_end
+                here = value >> 6
+                taken_here = column[here - shift] | diagonal[here] | row[here]
+                if taken_here >> np.uint64(value & 63) & ONE == 0:
+                    break
+                value += 1
             bit = value - (shift << 6)
             column[bit >> 6] |= ONE << np.uint64(bit & 63)
             row[value >> 6] |= ONE << np.uint64(value & 63)
+            if b == c:
+                low = value
+                high_end = value
+            while row[high_end >> 6] >> np.uint64(high_end & 63) & ONE:
+                high_end += 1
+            while low > c and row[(low - 1) >> 6] >> np.uint64((low - 1) & 63) & ONE:
+                low -= 1
             offset = value - b
             offsets[begin + length] = offset & 0xFFFF
             if offset > 0xFFFF:
