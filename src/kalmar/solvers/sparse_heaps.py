@@ -1,0 +1,232 @@
+"""Long Grundy sequences of take-and-break games and of Grundy's game.
+
+Three engines give the same values. `sparse` tries only splits with a rare part and checks rare
+candidates apart (Winning Ways, ch. 4; Flammenkamp); `dense` compares many splits at once; `plain`
+is the definition, and serves codes that split into three heaps, go on for ever or never split.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.codes import Code
+from kalmar.errors import UsageError
+from kalmar.rules import Rules
+from kalmar.solvers.heap_games import HeapGame, heap_game
+from kalmar.solvers.sparse_engine import SparseEngine
+from kalmar.solvers.sparse_space import Space, best_space
+
+__all__ = ["Engine", "GrundySequence", "Progress", "grundy_values"]
+
+Engine = Literal["auto", "sparse", "dense", "plain"]
+Progress = Callable[[int, int], None]
+"""Called with the heaps done and the heaps wanted, several times a second."""
+
+PREFIX = 2048
+SECONDS = 0.3
+FIRST_WORK = 1 << 22
+TYPES = (np.uint8, np.uint16, np.uint32)
+
+
+def grundy_values(
+    game: str | Code | Rules, n: int, progress: Progress | None = None
+) -> NDArray[np.unsignedinteger]:
+    """The Grundy values of heaps 0 to n, by the engine that fits the game.
+
+    Args:
+        game: a take-and-break code, its text, or rules of heaps; "grundys-game" too.
+        n: the largest heap.
+        progress: see `Progress`.
+
+    Returns:
+        [n + 1] in the narrowest of uint8, uint16, uint32 that was needed.
+
+    Raises:
+        GameError: it is no take-and-break game.
+
+    >>> grundy_values("0.77", 8).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1]
+    """
+    sequence = GrundySequence(game)
+    sequence.extend(n, progress)
+    return sequence.values
+
+
+class GrundySequence:
+    """The Grundy values of heaps 0, 1, …, which can be continued.
+
+    Between two calls of a kernel, which take under a second each, the sequence is whole: an
+    interrupt loses nothing but the heaps of that call.
+
+    Args:
+        game: a take-and-break code, its text, or rules of heaps.
+        engine: which engine; "auto" chooses, and chooses again whenever the length has doubled.
+
+    >>> sequence = GrundySequence("0.07")
+    >>> sequence.extend(5)
+    >>> sequence.values.tolist(), sequence.done
+    ([0, 0, 1, 1, 2, 0], 5)
+    """
+
+    def __init__(self, game: str | Code | Rules | HeapGame, engine: Engine = "auto") -> None:
+        """Begin with heap 0."""
+        self.game = heap_game(game)
+        if engine in {"sparse", "dense"} and not (self.game.is_octal and self.game.splits):
+            raise UsageError(
+                f"the {engine} engine needs a finite code that splits into two heaps, not"
+                f" {self.game.name}: take 'auto' or 'plain'"
+            )
+        self.engine = engine
+        self.pairs = 0
+        self._buffer: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
+        self._done = 0
+        self._sparse: SparseEngine | None = None
+        self._backwards: NDArray[np.unsignedinteger] | None = None
+        self._next_review = 0
+        self._work = FIRST_WORK
+
+    @property
+    def done(self) -> int:
+        """The largest heap whose value is known."""
+        return self._done
+
+    @property
+    def values(self) -> NDArray[np.unsignedinteger]:
+        """The values so far, [done + 1], not to be written to."""
+        view = self._buffer[: self._done + 1]
+        view.flags.writeable = False
+        return view
+
+    @property
+    def space(self) -> Space | None:
+        """The sparse space in use; its `rare` counts the rare heaps so far."""
+        if self._sparse is None:
+            return None
+        space = self._sparse.space
+        return Space(space.mask, space.by_position, self._sparse.count)
+
+    @property
+    def rare(self) -> NDArray[np.int64]:
+        """The rare heaps so far, ascending; none where no sparse space is in use."""
+        return np.zeros(0, np.int64) if self._sparse is None else self._sparse.rare.copy()
+
+    def extend(self, n: int, progress: Progress | None = None) -> None:
+        """Make the sequence reach heap n.
+
+        Args:
+            n: the largest heap wanted; nothing happens if it is known already.
+            progress: see `Progress`.
+
+        Raises:
+            UsageError: n is negative.
+        """
+        if n < 0:
+            raise UsageError(f"the largest heap must be at least 0, not {n}")
+        self._reserve(n)
+        while self._done < n:
+            began = time.perf_counter()
+            self._step(n)
+            took = time.perf_counter() - began
+            if took < SECONDS / 2 and self._work < 1 << 62:
+                self._work *= 2
+            elif took > SECONDS * 2:
+                self._work = max(self._work // 2, 1 << 16)
+            if progress:
+                progress(self._done, n)
+
+    def _step(self, n: int) -> None:
+        """One call of a kernel."""
+        prefix = max(PREFIX, 2 * self.game.last + 2)
+        if self.engine == "plain" or not (self.game.is_octal and self.game.splits):
+            self._plain(n)
+        elif self._done < prefix:
+            self._plain(min(n, prefix))
+        else:
+            if self._done >= self._next_review:
+                self._review()
+            if self._sparse is not None:
+                self._extend_sparse(min(n, self._next_review))
+            else:
+                self._dense(min(n, self._next_review))
+
+    def _review(self) -> None:
+        """Choose the space and the engine anew."""
+        self._next_review = 2 * self._done
+        if self.engine == "dense":
+            return
+        values = self._buffer[: self._done + 1]
+        space = best_space(values, self.game.splits)
+        if space is None or (self.engine == "auto" and not _is_sparse(space, values)):
+            self._sparse = None
+        else:
+            if self._sparse is None or self._sparse.space != space:
+                self._sparse = SparseEngine(self.game, space, values)
+            self._backwards = None
+
+    def _plain(self, n: int) -> None:
+        from kalmar.compiled import dense_heaps
+
+        code = self.game.code
+        digits = code.first(n + 1 if code.tail else len(code.digits))
+        arguments = (np.array(digits, np.int64), self.game.unequal, self._work)
+        reached, tried = dense_heaps.plain(self._buffer, self._done + 1, n + 1, *arguments)
+        self._reached(reached - 1, tried, tried > self._work or reached > n)
+
+    def _dense(self, n: int) -> None:
+        from kalmar.compiled import dense_heaps
+
+        buffer = self._buffer
+        if self._backwards is None or len(self._backwards) != len(buffer):
+            self._backwards = buffer[::-1].copy()
+        game = self.game
+        reached, tried = dense_heaps.extend(
+            buffer,
+            self._backwards,
+            self._done + 1,
+            n + 1,
+            np.array(game.singles, np.int64),
+            np.array(game.splits, np.int64),
+            game.unequal,
+            int(buffer[: self._done + 1].max()),
+            16 * self._work,
+        )
+        self._reached(reached - 1, tried, tried > 16 * self._work or reached > n)
+
+    def _extend_sparse(self, n: int) -> None:
+        engine = self._sparse
+        assert engine is not None
+        most = max(1 << 12, self._work >> 8)
+        reached, tried = engine.extend(self._buffer, self._done, min(n, self._done + most))
+        self._reached(reached, tried, True)
+        if engine.highest > np.iinfo(self._buffer.dtype).max:
+            self._widen()
+
+    def _reached(self, heap: int, tried: int, fits: bool) -> None:
+        self._done = heap
+        self.pairs += tried
+        if not fits:
+            self._widen()
+
+    def _widen(self) -> None:
+        """Go on in the next wider type."""
+        wider = TYPES[[np.dtype(t) for t in TYPES].index(self._buffer.dtype) + 1]
+        self._buffer = self._buffer.astype(wider)
+        self._backwards = None
+
+    def _reserve(self, n: int) -> None:
+        """Make room for heap n."""
+        if n < len(self._buffer):
+            return
+        longer: NDArray[Any] = np.zeros(n + 1, self._buffer.dtype)
+        longer[: self._done + 1] = self._buffer[: self._done + 1]
+        self._buffer = longer
+        self._backwards = None
+
+
+def _is_sparse(space: Space, values: NDArray[np.unsignedinteger]) -> bool:
+    """Whether the sparse engine is likely to be faster than the dense one."""
+    words = max(1, (1 << int(values.max()).bit_length()) >> 7)
+    return space.rare * words < len(values) // 8
