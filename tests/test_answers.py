@@ -57,3 +57,12 @@ def test_any_valuation_of_the_whole_position_by_search() -> None:
 def test_different_games_share_one_sum() -> None:
     answer = solve("nim 10 + subtraction(1,2,3) 5 + nim 3")
     assert answer.value == 10 ^ 1 ^ 3
+
+
+def test_a_search_stops_before_its_options_fill_the_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("kalmar.graph.LEAST_ROOM", 1 << 20)
+    monkeypatch.setattr("kalmar.graph.ROOM", 1)
+    with pytest.raises(LimitReached, match=r"limit of 0\.0 GB with .* \(chomp 20x20 has more\)"):
+        solve("chomp 20x20")

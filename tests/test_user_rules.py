@@ -79,6 +79,7 @@ class Rules:
         ("def options(n):\n    return 7\n", RulesError, "not iterable"),
         ("x = 1\n", DataError, "has no rules"),
         ("def options(n:\n", RulesError, "line 1"),
+        ("import sys\nsys.exit(5)\n", RulesError, "line 2: SystemExit"),
         ("1 / 0\n", RulesError, "line 1: ZeroDivisionError"),
         ("name = 'nim'\ndef options(n): return []\n", DataError, "is Nim already"),
     ],
@@ -110,3 +111,11 @@ def test_a_cycle_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "--rules", str(tmp_path / "no.py"), "no 3"]) == 3
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_a_game_of_ones_own_is_explained(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = written(tmp_path, "def options(n):\n    return range(n)\n")
+    assert run(["explain", "--rules", str(mine), "mine"]) == 0
+    assert "0, 1, 2, 3, 4" in capsys.readouterr().out

@@ -69,7 +69,7 @@ class Code:
         """
         return max(0, *(digit.bit_length() - 1 for digit in (*self.digits, *self.tail)))
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The code as it is written.
 

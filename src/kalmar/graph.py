@@ -7,6 +7,7 @@ Positions of a finite game come out numbered so that every option precedes its p
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from sys import getsizeof
 
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.rules import Component, Option, Rules
@@ -15,6 +16,13 @@ __all__ = ["DEFAULT_LIMIT", "GameGraph", "explore"]
 
 DEFAULT_LIMIT = 1_000_000
 """How many positions a search may visit unless told otherwise."""
+
+ROOM = 4096
+"""Bytes that the options of a position may take on average: a million positions take 4 GB."""
+
+LEAST_ROOM = 1 << 30
+STORED_OPTION, WAITING_OPTION = 72, 80
+LONGEST_SHOWN = 80
 
 
 @dataclass(frozen=True)
@@ -44,6 +52,8 @@ class _Exploration:
 
     def __init__(self, rules: Rules, limit: int) -> None:
         self.rules, self.limit = rules, limit
+        self.start: Component = None
+        self.held, self.room = 0, max(limit * ROOM, LEAST_ROOM)
         self.graph = GameGraph([], [], {})
         self.path: dict[Component, None] = {}
         self.stack: list[Frame] = []
@@ -54,6 +64,9 @@ class _Exploration:
         if len(self.graph) + len(self.stack) >= self.limit:
             self.refuse_more()
         options = self.list_options(component)
+        self.held += self.bytes_of(options)
+        if self.held > self.room:
+            self.refuse_more()
         self.path[component] = None
         self.stack.append((component, options, (part for o in options for part in o)))
 
@@ -70,10 +83,20 @@ class _Exploration:
             options.extend(more)
         return options
 
+    @staticmethod
+    def bytes_of(options: list[Option]) -> int:
+        """About how much memory options take that wait to be visited."""
+        return len(options) * (WAITING_OPTION + getsizeof(options[0][0])) if options else 0
+
     def refuse_more(self) -> None:
+        seen = len(self.graph) + len(self.stack)
+        name = "" if self.rules.shape == "compound" else f"{self.rules.name} "
+        stopped = f"limit of {self.limit:,} positions"
+        if seen < self.limit:
+            stopped = f"limit of {self.room / 1e9:.1f} GB with {seen:,} positions"
         raise LimitReached(
-            f"the search stopped at its limit of {self.limit:,} positions"
-            f" (the game of {self.rules.name} has more);"
+            f"the search stopped at its {stopped}"
+            f" ({name}{self.rules.format(self.start)[:LONGEST_SHOWN]} has more);"
             " a larger --limit (limit=… in Python) lets it go on"
         )
 
@@ -84,6 +107,7 @@ class _Exploration:
 
     def close(self) -> None:
         component, options, _ = self.stack.pop()
+        self.held += len(options) * STORED_OPTION - self.bytes_of(options)
         del self.path[component]
         graph = self.graph
         graph.index[component] = len(graph.components)
@@ -93,6 +117,7 @@ class _Exploration:
     def run(self, start: Component) -> None:
         if start in self.graph.index:
             return
+        self.start = start
         self.open(start)
         index = self.graph.index
         while self.stack:

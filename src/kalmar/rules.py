@@ -68,6 +68,11 @@ class Play(Enum):
     NORMAL = "normal"
     MISERE = "misere"
 
+    @property
+    def title(self) -> str:
+        """Its name in a sentence."""
+        return "misère" if self is Play.MISERE else self.value
+
 
 class Outcome(Enum):
     """Who wins with perfect play: the Next player to move, the Previous one, or nobody."""

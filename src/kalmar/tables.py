@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kalmar.compound import Position, canonical
-from kalmar.errors import UsageError
+from kalmar.errors import LimitReached, UsageError
 from kalmar.fold import Fold, fold_graph
 from kalmar.games import find_rules
 from kalmar.games.boards import Piece
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = ["Sequence", "Table", "sequence", "table"]
+
+MOST_VALUES = 50_000_000
+"""How many values a list of them may have: they take up to 40 bytes each."""
 
 SEARCHED = "by search of the literal game graph"
 
@@ -224,6 +227,7 @@ def sequence(
         raise UsageError(f"{asked.rules.name} has no heaps to number: ask for a table instead")
     if n < 0:
         raise UsageError(f"the largest heap must be at least 0, not {n}")
+    _refuse_more(n + 1)
     values = asked.of_components(range(n + 1))
     return Sequence(
         asked.rules.name,
@@ -275,6 +279,7 @@ def table(
         asked = _question(Bricks(dropped=True), composition, play, valuation, limit)
     elif exhausted != "ended":
         raise UsageError(f"exhausted parts have 'ended' or are 'dropped', not '{exhausted}'")
+    _refuse_more(len(rows) * len(cols))
     cells = [(row, col) for row in rows for col in cols]
     values = _cells(asked, cells, layers)
     shown = [asked.valuation.show(value) for value in values]
@@ -289,6 +294,11 @@ def table(
         list(cols),
         [shown[i * width : (i + 1) * width] for i in range(len(rows))],
     )
+
+
+def _refuse_more(values: int) -> None:
+    if values > MOST_VALUES:
+        raise LimitReached(f"{values:,} values are too many to list: ask for {MOST_VALUES:,}")
 
 
 def _cells(asked: _Question, cells: list[tuple[int, int]], layers: int | None) -> list[int]:

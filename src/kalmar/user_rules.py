@@ -155,7 +155,7 @@ def _run(path: Path) -> ModuleType:
         exec(compile(text, str(path), "exec"), module.__dict__)
     except SyntaxError as error:
         raise RulesError(f"{path}, line {error.lineno}: {error.msg}") from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         lines = [
             f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)
         ]

@@ -1,6 +1,7 @@
 """The command line as a user meets it: what it prints, what it refuses, and its exit codes."""
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -31,7 +32,7 @@ def test_solve_in_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_solve_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = kalmar(capsys, "solve", "bricks 4x6 2x2", "-c", "long conjunctive", "--misere")
     assert code == 0
-    assert "continued-conjunctive, misere play" in out
+    assert "continued-conjunctive, misère play" in out
     assert "S⁻" in out
 
 
@@ -65,6 +66,8 @@ def test_values_and_tables_in_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["solve", "kayles 40 41 42", "--misere", "--limit-time", "0.05"], 4, "0.05 seconds"),
         (["values", "queen", "-n", "5"], 2, "table"),
         (["values", "nim", "-n", "-5"], 2, "-5"),
+        (["values", "nim", "-n", "99999999999"], 4, "100,000,000,000 values"),
+        (["table", "queen", "--rows", "0..9999", "--cols", "0..9999"], 4, "100,000,000 values"),
         (["table", "nim", "--rows", "5..1"], 2, "small to large"),
         (["table", "nim", "--layers", "2"], 2, "for bricks"),
         (["table", "bricks", "--rows", "0..3"], 2, "do not begin at 0"),
@@ -122,6 +125,33 @@ def test_pictures(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert (code, out) == (0, "")
     assert png.read_bytes().startswith(b"\x89PNG")
     assert b"<svg" in svg.read_bytes()
+
+
+def test_a_sequence_as_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    svg = tmp_path / "k.svg"
+    code, out, _ = kalmar(capsys, "values", "kayles", "-n", "40", "--svg", str(svg))
+    assert (code, out) == (0, "")
+    assert b"<svg" in svg.read_bytes()
+
+
+def test_a_long_command_shows_that_it_goes_on_and_can_be_stopped() -> None:
+    code = (
+        "import sys; sys.stderr.isatty = lambda: True;"
+        "from kalmar.present.cli import options; options.PATIENCE = 0.05;"
+        "from kalmar.present.cli.run import main;"
+        "main(['solve', 'kayles 60 70 80', '--misere'])"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stderr is not None
+    said = process.stderr.read(20)
+    process.send_signal(signal.SIGINT)
+    out, rest = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"Ctrl+C" in said + rest
+    assert rest.endswith(b"kalmar: interrupted\n")
+    assert out == b""
 
 
 def test_a_cold_start_imports_nothing_heavy() -> None:

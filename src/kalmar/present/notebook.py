@@ -34,7 +34,7 @@ def answer_html(answer: Answer) -> str:
         f'<td style="text-align:left">{value}</td></tr>'
         for name, value in rows.items()
     )
-    caption = f"{escape(data['position'])}, {data['composition']}, {data['convention']} play"
+    caption = f"{escape(data['position'])}, {data['composition']}, {answer.play.title} play"
     return f"{position_svg(answer.position)}<table><caption>{caption}</caption>{body}</table>"
 
 

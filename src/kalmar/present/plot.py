@@ -106,7 +106,7 @@ def sequence_figure(sequence: Sequence) -> "Figure":
             axes.scatter(heaps, values, s=4, color=colour, label=name)
     axes.set_xlabel("heap")
     axes.set_ylabel(sequence.valuation.title)
-    axes.set_title(f"{sequence.game}, {sequence.composition.name}, {sequence.play.value} play")
+    axes.set_title(f"{sequence.game}, {sequence.composition.name}, {sequence.play.title} play")
     axes.legend()
     figure.set_layout_engine("tight")
     return figure

@@ -86,5 +86,5 @@ def html(table: Table) -> str:
 
 def caption(table: Table) -> str:
     """What the table shows, in a line."""
-    way = f"{table.composition.name}, {table.play.value} play"
+    way = f"{table.composition.name}, {table.play.title} play"
     return f"{table.valuation.title} {table.valuation.symbol} of {table.game}, {way}"

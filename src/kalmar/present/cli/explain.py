@@ -1,5 +1,6 @@
 """`kalmar explain`: a game's rule, names, parameters, example and first values."""
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -8,7 +9,9 @@ from kalmar.codes import is_code, parse_code
 from kalmar.errors import KalmarError
 from kalmar.games import find_game, find_rules
 from kalmar.games.catalogue import Game
+from kalmar.present.cli.options import time_limit, with_rules
 from kalmar.present.cli.output import bold, emit, emit_json
+from kalmar.present.cli.solve import load
 from kalmar.rules import Rules
 
 __all__ = ["command"]
@@ -16,8 +19,9 @@ __all__ = ["command"]
 
 @click.command("explain")
 @click.argument("game")
+@with_rules
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-def command(game: str, as_json: bool) -> None:
+def command(game: str, rules_file: Path | None, as_json: bool) -> None:
     """Explain a GAME: its rule, names, parameters, an example.
 
     \b
@@ -26,7 +30,9 @@ def command(game: str, as_json: bool) -> None:
       kalmar explain "relatív prím"
       kalmar explain 0.137
     """
-    data = of_code(game) if is_code(game) else of_game(game)
+    with time_limit(None):
+        load(rules_file)
+        data = of_code(game) if is_code(game) else of_game(game)
     if as_json:
         emit_json(data)
         return
@@ -79,7 +85,7 @@ def digit_words(taken: int, digit: int) -> str:
     if not allowed:
         return ""
     left = " or ".join([*([", ".join(allowed[:-1])] if allowed[:-1] else []), allowed[-1]])
-    return f"take {taken} and leave {left} heap{'' if allowed == ['one'] else 's'}"
+    return f"take {taken} and leave {left} heap{'' if allowed[-1] == 'one' else 's'}"
 
 
 def first_values(text: str, game: Game) -> list[int | None]:

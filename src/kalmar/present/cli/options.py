@@ -1,6 +1,8 @@
 """The options that commands share, so that each means the same everywhere."""
 
 import signal
+import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +17,9 @@ from kalmar.theories import COMPOSITIONS
 __all__ = ["numbers", "time_limit", "way_of_playing", "with_rules"]
 
 Command = Callable[..., Any]
+
+PATIENCE = 2.0
+"""Seconds of silence on a terminal before the first sign of life."""
 
 
 def way_of_playing(command: Command) -> Command:
@@ -47,25 +52,44 @@ def with_rules(command: Command) -> Command:
 
 @contextmanager
 def time_limit(seconds: float | None) -> Iterator[None]:
-    """Stop what is inside after so many seconds.
+    """Stop what is inside after so many seconds, and say on a terminal that it goes on.
 
     Raises:
         LimitReached: time is up.
     """
-    if seconds is None:
-        yield
-        return
+    began = time.monotonic()
+    watched = sys.stderr.isatty()
 
-    def stop(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the handler's signature
-        raise LimitReached(f"stopped at its limit of {seconds:g} seconds (--limit-time)")
+    def tick(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the handler's signature
+        passed = time.monotonic() - began
+        if seconds is not None and passed >= seconds:
+            raise LimitReached(f"stopped at its limit of {seconds:g} seconds (--limit-time)")
+        if watched:
+            click.echo(f"\r{passed:,.0f} s; Ctrl+C stops ", nl=False, err=True)
+        signal.setitimer(signal.ITIMER_REAL, next_tick(passed, seconds, watched))
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGALRM, tick)
+    signal.setitimer(signal.ITIMER_REAL, next_tick(0, seconds, watched))
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if watched and time.monotonic() - began >= PATIENCE:
+            click.echo("\r\033[K", nl=False, err=True)
+
+
+def next_tick(passed: float, limit: float | None, watched: bool) -> float:
+    """Seconds to the next sign of life or to the limit; 0 for never.
+
+    >>> next_tick(0, None, True), next_tick(3, 3.5, True), next_tick(0, 60, False)
+    (2.0, 0.5, 60)
+    >>> next_tick(0, None, False)
+    0
+    """
+    sign = (1.0 if passed else PATIENCE) if watched else None
+    left = None if limit is None else max(limit - passed, 0.001)
+    return min((s for s in (sign, left) if s is not None), default=0)
 
 
 def numbers(text: str) -> list[int]:

@@ -74,12 +74,13 @@ def report(answer: Answer, shown: int) -> list[str]:
     if count > len(moves):
         moves.append(f"    … and {count - len(moves):,} more")
     value = "undefined" if answer.value is None else answer.value
-    known = answer.length is not None
-    length = f"{answer.length} moves: {answer.length_meaning}" if known else answer.length_meaning
+    length = answer.length_meaning
+    if answer.length is not None:
+        length = f"{answer.length} move{'' if answer.length == 1 else 's'}: {length}"
     line = "; then ".join(answer.line) + ("" if answer.line_complete else "; then …")
     return [
         bold(f"{format_position(answer.position)}")
-        + f"  ({data['composition']}, {data['convention']} play)",
+        + f"  ({data['composition']}, {answer.play.title} play)",
         f"  outcome   {WINNERS[answer.outcome]}",
         f"  value     {answer.valuation.symbol} = {value} ({answer.valuation.title})",
         f"  because   {answer.reason}",
