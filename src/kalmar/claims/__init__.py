@@ -1,1 +1,30 @@
-"""."""
+"""The register of claims: theorems, closed forms, conjectures and open problems to check.
+
+Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims.
+"""
+
+from kalmar.claims import source_000, source_001, source_002, source_003, source_004
+from kalmar.claims.claim import Claim, Result, Status, Verdict, check
+from kalmar.errors import UnknownNameError
+
+__all__ = ["CLAIMS", "Claim", "Result", "Status", "Verdict", "check", "find_claim"]
+
+CLAIMS: dict[str, Claim] = {
+    claim.id: claim
+    for source in (source_000, source_001, source_002, source_003, source_004)
+    for claim in source.CLAIMS
+}
+
+
+def find_claim(name: str) -> Claim:
+    """The claim with this id.
+
+    Raises:
+        UnknownNameError: there is none; a near miss is suggested.
+
+    >>> find_claim("004.bouton").status.value
+    'theorem'
+    """
+    if name not in CLAIMS:
+        raise UnknownNameError("claim", name, CLAIMS)
+    return CLAIMS[name]

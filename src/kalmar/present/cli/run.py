@@ -22,6 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "solve": ("solve", "Solve a position: who wins, how, and why."),
     "values": ("values", "The values of heaps 0 to N."),
     "play": ("play", "Play a position against the computer."),
+    "claims": ("claims", "List and check theorems, conjectures and open problems."),
     "table": ("table", "Values in rows and columns, as text, data or picture."),
 }
 """Each command with its module and what the list of commands says of it."""

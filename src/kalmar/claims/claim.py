@@ -1,0 +1,174 @@
+"""What a claim is, and how one is checked.
+
+A checker is a generator: for each case, the smallest first, it yields None if the case holds, or a
+sentence that says what the counterexample is. Whoever runs it counts the cases, keeps the time,
+and stops at the first counterexample. A claim without cases has not been checked, and is never
+said to hold.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+__all__ = ["Case", "Claim", "Result", "Status", "Verdict", "case", "check"]
+
+Case = str | None
+"""None where a case holds, else the counterexample in words."""
+
+Checker = Callable[[int], Iterator[Case]]
+
+
+class Status(Enum):
+    """What is known of a claim."""
+
+    THEOREM = "theorem"
+    CONJECTURE = "conjecture"
+    OPEN = "open"
+    SETTLED = "settled since"
+    REFUTED = "refuted"
+
+
+class Verdict(Enum):
+    """What a check found."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    UNCHECKED = "not checked"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One statement with its source and its checker.
+
+    Attributes:
+        id: the source's number and a short name, such as "001.kayles-period".
+        words: the statement in words.
+        formula: the statement in mathematics.
+        source: where it is stated, with its number there.
+        status: what is known of it.
+        checker: yields a case at a time, up to a bound.
+        bound: how far it is checked unless told otherwise.
+        unit: what the bound counts.
+        note: who settled it, or what is true instead.
+    """
+
+    id: str
+    words: str
+    formula: str
+    source: str
+    status: Status
+    checker: Checker
+    bound: int
+    unit: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What checking a claim found.
+
+    Attributes:
+        claim: what was checked.
+        to: the bound it was to be checked to.
+        cases: how many cases were looked at.
+        counterexample: the first case that fails, None if none did.
+        complete: whether the bound was reached, or a counterexample found.
+        seconds: how long it took.
+    """
+
+    claim: Claim
+    to: int
+    cases: int
+    counterexample: str | None
+    complete: bool
+    seconds: float
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether it holds as far as looked at."""
+        if self.counterexample is not None:
+            return Verdict.FAILS
+        return Verdict.HOLDS if self.cases else Verdict.UNCHECKED
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether the verdict agrees with what is known: refuted claims fail, theorems hold."""
+        if self.claim.status is Status.REFUTED:
+            return self.verdict is Verdict.FAILS or not self.complete
+        return self.verdict is Verdict.HOLDS
+
+    def sentence(self) -> str:
+        """The verdict in words."""
+        unit = self.claim.unit
+        if self.counterexample is not None:
+            return f"fails: {self.counterexample}"
+        if not self.cases:
+            return "not checked: no case was looked at"
+        reached = (
+            f"holds to {self.to:,} {unit}" if self.complete else f"holds as far as checked ({unit})"
+        )
+        return f"{reached}, {self.cases:,} cases"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "id": self.claim.id,
+            "words": self.claim.words,
+            "formula": self.claim.formula,
+            "source": self.claim.source,
+            "status": self.claim.status.value,
+            "note": self.claim.note,
+            "to": self.to,
+            "unit": self.claim.unit,
+            "verdict": self.verdict.value,
+            "as_expected": self.as_expected,
+            "cases": self.cases,
+            "counterexample": self.counterexample,
+            "complete": self.complete,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def case(holds: bool, counterexample: str) -> Case:
+    """A case that holds, or its counterexample.
+
+    >>> case(1 + 1 == 2, "1 + 1 is not 2"), case(False, "no")
+    (None, 'no')
+    """
+    return None if holds else counterexample
+
+
+def check(
+    claim: Claim,
+    to: int | None = None,
+    seconds: float | None = None,
+    watch: Callable[[int], None] = lambda _: None,
+) -> Result:
+    """Check a claim to a bound, or until time is up, or to its first counterexample.
+
+    Args:
+        claim: what to check.
+        to: the bound; the claim's own if None.
+        seconds: stop between two cases when this time is up; no limit if None.
+        watch: told the number of cases from time to time.
+
+    >>> from kalmar.claims import CLAIMS
+    >>> result = check(CLAIMS["004.bouton"], to=5)
+    >>> result.verdict.value, result.complete
+    ('holds', True)
+    """
+    bound = claim.bound if to is None else to
+    start = time.perf_counter()
+    cases, found, complete = 0, None, True
+    for found in claim.checker(bound):
+        cases += 1
+        if found is not None:
+            break
+        if cases % 64 == 0:
+            watch(cases)
+        if seconds is not None and time.perf_counter() - start > seconds:
+            complete = False
+            break
+    return Result(claim, bound, cases, found, complete, time.perf_counter() - start)

@@ -1,0 +1,111 @@
+"""Random finite games for claims about all games, and how a failing one is made smaller.
+
+A game is a list of components 0, 1, …, each with its options, which are tuples of smaller
+components. The same seed gives the same games.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from kalmar.analysis import Literal
+from kalmar.claims.claim import Case
+from kalmar.compound import Compound, Position
+from kalmar.notation import Heap
+from kalmar.rules import Choice, Ending, Option, Outcome, Play
+from kalmar.values import MISERE_REMOTENESS, REMOTENESS
+from kalmar.ways import analyse
+
+__all__ = ["Listed", "counterexample", "positions", "theory_claim"]
+
+SEED = 1928
+LIMIT = 200_000
+
+Fails = Callable[[Position], bool]
+
+
+@dataclass(frozen=True)
+class Listed(Heap):
+    """The game whose component n has the n-th list of options.
+
+    >>> list(Listed(((), ((0,),), ((1,), (0, 1)))).options(2))
+    [(1,), (0, 1)]
+    """
+
+    listed: tuple[tuple[Option, ...], ...]
+
+    @property
+    def name(self) -> str:
+        """The lists themselves."""
+        return f"listed{self.listed}"
+
+    def options(self, component: int) -> Iterator[Option]:
+        """The listed options."""
+        return iter(self.listed[component])
+
+
+def game(chance: random.Random, size: int) -> Listed:
+    """A random game of so many components, some of whose options split."""
+    rows: list[tuple[Option, ...]] = [()]
+    for n in range(1, size):
+        options: set[Option] = set()
+        for _ in range(chance.randint(0, 3)):
+            pieces = 1 if chance.random() < 0.7 else 2
+            options.add(tuple(sorted(chance.randrange(n) for _ in range(pieces))))
+        rows.append(tuple(sorted(options)))
+    return Listed(tuple(rows))
+
+
+def positions(choice: Choice, ending: Ending, count: int, seed: int = SEED) -> Iterator[Position]:
+    """Random positions of one to three components of random games, small ones first."""
+    chance = random.Random(f"{seed}-{choice.value}-{ending.value}")
+    for number in range(count):
+        rules = game(chance, 2 + min(4, number // 10))
+        parts = tuple(
+            Position(rules, chance.randrange(len(rules.listed)))
+            for _ in range(chance.randint(1, 3))
+        )
+        yield Position(Compound(choice, ending), parts)
+
+
+def smaller(position: Position) -> Iterator[Position]:
+    """The same position with one component, or one option of its game, less."""
+    parts = position.component
+    for i in range(len(parts)):
+        if len(parts) > 1:
+            yield Position(position.rules, parts[:i] + parts[i + 1 :])
+    listed = parts[0].rules.listed
+    for n, options in enumerate(listed):
+        for option in options:
+            fewer = tuple(o for o in options if o != option)
+            rules = Listed((*listed[:n], fewer, *listed[n + 1 :]))
+            yield Position(position.rules, tuple(Position(rules, p.component) for p in parts))
+
+
+def counterexample(position: Position, fails: Fails) -> str:
+    """A failing position made as small as one step at a time makes it, in words."""
+    shrinking = True
+    while shrinking:
+        shrinking = False
+        for candidate in smaller(position):
+            if fails(candidate):
+                position, shrinking = candidate, True
+                break
+    components = ", ".join(str(part.component) for part in position.component)
+    return f"components {components} of the game {position.component[0].rules.listed}"
+
+
+def theory_claim(choice: Choice, ending: Ending, play: Play) -> Callable[[int], Iterator[Case]]:
+    """The checker of a row of the theory table: theory and literal play agree on who wins."""
+    remoteness = REMOTENESS if play is Play.NORMAL else MISERE_REMOTENESS
+
+    def fails(position: Position) -> bool:
+        literal = Literal(position, LIMIT)
+        wins = remoteness.outcome(literal.value(position, remoteness)) is Outcome.N
+        return (analyse(position, play, LIMIT).outcome is Outcome.N) != wins
+
+    def checker(to: int) -> Iterator[Case]:
+        for position in positions(choice, ending, to):
+            yield counterexample(position, fails) if fails(position) else None
+
+    return checker

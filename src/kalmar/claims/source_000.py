@@ -1,0 +1,208 @@
+"""Claims of source 000: compositions, conventions, their valuations, and the LEGO game."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from kalmar import operations as op
+from kalmar.analysis import Literal
+from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.random_games import counterexample, positions, theory_claim
+from kalmar.compound import Position
+from kalmar.excludants import gelo, gole, lego, loge, mex
+from kalmar.fold import Combine, Fold
+from kalmar.rules import Choice, Ending, Outcome, Play
+from kalmar.tables import table
+from kalmar.theories import COMPOSITIONS, THEORIES
+from kalmar.ways import analyse
+
+__all__ = ["CLAIMS"]
+
+
+def excludants_of_sets(to: int) -> Iterator[Case]:
+    """The definitions, on every set of numbers below a bound."""
+    for size in range(min(to, 12) + 1):
+        for chosen in combinations(range(min(to, 12)), size):
+            even = [v for v in chosen if v % 2 == 0]
+            odd = [v for v in chosen if v % 2]
+            expected = (
+                next(n for n in range(99) if n not in chosen),
+                min(even) if even else max(odd, default=-1),
+                max(even) if even else min(odd, default=-1),
+                min(odd) if odd else max(even, default=-1),
+                max(odd) if odd else min(even, default=-1),
+            )
+            found = (mex(chosen), lego(chosen), gelo(chosen), loge(chosen), gole(chosen))
+            yield case(found == expected, f"{chosen}: {found}")
+
+
+def shifted(combine: Combine, shift: int) -> Checker:
+    """An operation is ⊞ moved by a number."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for a, b in product(range(shift, to), repeat=2):
+            moved = op.selective_sum(a - shift, b - shift) + shift
+            yield case(combine(a, b) == moved, f"a = {a}, b = {b}")
+
+    return checker
+
+
+def associative(combine: Combine, least: int = 0) -> Checker:
+    """An operation does not depend on order and grouping."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for a, b, c in product(range(least, to), repeat=3):
+            same = combine(a, combine(b, c)) == combine(combine(a, b), c)
+            yield case(same and combine(a, b) == combine(b, a), f"{a}, {b}, {c}")
+
+    return checker
+
+
+def composes(valuation: str) -> Checker:
+    """The misère value of two heaps of 0.123 would follow from those of the single heaps."""
+
+    def checker(to: int) -> Iterator[Case]:
+        heaps = range(min(to, 12))
+        found = table("0.123", heaps, heaps, play="misere", valuation=valuation).values
+        known: dict[tuple[int | None, int | None], tuple[int | None, int, int]] = {}
+        for p, q in product(heaps, repeat=2):
+            key = (found[p][0], found[q][0])
+            value, a, b = known.setdefault(key, (found[p][q], p, q))
+            words = f"heaps {a}, {b} and {p}, {q} have the same values {key}, but together {value} and {found[p][q]}"
+            yield case(value == found[p][q], words)
+
+    return checker
+
+
+def value_of_compound(name: str, play: Play) -> Checker:
+    """The combined value of the components is the value of the literal compound."""
+    way = COMPOSITIONS[name]
+    theory = THEORIES[way.choice, way.ending, play]
+    assert theory is not None
+    fold: Fold = theory.fold
+
+    def fails(position: Position) -> bool:
+
+        analysis = analyse(position, play, 200_000)
+        return Literal(position, 200_000).value(position, fold.valuation) != analysis.value
+
+    def checker(to: int) -> Iterator[Case]:
+        for position in positions(way.choice, way.ending, to):
+            yield counterexample(position, fails) if fails(position) else None
+
+    return checker
+
+
+def bricks_foreclosed(to: int) -> Iterator[Case]:
+    """F⁺ of all rectangles with two layers to go and sides of at least 2 is 0."""
+    found = table("bricks", range(2, to + 1), range(2, to + 1), "diminished", layers=2)
+    for a, row in zip(found.rows, found.values, strict=True):
+        for b, value in zip(found.cols, row, strict=True):
+            yield case(value == 0, f"F⁺({a}, {b}) = {value}")
+
+
+def bricks_ended(to: int) -> Iterator[Case]:
+    """Rectangles without layers have ended, in every valuation."""
+    for name in ("disjunctive", "conjunctive", "continued-conjunctive", "selective"):
+        found = table("bricks", range(1, to + 1), range(1, to + 1), name, layers=0)
+        for a, row in zip(found.rows, found.values, strict=True):
+            yield case(set(row) == {0}, f"row {a} in {name} play")
+
+
+def brink_of_the_end(to: int) -> Iterator[Case]:
+    """In short play a rectangle is at most one move from the end unless a, b, r ≥ 2."""
+    for r in range(4):
+        found = table("bricks", range(1, to + 1), range(1, to + 1), "diminished", layers=r)
+        for a, row in zip(found.rows, found.values, strict=True):
+            for b, value in zip(found.cols, row, strict=True):
+                inside = min(a, b, r) >= 2
+                yield case((value is not None) == inside, f"({a}, {b}) with {r} layers")
+
+
+def unlimited_is_many(to: int) -> Iterator[Case]:
+    """As many layers as cuts are possible are as good as no limit."""
+    sides = range(1, min(to, 9) + 1)
+    for name, play in product(COMPOSITIONS, ("normal", "misere")):
+        if (name, play) != ("disjunctive", "misere"):
+            limited = table("bricks", sides, sides, name, play, layers=2 * len(sides)).values
+            unlimited = table("bricks", sides, sides, name, play).values
+            yield case(limited == unlimited, f"{name}, {play}")
+
+
+def theories() -> Iterator[Claim]:
+    """One claim for each row of the theory table, and one for its values."""
+    for name, way in COMPOSITIONS.items():
+        for play in Play:
+            theory = THEORIES[way.choice, way.ending, play]
+            if theory is None:
+                continue
+            symbol = theory.fold.valuation.symbol
+            words = (
+                f"{name} compounds in {play.value} play are solved by {symbol} with {theory.sign}"
+            )
+            yield Claim(
+                f"000.{name}-{play.value}", words, f"o(J₁ … Jₖ) from {symbol}(Jᵢ) by {theory.sign}",
+                "000, ch. 2 and 3; ONAG, ch. 14", Status.THEOREM,
+                theory_claim(way.choice, way.ending, play), 200, "random positions",
+            )  # fmt: skip
+            yield Claim(
+                f"000.{name}-{play.value}-value",
+                f"{symbol} of a {name} compound is that of its parts combined by {theory.sign}",
+                f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {theory.sign} … {theory.sign} {symbol}(Jₖ)",
+                "000, ch. 2 and 3", Status.THEOREM,
+                value_of_compound(name, play), 120, "random positions",
+            )  # fmt: skip
+
+
+def uses_search(to: int) -> Iterator[Case]:
+    """Misère disjunctive play is searched, and both players' fates are then known."""
+    for position in positions(Choice.ONE, Ending.LONG, to):
+        analysis = analyse(position, Play.MISERE, 200_000)
+        wins = analysis.outcome is Outcome.N
+        ended = analysis.winning_move_count == 0 and not any(
+            True for _ in position.rules.options(position.component)
+        )
+        yield case(wins == (analysis.winning_move_count > 0 or ended), str(position))
+
+
+CLAIMS = [
+    *theories(),
+    Claim("000.excludants", "mex, lego, gelo, loge and gole are what their definitions say",
+          "−1 on ∅ for all but mex", "000, def. 2.2", Status.THEOREM, excludants_of_sets, 9, "numbers"),
+    Claim("000.shortened-sum", "the shortened selective sum is the selective sum moved by two",
+          "a ▽ b = ((a − 2) ⊞ (b − 2)) + 2 for a, b ≥ 2", "000, def. 2.25", Status.THEOREM,
+          shifted(op.shortened_sum, 2), 60, "numbers"),
+    Claim("000.misere-shortened-sum", "its misère form is the selective sum moved by one",
+          "a ▼ b = ((a − 1) ⊞ (b − 1)) + 1 for a, b ≥ 1", "000, def. 3.25", Status.THEOREM,
+          shifted(op.misere_shortened_sum, 1), 60, "numbers"),
+    Claim("000.selective-sum-associative", "⊞ is commutative and associative",
+          "a ⊞ (b ⊞ c) = (a ⊞ b) ⊞ c", "000, §2.3", Status.THEOREM,
+          associative(op.selective_sum), 20, "numbers"),
+    Claim("000.shortened-sum-associative", "▽ is commutative and associative",
+          "a ▽ (b ▽ c) = (a ▽ b) ▽ c", "000, §2.4", Status.THEOREM,
+          associative(op.shortened_sum), 20, "numbers"),
+    Claim("000.misere-shortened-sum-associative", "▼ is commutative and associative",
+          "a ▼ (b ▼ c) = (a ▼ b) ▼ c", "000, §3.4", Status.THEOREM,
+          associative(op.misere_shortened_sum), 20, "numbers"),
+    Claim("000.misere-grundy-composes", "G⁻ of two heaps of 0.123 follows from G⁻ of each",
+          "G⁻(p + q) = φ(G⁻(p), G⁻(q))", "000, (3.1)", Status.REFUTED, composes("G-"), 12, "heaps",
+          "refuted in 000 by table 1"),
+    Claim("000.misere-remoteness-composes", "R⁻ of two heaps of 0.123 follows from R⁻ of each",
+          "R⁻(p + q) = φ(R⁻(p), R⁻(q))", "000, (3.2)", Status.REFUTED, composes("R-"), 12, "heaps",
+          "refuted in 000 by table 2"),
+    Claim("000.misere-suspense-composes", "S⁻ of two heaps of 0.123 follows from S⁻ of each",
+          "S⁻(p + q) = φ(S⁻(p), S⁻(q))", "000, (3.3)", Status.REFUTED, composes("S-"), 12, "heaps",
+          "refuted in 000 by table 3"),
+    Claim("000.misere-disjunctive-search", "search decides misère disjunctive play",
+          "N iff some option is P, or play is over", "000, §3.1", Status.THEOREM, uses_search, 80,
+          "random positions"),
+    Claim("000.bricks-foreclosed", "with two layers to go nobody can gain in short disjunctive play",
+          "F⁺((a, b)₂) = 0 for a, b ≥ 2", "000, §4.2", Status.THEOREM, bricks_foreclosed, 40, "sides"),
+    Claim("000.bricks-ended", "a rectangle without layers to go has ended",
+          "G⁺ = R⁺ = S⁺ = 0 at (a, b)₀", "000, ch. 4", Status.THEOREM, bricks_ended, 20, "sides"),
+    Claim("000.bricks-brink", "short play: at most one move from the end unless a, b, r ≥ 2",
+          "(a, b)ᵣ ∈ N ∪ E iff min(a, b, r) < 2", "000, §4.2", Status.THEOREM, brink_of_the_end, 12,
+          "sides"),
+    Claim("000.bricks-unlimited", "layers beyond the number of cuts change nothing",
+          "V((a, b)ᵣ) = V((a, b)∞) for r ≥ a + b", "000, ch. 4", Status.THEOREM, unlimited_is_many, 6,
+          "sides"),
+]  # fmt: skip

@@ -1,0 +1,191 @@
+"""Claims of source 003: Grundy's game and closed forms of the bricks game."""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from kalmar.answers import solve
+from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.source_001 import values
+from kalmar.tables import table
+
+__all__ = ["CLAIMS"]
+
+
+def exponent(n: int) -> int:
+    """The exponent of two in n.
+
+    >>> exponent(12)
+    2
+    """
+    return (n & -n).bit_length() - 1
+
+
+def logarithm(n: int) -> int:
+    """⌊log₂ n⌋.
+
+    >>> logarithm(12)
+    3
+    """
+    return n.bit_length() - 1
+
+
+def conjunctive_form(a: int, b: int) -> int:
+    """2‖a‖ if ‖a‖ = ‖b‖, else 2 min + 1, with ‖·‖ = ⌊log₂ ·⌋."""
+    x, y = logarithm(a), logarithm(b)
+    return 2 * x if x == y else 2 * min(x, y) + 1
+
+
+def selective_form(a: int, b: int) -> int:
+    """Ab − 1, ab − 2 or ab − 3 by the exponents of two."""
+    x, y = exponent(a), exponent(b)
+    if x == 0 or y == 0:
+        return a * b - 1
+    return a * b - (2 if x == y else 3)
+
+
+def disjunctive_form(a: int, b: int) -> int:
+    """0 iff ab is odd, else 1."""
+    return 0 if a * b % 2 else 1
+
+
+def quotients(a: int, b: int) -> int:
+    """The sum of the partial quotients of the continued fraction a/b.
+
+    >>> quotients(7, 3), quotients(3, 7), quotients(4, 4)
+    (5, 5, 1)
+    """
+    total = 0
+    while b:
+        total += a // b
+        a, b = b, a % b
+    return total
+
+
+Form = Callable[[int, int], int]
+
+
+def form(composition: str, expected: Form) -> Checker:
+    """A closed form of all values, no limit of layers."""
+
+    def checker(to: int) -> Iterator[Case]:
+        found = table("bricks", range(1, to + 1), range(1, to + 1), composition).values
+        for a, b in product(range(1, to + 1), repeat=2):
+            value = found[a - 1][b - 1]
+            yield case(value == expected(a, b), f"({a}, {b}) has value {value}")
+
+    return checker
+
+
+def kernel(layers: int | None, lost: Callable[[int, int], bool]) -> Checker:
+    """Which single rectangles are P-positions in selective play."""
+
+    def checker(to: int) -> Iterator[Case]:
+        sides = range(1, to + 1)
+        found = table("bricks", sides, sides, "selective", layers=layers).p_positions()
+        for a, b in product(sides, repeat=2):
+            yield case(found[a - 1][b - 1] == lost(a, b), f"rectangle {a} × {b}")
+
+    return checker
+
+
+def positions_of_two(composition: str, lost: Callable[[list[tuple[int, int]]], bool]) -> Checker:
+    """Which positions of two rectangles are P-positions."""
+
+    def checker(to: int) -> Iterator[Case]:
+        sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
+        for one, two in product(sides, repeat=2):
+            text = f"bricks {one[0]}x{one[1]} {two[0]}x{two[1]}"
+            outcome = solve(text, composition).outcome.value
+            yield case((outcome == "P") == lost([one, two]), text)
+
+    return checker
+
+
+def least_side_is_square(rectangles: list[tuple[int, int]]) -> bool:
+    """The least side, by ⌊log₂⌋, is also that of a square."""
+    sides = [(logarithm(a), logarithm(b)) for a, b in rectangles]
+    least = min(min(pair) for pair in sides)
+    return (least, least) in sides
+
+
+def least_side_literally(rectangles: list[tuple[int, int]]) -> bool:
+    """The same with the sides themselves."""
+    least = min(min(pair) for pair in rectangles)
+    return (least, least) in rectangles
+
+
+def equal_exponents(rectangles: list[tuple[int, int]]) -> bool:
+    """The two sides of each have the same exponent of two."""
+    return all(exponent(a) == exponent(b) for a, b in rectangles)
+
+
+def grundy_selective(to: int) -> Iterator[Case]:
+    """R⁺ of heaps 3m, 3m + 1, 3m + 2."""
+    for n, value in enumerate(values("grundys-game", to, "selective")):
+        if n >= 3:
+            yield case(value == 2 * (n // 3) + n % 3 - 1, f"R⁺({n}) = {value}")
+
+
+def grundy_selective_lost(to: int) -> Iterator[Case]:
+    """P-positions in selective play."""
+    for n, value in enumerate(values("grundys-game", to, "selective")):
+        if n:
+            yield case((value % 2 == 0) == (n <= 2 or n % 3 == 1), f"heap {n}")
+
+
+def grundy_conjunctive(to: int) -> Iterator[Case]:
+    """P-positions in conjunctive play."""
+    for n, value in enumerate(values("grundys-game", to, "conjunctive")):
+        yield case((value % 2 == 0) == (n <= 2), f"heap {n}")
+
+
+def grundy_aperiodic(to: int) -> Iterator[Case]:
+    """No period of G⁺ up to a third of what is computed fits its last two thirds."""
+    found = values("grundys-game", to)
+    for period in range(1, to // 3):
+        tail = range(to // 3, to - period)
+        yield case(any(found[n] != found[n + period] for n in reversed(tail)), f"period {period}")
+
+
+THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
+
+CLAIMS = [
+    Claim("003.bricks-disjunctive", "disjunctive play without limit: the parity of the area",
+          "γ(a, b) = 0 iff ab odd, else 1", "003, LEGO+", THEOREM,
+          form("disjunctive", disjunctive_form), 60, "sides"),
+    Claim("003.bricks-conjunctive", "conjunctive play without limit, ‖a‖ = ⌊log₂ a⌋",
+          "κ = 2‖a‖ if ‖a‖ = ‖b‖, else 2 min(‖a‖, ‖b‖) + 1", "003", THEOREM,
+          form("conjunctive", conjunctive_form), 60, "sides"),
+    Claim("003.bricks-selective", "selective play without limit, ‖a‖ = exponent of 2 in a",
+          "κ = ab − 1, ab − 2 or ab − 3", "003", THEOREM, form("selective", selective_form), 60,
+          "sides"),
+    Claim("003.bricks-conjunctive-positions", "conjunctive: lost iff the least ‖side‖ is a square's",
+          "min ‖·‖ occurs as ‖a‖ = ‖b‖", "003", THEOREM,
+          positions_of_two("conjunctive", least_side_is_square), 5, "sides"),
+    Claim("003.bricks-conjunctive-literal", "the same with sides instead of ‖side‖",
+          "min side occurs as a = b", "003, read literally", REFUTED,
+          positions_of_two("conjunctive", least_side_literally), 5, "sides",
+          "sides are to be taken in ‖·‖"),
+    Claim("003.bricks-selective-positions", "selective: lost iff ‖a‖ = ‖b‖ for every piece",
+          "v₂(a) = v₂(b) for all", "003", THEOREM, positions_of_two("selective", equal_exponents), 5,
+          "sides"),
+    Claim("003.bricks-height-2", "selective, height at most 2: lost iff a square",
+          "(a, b)₁ ∈ P iff a = b", "003", THEOREM, kernel(1, lambda a, b: a == b), 60, "sides"),
+    Claim("003.bricks-height-3", "selective, height at most 3: by the continued fraction of a/b",
+          "(a, b)₂ ∈ P iff the sum of partial quotients is odd", "003", THEOREM,
+          kernel(2, lambda a, b: quotients(a, b) % 2 == 1), 60, "sides"),
+    Claim("003.bricks-height-3-normal-only", "the continued fraction decides without limit too",
+          "(a, b)∞ ∈ P iff the sum of partial quotients is odd", "003, read without its bound", REFUTED,
+          kernel(None, lambda a, b: quotients(a, b) % 2 == 1), 20, "sides",
+          "it is about two layers to go only"),
+    Claim("003.grundy-selective", "Grundy's game, selective: remoteness in steps of three",
+          "R⁺ = 2m − 1, 2m, 2m + 1 for 3m, 3m + 1, 3m + 2", "003", THEOREM, grundy_selective, 400,
+          "heaps"),
+    Claim("003.grundy-selective-lost", "Grundy's game, selective: lost heaps",
+          "n = 1, 2 or n ≡ 1 mod 3", "003", THEOREM, grundy_selective_lost, 400, "heaps"),
+    Claim("003.grundy-conjunctive", "Grundy's game, conjunctive: lost heaps", "n ≤ 2", "003", THEOREM,
+          grundy_conjunctive, 400, "heaps"),
+    Claim("003.grundy-aperiodic", "the values of Grundy's game are not periodic",
+          "no p with G(n + p) = G(n) for large n", "003; Winning Ways, ch. 4", Status.OPEN,
+          grundy_aperiodic, 3000, "heaps"),
+]  # fmt: skip
