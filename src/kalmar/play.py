@@ -83,28 +83,37 @@ def find_move(position: Position, text: str) -> Move:
 
     Args:
         position: where the move is made.
-        text: the number of the move in the list of moves, the move as it is printed, or what is
-            left of which component: `3: 6`, `1: 2 + 3`, `1: 0; 2: 4`.
+        text: the move as it is printed, what is left of which component (`3: 6`, `1: 2 + 3`,
+            `1: 0; 2: 4`), or the number of the move in the list of moves, such as `#2`. A number
+            without `#` is first taken for what is left of a lone component.
 
     Raises:
         PositionError: no legal move is meant.
 
     >>> from kalmar.positions import parse_position
     >>> start = parse_position("nim 3 5")
-    >>> move_text(start, find_move(start, "2: 4")), move_text(start, find_move(start, "1"))
+    >>> move_text(start, find_move(start, "2: 4")), move_text(start, find_move(start, "#1"))
     ('2nd: 5 → 4', '1st: 3 → 0')
+    >>> alone = parse_position("nim 5")
+    >>> move_text(alone, find_move(alone, "3")), move_text(alone, find_move(alone, "#3"))
+    ('5 → 3', '5 → 2')
     """
     wanted = _normal(text)
     alone = isinstance(position.rules, Compound) and len(position.component) == 1
+    numbered = None
     for number, move in enumerate(islice(moves(position), MOST_MOVES), 1):
         names = {_short(move), _normal(move_text(position, move))}
         if alone:
             names.add(_short(move).removeprefix("1:"))
-        if wanted in names or (wanted == str(number) and not alone):
+        if wanted in names:
             return move
+        if wanted.removeprefix("#") == str(number):
+            numbered = move
+    if numbered is not None:
+        return numbered
     raise PositionError(
         f"'{text}' is no legal move here: write what is left of which component, such as 1: 2,"
-        " or the number of a move in the list"
+        " or the number of a move in the list, such as #1"
     )
 
 

@@ -51,6 +51,14 @@ def test_commands_and_bad_moves(
     assert "Computer:" in out
 
 
+def test_a_lone_component_takes_numbers_of_moves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = session(monkeypatch, capsys, "moves\n#1\n", "bricks 2x2")
+    assert "#1  2x2 → 1x2 + 1x2" in out
+    assert "no legal move" not in out
+
+
 def test_the_computer_may_begin(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

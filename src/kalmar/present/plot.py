@@ -1,7 +1,7 @@
 """Pictures of tables and sequences by Matplotlib, readable by colour-blind people.
 
 Values are coloured by viridis, whose brightness grows with the value; P-positions are black, and
-cells without a value are white with a grey stroke. Small tables print the number in each cell.
+cells without a value are white. Small tables print the number in each cell.
 """
 
 from io import BytesIO
@@ -41,6 +41,7 @@ def table_figure(table: Table) -> "Figure":
     """A heat map of the values with the P-positions in black."""
     import numpy as np
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
     values = np.array(table.to_numpy(), dtype=float)
     lost = np.array([[bool(p) for p in row] for row in table.p_positions()])
@@ -50,15 +51,17 @@ def table_figure(table: Table) -> "Figure":
         figsize=(side * wide / max(tall, wide) + 1.8, side * tall / max(tall, wide) + 1)
     )
     axes = figure.add_subplot()
-    colours = np.ma.masked_where(lost | np.isnan(values), values)
+    colours = np.ma.masked_array(values, mask=lost | np.isnan(values))
     axes.set_facecolor("white")
     axes.imshow(np.where(lost, 0.0, np.nan), cmap="gray", vmin=0, vmax=1)
     drawn = axes.imshow(colours, cmap=_colours(), interpolation="nearest")
     if colours.count():
-        figure.colorbar(drawn, ax=axes, shrink=0.8, label=table.valuation.title)
+        figure.colorbar(
+            drawn, ax=axes, shrink=0.8, label=table.valuation.title, ticks=MaxNLocator(integer=True)
+        )
     _label(axes, table)
     if max(tall, wide) <= MOST_PRINTED:
-        _print_values(axes, table, values, lost)
+        _print_values(axes, table, colours)
     axes.set_title(f"{caption(table)}\nblack: P-positions", fontsize=9, wrap=True)
     figure.set_layout_engine("tight")
     return figure
@@ -80,13 +83,13 @@ def _label(axes: Any, table: Table) -> None:
     axes.tick_params(labelsize=8, top=True, labeltop=True, bottom=False, labelbottom=False)
 
 
-def _print_values(axes: Any, table: Table, values: Any, lost: Any) -> None:
-    import numpy as np
-
-    middle = np.nanmin(values) + 0.6 * (np.nanmax(values) - np.nanmin(values))
+def _print_values(axes: Any, table: Table, colours: Any) -> None:
+    """The numbers in the cells, dark where the colour is bright."""
+    low, high = (colours.min(), colours.max()) if colours.count() else (0, 0)
     for i, row in enumerate(table.values):
         for j, value in enumerate(row):
-            bright = value is None or (not lost[i][j] and value > middle)
+            coloured = not colours.mask[i, j]
+            bright = value is None or (coloured and value > low + 0.6 * (high - low))
             text = "–" if value is None else str(value)
             axes.text(j, i, text, ha="center", va="center", fontsize=7,
                       color="black" if bright else "white")  # fmt: skip

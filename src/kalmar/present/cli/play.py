@@ -22,7 +22,7 @@ __all__ = ["command"]
 
 LISTED = 30
 HELP = """\
-  a move    what is left of which component (3: 6, or 1: 2 + 3; 2: 0), or its number in `moves`
+  a move    what is left of which component (3: 6, or 1: 2 + 3; 2: 0), or its number in `moves` (#1)
   moves     list the legal moves
   hint      one step each time: who can win, where, one good move, all of them
   why       the reason in numbers
@@ -138,7 +138,7 @@ class Table:
         """The legal moves with their numbers."""
         shown = 0
         for shown, move in enumerate(islice(moves(self.game.position), LISTED), 1):
-            click.echo(f"  {shown:>3}  {move_text(self.game.position, move)}")
+            click.echo(f"  {f'#{shown}':>4}  {move_text(self.game.position, move)}")
         if shown == LISTED:
             click.echo("  …")
 
