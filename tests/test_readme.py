@@ -1,5 +1,6 @@
-"""The console examples of the README print what they say, as far as they say it."""
+"""The console examples of the README and of the how-to pages do what they say."""
 
+import io
 import re
 import shlex
 from pathlib import Path
@@ -8,15 +9,42 @@ import pytest
 
 from kalmar.present.cli.run import run
 
-README = (Path(__file__).parents[1] / "README.md").read_text()
-BLOCKS = re.findall(r"```console\n\$ kalmar (.*?)\n(.*?)```", README, re.DOTALL)
+ROOT = Path(__file__).parents[1]
+BLOCKS = re.findall(
+    r"```console\n\$ (?:printf '(.*?)' \| )?kalmar (.*?)\n(.*?)```",
+    (ROOT / "README.md").read_text(),
+    re.DOTALL,
+)
 
 
-@pytest.mark.parametrize(("command", "said"), BLOCKS, ids=[command for command, _ in BLOCKS])
-def test_console_examples(command: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("typed", "command", "said"), BLOCKS, ids=[block[1] for block in BLOCKS])
+def test_console_examples(
+    typed: str,
+    command: str,
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed.replace("\\n", "\n")))
     assert run(shlex.split(command)) == 0
     assert capsys.readouterr().out.strip() == said.strip()
 
 
 def test_there_are_examples() -> None:
     assert len(BLOCKS) >= 3
+
+
+@pytest.mark.usefixtures("registries")
+def test_rules_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (ROOT / "docs/how-to/own-game.md").read_text()
+    file, commands = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "halves.py").write_text(file)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    for line in commands.strip().splitlines():
+        program, *arguments = shlex.split(line)
+        assert program == "kalmar"
+        assert run(arguments) == 0
+    assert "halves 6 4  (disjunctive, normal play)" in capsys.readouterr().out

@@ -1,15 +1,13 @@
 """Rules in a user's file: what works, and that every mistake is told in one sentence."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from kalmar.answers import solve
 from kalmar.errors import CyclicGameError, DataError, KalmarError, LimitReached, RulesError
-from kalmar.games import BY_NAME, GAMES
 from kalmar.present.cli.run import run
-from kalmar.user_rules import LOADED, load_rules
+from kalmar.user_rules import load_rules
 
 GOOD = """
 def options(heap):
@@ -31,15 +29,7 @@ def loaded_and_solved(path: Path) -> None:
     solve("mine 0", limit=500)
 
 
-@pytest.fixture(autouse=True)
-def registries() -> Iterator[None]:
-    """Games loaded in one test are forgotten after it."""
-    games, names = dict(GAMES), dict(BY_NAME)
-    yield
-    LOADED.clear()
-    for registry, kept in ((GAMES, games), (BY_NAME, names)):
-        registry.clear()
-        registry.update(kept)
+pytestmark = pytest.mark.usefixtures("registries")
 
 
 def test_a_function_is_enough(tmp_path: Path) -> None:

@@ -54,5 +54,6 @@ def write_whole(path: Path, data: bytes, force: bool = False) -> None:
 
 
 def bold(text: str) -> str:
-    """Bold on a terminal, plain elsewhere."""
-    return click.style(text, bold=True)
+    """Bold on a terminal that can and may show it, plain elsewhere."""
+    plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+    return text if plain else click.style(text, bold=True)
