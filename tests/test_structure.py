@@ -33,7 +33,7 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 MAY_IMPORT_NUMBA = "compiled"
-COMPILED_IS_LAZY = {"fold", "solvers", "periodicity", "quotient", "claims", "graph"}
+COMPILED_IS_LAZY = {"fold", "solvers", "periodicity", "certificates", "quotient", "claims", "graph"}
 
 
 def part_of(path: Path) -> str:

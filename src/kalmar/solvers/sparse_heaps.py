@@ -6,7 +6,8 @@ is the definition, and serves codes that split into three heaps, go on for ever 
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 from kalmar.codes import Code
 from kalmar.errors import UsageError
 from kalmar.rules import Rules
+from kalmar.solvers.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.solvers.heap_games import HeapGame, heap_game
 from kalmar.solvers.sparse_engine import SparseEngine
 from kalmar.solvers.sparse_space import Space, best_space
@@ -27,6 +29,7 @@ Progress = Callable[[int, int], None]
 
 PREFIX = 2048
 SECONDS = 0.3
+SAVE_EVERY = 30.0
 FIRST_WORK = 1 << 22
 TYPES = (np.uint8, np.uint16, np.uint32)
 
@@ -113,16 +116,55 @@ class GrundySequence:
         """The rare heaps so far, ascending; none where no sparse space is in use."""
         return np.zeros(0, np.int64) if self._sparse is None else self._sparse.rare.copy()
 
-    def extend(self, n: int, progress: Progress | None = None) -> None:
+    @classmethod
+    def resumed(cls, game: str | Code | Rules | HeapGame, path: Path) -> "GrundySequence":
+        """The sequence of a checkpoint, or a new one where there is no such file.
+
+        Raises:
+            DataError: the checkpoint is of another game or version, or damaged.
+        """
+        sequence = cls(game)
+        if path.exists():
+            sequence._buffer = read_checkpoint(path, sequence.game)
+            sequence._done = len(sequence._buffer) - 1
+        return sequence
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint.
+
+        Raises:
+            DataError: the file cannot be written.
+        """
+        write_checkpoint(path, self.game, self.values)
+
+    def extend(
+        self, n: int, progress: Progress | None = None, checkpoint: Path | None = None
+    ) -> None:
         """Make the sequence reach heap n.
 
         Args:
             n: the largest heap wanted; nothing happens if it is known already.
             progress: see `Progress`.
+            checkpoint: written every half minute, at the end, and on an interrupt.
 
         Raises:
             UsageError: n is negative.
+            DataError: the checkpoint cannot be written.
         """
+        saved = time.monotonic()
+        try:
+            for done in self._steps(n):
+                if progress:
+                    progress(done, n)
+                if checkpoint and time.monotonic() - saved > SAVE_EVERY:
+                    self.save(checkpoint)
+                    saved = time.monotonic()
+        finally:
+            if checkpoint:
+                self.save(checkpoint)
+
+    def _steps(self, n: int) -> Iterator[int]:
+        """Kernel after kernel, each in about a third of a second."""
         if n < 0:
             raise UsageError(f"the largest heap must be at least 0, not {n}")
         self._reserve(n)
@@ -134,8 +176,7 @@ class GrundySequence:
                 self._work *= 2
             elif took > SECONDS * 2:
                 self._work = max(self._work // 2, 1 << 16)
-            if progress:
-                progress(self._done, n)
+            yield self._done
 
     def _step(self, n: int) -> None:
         """One call of a kernel."""

@@ -1,0 +1,141 @@
+"""Periods of sequences against trying every period, and certificates that are tampered with."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.certificates import certificate, verify, write_certificate
+from kalmar.codes import Code, parse_code
+from kalmar.errors import DataError, LimitReached, UsageError
+from kalmar.periodicity import Periodicity, certify, find_periodicity, needed
+from kalmar.solvers.sparse_heaps import grundy_values
+
+
+def by_trying(values: list[int]) -> Periodicity | None:
+    """The least period that fills at least half, twice at the end, by trying all of them."""
+    size = len(values)
+    for period in range(1, size // 2 + 1):
+        start = size - period
+        while start and values[start - 1] == values[start - 1 + period]:
+            start -= 1
+        if 2 * start <= size and size - start >= 2 * period:
+            return Periodicity(start, period)
+    return None
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(
+    st.lists(st.integers(0, 3), max_size=10),
+    st.lists(st.integers(0, 3), min_size=1, max_size=8),
+    st.integers(0, 3),
+)
+def test_periods_are_least_and_begin_as_early_as_they_can(
+    before: list[int], once: list[int], saltus: int
+) -> None:
+    values = np.array(before + [v + i * saltus for i in range(30) for v in once])
+    found = find_periodicity(values)
+    if saltus == 0:
+        assert found == by_trying(values.tolist())
+    assert found is not None
+    assert len(once) % found.period == 0
+    assert found.preperiod <= len(before)
+    start, period = found.preperiod, found.period
+    assert (values[start + period :] == values[start:-period] + found.saltus).all()
+    if start:
+        assert values[start - 1 + period] != values[start - 1] + found.saltus
+
+
+def test_words_never_say_more_than_is_known() -> None:
+    ones = np.ones(50, np.uint8)
+    assert certify(ones, None).words == "period 1 from 0, observed for 50 periods"
+    assert certify(grundy_values("0.77", 150), parse_code("0.77")).status == "observed"
+    assert certify(grundy_values("0.77", 166), parse_code("0.77")).status == "observed"
+    assert certify(grundy_values("0.77", 167), parse_code("0.77")).status == "proved"
+    assert certify(np.array([1, 2, 1, 2]), None).words == "none up to 3"
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=2), st.integers(1, 7))
+def test_what_is_proved_goes_on(zeroth: int, digits: list[int], last: int) -> None:
+    code = Code((zeroth, *digits, last))
+    values = grundy_values(code, 1500)
+    for length in (20, 40, 80, 200, 400):
+        finding = certify(values[:length], code)
+        if finding.status == "proved" and finding.periodicity is not None:
+            start, period = finding.periodicity.preperiod, finding.periodicity.period
+            assert (values[start + period :] == values[start:-period]).all()
+
+
+def test_the_bound_of_three_heaps_and_of_one() -> None:
+    assert needed(parse_code("0.8"), 10, 4) == 3 * 10 + 3 * 4
+    assert needed(parse_code("0.303"), 0, 4) == 1 + 4 + 3 - 1
+
+
+def proved(code: str, n: int) -> dict[str, Any]:
+    values = grundy_values(code, n)
+    return certificate(code, values, certify(values, parse_code(code)))
+
+
+def test_a_certificate_is_accepted(tmp_path: Path) -> None:
+    for code in ("0.77", "0.07", "0.45", "4.7", "0.303"):
+        path = tmp_path / code
+        write_certificate(path, proved(code, 1500))
+        assert verify(path)["game"] == code
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "reason"),
+    [
+        ("game", "0.76", "theorem needs|not those|does not apply"),
+        ("game", "0.67", "not those"),
+        ("game", "grundys-game", "game of the certificate is none"),
+        ("preperiod", 72, "theorem needs"),
+        ("preperiod", "71", "must be a number"),
+        ("period", 0, "must be a number"),
+        ("period", True, "must be a number"),
+        ("period", 24, "theorem needs"),
+        ("theorem", "somebody", "does not apply"),
+        ("terms", 100, "theorem needs"),
+        ("sha256", "0" * 64, "not those"),
+        ("format", "kalmar period certificate 2", "this is no"),
+        ("more", 1, "this is no"),
+    ],
+)
+def test_a_tampered_certificate_is_rejected(key: str, value: object, reason: str) -> None:
+    with pytest.raises(DataError, match=reason):
+        verify({**proved("0.77", 500), key: value})
+
+
+@pytest.mark.parametrize(
+    ("preperiod", "period", "reason"),
+    [(72, 12, "not the least"), (71, 24, "not the least"), (70, 12, "fails"), (71, 13, "fails")],
+)
+def test_a_forged_certificate_is_rejected(preperiod: int, period: int, reason: str) -> None:
+    """Even when everything that can be computed from the claim fits the claim."""
+    values = grundy_values("0.77", 500)
+    claim = {"preperiod": preperiod, "period": period}
+    bound = needed(parse_code("0.77"), preperiod, period)
+    finding = certify(values, parse_code("0.77"))
+    true = certificate("0.77", values[: bound + 1], finding)
+    forged = type(finding)("proved", 501, Periodicity(**claim), finding.theorem, bound)
+    with pytest.raises(DataError, match=reason):
+        verify({**true, **certificate("0.77", values, forged)})
+
+
+def test_unreadable_and_unproved(tmp_path: Path) -> None:
+    path = tmp_path / "certificate"
+    with pytest.raises(DataError, match="cannot be read"):
+        verify(path)
+    path.write_text(json.dumps(proved("0.77", 500))[:-9])
+    with pytest.raises(DataError, match="cannot be read"):
+        verify(path)
+    with pytest.raises(LimitReached, match="more than the 100"):
+        verify(proved("0.77", 500), most_terms=100)
+    values = grundy_values("0.77", 100)
+    with pytest.raises(UsageError, match="only a proof"):
+        certificate("0.77", values, certify(values, parse_code("0.77")))
