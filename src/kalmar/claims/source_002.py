@@ -106,13 +106,13 @@ def one_offset(to: int) -> Iterator[Case]:
 
 
 def periodic_offsets(to: int) -> Iterator[Case]:
-    """Every long row ends in offsets of period at most 8, looked at in its last third."""
+    """Every long row ends in offsets of period at most 64, looked at in its last third."""
     chomp = rows_to(to)
     for c in chomp.long_rows.tolist():
         if 3 * c < to:
             tail = offsets(chomp, c)[-to // 3 :]
-            period = next((p for p in range(1, 9) if np.array_equal(tail[p:], tail[:-p])), 0)
-            yield case(period > 0, f"row {c} has no period up to 8 in its last {tail.size} values")
+            period = next((p for p in range(1, 65) if np.array_equal(tail[p:], tail[:-p])), 0)
+            yield case(period > 0, f"row {c} has no period up to 64 in its last {tail.size} values")
 
 
 def no_two_long(to: int) -> Iterator[Case]:

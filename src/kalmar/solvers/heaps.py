@@ -15,7 +15,9 @@ from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Component, Rules
 from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
+from kalmar.solvers.periods import find_period
 from kalmar.solvers.solved import Solved
+from kalmar.values import GRUNDY
 
 __all__ = ["digits_of", "heap_values", "solve"]
 
@@ -82,9 +84,25 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     n = max(components)
     if work(rules, n) < WORTH_COMPILING:
         return None
+    if fold.valuation is GRUNDY and not isinstance(rules, Subtraction):
+        return _grundy(rules, n)
     within(work(rules, n), limit, f"the values of {rules.name} up to {n:,}")
     values = heap_values(rules, n, fold)
     return None if values is None else Solved(lambda heap: int(values[heap]), "heaps")
+
+
+def _grundy(rules: Octal | GrundysGame, n: int) -> Solved:
+    """Grundy values by the sparse-space engine, and by the period as soon as one is proved."""
+    sequence, finding = find_period(rules, n)
+    found, values = finding.periodicity, sequence.values
+    if found is None or finding.status != "proved":
+        return Solved(lambda heap: int(values[heap]), "sparse_heaps")
+
+    def value(heap: int) -> int:
+        periods = max(0, -((len(values) - 1 - heap) // found.period))
+        return int(values[heap - periods * found.period]) + periods * found.saltus
+
+    return Solved(value, "sparse_heaps", f"{rules.name} has {finding.words}")
 
 
 def work(rules: Rules, n: int) -> int:

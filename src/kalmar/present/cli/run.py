@@ -22,6 +22,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "solve": ("solve", "Solve a position: who wins, how, and why."),
     "values": ("values", "The values of heaps 0 to N."),
     "play": ("play", "Play a position against the computer."),
+    "period": ("period", "Find, prove and verify the period of a sequence."),
+    "survey": ("survey", "Reports of a whole family of games, kept in an atlas."),
     "claims": ("claims", "List and check theorems, conjectures and open problems."),
     "table": ("table", "Values in rows and columns, as text, data or picture."),
 }

@@ -1,0 +1,71 @@
+"""The row that the atlas keeps of one game."""
+
+import hashlib
+import time
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.solvers.periods import find_period, report
+
+__all__ = ["game_report", "signature"]
+
+SIGNED = 1000
+"""How many values, from the first that is not 0, must agree for games to be one group."""
+
+
+def signature(values: NDArray[np.unsignedinteger]) -> tuple[str, int]:
+    """A short word for the values from the first that is not 0, and where that is.
+
+    Games with the same word have the same first thousand values, perhaps shifted.
+
+    >>> first = signature(np.array([0, 0, 1, 2, 0], np.uint8))
+    >>> second = signature(np.array([0, 1, 2, 0], np.uint16))
+    >>> first[0] == second[0], first[1] - second[1]
+    (True, 1)
+    """
+    nonzero = np.flatnonzero(values)
+    shift = int(nonzero[0]) if nonzero.size else 0
+    kept = values[shift : shift + SIGNED].astype("<u4")
+    return hashlib.sha256(kept.tobytes()).hexdigest()[:16], shift
+
+
+def game_report(code: str, limit: int) -> dict[str, Any]:
+    """What is found about a game, with a value for each column of the atlas.
+
+    Args:
+        code: a take-and-break code.
+        limit: how many heaps to compute at most; fewer are enough where a period is proved.
+
+    Raises:
+        GameError: it is no code.
+
+    >>> found = game_report("0.77", 5000)
+    >>> found["status"], found["period"], found["preperiod"]
+    ('proved', 12, 71)
+    """
+    start = time.perf_counter()
+    sequence, finding = find_period(code, limit)
+    if sequence.done < min(limit, SIGNED + 100):
+        sequence.extend(min(limit, SIGNED + 100))
+    told, found = report(sequence, finding), finding.periodicity
+    word, shift = signature(sequence.values)
+    return {
+        "code": code,
+        "computed_to": sequence.done,
+        "status": finding.status,
+        "period": found.period if found else None,
+        "preperiod": found.preperiod if found else None,
+        "saltus": found.saltus if found else None,
+        "last_exception": told.exceptions[-1][0] if told.exceptions else None,
+        "largest": told.largest,
+        "largest_at": told.largest_at,
+        "rare_count": told.rare,
+        "rare_last": told.last_rare,
+        "mask": told.mask,
+        "theorem": finding.theorem,
+        "shift": shift,
+        "signature": word,
+        "seconds": time.perf_counter() - start,
+    }

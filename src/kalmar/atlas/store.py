@@ -1,0 +1,142 @@
+"""The atlas: what was found about each game, in one SQLite file.
+
+One process writes, any number may read. A row once written is complete: a run that is killed loses
+only the games it was working on.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from kalmar.errors import DataError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["COLUMNS", "Atlas"]
+
+FORMAT = 1
+COLUMNS = {
+    "code": "TEXT PRIMARY KEY",
+    "computed_to": "INTEGER NOT NULL",
+    "status": "TEXT NOT NULL",
+    "period": "INTEGER",
+    "preperiod": "INTEGER",
+    "saltus": "INTEGER",
+    "last_exception": "INTEGER",
+    "largest": "INTEGER",
+    "largest_at": "INTEGER",
+    "rare_count": "INTEGER",
+    "rare_last": "INTEGER",
+    "mask": "INTEGER",
+    "theorem": "TEXT",
+    "shift": "INTEGER NOT NULL",
+    "signature": "TEXT NOT NULL",
+    "seconds": "REAL NOT NULL",
+}
+
+
+class Atlas:
+    """The reports of many games.
+
+    Args:
+        path: the file; made if it does not exist. ":memory:" keeps nothing.
+
+    Raises:
+        DataError: the file exists and is not an atlas of this format.
+
+    >>> with Atlas(":memory:") as atlas:
+    ...     len(atlas)
+    0
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        """Open or make the file."""
+        self.path = str(path)
+        try:
+            self.connection = sqlite3.connect(self.path)
+            self._check_or_make()
+        except sqlite3.DatabaseError as error:
+            raise DataError(f"{path} is not an atlas: {error}") from error
+
+    def _check_or_make(self) -> None:
+        with self.connection as db:
+            found = db.execute("PRAGMA user_version").fetchone()[0]
+            tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            if found != FORMAT and (found or tables):
+                self.connection.close()
+                raise DataError(f"{self.path} is not an atlas of format {FORMAT}: name a new file")
+            columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
+            db.execute(f"CREATE TABLE IF NOT EXISTS reports ({columns})")
+            db.execute(f"PRAGMA user_version = {FORMAT}")
+
+    def __enter__(self) -> "Atlas":
+        """The atlas itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the file."""
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self.connection.close()
+
+    def __len__(self) -> int:
+        """How many games there are."""
+        return int(self.connection.execute("SELECT count(*) FROM reports").fetchone()[0])
+
+    def add(self, report: Mapping[str, Any]) -> None:
+        """Write one report, replacing what was known of its game.
+
+        Args:
+            report: a value for each of `COLUMNS`.
+        """
+        marks = ", ".join(f":{name}" for name in COLUMNS)
+        with self.connection as db:
+            db.execute(f"INSERT OR REPLACE INTO reports VALUES ({marks})", dict(report))
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """All reports, in order of the codes."""
+        names = ", ".join(COLUMNS)
+        for row in self.connection.execute(f"SELECT {names} FROM reports ORDER BY code"):
+            yield dict(zip(COLUMNS, row, strict=True))
+
+    def done(self, limit: int) -> set[str]:
+        """The games that need no more work: proved, or computed to the limit."""
+        query = "SELECT code FROM reports WHERE status = 'proved' OR computed_to >= ?"
+        return {code for (code,) in self.connection.execute(query, (limit,))}
+
+    def groups(self) -> list[list[str]]:
+        """Games with the same values, perhaps shifted, as far as both were looked at."""
+        query = "SELECT json_group_array(code) FROM (SELECT * FROM reports ORDER BY code)"
+        found = self.connection.execute(f"{query} GROUP BY signature ORDER BY min(code)")
+        return [sorted(json.loads(codes)) for (codes,) in found]
+
+    def summary(self) -> dict[str, int]:
+        """How many games have which status."""
+        query = "SELECT status, count(*) FROM reports GROUP BY status ORDER BY status"
+        return dict(self.connection.execute(query).fetchall())
+
+    def to_pandas(self) -> "pd.DataFrame":
+        """All reports as a DataFrame, indexed by code."""
+        import pandas as pd
+
+        frame = pd.DataFrame(list(self.rows()), columns=list(COLUMNS))
+        whole = [name for name, kind in COLUMNS.items() if kind == "INTEGER"]
+        return frame.astype(dict.fromkeys(whole, "Int64")).set_index("code")
+
+    def to_parquet(self, path: str | Path) -> None:
+        """Write all reports to a Parquet file, whole or not at all."""
+        target = Path(path)
+        partial = target.with_name(f".{target.name}.partial")
+        self.to_pandas().to_parquet(partial)
+        partial.replace(target)

@@ -1,0 +1,107 @@
+"""Surveys: the reports of a whole family of games, computed by workers, kept in an atlas.
+
+Work goes to Dask, local processes unless a scheduler is named. Workers only compute; this process
+alone writes. A game is given out once; if its worker dies, Dask gives it to another one.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kalmar.atlas.report import game_report
+from kalmar.atlas.store import Atlas
+from kalmar.errors import DataError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+__all__ = ["Progress", "cluster", "survey"]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a survey is.
+
+    Attributes:
+        done: games finished in this run.
+        total: games this run has to do; those in the atlas already are not among them.
+        code: the game that was finished last.
+    """
+
+    done: int
+    total: int
+    code: str
+
+
+@contextmanager
+def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterator[Client]":
+    """A client of a Dask cluster: a running one by address, or local processes for a while.
+
+    Args:
+        scheduler: the address of a running scheduler; local processes if None.
+        workers: how many local processes; one a core if None.
+
+    Raises:
+        DataError: no scheduler answers at the address.
+    """
+    from distributed import Client, LocalCluster
+
+    if scheduler is not None:
+        try:
+            client = Client(scheduler, timeout="10s")
+        except (OSError, ValueError) as error:
+            raise DataError(f"no Dask scheduler answers at {scheduler}: {error}") from error
+        with client:
+            yield client
+        return
+    local = LocalCluster(
+        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None
+    )
+    with local, Client(local) as client:
+        yield client
+
+
+def survey(
+    codes: Iterable[str],
+    limit: int,
+    atlas: Atlas,
+    client: "Client",
+    watch: Callable[[Progress], None] = lambda _: None,
+) -> int:
+    """Compute the reports that an atlas lacks.
+
+    Args:
+        codes: take-and-break codes.
+        limit: how many heaps to compute of each game.
+        atlas: where reports are kept; games it has to this limit, or proved, are left out.
+        client: of the cluster that computes.
+        watch: told after each game.
+
+    Returns:
+        How many games were computed.
+    """
+    from distributed import as_completed
+
+    done = atlas.done(limit)
+    wanted = [code for code in dict.fromkeys(codes) if code not in done]
+    futures = client.map(game_report, wanted, limit=limit, pure=False, retries=3)
+    finished = 0
+    try:
+        for _, report in as_completed(futures, with_results=True):
+            atlas.add(report)
+            finished += 1
+            watch(Progress(finished, len(wanted), str(report["code"])))
+    finally:
+        client.cancel(futures)
+    return finished
+
+
+def survey_here(codes: Iterable[str], limit: int, atlas: Atlas) -> Iterator[dict[str, Any]]:
+    """The same in this process, one game after the other: for small families and for tests."""
+    done = atlas.done(limit)
+    for code in dict.fromkeys(codes):
+        if code not in done:
+            report = game_report(code, limit)
+            atlas.add(report)
+            yield report

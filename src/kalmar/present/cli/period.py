@@ -1,0 +1,167 @@
+"""`kalmar period`: find, prove and verify the period of a sequence of Grundy values."""
+
+import re
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+
+from kalmar.certificates import certificate, verify, write_certificate
+from kalmar.errors import DataError, UsageError
+from kalmar.games import find_rules
+from kalmar.periodicity import Finding, certify
+from kalmar.present.cli.numbers_text import large
+from kalmar.present.cli.output import bold, checked, emit, emit_json
+from kalmar.solvers.periods import SequenceReport, find_period, report
+
+__all__ = ["command"]
+
+SHOWN = 12
+
+
+@click.command("period")
+@click.argument("game", required=False)
+@click.option("--to", "limit", default="1e6", help="The largest heap.", show_default=True)
+@click.option("--checkpoint", type=click.Path(path_type=Path), help="Go on from it, save in it.")
+@click.option("--certificate", "proof", type=click.Path(path_type=Path), help="Write the proof.")
+@click.option("--verify", "given", type=click.Path(path_type=Path), help="Check a certificate.")
+@click.option("--require-period", is_flag=True, help="Exit with 1 if no period is proved.")
+@click.option("--force", is_flag=True, help="Replace a certificate that exists.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def command(
+    game: str | None,
+    limit: str,
+    checkpoint: Path | None,
+    proof: Path | None,
+    given: Path | None,
+    require_period: bool,
+    force: bool,
+    as_json: bool,
+) -> int:
+    """Find and prove the period of a GAME, or of the numbers on stdin if it is `-`.
+
+    \b
+    Examples:
+      kalmar period 0.156
+      kalmar period 0.16 --to 2^20 --certificate 0.16.json
+      kalmar period --verify 0.16.json
+      kalmar values kayles -n 300 | kalmar period -
+    """
+    if given is not None:
+        return verified(given, as_json)
+    if game is None:
+        raise UsageError("say which game: kalmar period 0.77, or - for numbers on stdin")
+    if proof is not None:
+        checked(proof, force)
+    if game == "-":
+        finding = certify(np.array(numbers(sys.stdin.read())), None)
+        show_finding(finding, as_json)
+    else:
+        rules = find_rules(game)
+        sequence, finding = find_period(rules, large(limit), Progress(), checkpoint)
+        show(report(sequence, finding), as_json)
+        if proof is not None and finding.status == "proved":
+            write_certificate(proof, certificate(rules.name, sequence.values, finding))
+    return 1 if require_period and finding.status != "proved" else 0
+
+
+def verified(path: Path, as_json: bool) -> int:
+    """Say that a certificate holds; the error says why where it does not."""
+    content = verify(path)
+    if as_json:
+        emit_json({"verified": True, **content})
+    else:
+        emit(f"{path}: verified by plain recomputation")
+    return 0
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers of a text, which may be a JSON list, CSV or plain; a heap's number is left out.
+
+    Raises:
+        DataError: something in it is no whole number, or there is none.
+
+    >>> numbers("0 1 2\\n3"), numbers("[0, 1]"), numbers("n,value\\n0,7\\n1,8")
+    ([0, 1, 2, 3], [0, 1], [7, 8])
+    """
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    if lines and re.fullmatch(r"\s*[A-Za-z_]+\s*,\s*[A-Za-z_]+\s*", lines[0]):
+        lines = [line.partition(",")[2] for line in lines[1:]]
+    found = []
+    for word in re.split(r"[\s,\[\]]+", " ".join(lines)):
+        if word and not re.fullmatch(r"-?[0-9]{1,18}", word):
+            raise DataError(f"'{word[:40]}' on stdin is no whole number: give values such as 0 1 2")
+        found.extend([int(word)] if word else [])
+    if not found:
+        raise DataError("there are no numbers on stdin: pipe values into it, such as 0 1 2")
+    return found
+
+
+def described(finding: Finding) -> dict[str, Any]:
+    """A finding as plain data."""
+    found = finding.periodicity
+    return {
+        "status": finding.status,
+        "words": finding.words,
+        "period": found.period if found else None,
+        "preperiod": found.preperiod if found else None,
+        "saltus": found.saltus if found else None,
+        "theorem": finding.theorem,
+        "bound": finding.bound,
+    }
+
+
+def show_finding(finding: Finding, as_json: bool) -> None:
+    """What is found about a sequence of which no game is known."""
+    if as_json:
+        emit_json(described(finding))
+    else:
+        emit(finding.words)
+
+
+def show(found: SequenceReport, as_json: bool) -> None:
+    """The whole report."""
+    if as_json:
+        data = asdict(found)
+        del data["finding"]
+        emit_json({**data, **described(found.finding)})
+        return
+    last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
+    rare = f"{found.rare:,}, the last {found.last_rare:,} (mask {found.mask:#x})"
+    rows = {
+        "period": found.finding.words,
+        "computed to": f"{found.length - 1:,}",
+        "exceptions": f"{len(found.exceptions):,}" + (f", the last {last}" if last else ""),
+        "largest": f"{found.largest} at {found.largest_at:,}",
+        "rare": rare if found.mask else "no sparse space",
+        "cousin": found.cousin or "none",
+    }
+    emit(bold(found.game))
+    for name, words in rows.items():
+        emit(f"  {name:<12} {words}")
+
+
+class Progress:
+    """Heaps done, rate and time left, on a terminal only."""
+
+    def __init__(self) -> None:
+        """Start the clock."""
+        self.start, self.shown = time.perf_counter(), 0.0
+
+    def __call__(self, done: int, total: int) -> None:
+        """Show it, at most five times a second."""
+        now = time.perf_counter()
+        if not sys.stderr.isatty() or now - self.shown < 0.2:
+            return
+        self.shown = now
+        rate = done / max(now - self.start, 1e-9)
+        left = (total - done) / max(rate, 1e-9)
+        click.echo(
+            f"\r{done:,} of {total:,} heaps, {rate:,.0f}/s, {left:,.0f} s\033[K", err=True, nl=False
+        )
+        if done >= total:
+            click.echo("\r\033[K", err=True, nl=False)

@@ -1,0 +1,100 @@
+"""The atlas and its surveys: nothing computed twice, nothing lost when a worker is killed."""
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kalmar.atlas.family import family, sample
+from kalmar.atlas.report import game_report
+from kalmar.atlas.store import COLUMNS, Atlas
+from kalmar.atlas.survey import Progress, cluster, survey, survey_here
+from kalmar.errors import DataError, GameError
+from kalmar.present.cli.run import run
+
+
+def test_families() -> None:
+    codes = list(family("0.??"))
+    assert len(codes) == len(set(codes)) == 63
+    assert "0.7" in codes
+    assert "0.70" not in codes
+    assert list(family("0.[37]7")) == ["0.37", "0.77"]
+    assert sample("0.???", 200, seed=3) == sample("0.???", 200, seed=3) != sample("0.???", 200, 4)
+    for bad in ("0.9?", "?.7", "0.", "0.????????", "hello"):
+        with pytest.raises(GameError, match=r"family"):
+            list(family(bad))
+
+
+def test_a_report_has_every_column() -> None:
+    found = game_report("0.07", 3000)
+    assert list(found) == list(COLUMNS)
+    assert (found["status"], found["period"], found["preperiod"]) == ("proved", 34, 53)
+
+
+def test_nothing_is_computed_twice_and_equal_games_are_grouped(tmp_path: Path) -> None:
+    with Atlas(tmp_path / "a.sqlite") as atlas:
+        codes = ["0.07", "0.137", "0.77"]
+        assert [r["code"] for r in survey_here(codes, 2000, atlas)] == codes
+        assert list(survey_here(codes, 2000, atlas)) == []
+        assert atlas.groups() == [["0.07", "0.137"], ["0.77"]]
+        assert atlas.summary() == {"proved": 3}
+        frame = atlas.to_pandas()
+        assert frame.loc["0.77", "period"] == 12
+        atlas.to_parquet(tmp_path / "a.parquet")
+    with Atlas(tmp_path / "a.sqlite") as again:
+        assert len(again) == 3
+    import pandas as pd
+
+    assert list(pd.read_parquet(tmp_path / "a.parquet").index) == codes
+
+
+def test_a_file_that_is_no_atlas_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "text.sqlite"
+    path.write_text("this is no database, however long one looks at it " * 20)
+    with pytest.raises(DataError, match="not an atlas"):
+        Atlas(path)
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_killed_worker_loses_nothing() -> None:
+    codes = list(family("0.[0-7]7".replace("0-7", "01234567")))
+    seen: list[str] = []
+    with Atlas(":memory:") as atlas, cluster(workers=2) as client:
+        workers: dict[str, Any] = client.run(os.getpid)
+        assert len(workers) == 2
+
+        def watch(progress: Progress) -> None:
+            seen.append(progress.code)
+            if progress.done == 1:
+                os.kill(next(iter(workers.values())), signal.SIGKILL)
+
+        assert survey(codes, 1200, atlas, client, watch) == len(codes)
+        assert sorted(seen) == sorted(codes)
+        assert survey(codes, 1200, atlas, client, watch) == 0
+        expected = {code: game_report(code, 1200) for code in codes[:3]}
+        for row in atlas.rows():
+            if row["code"] in expected:
+                same = {k: v for k, v in expected[row["code"]].items() if k != "seconds"}
+                assert {k: v for k, v in row.items() if k != "seconds"} == same
+
+
+def test_the_command_refuses_bad_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "x.sqlite")
+    assert run(["survey", "0.9?", "--out", out]) == 3
+    assert run(["survey", "0.7?", "--to", "many", "--out", out]) == 2
+    assert "write 100000, 2^20 or 1e6" in capsys.readouterr().err
+
+
+def test_the_command_shows_what_the_atlas_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "known.sqlite"
+    with Atlas(path) as atlas:
+        assert len(list(survey_here(["0.77", "0.07"], 2000, atlas))) == 2
+    assert run(["survey", "0.[07]7", "--to", "2000", "--out", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "0.77" in out
+    assert "2 games in the atlas: 2 proved" in out

@@ -1,0 +1,53 @@
+"""`kalmar period`: reports, certificates, pipes, and what it refuses."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from kalmar.present.cli.run import run
+
+
+def test_a_proved_period(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["period", "0.07", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["status"], data["period"], data["preperiod"]) == ("proved", 34, 53)
+    assert data["exceptions"][-1] == [52, 2]
+    assert data["cousin"] == "0.137"
+    assert run(["period", "kayles"]) == 0
+    assert "period 12 from 71, proved" in capsys.readouterr().out
+
+
+def test_a_certificate_is_written_verified_and_tampered_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "kayles.json"
+    assert run(["period", "0.77", "--certificate", str(path)]) == 0
+    assert run(["period", "0.77", "--certificate", str(path)]) == 2
+    assert run(["period", "--verify", str(path)]) == 0
+    assert "verified" in capsys.readouterr().out
+    path.write_text(path.read_text().replace("12", "11"))
+    assert run(["period", "--verify", str(path)]) == 3
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_numbers_from_a_pipe(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("9 " + "0 1 2 " * 20))
+    assert run(["period", "-"]) == 0
+    assert capsys.readouterr().out.startswith("period 3 from 1, observed for")
+    monkeypatch.setattr("sys.stdin", io.StringIO("0 1 two"))
+    assert run(["period", "-"]) == 3
+    assert "'two' on stdin is no whole number" in capsys.readouterr().err
+    monkeypatch.setattr("sys.stdin", io.StringIO("0 1 2 4 8 16 32"))
+    assert run(["period", "-", "--require-period"]) == 1
+
+
+def test_what_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["period"]) == 2
+    assert run(["period", "queen"]) == 3
+    assert run(["period", "0.77", "--to", "-5"]) == 2
+    assert run(["period", "--verify", "/no/such/file"]) == 3
+    assert "Traceback" not in capsys.readouterr().err
