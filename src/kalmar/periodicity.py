@@ -92,7 +92,7 @@ def find_periodicity(values: NDArray[np.integer]) -> Periodicity | None:
     True
     """
     found = _periodicity(values)
-    if found is not None or len(values) < 4:
+    if found is not None or len(values) < 4 or not _moves_on(values):
         return found
     steps: NDArray[np.int64] = values[1:].astype(np.int64) - values[:-1].astype(np.int64)
     of_steps = _periodicity(steps)
@@ -119,6 +119,16 @@ def _periodicity(values: NDArray[np.integer]) -> Periodicity | None:
             return None
         tail = min(tail + tail // 2, size)
     return None
+
+
+def _moves_on(values: NDArray[np.integer]) -> bool:
+    """Whether the sequence may have a saltus, so that the differences are worth their memory.
+
+    A period of at most a quarter that begins before the middle carries every extreme value of the
+    third quarter on by the saltus.
+    """
+    third, last = values[len(values) // 2 : 3 * len(values) // 4], values[len(values) // 2 :]
+    return bool(last.max() > third.max(initial=last[0]) or last.min() < third.min(initial=last[0]))
 
 
 def _preperiod(values: NDArray[Any], period: int) -> int:

@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 __all__ = ["Space", "best_space", "rare_heaps"]
 
+PIECE = 1 << 20
+
 
 @dataclass(frozen=True)
 class Space:
@@ -60,8 +62,7 @@ def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Sp
     Space(mask=7, by_position=-1, rare=0)
     """
     width = int(values.max()).bit_length()
-    even = np.bincount(values[2::2], minlength=1 << width)
-    odd = np.bincount(values[1::2], minlength=1 << width)
+    even, odd = (_counts(values[first::2], 1 << width) for first in (2, 1))
     total = len(values) - 1
     together = _signed_sums(even + odd)
     together[0] = total
@@ -84,14 +85,22 @@ def rare_heaps(values: NDArray[np.unsignedinteger], space: Space) -> NDArray[np.
     [3]
     """
     found = []
-    for start in range(1, len(values), 1 << 20):
-        part = values[start : start + (1 << 20)]
+    for start in range(1, len(values), PIECE):
+        part = values[start : start + PIECE]
         parity = np.bitwise_count(part & part.dtype.type(space.mask)) & 1
         if space.by_position >= 0:
             at = np.arange(start + space.by_position, start + space.by_position + len(part))
             parity = parity ^ (at & 1).astype(np.uint8)
         found.append(np.flatnonzero(parity == 0) + start)
     return np.concatenate(found) if found else np.zeros(0, np.int64)
+
+
+def _counts(values: NDArray[np.unsignedinteger], size: int) -> NDArray[np.int64]:
+    """How often each value occurs, counted in pieces to save memory."""
+    counts = np.zeros(size, np.int64)
+    for start in range(0, len(values), PIECE):
+        counts += np.bincount(values[start : start + PIECE], minlength=size)
+    return counts
 
 
 def _signed_sums(counts: NDArray[np.int64]) -> NDArray[np.int64]:
