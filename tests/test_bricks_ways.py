@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from kalmar.analysis import Literal
 from kalmar.compound import Position
 from kalmar.games.bricks import UNLIMITED, Bricks, rectangle
+from kalmar.literal import Literal
 from kalmar.notation import Heap
 from kalmar.rules import Option, Outcome, Play
 from kalmar.theories import COMPOSITIONS, Composition

@@ -21,7 +21,7 @@ LAYERS = [
     {"solvers", "quotient"},
     {"compound"},
     {"theories"},
-    {"positions", "evaluate"},
+    {"positions", "evaluate", "literal"},
     {"moves_text", "tables"},
     {"analysis"},
     {"misere_nim"},

@@ -9,17 +9,15 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from itertools import islice
 
-from kalmar.compound import Compound, Move, Position, after, canonical, has_ended, moves
+from kalmar.compound import Compound, Move, Position, after, has_ended, moves
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.evaluate import Evaluator, Valued
-from kalmar.fold import Fold, fold_graph
-from kalmar.graph import GameGraph, explore
+from kalmar.literal import Literal
 from kalmar.moves_text import move_text
-from kalmar.operations import least
 from kalmar.rules import Outcome, Play
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
 
-__all__ = ["Analysis", "Literal", "SearchAnalysis", "TheoryAnalysis"]
+__all__ = ["Analysis", "SearchAnalysis", "TheoryAnalysis"]
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
@@ -29,27 +27,6 @@ LENGTH_EFFORT = 600_000
 
 LINE_EFFORT = 300_000
 """How many moves may be looked at for the line of play."""
-
-
-class Literal:
-    """The literal game graph of a position, with values of any valuation over it.
-
-    Args:
-        position: where play starts.
-        limit: how many positions may be visited.
-    """
-
-    def __init__(self, position: Position, limit: int) -> None:
-        """Explore the graph; raises `LimitReached` or `CyclicGameError`."""
-        start = canonical(position)
-        self.graph: GameGraph = explore(start.rules, [start.component], limit)
-        self.folded: dict[str, list[int]] = {}
-
-    def value(self, position: Position, valuation: Valuation) -> int:
-        """The value of a position of the graph."""
-        if valuation.name not in self.folded:
-            self.folded[valuation.name] = fold_graph(self.graph, Fold(valuation, least))
-        return self.folded[valuation.name][self.graph.index[canonical(position).component]]
 
 
 class Analysis(ABC):

@@ -15,13 +15,14 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from math import prod
 
-from kalmar.analysis import LENGTH_LIMIT, Analysis, Literal, decided
+from kalmar.analysis import LENGTH_LIMIT, Analysis, decided
 from kalmar.codes import Code
 from kalmar.compound import Compound, Move, Position, Step, after, has_ended, moves
 from kalmar.errors import NoTheoryError
 from kalmar.games.nim import Nim
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
+from kalmar.literal import Literal
 from kalmar.operations import nim_sum
 from kalmar.rules import Choice, Ending, Option, Outcome, Play
 from kalmar.values import MISERE_GRUNDY, Length

@@ -4,7 +4,7 @@ from collections.abc import Sequence as Listing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from kalmar.compound import Position, canonical
+from kalmar.compound import Position
 from kalmar.errors import LimitReached, UsageError
 from kalmar.fold import Fold, fold_graph
 from kalmar.games import find_rules
@@ -12,6 +12,7 @@ from kalmar.games.boards import Piece
 from kalmar.games.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.chomp import Chomp
 from kalmar.graph import DEFAULT_LIMIT, explore
+from kalmar.literal import Literal
 from kalmar.operations import least
 from kalmar.rules import Component, Play, Rules
 from kalmar.shown import Shown
@@ -175,12 +176,11 @@ class _Question:
         """The values of components played together, from one literal game graph."""
         whole = self.composition.rules
         starts = [
-            canonical(Position(whole, tuple(Position(self.rules, c) for c in group))).component
+            Position(whole, tuple(Position(self.rules, component) for component in group))
             for group in groups
         ]
-        graph = explore(whole, starts, self.limit)
-        values = fold_graph(graph, Fold(self.valuation, least))
-        return [values[graph.index[start]] for start in starts]
+        literal = Literal(starts[0], self.limit, starts[1:])
+        return [literal.value(start, self.valuation) for start in starts]
 
 
 def _question(

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from kalmar.analysis import Literal
 from kalmar.answers import Answer, solve
 from kalmar.excludants import lego, mex
 from kalmar.games import find_rules
 from kalmar.games.bubbles import gaps
 from kalmar.games.coin_registry import COINS, subtraction_coins
 from kalmar.games.northcott import Northcott
+from kalmar.literal import Literal
 from kalmar.moves_text import move_text
 from kalmar.operations import nim_sum, selective_sum
 from kalmar.positions import parse_position

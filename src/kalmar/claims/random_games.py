@@ -8,9 +8,9 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from kalmar.analysis import Literal
 from kalmar.claims.claim import Case
 from kalmar.compound import Compound, Position
+from kalmar.literal import Literal
 from kalmar.notation import Heap
 from kalmar.rules import Choice, Ending, Option, Outcome, Play
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS

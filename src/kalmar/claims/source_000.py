@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from kalmar import operations as op
-from kalmar.analysis import Literal
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.claims.random_games import counterexample, positions, theory_claim
 from kalmar.compound import Position
 from kalmar.excludants import gelo, gole, lego, loge, mex
 from kalmar.fold import Combine, Fold
+from kalmar.literal import Literal
 from kalmar.rules import Choice, Ending, Outcome, Play
 from kalmar.tables import table
 from kalmar.theories import COMPOSITIONS, THEORIES

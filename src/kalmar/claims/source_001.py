@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from math import isqrt
 
-from kalmar.analysis import Literal
 from kalmar.answers import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.games import find_rules
+from kalmar.literal import Literal
 from kalmar.positions import parse_position
 from kalmar.rules import Play
 from kalmar.solvers import any_game

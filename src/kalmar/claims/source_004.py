@@ -34,7 +34,7 @@ def bouton(to: int) -> Iterator[Case]:
 
 def misere_nim(to: int) -> Iterator[Case]:
     """As normal play unless all heaps are at most 1; against literal search."""
-    from kalmar.analysis import Literal
+    from kalmar.literal import Literal
     from kalmar.positions import parse_position
     from kalmar.values import MISERE_REMOTENESS
 
@@ -123,7 +123,7 @@ def ruler_lemma(to: int) -> Iterator[Case]:
 
 def coins_add(to: int) -> Iterator[Case]:
     """A row of coins is the nim-sum of its heads, against the fold of the literal row."""
-    from kalmar.analysis import Literal
+    from kalmar.literal import Literal
     from kalmar.positions import parse_position
     from kalmar.values import GRUNDY
 
