@@ -4,7 +4,8 @@
 without compiling; of a plain Numba loop over rare heaps with the same final mask; and of ogsolve
 (crates.io), whose program is given, or installed with cargo into a folder of its own. Where there
 is no cargo, its columns are left out. ogsolve runs its `rc` method. Neither of the two is asked for
-more than some ten seconds of pairs.
+more than some ten seconds of pairs; the plain loop, which searches long for rare candidates, not
+for more than half a million heaps.
 """
 
 import re
@@ -35,6 +36,8 @@ ROWS = {
     "grundys-game": (10**5, 262_144),
 }
 MOST_PAIRS = 8 * 10**9
+MOST_SEARCHED = 500_000
+PATIENCE = 15.0
 WARM = 30_000
 
 
@@ -101,7 +104,7 @@ def loop(sequence: GrundySequence) -> float | None:
     """Seconds of the plain loop; None where there is no space or it would take too long."""
     game, space = sequence.game, sequence.space or Space(0, -1, sequence.done)
     n, splits = sequence.done, np.array(sequence.game.splits, np.int64)
-    if game.unequal or len(splits) * min(n, space.rare) * n > MOST_PAIRS:
+    if game.unequal or n > MOST_SEARCHED or len(splits) * min(n, space.rare) * n > MOST_PAIRS:
         return None
     start = 100
     values = np.zeros(n + 1, sequence.values.dtype)
@@ -122,7 +125,10 @@ def peer(program: str | None, sequence: GrundySequence) -> float | None:
     if program is None or game.unequal or len(game.splits) * rare * n > MOST_PAIRS:
         return None
     command = [program, game.name, "-m", "rc", "-n", str(n)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return None
     found = re.search(r"calculation time: ([0-9.]+)(µs|ms|s)", done.stdout)
     assert found, done.stdout
     return float(found[1]) * {"µs": 1e-6, "ms": 1e-3, "s": 1.0}[found[2]]
