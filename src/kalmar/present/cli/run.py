@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play a position against the computer."),
     "period": ("period", "Find, prove and verify the period of a sequence."),
     "survey": ("survey", "Reports of a whole family of games, kept in an atlas."),
+    "graph": ("graph", "Outcomes and loopy values of a game given as a graph."),
     "claims": ("claims", "List and check theorems, conjectures and open problems."),
     "table": ("table", "Values in rows and columns, as text, data or picture."),
 }

@@ -1,0 +1,67 @@
+"""How long do outcomes, remoteness and loopy values of large random graphs take?
+
+`python benchmarks/loopy.py [SIZES]`: graphs with five edges a vertex, one vertex in five without
+options, one process per size, without compiling; at 10⁵ a plain networkx implementation of the
+outcomes in the same run.
+"""
+
+import sys
+
+from measure import machine, report, slope, table
+
+CODE = """
+import json, time
+import numpy as np
+from kalmar.solvers.loopy import Graph, solve_graph
+def graph(size):
+    chance = np.random.default_rng(1928)
+    degrees = np.where(chance.random(size) < 0.2, 0, 5)
+    offsets = np.concatenate([[0], np.cumsum(degrees)])
+    return Graph(offsets, chance.integers(0, size, offsets[-1]))
+solve_graph(graph(1000))
+made = graph({size})
+start = time.perf_counter()
+solved = solve_graph(made)
+figures = {{"seconds": time.perf_counter() - start, "draws": int((solved.outcome == 2).sum())}}
+if {peer}:
+    import networkx as nx
+    peer = nx.DiGraph()
+    peer.add_nodes_from(range({size}))
+    offsets, targets = made.offsets.tolist(), made.targets.tolist()
+    peer.add_edges_from((v, t) for v in range({size}) for t in targets[offsets[v]:offsets[v + 1]])
+    start = time.perf_counter()
+    outcome, left = {{}}, dict(peer.out_degree())
+    queue = [v for v, degree in left.items() if degree == 0]
+    outcome.update(dict.fromkeys(queue, 0))
+    for v in queue:
+        for u in peer.predecessors(v):
+            if u in outcome:
+                continue
+            left[u] -= outcome[v]
+            if outcome[v] == 0 or left[u] == 0:
+                outcome[u] = 1 - outcome[v]
+                queue.append(u)
+    figures["peer"] = time.perf_counter() - start
+    assert all(outcome.get(v, 2) == solved.outcome[v] for v in range({size}))
+print(json.dumps(figures))
+"""
+
+
+def main() -> None:
+    """Measure each size."""
+    sizes = [int(float(size)) for size in sys.argv[1:]] or [10**5, 10**6, 10**7]
+    found = [report(CODE.format(size=size, peer=size == 10**5)) for size in sizes]
+    print(machine(), "\n")
+    rows = []
+    for size, figures in zip(sizes, found, strict=True):
+        peer = figures.get("peer")
+        ratio = f"{peer / figures['seconds']:.0f}" if peer else "–"
+        seconds = f"{figures['seconds']:.2f}"
+        rows.append([f"{size:,}", seconds, f"{figures['MiB']:.0f}", ratio])
+    print(table(["vertices", "seconds", "MiB", "× faster than networkx (outcomes only)"], rows))
+    if len(sizes) > 1:
+        print(f"\ntime grows as V^{slope(sizes, [f['seconds'] for f in found]):.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""A game graph as a picture: vertices coloured by outcome, with the outcome's letter and value."""
+
+from io import BytesIO
+
+from kalmar.errors import LimitReached
+from kalmar.rules import Outcome
+from kalmar.solvers.loopy import GraphSolution
+
+__all__ = ["graph_picture"]
+
+MOST_VERTICES = 300
+COLOURS = {Outcome.N: "#0072B2", Outcome.P: "#E69F00", Outcome.DRAW: "#BBBBBB"}
+LETTERS = {Outcome.N: "white", Outcome.P: "black", Outcome.DRAW: "black"}
+
+
+def graph_picture(solved: GraphSolution, kind: str) -> bytes:
+    """The graph as PNG or SVG, always laid out in the same way.
+
+    Args:
+        solved: a solved graph of at most 300 vertices.
+        kind: "png" or "svg".
+
+    Raises:
+        LimitReached: there are more vertices, so that nothing could be told apart.
+    """
+    import matplotlib as mpl
+    import networkx as nx
+    from matplotlib.figure import Figure
+
+    graph = solved.graph
+    if len(graph) > MOST_VERTICES:
+        raise LimitReached(f"a picture shows at most {MOST_VERTICES} vertices, not {len(graph):,}")
+    drawn = nx.DiGraph()
+    drawn.add_nodes_from(range(len(graph)))
+    drawn.add_edges_from((v, int(u)) for v in range(len(graph)) for u in graph.options(v))
+    places = nx.spring_layout(drawn, seed=1928, k=2.2 / max(len(graph), 1) ** 0.5)
+    figure = Figure(figsize=(8, 6))
+    axes = figure.add_subplot()
+    outcomes = [solved.outcome_of(v) for v in drawn]
+    colours = [COLOURS[outcome] for outcome in outcomes]
+    nx.draw_networkx_edges(drawn, places, ax=axes, node_size=900, edge_color="#666666")
+    nx.draw_networkx_nodes(
+        drawn, places, ax=axes, node_size=900, node_color=colours, edgecolors="k"
+    )
+    for v, outcome in zip(drawn, outcomes, strict=True):
+        letter = "D" if outcome is Outcome.DRAW else outcome.value
+        value = "" if solved.misere else f" {solved.value(v)}"
+        x, y = places[v]
+        axes.text(x, y, f"{graph.name(v)}\n{letter}{value}", ha="center", va="center",
+                  fontsize=8, color=LETTERS[outcome])  # fmt: skip
+    axes.set_axis_off()
+    axes.set_title("N: the player to move wins; P: the other one; D: a draw", fontsize=9)
+    file = BytesIO()
+    with mpl.rc_context({"svg.hashsalt": "kalmar"}):
+        figure.savefig(file, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else {})
+    return file.getvalue()

@@ -1,0 +1,87 @@
+"""`kalmar graph`: every kind of file, every kind of mistake."""
+
+import json
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+from kalmar.games.road_map import ROADS
+from kalmar.graph_files import read_options
+from kalmar.present.cli.run import run
+
+
+@pytest.fixture
+def roads(tmp_path: Path) -> Path:
+    path = tmp_path / "roads.json"
+    path.write_text(json.dumps(ROADS))
+    return path
+
+
+def test_every_kind_of_file_is_the_same_graph(tmp_path: Path, roads: Path) -> None:
+    assert roads.parent == tmp_path
+    edges = [(a, b) for a, row in ROADS.items() for b in row]
+    (tmp_path / "r.csv").write_text("from,to\n" + "\n".join(f"{a},{b}" for a, b in edges))
+    (tmp_path / "r.txt").write_text("# roads\n" + "\n".join(f"{a} {b}" for a, b in edges))
+    nx.write_graphml(nx.DiGraph(edges), tmp_path / "r.graphml")
+    expected = {name: sorted(row) for name, row in ROADS.items()}
+    for name in ("roads.json", "r.csv", "r.txt", "r.graphml"):
+        found = read_options(tmp_path / name)
+        assert {v: sorted(row) for v, row in found.items()} == expected
+
+
+def test_values_and_play(roads: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["graph", str(roads), "--json"]) == 0
+    rows = {r["vertex"]: r for r in json.loads(capsys.readouterr().out)["vertices"]}
+    assert rows["P"]["value"] == "2"
+    assert rows["C"] == {
+        "vertex": "C", "outcome": "P", "remoteness": 0, "value": "0", "longest": 0,
+        "best_move": None,
+    }  # fmt: skip
+    assert run(["graph", str(roads), "--from", "A"]) == 0
+    assert capsys.readouterr().out.startswith("N: A → K → G → D")
+
+
+def test_loops_parallel_edges_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "loop.txt"
+    path.write_text("a a\na b\na b\nb c\nb a\nc\n")
+    assert run(["graph", str(path)]) == 0
+    assert "a       draw     ∞           ∞()" in capsys.readouterr().out
+    assert run(["graph", str(path), "--drawn", "c"]) == 0
+    assert capsys.readouterr().out.count("draw") == 3
+
+
+def test_pictures(roads: Path, tmp_path: Path) -> None:
+    png, svg = tmp_path / "g.png", tmp_path / "g.svg"
+    assert run(["graph", str(roads), "--png", str(png), "--svg", str(svg)]) == 0
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert b"<svg" in svg.read_bytes()
+    assert run(["graph", str(roads), "--png", str(png)]) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.json", '{"a": ["b"]}', "'b', which is no vertex"),
+        ("a.json", "[1, 2]", "object of lists"),
+        ("a.json", "{", "line 1"),
+        ("a.txt", "a b c\n", "line 1"),
+        ("a.txt", "", "no vertex"),
+        ("a.csv", "a,b,c\n", "line 1"),
+        ("a.graphml", "<graph", "no GraphML"),
+    ],
+)
+def test_bad_files(
+    name: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).write_text(text)
+    assert run(["graph", str(tmp_path / name)]) == 3
+    err = capsys.readouterr().err
+    assert said in err
+    assert "Traceback" not in err
+
+
+def test_unknown_vertices_and_files(roads: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["graph", str(roads), "--from", "Q"]) == 3
+    assert "no vertex is called 'Q'" in capsys.readouterr().err
+    assert run(["graph", str(roads.parent / "none.json")]) == 3

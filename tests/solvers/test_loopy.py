@@ -1,0 +1,175 @@
+"""Graphs with cycles against fixed points written from the definitions, sums against products."""
+
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.errors import DataError, UnknownNameError
+from kalmar.excludants import mex
+from kalmar.games.road_map import ROADS, TOWNS
+from kalmar.rules import Outcome
+from kalmar.solvers import loopy
+from kalmar.solvers.loopy import Graph, LoopyValue, solve_graph
+
+Options = list[list[int]]
+
+
+@st.composite
+def graphs(draw: st.DrawFn, most: int = 7) -> Options:
+    size = draw(st.integers(1, most))
+    return [draw(st.lists(st.integers(0, size - 1), max_size=3)) for _ in range(size)]
+
+
+def graph_of(options: Options) -> Graph:
+    return Graph.of_options({str(i): map(str, row) for i, row in enumerate(options)})
+
+
+def winners(options: Options, misere: bool = False, drawn: set[int] = frozenset()) -> list[str]:  # type: ignore[assignment]
+    """Outcomes by repeating the definition until nothing changes."""
+    found: dict[int, str] = {}
+    changed = True
+    while changed:
+        changed = False
+        for v, row in enumerate(options):
+            if v in found or v in drawn:
+                continue
+            if not row:
+                found[v] = "N" if misere else "P"
+            elif any(found.get(u) == "P" for u in row):
+                found[v] = "N"
+            elif all(found.get(u) == "N" for u in row):
+                found[v] = "P"
+            changed |= v in found
+    return [found.get(v, "draw") for v in range(len(options))]
+
+
+def labelled(options: Options) -> list[int | None]:
+    """Labels by the rule of 001 §4, least label first, one vertex at a time."""
+    label: dict[int, int] = {}
+    changed = True
+    while changed:
+        changed = False
+        for v, row in enumerate(options):
+            if v in label:
+                continue
+            n = mex(label[u] for u in row if u in label)
+            open_ones = [u for u in row if u not in label]
+            if all(any(label.get(t) == n for t in options[u]) for u in open_ones):
+                label[v], changed = n, True
+                break
+    return [label.get(v) for v in range(len(options))]
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(graphs(), st.booleans(), st.booleans())
+def test_outcomes_and_labels(options: Options, misere: bool, draws: bool) -> None:
+    drawn = {v for v, row in enumerate(options) if not row} if draws else set()
+    solved = solve_graph(graph_of(options), misere, sorted(drawn))
+    assert [solved.outcome_of(v).value for v in range(len(options))] == winners(
+        options, misere, drawn
+    )
+    expected = labelled(options)
+    assert [None if n < 0 else n for n in solved.labels.tolist()] == expected
+    if not misere and not drawn:
+        for v in range(len(options)):
+            assert solved.value(v).outcome is solved.outcome_of(v)
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(graphs())
+def test_compiled_and_plain_loops_agree(options: Options) -> None:
+    graph = graph_of(options)
+    plain = solve_graph(graph)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loopy, "SMALL", -1)
+        fast = solve_graph(graph)
+    for name in ("outcome", "remoteness", "longest", "labels", "order"):
+        assert np.array_equal(getattr(plain, name), getattr(fast, name))
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(graphs(4), graphs(4))
+def test_sums_against_the_product_graph(one: Options, two: Options) -> None:
+    pairs = list(product(range(len(one)), range(len(two))))
+    at = {pair: i for i, pair in enumerate(pairs)}
+    both = [[at[u, b] for u in one[a]] + [at[a, u] for u in two[b]] for a, b in pairs]
+    first, second = solve_graph(graph_of(one)), solve_graph(graph_of(two))
+    expected = winners(both)
+    for a, b in pairs:
+        assert (first.value(a) + second.value(b)).outcome.value == expected[at[a, b]]
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(graphs(), st.integers(0, 2**32))
+def test_the_strategy_wins_what_is_won_and_holds_what_is_drawn(options: Options, seed: int) -> None:
+    solved, chance = solve_graph(graph_of(options)), random.Random(seed)
+    for start in range(len(options)):
+        here, moves, mine = start, 0, True
+        outcome = solved.outcome_of(start)
+        while options[here] and moves < 60:
+            move = solved.best_move(here) if mine else chance.choice(options[here])
+            assert move is not None
+            here, moves, mine = move, moves + 1, not mine
+        if outcome is Outcome.N:
+            assert not options[here]
+            assert not mine
+            assert moves <= solved.remoteness[start]
+        elif outcome is Outcome.DRAW:
+            assert options[here] or not mine
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(graphs())
+def test_longest_play(options: Options) -> None:
+    def play(v: int, depth: int) -> int:
+        if depth > len(options):
+            return 1000
+        return max((1 + play(u, depth + 1) for u in options[v]), default=0)
+
+    found = solve_graph(graph_of(options)).longest.tolist()
+    assert found == [n if (n := play(v, 0)) < 1000 else -1 for v in range(len(options))]
+
+
+def test_the_map_of_roads() -> None:
+    graph = Graph.of_options(ROADS)
+    solved = solve_graph(graph)
+    labels = "".join(f"{name}{solved.value(v)}" for name, v in graph.numbers.items())
+    assert labels == "A1B2C0D0E1F0G1H2I2J1K0L1M0N1P2"
+    assert set(TOWNS) == set(ROADS)
+    assert all(town.startswith(initial) for initial, town in TOWNS.items())
+
+
+def test_three_cars() -> None:
+    graph = Graph.of_options(ROADS)
+    solved = solve_graph(graph)
+    value = {name: solved.value(v) for name, v in graph.numbers.items()}
+    cars = ["A", "K", "P"]
+    total = value["A"] + value["K"] + value["P"]
+    assert total == LoopyValue(3)
+    winning = []
+    for i, car in enumerate(cars):
+        for town in ROADS[car]:
+            left = [*cars[:i], town, *cars[i + 1 :]]
+            if (value[left[0]] + value[left[1]] + value[left[2]]).outcome is Outcome.P:
+                winning.append((car, town))
+    assert winning == [("A", "B"), ("P", "N")]
+
+
+def test_bad_graphs_are_refused() -> None:
+    one = np.array([0, 1])
+    with pytest.raises(DataError, match="no vertex"):
+        Graph.of_options({})
+    with pytest.raises(DataError, match="'b', which is no vertex"):
+        Graph.of_options({"a": ["b"]})
+    with pytest.raises(DataError, match="leads outside"):
+        Graph(one, np.array([3]))
+    with pytest.raises(DataError, match="number of edges"):
+        Graph(one, np.array([0, 0]))
+    with pytest.raises(UnknownNameError, match="no vertex is called 'c'"):
+        Graph.of_options({"a": ["a"], "b": []}).number("c")
+    with pytest.raises(DataError, match="cannot be drawn"):
+        solve_graph(Graph.of_options({"a": ["a"]}), drawn=[0])
