@@ -18,6 +18,7 @@ from kalmar.games.coin_registry import COIN_GAMES
 from kalmar.games.coprime import Coprime
 from kalmar.games.divisor import Divisor
 from kalmar.games.grundys_game import GrundysGame
+from kalmar.games.hackenbush import Hackenbush
 from kalmar.games.nim import Nim
 from kalmar.games.northcott import Northcott
 from kalmar.games.subtraction import Subtraction
@@ -212,6 +213,16 @@ GAMES: dict[str, Game] = {
             aliases=("csoki", "mergezett-csoki", "poisoned-chocolate"),
             hungarian="mérgezett csoki",
             source="Schuh 1952; Gale 1974; source 002",
+        ),
+        Game(
+            name="hackenbush",
+            title="green Hackenbush",
+            make=fixed(Hackenbush()),
+            rule="cut an edge; what no longer hangs on the ground, vertex 0, falls off",
+            example="hackenbush 0-1,1-2,1-3,0-4,0-4",
+            aliases=("green-hackenbush", "sovenyvago"),
+            hungarian="sövényvágó",
+            source="Winning Ways, ch. 2 and 7; source 004",
         ),
         Game(
             name="bubbles",

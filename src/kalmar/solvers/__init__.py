@@ -11,7 +11,7 @@ from kalmar.errors import NoTheoryError
 from kalmar.fold import Fold
 from kalmar.graph import DEFAULT_LIMIT
 from kalmar.rules import Component, Rules
-from kalmar.solvers import any_game, boards, bricks, closed_forms, heaps
+from kalmar.solvers import any_game, boards, bricks, closed_forms, hackenbush, heaps
 from kalmar.solvers.solved import Reach, Solved
 
 __all__ = ["SOLVERS", "Reach", "Solved", "Solver", "values_of"]
@@ -22,6 +22,7 @@ SOLVERS: dict[str, Solver] = {
     "closed_forms": closed_forms.solve,
     "bricks": bricks.solve,
     "boards": boards.solve,
+    "hackenbush": hackenbush.solve,
     "heaps": heaps.solve,
     "any_game": any_game.solve,
 }

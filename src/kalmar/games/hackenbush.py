@@ -1,0 +1,91 @@
+"""Green Hackenbush: cut an edge; what no longer hangs on the ground falls off (Winning Ways, ch. 7).
+
+A component is a graph on vertices 0, 1, 2, …; vertex 0 is the ground. A stalk of n edges is a Nim
+heap of n.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kalmar.errors import PositionError
+from kalmar.rules import Option
+
+__all__ = ["Edge", "Hackenbush", "Picture", "standing"]
+
+Edge = tuple[int, int]
+"""Two vertices, the smaller first; parallel edges and loops are allowed."""
+
+Picture = tuple[Edge, ...]
+"""Edges in ascending order, all of them connected with the ground."""
+
+GROUND = 0
+
+
+@dataclass(frozen=True)
+class Hackenbush:
+    """A picture: what stands after one edge is cut.
+
+    >>> [Hackenbush().format(o[0]) for o in Hackenbush().options(((0, 1), (1, 2)))]
+    ['none', '0-1']
+    """
+
+    name: str = "hackenbush"
+
+    @property
+    def shape(self) -> str:
+        """Rendered as a graph."""
+        return "graph"
+
+    def options(self, component: Picture) -> Iterator[Option]:
+        """What each cut leaves, in the order of the edges; equal edges are cut once."""
+        for i, edge in enumerate(component):
+            if i == 0 or component[i - 1] != edge:
+                yield (standing(component[:i] + component[i + 1 :]),)
+
+    def parse(self, text: str) -> Picture:
+        """Edges such as `0-1,1-2,2-0`; `none` for the bare ground.
+
+        Raises:
+            PositionError: something is no edge, or hangs in the air.
+
+        >>> Hackenbush().parse("2-1,0-1")
+        ((0, 1), (1, 2))
+        """
+        if text == "none":
+            return ()
+        edges = []
+        for word in text.split(","):
+            match = re.fullmatch(r"([0-9]{1,9})-([0-9]{1,9})", word)
+            if not match:
+                raise PositionError(f"'{word}' is no edge: write vertices such as 0-1, 0 is ground")
+            a, b = sorted((int(match[1]), int(match[2])))
+            edges.append((a, b))
+        picture = tuple(sorted(edges))
+        if len(standing(picture)) < len(picture):
+            raise PositionError(f"in '{text}' some edge hangs in the air: connect it with ground 0")
+        return picture
+
+    def format(self, component: Picture) -> str:
+        """The edges with commas."""
+        return ",".join(f"{a}-{b}" for a, b in component) or "none"
+
+
+def standing(edges: Picture) -> Picture:
+    """The edges that are connected with the ground, in the same order.
+
+    >>> standing(((0, 1), (2, 3)))
+    ((0, 1),)
+    """
+    beside: dict[int, list[int]] = {}
+    for a, b in edges:
+        beside.setdefault(a, []).append(b)
+        beside.setdefault(b, []).append(a)
+    reached = {GROUND}
+    todo = [GROUND]
+    while todo:
+        for vertex in beside.get(todo.pop(), ()):
+            if vertex not in reached:
+                reached.add(vertex)
+                todo.append(vertex)
+    return tuple(edge for edge in edges if edge[0] in reached)

@@ -1,0 +1,87 @@
+"""Green Hackenbush by the colon and the fusion principle, in time linear in the edges.
+
+Fusion: the vertices of a cycle can be made one without changing the Grundy value, and each edge
+of the cycle then is a loop, worth 1. So a part without bridges and with m edges is one vertex with
+m loops, worth m mod 2. Colon: a vertex with branches is worth the nim-sum of the branches, and a
+bridge below it adds 1 (Winning Ways, ch. 7).
+"""
+
+from collections.abc import Sequence
+
+from kalmar.fold import Fold
+from kalmar.games.hackenbush import GROUND, Hackenbush, Picture
+from kalmar.rules import Component, Rules
+from kalmar.solvers.solved import Solved
+from kalmar.values import GRUNDY
+
+__all__ = ["picture_value", "solve"]
+
+THEOREM = "colon and fusion principles (Winning Ways, ch. 7)"
+
+Neighbours = dict[int, list[tuple[int, int]]]
+"""For each vertex its edges: the number of the edge, and the other end."""
+
+
+def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
+    """Grundy values of pictures.
+
+    Args:
+        rules: only green Hackenbush is taken.
+        fold: only Grundy values are known; a cut never splits a picture, so nothing combines.
+    """
+    if not isinstance(rules, Hackenbush) or fold.valuation is not GRUNDY:
+        return None
+    return Solved(picture_value, "hackenbush", THEOREM)
+
+
+def picture_value(picture: Picture) -> int:
+    """The Grundy value of a picture.
+
+    Every edge outside the search tree closes a cycle and is worth 1 where its upper end is fused;
+    a tree edge within a cycle is worth 1 as well, and a bridge adds 1 to what stands on it.
+
+    >>> picture_value(((0, 1), (1, 2), (1, 3))), picture_value(((0, 1), (0, 2), (1, 2)))
+    (1, 1)
+    """
+    beside: Neighbours = {GROUND: []}
+    for number, (a, b) in enumerate(picture):
+        beside.setdefault(a, []).append((number, b))
+        beside.setdefault(b, []).append((number, a))
+    order, parents = _depth_first(beside)
+    place = {vertex: i for i, vertex in enumerate(order)}
+    low, value = list(range(len(order))), [0] * len(order)
+    for i in range(len(order) - 1, -1, -1):
+        vertex, (parent, by) = order[i], parents[order[i]]
+        met: set[int] = set()
+        for number, other in beside[vertex]:
+            j = place[other]
+            if number == by or number in met or parents[other][1] == number:
+                continue
+            if j <= i:  # a loop, or an edge back to where the search came from
+                met.add(number)
+                low[i] = min(low[i], j)
+                value[i] ^= 1
+        if by >= 0:
+            above = place[parent]
+            low[above] = min(low[above], low[i])
+            value[above] ^= value[i] + 1 if low[i] == i else value[i] ^ 1
+    return value[0]
+
+
+def _depth_first(beside: Neighbours) -> tuple[list[int], dict[int, tuple[int, int]]]:
+    """The vertices in the order they are met, and for each the parent and the edge from it."""
+    order: list[int] = []
+    parents: dict[int, tuple[int, int]] = {GROUND: (GROUND, -1)}
+    stack = [(GROUND, iter(beside[GROUND]))]
+    order.append(GROUND)
+    while stack:
+        vertex, edges = stack[-1]
+        for number, other in edges:
+            if other not in parents:
+                parents[other] = (vertex, number)
+                order.append(other)
+                stack.append((other, iter(beside[other])))
+                break
+        else:
+            stack.pop()
+    return order, parents
