@@ -1,28 +1,11 @@
 """Hypothesis generators: random finite games, and random positions in every composition."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from hypothesis import strategies as st
 
+from kalmar.claims.random_games import Listed
 from kalmar.compound import Compound, Position
-from kalmar.notation import Heap
 from kalmar.rules import Choice, Ending, Option
 from tests.search import Tree, leaf, node
-
-
-@dataclass(frozen=True)
-class Listed(Heap):
-    """A game given by the list of options of each component 0, 1, …; options are smaller."""
-
-    listed: tuple[tuple[Option, ...], ...]
-
-    @property
-    def name(self) -> str:
-        return f"listed{self.listed}"
-
-    def options(self, component: int) -> Iterator[Option]:
-        return iter(self.listed[component])
 
 
 @st.composite
