@@ -168,3 +168,9 @@ def test_a_closed_pipe_is_no_error() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert done.stdout == "0 1 2 3 1 "
+
+
+def test_explain_in_another_way(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = kalmar(capsys, "explain", "grundys-game", "-c", "selective", "--json")
+    assert json.loads(out)["first_values"][:8] == [0, 0, 0, 1, 2, 3, 3, 4]
+    assert kalmar(capsys, "explain", "nim", "-c", "selectve")[0] == 3

@@ -1,6 +1,7 @@
 """`kalmar play` by pipe."""
 
 import io
+import json
 
 import pytest
 
@@ -64,3 +65,11 @@ def test_the_computer_may_begin(
 ) -> None:
     out = session(monkeypatch, capsys, "", "nim 3 5", "--second", "--misere")
     assert out.index("Computer: 2nd: 5 → 3") < out.index("Goodbye")
+
+
+def test_play_in_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    out = session(monkeypatch, capsys, "why\n1: 0\n", "nim 3 5", "--json", "--valuation", "R+")
+    events = [json.loads(line) for line in out.splitlines()]
+    assert [event["event"] for event in events][-2:] == ["over", "lost"]
+    assert "Its R⁺ is 7." in events[2]["text"]
+    assert events[1]["text"] == events[1]["position"] == "nim 3 5"

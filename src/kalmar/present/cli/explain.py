@@ -1,27 +1,48 @@
 """`kalmar explain`: a game's rule, names, parameters, example and first values."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from kalmar.codes import is_code, parse_code
-from kalmar.errors import KalmarError
+from kalmar.errors import LimitReached
 from kalmar.games import find_game, find_rules
 from kalmar.games.catalogue import Game
-from kalmar.present.cli.options import time_limit, with_rules
+from kalmar.present.cli.options import time_limit, way_of_playing, with_rules
 from kalmar.present.cli.output import bold, emit, emit_json
 from kalmar.present.cli.solve import load
 from kalmar.rules import Rules
+from kalmar.theories import find_composition
 
 __all__ = ["command"]
+
+FIRST_LIMIT = 100_000
+
+
+class Way(NamedTuple):
+    """In which way of playing the first values are shown."""
+
+    composition: str
+    play: str
+    valuation: str | None
+    limit: int
 
 
 @click.command("explain")
 @click.argument("game")
+@way_of_playing
 @with_rules
-@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-def command(game: str, rules_file: Path | None, as_json: bool) -> None:
+def command(
+    game: str,
+    composition: str | None,
+    misere: bool,
+    valuation: str | None,
+    limit: int | None,
+    limit_time: float | None,
+    as_json: bool,
+    rules_file: Path | None,
+) -> None:
     """Explain a GAME: its rule, names, parameters, an example.
 
     \b
@@ -30,9 +51,12 @@ def command(game: str, rules_file: Path | None, as_json: bool) -> None:
       kalmar explain "relatív prím"
       kalmar explain 0.137
     """
-    with time_limit(None):
+    play = "misere" if misere else "normal"
+    way = Way(composition or "disjunctive", play, valuation, limit or FIRST_LIMIT)
+    find_composition(way.composition)
+    with time_limit(limit_time):
         load(rules_file)
-        data = of_code(game) if is_code(game) else of_game(game)
+        data = of_code(game, way) if is_code(game) else of_game(game, way)
     if as_json:
         emit_json(data)
         return
@@ -43,7 +67,7 @@ def command(game: str, rules_file: Path | None, as_json: bool) -> None:
             emit(f"  {key.replace('_', ' '):<12} {shown}")
 
 
-def of_game(text: str) -> dict[str, Any]:
+def of_game(text: str, way: Way) -> dict[str, Any]:
     """What the registry knows of a game."""
     name = text.split("(")[0].split("{")[0]
     game = find_game(name)
@@ -56,11 +80,11 @@ def of_game(text: str) -> dict[str, Any]:
         "parameters": game.parameters,
         "example": game.example,
         "source": game.source,
-        "first_values": first_values(text, game),
+        "first_values": first_values(text, game, way),
     }
 
 
-def of_code(text: str) -> dict[str, Any]:
+def of_code(text: str, way: Way) -> dict[str, Any]:
     """What the digits of a code say."""
     code = parse_code(text)
     rules = find_rules(text)
@@ -70,7 +94,7 @@ def of_code(text: str) -> dict[str, Any]:
         "name": rules.name,
         "rule": "; ".join(words) + (" …" if code.tail else ""),
         "example": f"{rules.name} 5 8",
-        "first_values": heap_values(rules),
+        "first_values": heap_values(rules, way),
     }
 
 
@@ -88,20 +112,20 @@ def digit_words(taken: int, digit: int) -> str:
     return f"take {taken} and leave {left} heap{'' if allowed[-1] == 'one' else 's'}"
 
 
-def first_values(text: str, game: Game) -> list[int | None]:
+def first_values(text: str, game: Game, way: Way) -> list[int | None]:
     """The first Grundy values, where the game has heaps and needs no parameters."""
     if game.parameters and "(" not in text:
-        return heap_values(find_rules(game.example.split()[0]))
-    return heap_values(find_rules(text))
+        return heap_values(find_rules(game.example.split()[0]), way)
+    return heap_values(find_rules(text), way)
 
 
-def heap_values(rules: Rules) -> list[int | None]:
-    """Grundy values of heaps 0 to 20; nothing for other shapes."""
+def heap_values(rules: Rules, way: Way) -> list[int | None]:
+    """Values of heaps 0 to 20 in a way of playing; nothing for other shapes."""
     from kalmar.tables import sequence
 
     if rules.shape != "heap":
         return []
     try:
-        return sequence(rules, 20, limit=100_000).values
-    except KalmarError:
+        return sequence(rules, 20, *way).values
+    except LimitReached:
         return []

@@ -13,10 +13,11 @@ from kalmar.moves_text import move_text, ordinal
 from kalmar.play import Game, Opponent, find_move, opponent
 from kalmar.positions import format_position, parse_position
 from kalmar.present.cli.options import with_rules
-from kalmar.present.cli.output import bold
+from kalmar.present.cli.output import bold, emit_json
 from kalmar.present.cli.solve import load
 from kalmar.reasons import reason_of
 from kalmar.rules import Outcome, Play
+from kalmar.values import Valuation, find_valuation
 
 __all__ = ["command"]
 
@@ -38,7 +39,9 @@ HELP = """\
 )
 @click.option("--second", is_flag=True, help="Let the computer move first.")
 @click.option("--seed", type=int, help="Makes a beatable opponent play the same again.")
+@click.option("--valuation", metavar="NAME", help="A value that `why` tells as well.")
 @click.option("--limit", type=click.IntRange(min=1), help="Positions a search may visit.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, one object for each line.")
 @with_rules
 def command(
     position: str,
@@ -47,7 +50,9 @@ def command(
     strength: str,
     second: bool,
     seed: int | None,
+    valuation: str | None,
     limit: int | None,
+    as_json: bool,
     rules_file: Path | None,
 ) -> None:
     """Play a POSITION against the computer.
@@ -62,7 +67,10 @@ def command(
     play = Play.MISERE if misere else Play.NORMAL
     player = opponent(strength, seed)
     game = Game.start(parse_position(position, composition), play, limit or DEFAULT_LIMIT)
-    Table(game, player, 1 if second else 0).run()
+    table = Table(game, player, 1 if second else 0)
+    table.as_json = as_json
+    table.valuation = find_valuation(valuation) if valuation else None
+    table.run()
 
 
 class Table:
@@ -72,6 +80,25 @@ class Table:
         """Sit down."""
         self.game, self.computer, self.person = game, computer, person
         self.hints = 0
+        self.as_json = False
+        self.valuation: Valuation | None = None
+
+    def say(self, event: str, text: str) -> None:
+        """A line for people, or one JSON object with the position and who is to move."""
+        if not self.as_json:
+            click.echo(text)
+            return
+        position = format_position(self.game.position)
+        mover = "you" if self.persons_turn else "computer"
+        plain = click.unstyle(text)
+        emit_json({"event": event, "text": plain, "position": position, "to_move": mover})
+
+    def wanted(self, here: Game) -> str:
+        """The value of the present position in the valuation asked for."""
+        if self.valuation is None:
+            return ""
+        value = self.valuation.show(here.analysis.value_in(self.valuation))
+        return f" Its {self.valuation.symbol} is {'undefined' if value is None else value}."
 
     @property
     def persons_turn(self) -> bool:
@@ -80,28 +107,29 @@ class Table:
 
     def run(self) -> None:
         """Play to the end, to resignation, or to the end of input."""
-        click.echo("Type a move, or help.")
+        self.say("start", "Type a move, or help.")
         while not self.game.over:
             if not self.persons_turn:
                 self.computer_moves()
                 continue
-            click.echo(bold(format_position(self.game.position)))
+            self.say("position", bold(format_position(self.game.position)))
             if not self.ask():
                 return
         self.announce()
 
     def ask(self) -> bool:
         """Obey one line; False when the person leaves."""
-        click.echo("> ", nl=False)
+        if not self.as_json:
+            click.echo("> ", nl=False)
         line = sys.stdin.readline()
-        if not sys.stdin.isatty():
+        if not sys.stdin.isatty() and not self.as_json:
             click.echo(line.rstrip("\n"))
         word = line.strip().casefold()
         if not line or word in {"quit", "exit", "q"}:
-            click.echo("Goodbye.")
+            self.say("goodbye", "Goodbye.")
             return False
         if word == "resign":
-            click.echo("You resign: the computer wins.")
+            self.say("resigned", "You resign: the computer wins.")
             return False
         self.obey(word, line.strip())
         return True
@@ -110,7 +138,7 @@ class Table:
         """A command, or else a move."""
         commands = {
             "": lambda: None,
-            "help": lambda: click.echo(HELP),
+            "help": lambda: self.say("help", HELP),
             "moves": self.list_moves,
             "hint": self.hint,
             "why": self.why,
@@ -123,7 +151,7 @@ class Table:
         try:
             move = find_move(self.game.position, line)
         except KalmarError as error:
-            click.echo(str(error))
+            self.say("error", str(error))
             return
         self.hints = 0
         self.game.make(move)
@@ -131,21 +159,21 @@ class Table:
     def computer_moves(self) -> None:
         """The computer's turn, said aloud."""
         move = self.computer.move(self.game.analysis, self.game.position)
-        click.echo(f"Computer: {move_text(self.game.position, move)}")
+        self.say("computer", f"Computer: {move_text(self.game.position, move)}")
         self.game.make(move)
 
     def list_moves(self) -> None:
         """The legal moves with their numbers."""
         shown = 0
         for shown, move in enumerate(islice(moves(self.game.position), LISTED), 1):
-            click.echo(f"  {f'#{shown}':>4}  {move_text(self.game.position, move)}")
+            self.say("move", f"  {f'#{shown}':>4}  {move_text(self.game.position, move)}")
         if shown == LISTED:
-            click.echo("  …")
+            self.say("more", "  …")
 
     def hint(self) -> None:
         """The next step of the ladder."""
         if self.game.outcome is not Outcome.N:
-            click.echo("The computer can win, whatever you do; make it long.")
+            self.say("hint", "The computer can win, whatever you do; make it long.")
             return
         winning = self.game.winning_moves()
         self.hints = min(self.hints + 1, 4)
@@ -157,18 +185,18 @@ class Table:
             "Winning moves: "
             + "; or ".join(move_text(self.game.position, move) for move in winning[:LISTED]),
         ]
-        click.echo(f"{steps[self.hints - 1]} (hint {self.hints} of 4)")
+        self.say("hint", f"{steps[self.hints - 1]} (hint {self.hints} of 4)")
 
     def why(self) -> None:
         """The reason for the present position."""
         analysis = self.game.analysis
         here = Game.start(self.game.position, analysis.play, analysis.limit)
-        click.echo(reason_of(here.analysis))
+        self.say("why", reason_of(here.analysis) + self.wanted(here))
 
     def undo(self) -> None:
         """Back to the person's last decision."""
         if len(self.game.made) <= self.person:
-            click.echo("There is nothing to take back.")
+            self.say("error", "There is nothing to take back.")
             return
         self.game.undo()
         while not self.persons_turn:
@@ -177,18 +205,20 @@ class Table:
     def redo(self) -> None:
         """Forward to the person's next decision."""
         if not self.game.redo():
-            click.echo("There is nothing to make again.")
+            self.say("error", "There is nothing to make again.")
         while not self.persons_turn and self.game.redo():
             pass
 
     def announce(self) -> None:
         """Who has won, and where the game was lost."""
         won = self.game.winner() == self.person
-        click.echo(bold(format_position(self.game.position)))
-        click.echo("Play is over: you win." if won else "Play is over: the computer wins.")
+        self.say("position", bold(format_position(self.game.position)))
+        self.say("over", "Play is over: you win." if won else "Play is over: the computer wins.")
         loser = 1 - self.game.winner()
         number = self.game.thrown_away(loser)
         if number is not None:
             name = "You" if loser == self.person else "The computer"
             move = move_text(self.game.positions[number - 1], self.game.made[number - 1])
-            click.echo(f"{name} gave a won position away with the {ordinal(number)} move: {move}")
+            self.say(
+                "lost", f"{name} gave a won position away with the {ordinal(number)} move: {move}"
+            )
