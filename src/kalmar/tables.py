@@ -127,8 +127,10 @@ class Table(_Values):
 def _array(values: Any) -> "NDArray[np.float64] | NDArray[np.int64]":
     import numpy as np
 
-    found = np.array(values, dtype=np.float64)
-    return found if np.isnan(found).any() else found.astype(np.int64)
+    try:
+        return np.array(values, dtype=np.int64)
+    except TypeError:  # None is no integer
+        return np.array(values, dtype=np.float64)
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,8 @@ def test_numpy_and_pandas() -> None:
     assert frame.loc[2, 3] == 0
     assert frame.isna().loc[1, 2]
     assert kalmar.sequence("nim", 4).to_numpy().tolist() == [0, 1, 2, 3, 4]
+    large = 2**60 + 1  # no float holds it
+    assert kalmar.table("nim", [large], [0]).to_numpy().tolist() == [[large]]
     assert kalmar.sequence("nim", 4).to_pandas()[3] == 3
 
 
