@@ -10,7 +10,9 @@ from kalmar.errors import LimitReached
     ("text", "composition"),
     [
         ("0.137 3000000", "conjunctive"),
-        ("bricks 90000x90000", "selective"),
+        ("bricks 90000x90000/3", "selective"),
+        ("bricks 90000x90000", "shortened-selective"),
+        ("bricks 3000000x90000", "selective"),
         ("queen 80000,80000", "disjunctive"),
     ],
 )

@@ -6,7 +6,13 @@ from itertools import product
 from kalmar.answers import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.claims.source_001 import values
+from kalmar.fold import Fold
+from kalmar.games.bricks import UNLIMITED, Bricks
+from kalmar.operations import least, nim_sum, selective_sum
+from kalmar.solvers.brick_forms import conjunctive, disjunctive, selective
+from kalmar.solvers.bricks import layer_values
 from kalmar.tables import table
+from kalmar.values import GRUNDY, REMOTENESS
 
 __all__ = ["CLAIMS"]
 
@@ -29,25 +35,6 @@ def logarithm(n: int) -> int:
     return n.bit_length() - 1
 
 
-def conjunctive_form(a: int, b: int) -> int:
-    """2‖a‖ if ‖a‖ = ‖b‖, else 2 min + 1, with ‖·‖ = ⌊log₂ ·⌋."""
-    x, y = logarithm(a), logarithm(b)
-    return 2 * x if x == y else 2 * min(x, y) + 1
-
-
-def selective_form(a: int, b: int) -> int:
-    """Ab − 1, ab − 2 or ab − 3 by the exponents of two."""
-    x, y = exponent(a), exponent(b)
-    if x == 0 or y == 0:
-        return a * b - 1
-    return a * b - (2 if x == y else 3)
-
-
-def disjunctive_form(a: int, b: int) -> int:
-    """0 iff ab is odd, else 1."""
-    return 0 if a * b % 2 else 1
-
-
 def quotients(a: int, b: int) -> int:
     """The sum of the partial quotients of the continued fraction a/b.
 
@@ -64,13 +51,13 @@ def quotients(a: int, b: int) -> int:
 Form = Callable[[int, int], int]
 
 
-def form(composition: str, expected: Form) -> Checker:
-    """A closed form of all values, no limit of layers."""
+def form(fold: Fold, expected: Form) -> Checker:
+    """A closed form of all values, no limit of layers; the values come from the fold alone."""
 
     def checker(to: int) -> Iterator[Case]:
-        found = table("bricks", range(1, to + 1), range(1, to + 1), composition).values
+        found = layer_values(Bricks(), to, UNLIMITED, fold)[0]
         for a, b in product(range(1, to + 1), repeat=2):
-            value = found[a - 1][b - 1]
+            value = int(found[a, b])
             yield case(value == expected(a, b), f"({a}, {b}) has value {value}")
 
     return checker
@@ -152,13 +139,13 @@ THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
 CLAIMS = [
     Claim("003.bricks-disjunctive", "disjunctive play without limit: the parity of the area",
           "γ(a, b) = 0 iff ab odd, else 1", "003, LEGO+", THEOREM,
-          form("disjunctive", disjunctive_form), 60, "sides"),
+          form(Fold(GRUNDY, nim_sum), disjunctive), 60, "sides"),
     Claim("003.bricks-conjunctive", "conjunctive play without limit, ‖a‖ = ⌊log₂ a⌋",
           "κ = 2‖a‖ if ‖a‖ = ‖b‖, else 2 min(‖a‖, ‖b‖) + 1", "003", THEOREM,
-          form("conjunctive", conjunctive_form), 60, "sides"),
+          form(Fold(REMOTENESS, least), conjunctive), 60, "sides"),
     Claim("003.bricks-selective", "selective play without limit, ‖a‖ = exponent of 2 in a",
-          "κ = ab − 1, ab − 2 or ab − 3", "003", THEOREM, form("selective", selective_form), 60,
-          "sides"),
+          "κ = ab − 1, ab − 2 or ab − 3", "003", THEOREM,
+          form(Fold(REMOTENESS, selective_sum), selective), 60, "sides"),
     Claim("003.bricks-conjunctive-positions", "conjunctive: lost iff the least ‖side‖ is a square's",
           "min ‖·‖ occurs as ‖a‖ = ‖b‖", "003", THEOREM,
           positions_of_two("conjunctive", least_side_is_square), 5, "sides"),

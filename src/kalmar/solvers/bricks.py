@@ -9,10 +9,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.errors import LimitReached
 from kalmar.fold import Fold
 from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.rules import Component, Rules
 from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
+from kalmar.solvers.brick_forms import brick_form
 from kalmar.solvers.solved import Solved
 
 __all__ = ["layer_values", "solve"]
@@ -62,7 +64,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         limit: how many positions a search might visit instead; sets what is too much.
 
     Raises:
-        LimitReached: it is too much.
+        LimitReached: it is too much, and no closed form is known or there are too many moves.
     """
     if not isinstance(rules, Bricks) or numba_missing():
         return None
@@ -72,7 +74,13 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if max(map(work, components)) < WORTH_COMPILING:
         return None
     layers = max([1, *limited])
-    within(size**3 * layers, limit, f"the values of rectangles up to {size:,} × {size:,}")
+    try:
+        within(size**3 * layers, limit, f"the values of rectangles up to {size:,} × {size:,}")
+    except LimitReached:
+        form = brick_form(list(components), fold)
+        if form is None or size > limit:  # a rectangle has as many options as its side is long
+            raise
+        return form
     tables: dict[int, Values] = {}
     if limited:
         tables.update(enumerate(layer_values(rules, size, max(limited), fold)))
