@@ -1,8 +1,8 @@
 """How long do outcomes, remoteness and loopy values of large random graphs take?
 
-`python benchmarks/loopy.py [SIZES]`: graphs with five edges a vertex, one vertex in five without
-options, one process per size, without compiling; at 10⁵ a plain networkx implementation of the
-outcomes in the same run.
+`python benchmarks/loopy.py [SIZES]`: graphs with six edges a vertex, but for one vertex in six
+without options, so five on average; one process per size, without compiling. At 10⁵ a plain
+networkx implementation of the outcomes is timed in the same run.
 """
 
 import sys
@@ -15,7 +15,7 @@ import numpy as np
 from kalmar.solvers.loopy import Graph, solve_graph
 def graph(size):
     chance = np.random.default_rng(1928)
-    degrees = np.where(chance.random(size) < 0.2, 0, 5)
+    degrees = np.where(chance.random(size) < 1 / 6, 0, 6)
     offsets = np.concatenate([[0], np.cumsum(degrees)])
     return Graph(offsets, chance.integers(0, size, offsets[-1]))
 solve_graph(graph(1000))

@@ -7,9 +7,11 @@
   `#` for comments
 """
 
+import csv
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from kalmar.errors import DataError
 
@@ -20,9 +22,10 @@ LARGEST_FILE = 2_000_000_000
 Options = dict[str, list[str]]
 
 
-def _of_edges(path: Path, lines: Iterable[list[str]]) -> Options:
+def _of_edges(path: Path, lines: Iterable[tuple[int, list[str]]]) -> Options:
+    """The options from the words of each line, with the line's number in the file."""
     options: Options = {}
-    for number, words in enumerate(lines, 1):
+    for number, words in lines:
         if len(words) not in (1, 2) or not all(words):
             raise DataError(f"{path}, line {number}: write two vertices, from and to, on a line")
         options.setdefault(words[0], [])
@@ -33,24 +36,42 @@ def _of_edges(path: Path, lines: Iterable[list[str]]) -> Options:
 
 
 def _edge_list(path: Path, text: str) -> Options:
-    lines = (line.partition("#")[0].split() for line in text.splitlines())
-    return _of_edges(path, (words for words in lines if words))
+    lines = [line.partition("#")[0].split() for line in text.splitlines()]
+    return _of_edges(path, ((n, words) for n, words in enumerate(lines, 1) if words))
 
 
 def _csv(path: Path, text: str) -> Options:
-    rows = [
-        [cell.strip() for cell in line.split(",")] for line in text.splitlines() if line.strip()
-    ]
-    if rows and [cell.casefold() for cell in rows[0]] in (["from", "to"], ["source", "target"]):
+    reader = csv.reader(text.splitlines(), skipinitialspace=True)
+    try:
+        rows = [(reader.line_num, [cell.strip() for cell in row]) for row in reader if row]
+    except csv.Error as error:
+        raise DataError(f"{path}, line {reader.line_num}: {error}") from error
+    if rows and [cell.casefold() for cell in rows[0][1]] in (["from", "to"], ["source", "target"]):
         del rows[0]
     return _of_edges(path, rows)
 
 
+def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
+    """A reader of JSON objects that refuses a key that is there twice, as data would be lost."""
+
+    def read(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise DataError(f"{path}: '{key}' is there twice; give all its options in one list")
+            found[key] = value
+        return found
+
+    return read
+
+
 def _json(path: Path, text: str) -> Options:
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_once(path))
     except json.JSONDecodeError as error:
         raise DataError(f"{path}, line {error.lineno}: {error.msg} in JSON") from error
+    except RecursionError as error:
+        raise DataError(f"{path} is nested too deeply: write an object of lists") from error
     if not isinstance(data, dict) or not all(isinstance(row, list) for row in data.values()):
         raise DataError(f'{path} must be an object of lists: {{"a": ["b"], "b": []}}')
     options = {name: [str(option) for option in row] for name, row in data.items()}

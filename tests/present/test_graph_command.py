@@ -65,6 +65,10 @@ def test_pictures(roads: Path, tmp_path: Path) -> None:
         ("a.json", '{"a": ["b"]}', "'b', which is no vertex"),
         ("a.json", "[1, 2]", "object of lists"),
         ("a.json", "{", "line 1"),
+        ("a.json", '{"a": ["b"], "b": [], "a": []}', "'a' is there twice"),
+        ("a.json", "[" * 100_000, "nested too deeply"),
+        ("a.txt", "# one\n\na b\n\na b c\n", "line 5"),
+        ("a.csv", "from,to\na,b\na,b,c\n", "line 3"),
         ("a.txt", "a b c\n", "line 1"),
         ("a.txt", "", "no vertex"),
         ("a.csv", "a,b,c\n", "line 1"),
@@ -85,3 +89,8 @@ def test_unknown_vertices_and_files(roads: Path, capsys: pytest.CaptureFixture[s
     assert run(["graph", str(roads), "--from", "Q"]) == 3
     assert "no vertex is called 'Q'" in capsys.readouterr().err
     assert run(["graph", str(roads.parent / "none.json")]) == 3
+
+
+def test_quoted_cells_may_hold_commas(tmp_path: Path) -> None:
+    (tmp_path / "q.csv").write_text('from,to\n"x,1",b\n')
+    assert read_options(tmp_path / "q.csv") == {"x,1": ["b"], "b": []}

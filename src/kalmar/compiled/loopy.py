@@ -1,8 +1,9 @@
 """Games as graphs over arrays: outcomes, longest play, and labels of loopy games.
 
 A graph is two arrays: `offsets` [V + 1] int64 and `targets` [E] int64; the options of vertex v are
-`targets[offsets[v] : offsets[v + 1]]`. Every function takes time linear in vertices and edges,
-`labels` for each label. None calls another, so that small graphs can be run without compiling.
+`targets[offsets[v] : offsets[v + 1]]`. All but `labels` take time linear in vertices and edges;
+`labels` takes that for each label, so up to E^1.5 where labels are many, as on a Nim heap. None
+calls another, so that small graphs can be run without compiling.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Green Hackenbush by the colon and the fusion principle, in time linear in the edges.
+"""Green Hackenbush by the colon and the fusion principle, a value in linear time.
 
 Fusion: the vertices of a cycle can be made one without changing the Grundy value, and each edge
 of the cycle then is a loop, worth 1. So a part without bridges and with m edges is one vertex with
