@@ -49,6 +49,9 @@ def test_loops_parallel_edges_and_draws(tmp_path: Path, capsys: pytest.CaptureFi
     assert "a       draw     ∞           ∞()" in capsys.readouterr().out
     assert run(["graph", str(path), "--drawn", "c"]) == 0
     assert capsys.readouterr().out.count("draw") == 3
+    assert run(["graph", str(path), "--drawn", "c", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["vertices"]
+    assert [r["value"] for r in rows] == [None, None, None]
 
 
 def test_pictures(roads: Path, tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def graph_picture(solved: GraphSolution, kind: str) -> bytes:
     )
     for v, outcome in zip(drawn, outcomes, strict=True):
         letter = "D" if outcome is Outcome.DRAW else outcome.value
-        value = "" if solved.misere else f" {solved.value(v)}"
+        value = f" {solved.value(v)}" if solved.valued else ""
         x, y = places[v]
         axes.text(x, y, f"{graph.name(v)}\n{letter}{value}", ha="center", va="center",
                   fontsize=8, color=LETTERS[outcome])  # fmt: skip

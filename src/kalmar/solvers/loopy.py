@@ -171,6 +171,12 @@ class GraphSolution:
         """Who wins from a vertex."""
         return OUTCOMES[self.outcome[vertex]]
 
+    @cached_property
+    def valued(self) -> bool:
+        """Whether labels tell outcomes: in normal play without drawn ends."""
+        ends = np.diff(self.graph.offsets) == 0
+        return not self.misere and not bool(np.any(self.outcome[ends] == 2))
+
     def value(self, vertex: int) -> LoopyValue:
         """The loopy value of a vertex, normal play."""
         if self.labels[vertex] >= 0:

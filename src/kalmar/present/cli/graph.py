@@ -62,12 +62,11 @@ def command(
 def row(solved: GraphSolution, vertex: int) -> dict[str, Any]:
     """What is known of a vertex as plain data; None where play is drawn or need not end."""
     move = solved.best_move(vertex)
-    plain = not solved.misere
     return {
         "vertex": solved.graph.name(vertex),
         "outcome": solved.outcome_of(vertex).value,
         "remoteness": none_if_negative(int(solved.remoteness[vertex])),
-        "value": str(solved.value(vertex)) if plain else None,
+        "value": str(solved.value(vertex)) if solved.valued else None,
         "longest": none_if_negative(int(solved.longest[vertex])),
         "best_move": None if move is None else solved.graph.name(move),
     }
