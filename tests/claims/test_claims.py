@@ -55,6 +55,12 @@ def test_a_false_claim_is_caught_with_its_smallest_counterexample() -> None:
     assert not result.as_expected
 
 
+def test_every_counterexample_is_found_if_all_are_wanted() -> None:
+    result = check(FALSE, to=9, every=True)
+    assert result.exceptions == ("6² = 36", "7² = 49", "8² = 64", "9² = 81")
+    assert "fails in 4 of 10 cases, first: 6² = 36" in result.sentence()
+
+
 def test_a_claim_without_cases_does_not_hold() -> None:
     empty = replace(FALSE, checker=lambda _: iter(()))
     result = check(empty)
@@ -99,6 +105,11 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert (data["verdict"], data["to"], data["cases"]) == ("holds", 3, 16)
     assert run(["claims", "check", "002.3.2", "--to", "620"]) == 0
     assert "row 120 ends in B + [70, 72]" in capsys.readouterr().out
+    assert run(["claims", "check", "002.3.3", "002.3.1.2", "--to", "600", "--every"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.strip() for line in lines[1:4]] == [
+        f"rows {c} and {c + 1} are long" for c in (119, 399, 421)
+    ]
     assert run(["claims", "check", "004.nothing"]) == 3
     assert run(["claims", "check", "all", "--budget", "soon"]) == 2
     assert run(["claims"]) == 0

@@ -76,6 +76,7 @@ class Result:
         counterexample: the first case that fails, None if none did.
         complete: whether the bound was reached, or a counterexample found.
         seconds: how long it took.
+        exceptions: the counterexamples that were found: the first, or all if all were wanted.
     """
 
     claim: Claim
@@ -84,6 +85,7 @@ class Result:
     counterexample: str | None
     complete: bool
     seconds: float
+    exceptions: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> Verdict:
@@ -102,6 +104,9 @@ class Result:
     def sentence(self) -> str:
         """The verdict in words."""
         unit = self.claim.unit
+        if len(self.exceptions) > 1:
+            count = len(self.exceptions)
+            return f"fails in {count:,} of {self.cases:,} cases, first: {self.counterexample}"
         if self.counterexample is not None:
             return f"fails: {self.counterexample}"
         if not self.cases:
@@ -126,6 +131,7 @@ class Result:
             "as_expected": self.as_expected,
             "cases": self.cases,
             "counterexample": self.counterexample,
+            "exceptions": list(self.exceptions),
             "complete": self.complete,
             "seconds": round(self.seconds, 3),
         }
@@ -145,6 +151,7 @@ def check(
     to: int | None = None,
     seconds: float | None = None,
     watch: Callable[[int], None] = lambda _: None,
+    every: bool = False,
 ) -> Result:
     """Check a claim to a bound, or until time is up, or to its first counterexample.
 
@@ -153,6 +160,7 @@ def check(
         to: the bound; the claim's own if None.
         seconds: stop between two cases when this time is up; no limit if None.
         watch: told the number of cases from time to time.
+        every: whether to go on after a counterexample and find all of them.
 
     >>> from kalmar.claims import CLAIMS
     >>> result = check(CLAIMS["004.bouton"], to=5)
@@ -161,14 +169,19 @@ def check(
     """
     bound = claim.bound if to is None else to
     start = time.perf_counter()
-    cases, found, complete = 0, None, True
+    cases, complete = 0, True
+    exceptions: list[str] = []
     for found in claim.checker(bound):
         cases += 1
         if found is not None:
-            break
+            exceptions.append(found)
+            if not every:
+                break
         if cases % 64 == 0:
             watch(cases)
         if seconds is not None and time.perf_counter() - start > seconds:
             complete = False
             break
-    return Result(claim, bound, cases, found, complete, time.perf_counter() - start)
+    first = exceptions[0] if exceptions else None
+    spent = time.perf_counter() - start
+    return Result(claim, bound, cases, first, complete, spent, tuple(exceptions))

@@ -2,13 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from math import sqrt
 
 import numpy as np
 
 from kalmar.answers import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.solvers.chomp import LENGTH, TAIL, ThreeRowChomp, three_row_chomp
+from kalmar.solvers.chomp_report import (
+    LIMITS,
+    hops,
+    off_both_diagonals,
+    predicted,
+    tail_period,
+    twin_long_rows,
+)
 
 __all__ = ["CLAIMS"]
 
@@ -99,57 +106,65 @@ def minimum_passes_on(to: int) -> Iterator[Case]:
 def one_offset(to: int) -> Iterator[Case]:
     """Every long row ends in f(B, C) = B + α, looked at in its last third."""
     chomp = rows_to(to)
-    for c in chomp.long_rows.tolist():
-        if 3 * c < to:
-            tail = set(offsets(chomp, c)[-to // 3 :].tolist())
-            yield case(len(tail) == 1, f"row {c} ends in B + {sorted(tail)}")
+    for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
+        tail = sorted(set(offsets(chomp, c)[-to // 6 :].tolist()))
+        yield case(len(tail) == 1, f"row {c} ends in B + {tail}")
 
 
 def periodic_offsets(to: int) -> Iterator[Case]:
     """Every long row ends in offsets of period at most 64, looked at in its last third."""
     chomp = rows_to(to)
-    for c in chomp.long_rows.tolist():
-        if 3 * c < to:
-            tail = offsets(chomp, c)[-to // 3 :]
-            period = next((p for p in range(1, 65) if np.array_equal(tail[p:], tail[:-p])), 0)
-            yield case(period > 0, f"row {c} has no period up to 64 in its last {tail.size} values")
+    for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
+        yield case(tail_period(chomp, c) > 0, f"row {c} has no period up to 64 in its last third")
+
+
+def hopping_rows(to: int) -> Iterator[Case]:
+    """A tail hops in the second of two long rows, in long rows two after it, and nowhere else."""
+    chomp = rows_to(to)
+    found, guessed = hops(chomp)
+    for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
+        how = "hops" if c in found else "is constant"
+        yield case((c in found) == (c in guessed), f"the tail of row {c} {how}")
 
 
 def no_two_long(to: int) -> Iterator[Case]:
     """A long row is followed by a short one."""
-    short = set(rows_to(2 * to).short_rows[:, 0].tolist())
-    for c in range(to - 1):
-        both = c not in short and c + 1 not in short
-        yield case(not both, f"rows {c} and {c + 1} are long")
+    chomp = rows_to(to)
+    twins = set(twin_long_rows(chomp))
+    for c in chomp.long_rows[:-1].tolist():
+        yield case(c not in twins, f"rows {c} and {c + 1} are long")
 
 
 def all_on_two_diagonals(to: int) -> Iterator[Case]:
     """Every number is f(B, B) or f(B + 1, B) for some B."""
-    chomp = rows_to(to + 1)
-    above = {chomp.f(b + 1, b) for b in range(to)}
-    numbers = above | set(chomp.diagonal.tolist())
+    off = set(off_both_diagonals(rows_to(to)))
     for a in range(1, to):
-        yield case(a in numbers, f"{a} is on neither")
+        yield case(a not in off, f"{a} is on neither")
 
 
-def nearest(a: int, limit: float) -> int:
-    """The number b for which a/b is nearest to a limit.
+def off_are_ends(to: int) -> Iterator[Case]:
+    """A number on neither diagonal is the end of a short row."""
+    chomp = rows_to(to)
+    ends = set(chomp.short_rows[:, 1].tolist())
+    for a in off_both_diagonals(chomp):
+        yield case(a in ends, f"{a} is on neither diagonal and no row ends there")
 
-    >>> nearest(305, sqrt(2))
-    216
+
+def candidates(below: int) -> Checker:
+    """The winning opening of 3 × A is next to those that the limits predict.
+
+    Args:
+        below: how far below the nearest C the opening (A, A, C) may be.
     """
-    low = int(a / limit)
-    return min((low, low + 1), key=lambda b: abs(a / max(b, 1) - limit))
 
+    def checker(to: int) -> Iterator[Case]:
+        for a, found in rows_to(to).openings().items():
+            if a > 2:
+                least = {o: -1 if o[1] == o[2] else -below for o in found}
+                near = all(least[o] <= predicted(o) <= 1 for o in found)
+                yield case(near, f"3 × {a} has the opening {found[0]}")
 
-def six_candidates(to: int) -> Iterator[Case]:
-    """The winning opening of 3 × A is next to those that the limits predict."""
-    for a, found in rows_to(to).openings().items():
-        if a < 3:
-            continue
-        b, c = nearest(a, (2 + sqrt(2)) / 2), nearest(a, sqrt(2))
-        near = {(a, x, x) for x in (b - 1, b, b + 1)} | {(a, a, x) for x in (c - 1, c, c + 1)}
-        yield case(set(found) <= near, f"3 × {a} has the opening {found}")
+    return checker
 
 
 def ratio(pick: Callable[[ThreeRowChomp], tuple[float, float]], limit: float) -> Checker:
@@ -255,12 +270,21 @@ CLAIMS = [
           "A = f(B, B) or A = f(B + 1, B)", "002, after 3.3", REFUTED, all_on_two_diagonals, 600,
           "numbers", "22 is on neither"),
     Claim("002.six-candidates", "the opening is one of six near the limits",
-          "(A, B ± 0, 1, same) or (A, A, C ± 0, 1)", "002, after 3.4", REFUTED, six_candidates, 600,
+          "(A, B ± 0, 1, same) or (A, A, C ± 0, 1)", "002, after 3.4", REFUTED, candidates(1), 600,
           "columns", "305 is the first exception, 537 the next"),
+    Claim("002.seven-candidates", "with (A, A, C − 2) as the seventh, the opening is a candidate",
+          "(A, B ± 0, 1, same) or (A, A, C − 2, …, C + 1)", "asked in place of the six", CONJECTURE,
+          candidates(2), 2000, "columns"),
+    Claim("002.hopping-rows", "a tail hops in the second of two long rows that stand together, in"
+          " long rows two after such a row, and nowhere else", "C − 1 long, or C − 2 hops",
+          "asked in place of 3.2", CONJECTURE, hopping_rows, 2000, "columns"),
+    Claim("002.off-diagonals", "a number on neither diagonal is the end of a short row",
+          "A ≠ f(B, B), f(B + 1, B): A = f(A, C)", "asked in place of the two diagonals",
+          CONJECTURE, off_are_ends, 2000, "numbers"),
     Claim("002.3.4.1", "A/C of openings (A, A, C) tends to √2", "A/C → √2", "002, problem 3.4 (1)",
-          CONJECTURE, ratio(last_short, sqrt(2)), 2000, "rows"),
+          CONJECTURE, ratio(last_short, LIMITS[0]), 2000, "rows"),
     Claim("002.3.4.2", "A/B of openings (A, B, B) tends to (2 + √2)/2", "A/B → (2 + √2)/2",
-          "002, problem 3.4 (2)", CONJECTURE, ratio(last_diagonal, (2 + sqrt(2)) / 2), 2000, "rows"),
+          "002, problem 3.4 (2)", CONJECTURE, ratio(last_diagonal, LIMITS[1]), 2000, "rows"),
     Claim("002.first-player", "the first player wins every bar but one square",
           "n·m > 1: N", "002, ch. 1; Gale 1974", THEOREM, first_player, 5, "rows and columns"),
     Claim("002.two-rows", "two rows: lost iff the first is one longer", "(a, b) ∈ P iff a = b + 1",

@@ -141,8 +141,16 @@ class ThreeRowChomp:
 
     @property
     def long_rows(self) -> NDArray[np.int64]:
-        """The rows without an end in the table, [L] int64; near the edge the end may lie beyond."""
-        return np.flatnonzero(self.rows[:, END] < 0)
+        """The rows without an end, up to the last short row, [L] int64.
+
+        Of the rows after that one the end may lie beyond the table. A row listed here would break
+        problem 3.1 (2), *short rows grow*, if it ended beyond the table.
+
+        >>> three_row_chomp(40).long_rows.tolist()
+        [0, 2, 5, 7, 9, 11, 14, 17, 19, 22, 24, 26]
+        """
+        last = int(np.flatnonzero(self.rows[:, END] >= 0).max(initial=-1))
+        return np.flatnonzero(self.rows[: last + 1, END] < 0)
 
     def openings(self) -> dict[int, list[Bar]]:
         """For each A below the table's size, the winning openings of the bar 3 × A.

@@ -40,27 +40,34 @@ def command(ctx: click.Context, as_json: bool, markdown: bool) -> None:
 
 
 @command.command("check")
-@click.argument("name", metavar="ID")
+@click.argument("names", metavar="ID...", nargs=-1, required=True)
 @click.option("--to", type=click.IntRange(min=1), help="How far; each claim has its own default.")
 @click.option("--budget", help="Time for all of it, such as 30s, 10m or 1h.")
+@click.option("--every", is_flag=True, help="Go on after a counterexample; list them all.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, one object a line.")
 @click.option("--markdown", is_flag=True, help="Write a Markdown table.")
 def check_command(
-    name: str, to: int | None, budget: str | None, as_json: bool, markdown: bool
+    names: tuple[str, ...],
+    to: int | None,
+    budget: str | None,
+    every: bool,
+    as_json: bool,
+    markdown: bool,
 ) -> int:
-    """Check the claim ID, all that begin with it, or all; exit 1 if one is not as expected.
+    """Check each claim ID, all that begin with it, or all; exit 1 if one is not as expected.
 
     \b
     Examples:
       kalmar claims check 001.kayles-period
       kalmar claims check 002 --to 1000
+      kalmar claims check 002.3.3 002.six-candidates --to 5000 --every
       kalmar claims check all --budget 10m --markdown
     """
-    chosen = matching(name)
+    chosen = list(dict.fromkeys(claim for name in names for claim in matching(name)))
     results = []
     if markdown:
         emit("| claim | status | found | seconds |\n|---|---|---|---|")
-    for result in checked(chosen, to, seconds(budget) if budget else None):
+    for result in checked(chosen, to, seconds(budget) if budget else None, every):
         results.append(result)
         if as_json:
             emit_json(result.to_dict())
@@ -71,6 +78,8 @@ def check_command(
                  f" | {result.seconds:.2f} |")  # fmt: skip
         else:
             emit(line(result))
+            for exception in result.exceptions if every else ():
+                emit(f"    {exception}")
     unexpected = [result for result in results if not result.as_expected]
     if not as_json and not markdown and len(results) > 1:
         emit(f"{len(results) - len(unexpected)} of {len(results)} as expected")
@@ -86,7 +95,9 @@ def matching(name: str) -> list[Claim]:
     return [c for c in CLAIMS.values() if c.id.startswith(f"{name}.")] or [find_claim(name)]
 
 
-def checked(chosen: list[Claim], to: int | None, budget: float | None) -> Iterator[Result]:
+def checked(
+    chosen: list[Claim], to: int | None, budget: float | None, every: bool
+) -> Iterator[Result]:
     """The results one after the other; the time left is shared among the claims left."""
     start = time.perf_counter()
     for number, claim in enumerate(chosen):
@@ -94,7 +105,7 @@ def checked(chosen: list[Claim], to: int | None, budget: float | None) -> Iterat
         if budget is not None:
             left = max(budget - (time.perf_counter() - start), 0.0)
             share = left / (len(chosen) - number)
-        yield check(claim, to, share, watch_for(claim))
+        yield check(claim, to, share, watch_for(claim), every)
         if sys.stderr.isatty():
             click.echo("\r\033[K", err=True, nl=False)
 
