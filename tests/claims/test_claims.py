@@ -56,7 +56,7 @@ def test_a_false_claim_is_caught_with_its_smallest_counterexample() -> None:
 
 
 def test_every_counterexample_is_found_if_all_are_wanted() -> None:
-    result = check(FALSE, to=9, every=True)
+    result = check(FALSE, to=10, every=True)
     assert result.exceptions == ("6² = 36", "7² = 49", "8² = 64", "9² = 81")
     assert "fails in 4 of 10 cases, first: 6² = 36" in result.sentence()
 

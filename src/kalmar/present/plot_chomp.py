@@ -98,8 +98,8 @@ def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     )  # fmt: skip
     for a, error, colour, name in series:
         axes.scatter(a, np.abs(error), s=3, color=colour, label=f"|{name}|", rasterized=True)
-    a = np.geomspace(4, 2 * chomp.size, 50)
-    axes.plot(a, 1 / a, color=GREY, linewidth=1, label="1/A")
+    line = np.geomspace(4, 2 * chomp.size, 50)
+    axes.plot(line, 1 / line, color=GREY, linewidth=1, label="1/A")
     axes.set_xscale("log")
     axes.set_yscale("log")
     axes.set_xlabel("A")

@@ -47,12 +47,7 @@ def command(ctx: click.Context, as_json: bool, markdown: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, one object a line.")
 @click.option("--markdown", is_flag=True, help="Write a Markdown table.")
 def check_command(
-    names: tuple[str, ...],
-    to: int | None,
-    budget: str | None,
-    every: bool,
-    as_json: bool,
-    markdown: bool,
+    names: tuple[str, ...], to: int | None, budget: str | None, every: bool, **form: bool
 ) -> int:
     """Check each claim ID, all that begin with it, or all; exit 1 if one is not as expected.
 
@@ -65,6 +60,7 @@ def check_command(
     """
     chosen = list(dict.fromkeys(claim for name in names for claim in matching(name)))
     results = []
+    as_json, markdown = form["as_json"], form["markdown"]
     if markdown:
         emit("| claim | status | found | seconds |\n|---|---|---|---|")
     for result in checked(chosen, to, seconds(budget) if budget else None, every):

@@ -86,7 +86,7 @@ def show_moves(chomp: Any, text: str, as_json: bool) -> None:
     rows = [int(part) for part in text.split(",") if part.strip().isdecimal()]
     if len(rows) != text.count(",") + 1 or len(rows) > 3:
         raise PositionError(f"'{text}' is no bar of three rows: write A,B,C such as 305,305,300")
-    bar = (rows + [0, 0])[:3]
+    bar = [*rows, 0, 0][:3]
     moves = [list(move) for move in chomp.winning_moves((bar[0], bar[1], bar[2]))]
     if as_json:
         emit_json({"bar": bar, "outcome": "N" if moves else "P", "winning_moves": moves})
