@@ -11,7 +11,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 LAYERS = [
     {"errors"},
-    {"rules", "shown"},
+    {"rules", "shown", "forms"},
     {"notation", "codes", "excludants", "operations", "nimbers", "primes"},
     {"games", "values", "compiled"},
     {"user_rules"},
@@ -22,7 +22,7 @@ LAYERS = [
     {"compound"},
     {"theories"},
     {"positions", "evaluate", "literal"},
-    {"moves_text", "tables"},
+    {"moves_text", "tables", "patterns"},
     {"analysis"},
     {"misere_nim"},
     {"ways"},

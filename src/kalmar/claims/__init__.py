@@ -3,7 +3,7 @@
 Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims.
 """
 
-from kalmar.claims import source_000, source_001, source_002, source_003, source_004
+from kalmar.claims import observed_003, source_000, source_001, source_002, source_003, source_004
 from kalmar.claims.claim import Claim, Result, Status, Verdict, check
 from kalmar.errors import UnknownNameError
 
@@ -11,7 +11,7 @@ __all__ = ["CLAIMS", "Claim", "Result", "Status", "Verdict", "check", "find_clai
 
 CLAIMS: dict[str, Claim] = {
     claim.id: claim
-    for source in (source_000, source_001, source_002, source_003, source_004)
+    for source in (source_000, source_001, source_002, source_003, observed_003, source_004)
     for claim in source.CLAIMS
 }
 
