@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from kalmar.codes import Code
 from kalmar.errors import GameError, UsageError
+from kalmar.solvers import dense_engine
 from kalmar.solvers.heap_games import heap_game
 from kalmar.solvers.sparse_heaps import GrundySequence, grundy_values
 from kalmar.solvers.sparse_space import best_space, rare_heaps
@@ -76,6 +77,17 @@ def test_engines_agree_where_masks_change_and_values_grow(game: str) -> None:
         sequence = GrundySequence(game, engine)
         sequence.extend(12_000)
         assert np.array_equal(sequence.values, expected), engine
+
+
+@pytest.mark.parametrize("game", ["0.06", "0.007", "0.6", "0.77", "4.7", "0.055", "grundys-game"])
+def test_blocks_shared_among_threads(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dense_engine, "SHARED_FROM", 2100)
+    expected = plain(game, 9000)
+    for threads in (2, 3):
+        sequence = GrundySequence(game, "dense", threads)
+        sequence.extend(4001)
+        sequence.extend(9000)
+        assert np.array_equal(sequence.values, expected), threads
 
 
 def test_values_are_widened() -> None:

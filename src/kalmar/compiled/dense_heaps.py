@@ -1,8 +1,9 @@
-"""Grundy values of heaps of a game without a sparse space.
+"""Grundy values of heaps of a game without a sparse space, or with many rare heaps.
 
 The values are kept forwards and backwards, so that the two parts of all splits of one heap are
-read in order: whether a value is an option is a comparison of many splits at once. A few splits
-tried one by one rule out most values first.
+read in order: whether a value is an option is a comparison of many splits at once, which is some
+ten times as fast a split as marking its value. Splits marked one by one rule out most values
+first; how many is tuned so that marking and comparing take equal time.
 """
 
 from typing import Any
@@ -10,24 +11,45 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-__all__ = ["extend", "plain"]
+__all__ = [
+    "bound_above",
+    "extend",
+    "fill_block",
+    "finish_block",
+]
 
 RUN = 512
 """Splits compared before asking whether the value was met."""
+ADVANTAGE = 14
+"""Bytes of values compared in the time of marking one split."""
 
 
-@njit
-def is_option(
-    values: Any, backwards: Any, heap: int, splits: Any, unequal: bool, least: int, value: Any
-) -> bool:
-    """Whether a split with a smaller part of at least `least` has the value."""
+@njit(nogil=True)
+def parts(rest: int, known: int, unequal: bool) -> Any:
+    """The smaller parts of `rest` whose other part is below `known`: first, and end."""
+    return max(1, rest - known + 1), (rest + 1) // 2 if unequal else rest // 2 + 1
+
+
+@njit(nogil=True)
+def search(
+    values: Any,
+    backwards: Any,
+    heap: int,
+    known: int,
+    splits: Any,
+    unequal: bool,
+    skip: int,
+    value: int,
+) -> Any:
+    """Whether a split has the value, without the first `skip` of each kind; and how many tried."""
     wanted = values.dtype.type(value)
     last = values.shape[0] - 1
+    tried = 0
     for k in splits:
         rest = heap - k
-        end = (rest + 1) // 2 if unequal else rest // 2 + 1
+        at, end = parts(rest, known, unequal)
+        at += skip
         shift = last - rest
-        at = least
         while at < end:
             stop = min(at + RUN, end)
             ahead = values[at:stop]
@@ -35,13 +57,90 @@ def is_option(
             hits = False
             for i in range(stop - at):
                 hits |= (ahead[i] ^ behind[i]) == wanted
+            tried += stop - at
             if hits:
-                return True
+                return True, tried
             at = stop
-    return False
+    return False, tried
 
 
-@njit
+@njit(nogil=True)
+def mark(ahead: Any, behind: Any, marks: Any) -> None:
+    """Mark the nim-sums of two runs of values."""
+    for i in range(ahead.shape[0]):
+        marks[ahead[i] ^ behind[i]] = 1
+
+
+@njit(nogil=True)
+def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
+    """How many splits to mark next time, given how many were compared this time."""
+    if compared * itemsize > ADVANTAGE * skip * splits:
+        return skip + skip // 8
+    return max(64, skip - skip // 8)
+
+
+@njit(nogil=True)
+def least_of_splits(
+    values: Any,
+    backwards: Any,
+    heap: int,
+    known: int,
+    splits: Any,
+    unequal: bool,
+    marks: Any,
+    tune: Any,
+    least: int,
+) -> Any:
+    """The least value ≥ `least` that no split into two heaps below `known` has.
+
+    Args:
+        values: [N + 1] unsigned.
+        backwards: [N + 1] of the same type, `backwards[N − n] = values[n]`.
+        heap: what is split.
+        known: heaps below it have their values.
+        splits: the k for which two heaps may be left.
+        unequal: whether the two must differ.
+        marks: [M] uint8, where M is a power of two above all values; overwritten.
+        tune: [1] int64, how many splits of each kind to mark; adjusted.
+        least: where to begin.
+    """
+    last = values.shape[0] - 1
+    skip = tune[0]
+    marks[:] = 0
+    for k in splits:
+        rest = heap - k
+        at, end = parts(rest, known, unequal)
+        end = min(end, at + skip)
+        mark(values[at:end], backwards[last - rest + at : last - rest + end], marks)
+    value = least
+    compared = 0
+    while value < marks.shape[0]:
+        if not marks[value]:
+            met, tried = search(values, backwards, heap, known, splits, unequal, skip, value)
+            compared += tried
+            if not met:
+                break
+        value += 1
+    tune[0] = retuned(skip, splits.shape[0], compared, values.itemsize)
+    return value
+
+
+@njit(nogil=True)
+def bound_above(highest: int) -> Any:
+    """The least power of two above a value."""
+    bound = 1
+    while bound <= highest:
+        bound *= 2
+    return bound
+
+
+@njit(nogil=True)
+def pairs_of(heap: int, splits: Any) -> Any:
+    """How many splits a heap has, about."""
+    return splits.shape[0] * (heap // 2)
+
+
+@njit(nogil=True)
 def extend(
     values: Any,
     backwards: Any,
@@ -51,6 +150,7 @@ def extend(
     splits: Any,
     unequal: bool,
     highest: int,
+    tune: Any,
     work: int,
 ) -> Any:
     """Fill the values of heaps `start` to `stop − 1`, or as many as the work allows.
@@ -64,98 +164,125 @@ def extend(
         splits: the k for which two heaps may be left.
         unequal: whether the two must differ.
         highest: the largest value so far.
+        tune: [1] int64, how many splits of each kind to mark; adjusted.
         work: about how many pairs to try before coming back.
 
     Returns:
         The first heap not filled and how many pairs the heaps filled have; the first is smaller
         than `stop` also when a value does not fit the type.
     """
-    last = values.shape[0] - 1
-    top = 1 << (8 * values.itemsize)
-    bound = 1
-    while bound <= highest:
-        bound *= 2
-    marks = np.zeros(bound + 1, np.uint8)
+    found = np.zeros(1, np.int64)
+    near = np.full(2 * bound_above(highest), -1, np.int64)
     pairs = 0
-    for heap in range(start, stop):
-        tried = 6 * bound
-        marks[:] = 0
-        for k in singles:
-            marks[values[heap - k]] = 1
-        for k in splits:
-            rest = heap - k
-            end = (rest + 1) // 2 if unequal else rest // 2 + 1
-            pairs += max(0, end - 1)
-            end = min(end, tried)
-            mark(values[1:end], backwards[last - rest + 1 : last - rest + end], marks)
-        value = 0
-        while value < top and (
-            marks[value] or is_option(values, backwards, heap, splits, unequal, tried, value)
-        ):
-            value += 1
-        if value >= top:
+    heap = start
+    while heap < stop:
+        if near.shape[0] < 2 * bound_above(highest):
+            near = np.full(2 * bound_above(highest), -1, np.int64)
+        fill_block(values, backwards, heap, heap, heap + 1, splits, unequal, highest, tune, found)
+        after, highest = finish_block(
+            values, backwards, heap, heap + 1, singles, splits, unequal, highest, tune, found, near
+        )
+        if after == heap:
             return heap, pairs
-        values[heap] = value
-        backwards[last - heap] = value
-        if value >= bound:
-            bound *= 2
-            marks = np.zeros(bound + 1, np.uint8)
+        pairs += pairs_of(heap, splits)
+        heap = after
         if pairs > work:
-            return heap + 1, pairs
+            return heap, pairs
     return stop, pairs
 
 
-@njit
-def mark(ahead: Any, behind: Any, marks: Any) -> None:
-    """Mark the nim-sums of two runs of values."""
-    for i in range(ahead.shape[0]):
-        marks[ahead[i] ^ behind[i]] = 1
+@njit(nogil=True)
+def fill_block(
+    values: Any,
+    backwards: Any,
+    known: int,
+    first: int,
+    end: int,
+    splits: Any,
+    unequal: bool,
+    highest: int,
+    tune: Any,
+    found: Any,
+) -> None:
+    """For heaps `first` to `end − 1`, the least value that no split into known heaps has.
+
+    Args:
+        values: [N + 1] unsigned.
+        backwards: [N + 1] of the same type, `backwards[N − n] = values[n]`.
+        known: the first heap without a value, at most `first`.
+        first: the first heap looked at.
+        end: the first heap not looked at.
+        splits: the k for which two heaps may be left.
+        unequal: whether the two must differ.
+        highest: the largest value so far.
+        tune: [1] int64, how many splits of each kind to mark; adjusted.
+        found: [end − known] int64, filled from `first − known` on.
+    """
+    marks = np.zeros(bound_above(highest), np.uint8)
+    for heap in range(first, end):
+        found[heap - known] = least_of_splits(
+            values, backwards, heap, known, splits, unequal, marks, tune, 0
+        )
 
 
-@njit
-def plain(values: Any, start: int, stop: int, digits: Any, unequal: bool, work: int) -> Any:
-    """The definition, heap by heap, for octal and hexadecimal digits of any number.
+@njit(nogil=True)
+def finish_block(
+    values: Any,
+    backwards: Any,
+    known: int,
+    end: int,
+    singles: Any,
+    splits: Any,
+    unequal: bool,
+    highest: int,
+    tune: Any,
+    found: Any,
+    near: Any,
+) -> Any:
+    """Fill the values of heaps `known` to `end − 1` from what `fill_block` found.
+
+    What is left are single heaps, and splits with a part in the block.
 
     Args:
         values: [N + 1] unsigned, filled in place.
-        start: at least 1.
-        stop: at most N + 1.
-        digits: [K] int64, the digits d₀, d₁, …
-        unequal: whether two heaps that are left must differ.
-        work: about how many options to list before coming back.
+        backwards: [N + 1] of the same type, `backwards[N − n] = values[n]`; filled too.
+        known: the first heap without a value.
+        end: the first heap not wanted.
+        singles: the k for which one heap may be left.
+        splits: the k for which two heaps may be left.
+        unequal: whether the two must differ.
+        highest: the largest value so far.
+        tune: [1] int64, how many splits of each kind to mark; adjusted.
+        found: [end − known] int64, from `fill_block`.
+        near: [M] int64 of numbers that are no heaps from `known` on, where M is at least twice the
+            power of two above `highest`; changed.
 
     Returns:
-        The first heap not filled and how many options the heaps filled have; the first is smaller
-        than `stop` also when a value does not fit the type.
+        The first heap not filled, smaller than `end` when a value does not fit the type or is
+        larger than the marks, and the largest value.
     """
+    last = values.shape[0] - 1
     top = 1 << (8 * values.itemsize)
-    marks = np.full(4 * min(top, 4 * stop) + 4, -1, np.int64)
-    options = 0
-    for heap in range(start, stop):
-        for k in range(min(heap + 1, digits.shape[0])):
-            digit = digits[k]
+    bound = bound_above(highest)
+    marks = np.zeros(bound, np.uint8)
+    for heap in range(known, end):
+        for k in singles:
+            near[values[heap - k]] = heap
+        for k in splits:
             rest = heap - k
-            if digit & 1 and rest == 0:
-                marks[0] = heap
-            if digit & 2 and rest > 0 and k > 0:
-                marks[values[rest]] = heap
-                options += 1
-            if digit & 4:
-                for least in range(1, (rest + 1) // 2 if unequal else rest // 2 + 1):
-                    marks[values[least] ^ values[rest - least]] = heap
-                options += rest // 2
-            if digit & 8:
-                for least in range(1, rest // 3 + 1):
-                    for middle in range(least, (rest - least) // 2 + 1):
-                        two = values[least] ^ values[middle]
-                        marks[two ^ values[rest - least - middle]] = heap
-                options += rest * rest // 12
-        value = 0
-        while value < top and marks[value] == heap:
-            value += 1
+            for part in range(1, min(rest - known, rest // 2) + 1):
+                if not (unequal and 2 * part == rest):
+                    near[values[part] ^ values[rest - part]] = heap
+        value = found[heap - known]
+        while near[value] == heap:
+            value = least_of_splits(
+                values, backwards, heap, known, splits, unequal, marks, tune, value + 1
+            )
         if value >= top:
-            return heap, options
+            return heap, highest
         values[heap] = value
-        if options > work:
-            return heap + 1, options
-    return stop, options
+        backwards[last - heap] = value
+        highest = max(highest, value)
+        if value >= bound:
+            return heap + 1, highest
+    return end, highest

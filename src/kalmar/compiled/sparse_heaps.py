@@ -1,14 +1,13 @@
-"""Grundy values of heaps in a sparse space, many heaps at a time.
+"""Grundy values of heaps in a sparse space, a few heaps at a time.
 
-A value has a class, the parity of its bits under a mask (for some games, together with the parity
-of the heap). Heaps of class 0 are rare, those of class 1 common, and an option of a common value is
-a rare heap beside a common one. A value of known class has an index: the value without the lowest
-bit of the mask, which the class gives back. Indices keep the order of values and their nim-sums.
+A value has a class: the parity of its bits under a mask, for some games together with the parity of
+the heap. Heaps of one class are rare, those of the other common, and every option of a common value
+is a rare heap beside a common one. So once all splits with a rare part are marked, a common value
+without a mark is no option; for a rare one all splits are compared, but for few of them, as some
+splits with small parts are marked too, as many as it takes to save as much comparing.
 
-`hot[w, j]` is, for the common heap `base + j`, a word with the bit `index % 64` set where
-`w == index // 64`; rare heaps have no bit. What one rare heap excludes from a block of consecutive
-heaps is therefore a run of consecutive words, with their bits permuted by the index of the rare
-heap: no value is ever scattered.
+The heaps of a group are marked together: beside one rare heap they leave consecutive heaps, whose
+values are read and joined at once, and only the marks themselves are written one by one.
 """
 
 from typing import Any
@@ -16,248 +15,175 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-__all__ = ["LANES", "STEP", "extend", "fill_hot", "sorted_by_index"]
+from kalmar.compiled.dense_heaps import bound_above
 
-LANES = 256
-"""Heaps of a block; a rare heap at least so large is tried on the whole block at once."""
-STEP = 32
-"""Heaps of a step within a block, for rare heaps from `STEP` to `LANES`."""
+__all__ = ["GROUP", "extend"]
 
-ONE = np.uint64(1)
-ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
-HALVES = np.array(
-    [
-        0x5555555555555555,
-        0x3333333333333333,
-        0x0F0F0F0F0F0F0F0F,
-        0x00FF00FF00FF00FF,
-        0x0000FFFF0000FFFF,
-        0x00000000FFFFFFFF,
-    ],
-    np.uint64,
-)
+GROUP = 8
+"""Heaps of a group; smaller parts than this are marked heap by heap."""
+GROUPS = 32
+"""Groups after which the number of small parts is adjusted."""
+RUN = 256
+MIRRORED = 1 << 20
+"""Small parts whose values are kept in reverse too, so that comparing runs in one direction."""
+FULL = np.uint64(0x0101010101010101)
+"""Eight marks side by side."""
+COMPARED, CALLED = 32, 200
+"""Bytes compared in the time of one mark, and marks made in the time it takes to begin."""
 
 
-@njit(inline="always")
-def parity(x: Any) -> Any:
-    """The parity of the bits of a number below 2^32."""
-    x ^= x >> 16
-    x ^= x >> 8
-    x ^= x >> 4
-    x ^= x >> 2
-    x ^= x >> 1
-    return x & 1
-
-
-@njit(inline="always")
-def position_class(heap: Any, by_position: Any) -> Any:
-    """What the heap itself adds to the class: `by_position` is −1 for nothing, else a shift."""
-    return (heap + by_position) & 1 if by_position >= 0 else 0
-
-
-@njit(inline="always")
-def index_of(value: Any, low: Any) -> Any:
-    """The value without its bit `low`."""
-    return ((value >> (low + 1)) << low) | (value & ((1 << low) - 1))
-
-
-@njit(inline="always")
-def value_of(index: Any, low: Any, mask: Any, odd: Any) -> Any:
-    """The value of an index whose parity under the mask is `odd`."""
-    value = ((index >> low) << (low + 1)) | (index & ((1 << low) - 1))
-    return value | ((parity(value & mask) ^ odd) << low)
-
-
-@njit
-def fill_hot(values: Any, start: int, stop: int, space: Any, base: int, hot: Any) -> None:
-    """Set the words of heaps `start` to `stop − 1`.
+@njit(nogil=True)
+def leads_to(values: Any, mirror: Any, rest: int, least: int, unequal: bool, value: int) -> Any:
+    """Whether two heaps of `rest` together have the value; and how many were compared.
 
     Args:
-        values: [N + 1] unsigned, the Grundy values.
-        start: at least 1; heap 0 is no heap that a split may leave.
-        stop: at most N + 1.
-        space: [2] int64, the mask and the shift of `position_class`.
-        base: the heap of column 0.
-        hot: [W, L] uint64, changed in place; zero before.
+        values: [N + 1] unsigned.
+        mirror: [M] of the same type, the values of heaps M − 1, …, 1, 0; both runs ascend with it.
+        rest: what is left.
+        least: the smallest part tried.
+        unequal: whether the two must differ.
+        value: what is looked for.
     """
-    mask, by_position = space[0], space[1]
-    low = 0
-    while not (mask >> low) & 1:
-        low += 1
-    for heap in range(start, stop):
-        value = np.int64(values[heap])
-        if parity(value & mask) ^ position_class(heap, by_position):
-            index = index_of(value, low)
-            hot[index >> 6, heap - base] = ONE << np.uint64(index & 63)
-
-
-@njit
-def sorted_by_index(heaps: Any, indices: Any, least: int, most: int, ordered: Any) -> Any:
-    """Sort the heaps between two bounds by index.
-
-    Args:
-        heaps: [R] int64.
-        indices: [R] int64, each below 4096.
-        least: the least heap taken.
-        most: the first heap not taken.
-        ordered: [R] int64, filled.
-
-    Returns:
-        [I + 1] int64: where each index begins in `ordered`.
-    """
-    begins = np.zeros(4097, np.int64)
-    for i in range(heaps.shape[0]):
-        if least <= heaps[i] < most:
-            begins[indices[i] + 1] += 1
-    begins = np.cumsum(begins)
-    at = begins.copy()
-    for i in range(heaps.shape[0]):
-        if least <= heaps[i] < most:
-            ordered[at[indices[i]]] = heaps[i]
-            at[indices[i]] += 1
-    return begins
-
-
-@njit
-def exclude(hot: Any, at: int, lanes: int, ordered: Any, begins: Any, found: Any) -> Any:
-    """Join what heaps exclude from `lanes` consecutive heaps.
-
-    Args:
-        hot: [W, L] uint64.
-        at: the column of the first lane for a heap of size 0.
-        lanes: at most LANES.
-        ordered: heaps sorted by index.
-        begins: where each index begins in `ordered`.
-        found: [W, LANES] uint64; the excluded indices are added.
-
-    Returns:
-        How many pairs of a lane and a heap were tried.
-    """
-    words = hot.shape[0]
-    run = np.empty(LANES, np.uint64)
-    for index in range(64 * words):
-        first, end = begins[index], begins[index + 1]
-        if first == end:
-            continue
-        for w in range(words):
-            join(hot[w], at, lanes, ordered[first:end], run)
-            permute(run, lanes, index & 63)
-            target = found[w ^ (index >> 6)]
-            for i in range(lanes):
-                target[i] |= run[i]
-    return lanes * begins[64 * words]
-
-
-@njit
-def join(row: Any, at: int, lanes: int, heaps: Any, run: Any) -> None:
-    """`run[i]` is the union of the words `row[at − heap + i]`."""
-    count = heaps.shape[0]
-    for i in range(lanes):
-        run[i] = 0
-    j = 0
-    while j + 4 <= count:
-        a = row[at - heaps[j] :]
-        b = row[at - heaps[j + 1] :]
-        c = row[at - heaps[j + 2] :]
-        d = row[at - heaps[j + 3] :]
-        for i in range(lanes):
-            run[i] |= a[i] | b[i] | c[i] | d[i]
-        j += 4
-    while j < count:
-        a = row[at - heaps[j] :]
-        for i in range(lanes):
-            run[i] |= a[i]
-        j += 1
-
-
-@njit
-def permute(run: Any, lanes: int, index: int) -> None:
-    """Move bit b of each word to bit b ^ index."""
-    for level in range(6):
-        if (index >> level) & 1:
-            half = HALVES[level]
-            shift = np.uint64(1 << level)
-            for i in range(lanes):
-                run[i] = ((run[i] & half) << shift) | ((run[i] >> shift) & half)
-
-
-@njit(inline="always")
-def excluded(
-    values: Any, heap: Any, index: Any, space: Any, low: Any, found: Any, lane: Any
-) -> None:
-    """Add what a rare heap of an index beside another heap excludes from one lane."""
-    value = np.int64(values[heap])
-    if parity(value & space[0]) ^ position_class(heap, space[1]):
-        other = index_of(value, low) ^ index
-        found[other >> 6, lane] |= ONE << np.uint64(other & 63)
-
-
-@njit(inline="always")
-def first_zero(word: Any) -> Any:
-    """The lowest bit that is not set, of a word that has one."""
-    at = 0
-    free = ~word
-    if not free & np.uint64(0xFFFFFFFF):
-        at += 32
-        free >>= np.uint64(32)
-    if not free & np.uint64(0xFFFF):
-        at += 16
-        free >>= np.uint64(16)
-    if not free & np.uint64(0xFF):
-        at += 8
-        free >>= np.uint64(8)
-    if not free & np.uint64(0xF):
-        at += 4
-        free >>= np.uint64(4)
-    if not free & np.uint64(3):
-        at += 2
-        free >>= np.uint64(2)
-    if not free & ONE:
-        at += 1
-    return at
-
-
-@njit
-def least_free(found: Any, lane: int, start: int) -> Any:
-    """The least index from `start` on that is not in the set of a lane; 64·W if there is none."""
-    words = found.shape[0]
-    w = start >> 6
-    if w >= words:
-        return 64 * words
-    word = found[w, lane] | ((ONE << np.uint64(start & 63)) - ONE)
-    while word == ALL:
-        w += 1
-        if w == words:
-            return 64 * words
-        word = found[w, lane]
-    return (w << 6) + first_zero(word)
-
-
-@njit
-def leads_to(values: Any, heap: int, splits: Any, unequal: bool, value: Any) -> bool:
-    """Whether a split of the heap has the value: tried in runs, the small parts first."""
     wanted = values.dtype.type(value)
-    for k in splits:
-        rest = heap - k
-        end = rest // 2 + 1
-        if unequal:
-            end = (rest + 1) // 2
-        least = 1
-        while least < end:
-            stop = min(least + 512, end)
-            ahead = values[least:stop]
-            behind = values[rest - stop + 1 : rest - least + 1]
-            size = stop - least
-            hits = 0
-            for i in range(size):
-                hits += (ahead[i] ^ behind[size - 1 - i]) == wanted
-            if hits:
-                return True
-            least = stop
-    return False
+    size = mirror.shape[0]
+    end = (rest + 1) // 2 if unequal else rest // 2 + 1
+    tried = 0
+    part = least
+    while part < min(end, size):
+        stop = min(part + RUN, end, size)
+        large = values[rest - stop + 1 : rest - part + 1]
+        small = mirror[size - stop : size - part]
+        hits = False
+        for i in range(stop - part):
+            hits |= (large[i] ^ small[i]) == wanted
+        tried += stop - part
+        if hits:
+            return True, tried
+        part = stop
+    while part < end:
+        if values[part] ^ values[rest - part] == wanted:
+            return True, tried
+        tried += values.itemsize * COMPARED
+        part += 1
+    return False, tried
 
 
-@njit
+@njit(nogil=True)
+def mark_group(values: Any, rest: int, parts: Any, marks: Any) -> None:
+    """Mark, in a row for each heap of a group, what it is worth beside each of some heaps.
+
+    Args:
+        values: [N + 1] unsigned.
+        rest: what is left of the first heap of the group.
+        parts: [R] uint64, heaps smaller than `rest`.
+        marks: [GROUP, M] uint8, changed.
+    """
+    whole = np.uint64(rest)
+    for i in range(parts.shape[0]):
+        value = values[parts[i]]
+        other = whole - parts[i]
+        for lane in range(GROUP):
+            marks[lane, values[other + np.uint64(lane)] ^ value] = 1
+
+
+@njit(nogil=True)
+def mark_halves(values: Any, rest: int, parts: Any, marks: Any) -> None:
+    """The same without equal halves, for games in which the two heaps must differ."""
+    whole = np.uint64(rest)
+    for i in range(parts.shape[0]):
+        for lane in range(GROUP):
+            other = whole - parts[i] + np.uint64(lane)
+            if other != parts[i]:
+                marks[lane, values[other] ^ values[parts[i]]] = 1
+
+
+@njit(nogil=True, inline="always")
+def mark_small(values: Any, rest: int, unequal: bool, marks: Any) -> None:
+    """Mark the splits of one heap with a part smaller than a group."""
+    for part in range(1, min(GROUP - 1, rest // 2) + 1):
+        if not (unequal and 2 * part == rest):
+            marks[values[part] ^ values[rest - part]] = 1
+
+
+@njit(nogil=True)
+def below(parts: Any, limit: int) -> int:
+    """How many of some ascending heaps are below a limit."""
+    low, high = 0, parts.shape[0]
+    while low < high:
+        middle = (low + high) // 2
+        if np.int64(parts[middle]) < limit:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@njit(nogil=True)
+def mark_splits(values: Any, rest: int, unequal: bool, rare: Any, near: Any, marks: Any) -> Any:
+    """Mark the splits of a group with a part in `near`, or a rare part beyond; how many."""
+    far = rare[below(rare, GROUP + near.shape[0]) : below(rare, rest)]
+    mark_group(values, rest, near, marks)
+    if unequal:
+        halves = below(far, rest // 2)
+        after = below(far, rest // 2 + GROUP)
+        mark_group(values, rest, far[:halves], marks)
+        mark_halves(values, rest, far[halves:after], marks)
+        mark_group(values, rest, far[after:], marks)
+    else:
+        mark_group(values, rest, far, marks)
+    return GROUP * (near.shape[0] + far.shape[0])
+
+
+@njit(nogil=True, inline="always")
+def least_value(
+    values: Any,
+    mirror: Any,
+    heap: int,
+    splits: Any,
+    unequal: bool,
+    least: int,
+    common: Any,
+    row: Any,
+    words: Any,
+) -> Any:
+    """The least value that is neither marked nor, if it is rare, that of a split.
+
+    Args:
+        values: [N + 1] unsigned.
+        mirror: see `leads_to`.
+        heap: the heap.
+        splits: the k for which two heaps may be left.
+        unequal: whether the two must differ.
+        least: smaller parts below it are marked.
+        common: [M] uint8, whether a value is common for this heap.
+        row: [M] uint8, the marks of this heap.
+        words: [M/8] uint64, the same memory.
+
+    Returns:
+        The value, and the marks that could have been made in the time of all comparing.
+    """
+    spent = 0
+    value = 0
+    while value < row.shape[0]:
+        if value & 7 == 0 and words[value >> 3] == FULL:
+            value += 8
+            continue
+        if not row[value]:
+            if common[value]:
+                break
+            met = False
+            for k in splits:
+                met, tried = leads_to(values, mirror, heap - k, least, unequal, value)
+                spent += CALLED + tried * values.itemsize // COMPARED
+                if met:
+                    break
+            if not met:
+                break
+        value += 1
+    return value, spent
+
+
+@njit(nogil=True)
 def extend(
     values: Any,
     start: int,
@@ -265,124 +191,84 @@ def extend(
     singles: Any,
     splits: Any,
     unequal: bool,
-    space: Any,
-    base: int,
-    hot: Any,
+    highest: int,
+    tune: Any,
+    work: int,
+    is_common: Any,
     rare: Any,
-    rare_index: Any,
     count: int,
-    proof: Any,
-    proof_begins: Any,
 ) -> Any:
-    """Fill the values of heaps `start` to `stop − 1`, or stop earlier and say why.
+    """Fill the values of heaps `start` to `stop − 1`, or as many as the work allows.
 
     Args:
-        values: [N + 1] unsigned, filled in place.
-        start: larger than every digit's place, than 2·LANES and than twice each heap of `proof`.
-        stop: at most N + 1.
+        values: [≥ stop + GROUP] unsigned, filled in place.
+        start: larger than twice a group and every digit's place.
+        stop: the first heap not wanted.
         singles: the k for which one heap may be left.
         splits: the k for which two heaps may be left.
         unequal: whether the two must differ.
-        space: [2] int64, the mask and the shift of `position_class`.
-        base: the heap of column 0 of `hot`.
-        hot: [W, L] uint64, filled for heaps below `start`, of width for `stop` and LANES more.
-        rare: [R'] int64, the rare heaps, ascending; added to.
-        rare_index: [R'] int64, their indices.
+        highest: the largest value so far.
+        tune: [1] int64, how many small parts of each split to mark; adjusted.
+        work: about how many pairs to mark before coming back.
+        is_common: [2, M] uint8, whether a value is common for an even and for an odd heap; M is at
+            least twice the least power of two above `highest`, and 8 at least.
+        rare: [R] uint64, the rare heaps, ascending; added to, as far as there is room.
         count: how many there are.
-        proof: some common heaps, at least LANES, sorted by index; what they exclude from the
-            rare values saves most searches.
-        proof_begins: where each index begins in `proof`.
 
     Returns:
-        The first heap not filled, how many rare heaps there are now, and the pairs tried.
+        The first heap not filled, how many rare heaps there are, and how many pairs were marked. It
+        stops early when there may be no room for a value in the type or in `is_common`, or for a
+        rare heap.
     """
-    mask, by_position = space[0], space[1]
-    words = hot.shape[0]
-    low = 0
-    while not (mask >> low) & 1:
-        low += 1
-    ordered = np.empty(rare.shape[0], np.int64)
-    inner = np.empty(LANES, np.int64)
-    tiny = 0
-    while tiny < count and rare[tiny] < STEP:
-        tiny += 1
-    inner_begins = sorted_by_index(rare[:count], rare_index[:count], STEP, LANES, inner)
-    sorted_count = -1
-    begins = inner_begins
-    common = np.zeros((words, LANES), np.uint64)
-    others = np.zeros((words, LANES), np.uint64)
-    stepped = np.zeros((words, LANES), np.uint64)
-    top = 2 * 64 * words
-    furthest = 0
-    for k in splits:
-        furthest = max(furthest, k)
+    bound = bound_above(highest)
+    words = np.zeros((GROUP, max(8, 2 * bound) // 8), np.uint64)
+    marks = words.view(np.uint8)
+    mirror = values[: min(start, MIRRORED)][::-1].copy()
+    smallest = np.arange(GROUP, start // 4).astype(np.uint64)
     pairs = 0
+    near_marks, spent, groups = 0, 0, 0
     heap = start
     while heap < stop:
-        lanes = min(LANES, stop - heap)
-        if count + LANES > rare.shape[0]:
-            return heap, count, pairs
-        if count and heap - furthest - rare[count - 1] < base:
-            return heap, count, pairs
-        if sorted_count != count:
-            begins = sorted_by_index(rare[:count], rare_index[:count], LANES, heap, ordered)
-            sorted_count = count
-        common[:, :] = 0
-        others[:, :] = 0
+        if count + GROUP > rare.shape[0] or pairs > work:
+            break
+        words[:, :] = 0
+        near = smallest[: tune[0]]
+        made = 0
         for k in splits:
-            pairs += exclude(hot, heap - k - base, lanes, ordered, begins, common)
-            pairs += exclude(hot, heap - k - base, lanes, proof, proof_begins, others)
-        before = count
-        for step in range(0, lanes, STEP):
-            size = min(STEP, lanes - step)
-            stepped[:, :size] = 0
+            made += mark_splits(values, heap - k, unequal, rare[:count], near, marks)
+        for lane in range(min(GROUP, stop - heap)):
+            n = heap + lane
+            for k in singles:
+                marks[lane, values[n - k]] = 1
             for k in splits:
-                at = heap + step - k - base
-                pairs += exclude(hot, at, size, inner, inner_begins, stepped)
-            for w in range(words):
-                for i in range(size):
-                    common[w, step + i] |= stepped[w, i]
-            for lane in range(step, step + size):
-                n = heap + lane
-                own = position_class(n, by_position)
-                for k in singles:
-                    value = np.int64(values[n - k])
-                    index = index_of(value, low)
-                    if parity(value & mask) ^ own:
-                        common[index >> 6, lane] |= ONE << np.uint64(index & 63)
-                    else:
-                        others[index >> 6, lane] |= ONE << np.uint64(index & 63)
-                for k in splits:
-                    for i in range(tiny):
-                        excluded(values, n - k - rare[i], rare_index[i], space, low, common, lane)
-                    for i in range(before, count):
-                        if n - k - rare[i] > 0:
-                            excluded(
-                                values, n - k - rare[i], rare_index[i], space, low, common, lane
-                            )
-                free = least_free(common, lane, 0)
-                value = value_of(free, low, mask, 1 ^ own)
-                if free == 64 * words:
-                    value = top
-                index = least_free(others, lane, 0)
-                is_rare = False
-                while index < 64 * words:
-                    candidate = value_of(index, low, mask, own)
-                    if candidate > value:
-                        break
-                    if not leads_to(values, n, splits, unequal, candidate):
-                        is_rare = True
-                        value = candidate
-                        break
-                    index = least_free(others, lane, index + 1)
-                if value == top:
-                    return n, count, pairs
-                values[n] = value
-                if is_rare:
-                    rare[count] = n
-                    rare_index[count] = index
-                    count += 1
-                else:
-                    hot[free >> 6, n - base] = ONE << np.uint64(free & 63)
-        heap += lanes
-    return heap, count, pairs
+                mark_small(values, n - k, unequal, marks[lane])
+            common = is_common[n & 1]
+            least = GROUP + near.shape[0]
+            value, time = least_value(
+                values, mirror, n, splits, unequal, least, common, marks[lane], words[lane]
+            )
+            spent += time
+            if value >= 1 << (8 * values.itemsize):
+                return n, count, pairs
+            values[n] = value
+            if not common[value]:
+                rare[count] = n
+                count += 1
+            if value >= bound:
+                return n + 1, count, pairs
+        pairs += made
+        near_marks += GROUP * near.shape[0] * splits.shape[0]
+        groups += 1
+        if groups == GROUPS:
+            tune[0] = retuned(tune[0], near_marks, spent)
+            near_marks, spent, groups = 0, 0, 0
+        heap += GROUP
+    return min(heap, stop), count, pairs
+
+
+@njit(nogil=True)
+def retuned(parts: int, marked: int, compared: int) -> int:
+    """How many parts to mark next, so that marking takes as long as comparing."""
+    if compared > marked:
+        return parts + parts // 8 + 1
+    return max(1, parts - parts // 8 - 1)

@@ -17,6 +17,7 @@ from kalmar.codes import Code
 from kalmar.errors import UsageError
 from kalmar.rules import Rules
 from kalmar.solvers.checkpoints import read_checkpoint, write_checkpoint
+from kalmar.solvers.dense_engine import DenseEngine
 from kalmar.solvers.heap_games import HeapGame, heap_game
 from kalmar.solvers.sparse_engine import SparseEngine
 from kalmar.solvers.sparse_space import Space, best_space
@@ -30,7 +31,9 @@ Progress = Callable[[int, int], None]
 PREFIX = 2048
 SECONDS = 0.3
 SAVE_EVERY = 30.0
-FIRST_WORK = 1 << 22
+FIRST_WORK, MOST_WORK = 1 << 22, 1 << 50
+SPARE = 8
+"""Places after the last heap: the sparse kernel reads whole groups."""
 TYPES = (np.uint8, np.uint16, np.uint32)
 
 
@@ -67,6 +70,7 @@ class GrundySequence:
     Args:
         game: a take-and-break code, its text, or rules of heaps.
         engine: which engine; "auto" chooses, and chooses again whenever the length has doubled.
+        threads: how many the dense engine may use; see `DenseEngine`.
 
     >>> sequence = GrundySequence("0.07")
     >>> sequence.extend(5)
@@ -74,7 +78,12 @@ class GrundySequence:
     ([0, 0, 1, 1, 2, 0], 5)
     """
 
-    def __init__(self, game: str | Code | Rules | HeapGame, engine: Engine = "auto") -> None:
+    def __init__(
+        self,
+        game: str | Code | Rules | HeapGame,
+        engine: Engine = "auto",
+        threads: int | None = None,
+    ) -> None:
         """Begin with heap 0."""
         self.game = heap_game(game)
         if engine in {"sparse", "dense"} and not (self.game.is_octal and self.game.splits):
@@ -84,10 +93,11 @@ class GrundySequence:
             )
         self.engine = engine
         self.pairs = 0
-        self._buffer: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
+        self._buffer: NDArray[np.unsignedinteger] = np.zeros(1 + SPARE, np.uint8)
         self._done = 0
         self._sparse: SparseEngine | None = None
-        self._backwards: NDArray[np.unsignedinteger] | None = None
+        self._threads = threads
+        self._dense: DenseEngine | None = None
         self._next_review = 0
         self._work = FIRST_WORK
 
@@ -172,7 +182,7 @@ class GrundySequence:
             began = time.perf_counter()
             self._step(n)
             took = time.perf_counter() - began
-            if took < SECONDS / 2 and self._work < 1 << 62:
+            if took < SECONDS / 2 and self._work < MOST_WORK:
                 self._work *= 2
             elif took > SECONDS * 2:
                 self._work = max(self._work // 2, 1 << 16)
@@ -191,7 +201,7 @@ class GrundySequence:
             if self._sparse is not None:
                 self._extend_sparse(min(n, self._next_review))
             else:
-                self._dense(min(n, self._next_review))
+                self._extend_dense(min(n, self._next_review))
 
     def _review(self) -> None:
         """Choose the space and the engine anew."""
@@ -205,45 +215,27 @@ class GrundySequence:
         else:
             if self._sparse is None or self._sparse.space != space:
                 self._sparse = SparseEngine(self.game, space, values)
-            self._backwards = None
+            self._dense = None
 
     def _plain(self, n: int) -> None:
-        from kalmar.compiled import dense_heaps
+        from kalmar.compiled.plain_heaps import plain
 
         code = self.game.code
         digits = code.first(n + 1 if code.tail else len(code.digits))
         arguments = (np.array(digits, np.int64), self.game.unequal, self._work)
-        reached, tried = dense_heaps.plain(self._buffer, self._done + 1, n + 1, *arguments)
+        reached, tried = plain(self._buffer, self._done + 1, n + 1, *arguments)
         self._reached(reached - 1, tried, tried > self._work or reached > n)
 
-    def _dense(self, n: int) -> None:
-        from kalmar.compiled import dense_heaps
-
-        buffer = self._buffer
-        if self._backwards is None or len(self._backwards) != len(buffer):
-            self._backwards = buffer[::-1].copy()
-        game = self.game
-        reached, tried = dense_heaps.extend(
-            buffer,
-            self._backwards,
-            self._done + 1,
-            n + 1,
-            np.array(game.singles, np.int64),
-            np.array(game.splits, np.int64),
-            game.unequal,
-            int(buffer[: self._done + 1].max()),
-            16 * self._work,
-        )
-        self._reached(reached - 1, tried, tried > 16 * self._work or reached > n)
+    def _extend_dense(self, n: int) -> None:
+        if self._dense is None or self._dense.values is not self._buffer:
+            self._dense = DenseEngine(self.game, self._buffer, self._done, self._threads)
+        reached, tried = self._dense.extend(self._done, n, 16 * self._work)
+        self._reached(reached, tried, reached > self._done)
 
     def _extend_sparse(self, n: int) -> None:
-        engine = self._sparse
-        assert engine is not None
-        most = max(1 << 12, self._work >> 8)
-        reached, tried = engine.extend(self._buffer, self._done, min(n, self._done + most))
-        self._reached(reached, tried, True)
-        if engine.highest > np.iinfo(self._buffer.dtype).max:
-            self._widen()
+        assert self._sparse is not None
+        reached, tried = self._sparse.extend(self._buffer, self._done, n, 64 * self._work)
+        self._reached(reached, tried, reached > self._done)
 
     def _reached(self, heap: int, tried: int, fits: bool) -> None:
         self._done = heap
@@ -255,19 +247,16 @@ class GrundySequence:
         """Go on in the next wider type."""
         wider = TYPES[[np.dtype(t) for t in TYPES].index(self._buffer.dtype) + 1]
         self._buffer = self._buffer.astype(wider)
-        self._backwards = None
 
     def _reserve(self, n: int) -> None:
         """Make room for heap n."""
-        if n < len(self._buffer):
+        if n + SPARE < len(self._buffer):
             return
-        longer: NDArray[Any] = np.zeros(n + 1, self._buffer.dtype)
+        longer: NDArray[Any] = np.zeros(n + 1 + SPARE, self._buffer.dtype)
         longer[: self._done + 1] = self._buffer[: self._done + 1]
         self._buffer = longer
-        self._backwards = None
 
 
 def _is_sparse(space: Space, values: NDArray[np.unsignedinteger]) -> bool:
     """Whether the sparse engine is likely to be faster than the dense one."""
-    words = max(1, (1 << int(values.max()).bit_length()) >> 7)
-    return space.rare * words < len(values) // 8
+    return space.rare < len(values) // 8

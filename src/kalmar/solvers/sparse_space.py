@@ -32,24 +32,6 @@ class Space:
     by_position: int
     rare: int
 
-    @property
-    def low(self) -> int:
-        """The place of the lowest bit of the mask.
-
-        >>> Space(0b1110, -1, 0).low
-        1
-        """
-        return (self.mask & -self.mask).bit_length() - 1
-
-    def index(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The values without the lowest bit of the mask, which their class gives back.
-
-        >>> Space(0b10, -1, 0).index(np.array([5, 7])).tolist()
-        [3, 3]
-        """
-        low = self.low
-        return ((values >> (low + 1)) << low) | (values & ((1 << low) - 1))
-
 
 def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Space | None:
     """The space with the fewest rare heaps; None when every mask leaves all heaps rare.

@@ -1,0 +1,57 @@
+"""Grundy values of heaps by the definition alone."""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+__all__ = ["plain"]
+
+
+@njit
+def plain(values: Any, start: int, stop: int, digits: Any, unequal: bool, work: int) -> Any:
+    """The definition, heap by heap, for octal and hexadecimal digits of any number.
+
+    Args:
+        values: [N + 1] unsigned, filled in place.
+        start: at least 1.
+        stop: at most N + 1.
+        digits: [K] int64, the digits d₀, d₁, …
+        unequal: whether two heaps that are left must differ.
+        work: about how many options to list before coming back.
+
+    Returns:
+        The first heap not filled and how many options the heaps filled have; the first is smaller
+        than `stop` also when a value does not fit the type.
+    """
+    top = 1 << (8 * values.itemsize)
+    marks = np.full(4 * min(top, 4 * stop) + 4, -1, np.int64)
+    options = 0
+    for heap in range(start, stop):
+        for k in range(min(heap + 1, digits.shape[0])):
+            digit = digits[k]
+            rest = heap - k
+            if digit & 1 and rest == 0:
+                marks[0] = heap
+            if digit & 2 and rest > 0 and k > 0:
+                marks[values[rest]] = heap
+                options += 1
+            if digit & 4:
+                for least in range(1, (rest + 1) // 2 if unequal else rest // 2 + 1):
+                    marks[values[least] ^ values[rest - least]] = heap
+                options += rest // 2
+            if digit & 8:
+                for least in range(1, rest // 3 + 1):
+                    for middle in range(least, (rest - least) // 2 + 1):
+                        two = values[least] ^ values[middle]
+                        marks[two ^ values[rest - least - middle]] = heap
+                options += rest * rest // 12
+        value = 0
+        while value < top and marks[value] == heap:
+            value += 1
+        if value >= top:
+            return heap, options
+        values[heap] = value
+        if options > work:
+            return heap + 1, options
+    return stop, options
