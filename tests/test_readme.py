@@ -1,4 +1,4 @@
-"""The console examples of the README and of the how-to pages do what they say."""
+"""The console examples of the README and of all pages do what they say."""
 
 import io
 import re
@@ -10,11 +10,14 @@ import pytest
 from kalmar.present.cli.run import run
 
 ROOT = Path(__file__).parents[1]
-BLOCKS = re.findall(
-    r"```console\n\$ (?:printf '(.*?)' \| )?kalmar (.*?)\n(.*?)```",
-    (ROOT / "README.md").read_text(),
-    re.DOTALL,
-)
+PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))]
+BLOCKS = [
+    block
+    for page in PAGES
+    for block in re.findall(
+        r"```console\n\$ (?:printf '(.*?)' \| )?kalmar (.*?)\n(.*?)```", page.read_text(), re.DOTALL
+    )
+]
 
 
 @pytest.mark.parametrize(("typed", "command", "said"), BLOCKS, ids=[block[1] for block in BLOCKS])

@@ -3,17 +3,31 @@
 Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims.
 """
 
-from kalmar.claims import observed_003, source_000, source_001, source_002, source_003, source_004
+from kalmar.claims import (
+    chomp_orders,
+    observed_003,
+    source_000,
+    source_001,
+    source_002,
+    source_003,
+    source_004,
+)
 from kalmar.claims.claim import Claim, Result, Status, Verdict, check
 from kalmar.errors import UnknownNameError
 
 __all__ = ["CLAIMS", "Claim", "Result", "Status", "Verdict", "check", "find_claim"]
 
-CLAIMS: dict[str, Claim] = {
-    claim.id: claim
-    for source in (source_000, source_001, source_002, source_003, observed_003, source_004)
-    for claim in source.CLAIMS
-}
+SOURCES = (
+    source_000,
+    source_001,
+    source_002,
+    chomp_orders,
+    source_003,
+    observed_003,
+    source_004,
+)
+
+CLAIMS: dict[str, Claim] = {claim.id: claim for source in SOURCES for claim in source.CLAIMS}
 
 
 def find_claim(name: str) -> Claim:

@@ -33,22 +33,19 @@ COMPARED, CALLED = 32, 200
 
 
 @njit(nogil=True)
-def leads_to(values: Any, mirror: Any, rest: int, least: int, unequal: bool, value: int) -> Any:
-    """Whether two heaps of `rest` together have the value; and how many were compared.
+def found_in(values: Any, mirror: Any, rest: int, part: int, end: int, value: int) -> bool:
+    """Whether a split of `rest` with a smaller part from `part` to `end` − 1 has the value.
 
     Args:
         values: [N + 1] unsigned.
         mirror: [M] of the same type, the values of heaps M − 1, …, 1, 0; both runs ascend with it.
         rest: what is left.
-        least: the smallest part tried.
-        unequal: whether the two must differ.
+        part: the first part tried.
+        end: the first part not tried.
         value: what is looked for.
     """
     wanted = values.dtype.type(value)
     size = mirror.shape[0]
-    end = (rest + 1) // 2 if unequal else rest // 2 + 1
-    tried = 0
-    part = least
     while part < min(end, size):
         stop = min(part + RUN, end, size)
         large = values[rest - stop + 1 : rest - part + 1]
@@ -56,16 +53,42 @@ def leads_to(values: Any, mirror: Any, rest: int, least: int, unequal: bool, val
         hits = False
         for i in range(stop - part):
             hits |= (large[i] ^ small[i]) == wanted
-        tried += stop - part
         if hits:
-            return True, tried
+            return True
         part = stop
     while part < end:
         if values[part] ^ values[rest - part] == wanted:
-            return True, tried
-        tried += values.itemsize * COMPARED
+            return True
         part += 1
-    return False, tried
+    return False
+
+
+@njit(nogil=True)
+def leads_to(
+    values: Any, mirror: Any, heap: int, splits: Any, unequal: bool, least: int, value: int
+) -> Any:
+    """Whether a split of a heap has the value; and how many were compared.
+
+    All kinds of split are tried in turn, each time with twice as many parts: some values are
+    those of one kind only.
+    """
+    tried = 0
+    size = RUN
+    while True:
+        more = False
+        for k in splits:
+            rest = heap - k
+            end = (rest + 1) // 2 if unequal else rest // 2 + 1
+            stop = min(least + size, end)
+            if least < stop:
+                more = True
+                tried += stop - least
+                if found_in(values, mirror, rest, least, stop, value):
+                    return True, tried
+        if not more:
+            return False, tried
+        least += size
+        size *= 2
 
 
 @njit(nogil=True)
@@ -171,12 +194,8 @@ def least_value(
         if not row[value]:
             if common[value]:
                 break
-            met = False
-            for k in splits:
-                met, tried = leads_to(values, mirror, heap - k, least, unequal, value)
-                spent += CALLED + tried * values.itemsize // COMPARED
-                if met:
-                    break
+            met, tried = leads_to(values, mirror, heap, splits, unequal, least, value)
+            spent += CALLED + tried * values.itemsize // COMPARED
             if not met:
                 break
         value += 1

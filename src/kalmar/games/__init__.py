@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from kalmar.codes import is_code
 from kalmar.errors import GameError, UnknownNameError
 from kalmar.games.boards import KING, KNIGHT, QUEEN, ROOK, piece_from_text
+from kalmar.games.boxes import Boxes, Schuh
 from kalmar.games.bricks import Bricks
 from kalmar.games.bubbles import Bubbles
 from kalmar.games.catalogue import Game, fixed, plain
@@ -21,6 +22,7 @@ from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.hackenbush import Hackenbush
 from kalmar.games.nim import Nim
 from kalmar.games.northcott import Northcott
+from kalmar.games.posets import Poset
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
@@ -213,6 +215,37 @@ GAMES: dict[str, Game] = {
             aliases=("csoki", "mergezett-csoki", "poisoned-chocolate"),
             hungarian="mérgezett csoki",
             source="Schuh 1952; Gale 1974; source 002",
+        ),
+        Game(
+            name="boxes",
+            title="Chomp in any dimension",
+            make=fixed(Boxes()),
+            rule="bite a cell but the poisoned corner, with all beyond it in every direction",
+            example="boxes 2x2x2",
+            aliases=("gale", "cubic-chomp", "dobozcsoki", "terbeli-csoki"),
+            hungarian="csoki több dimenzióban",
+            source="Gale 1974",
+        ),
+        Game(
+            name="schuh",
+            title="Schuh's divisor game",
+            make=fixed(Schuh()),
+            rule="name a divisor that is no multiple of one named before; who must say 1 has lost",
+            example="schuh 72",
+            aliases=("schuh-divisor-game", "osztojatek", "osztok"),
+            hungarian="osztójáték",
+            source="Schuh 1952",
+        ),
+        Game(
+            name="poset",
+            title="Chomp on an ordered set",
+            make=Poset.from_text,
+            rule="take an element with all above it; a least element is poisoned",
+            example="poset(a<b<d,a<c<d,b<e) all",
+            aliases=("poset-game", "rendezett-halmaz"),
+            hungarian="csoki rendezett halmazon",
+            source="Gale 1974",
+            parameters="relations such as (a<b,a<c<d)",
         ),
         Game(
             name="hackenbush",

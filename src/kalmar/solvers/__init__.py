@@ -11,7 +11,16 @@ from kalmar.errors import NoTheoryError
 from kalmar.fold import Fold
 from kalmar.graph import DEFAULT_LIMIT
 from kalmar.rules import Component, Rules
-from kalmar.solvers import any_game, boards, bricks, closed_forms, hackenbush, heaps
+from kalmar.solvers import (
+    any_game,
+    boards,
+    bricks,
+    chomp_boards,
+    closed_forms,
+    hackenbush,
+    heaps,
+    order_ideals,
+)
 from kalmar.solvers.solved import Reach, Solved
 
 __all__ = ["SOLVERS", "Reach", "Solved", "Solver", "values_of"]
@@ -24,6 +33,8 @@ SOLVERS: dict[str, Solver] = {
     "boards": boards.solve,
     "hackenbush": hackenbush.solve,
     "heaps": heaps.solve,
+    "chomp_boards": chomp_boards.solve,
+    "order_ideals": order_ideals.solve,
     "any_game": any_game.solve,
 }
 

@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "survey": ("survey", "Reports of a whole family of games, kept in an atlas."),
     "graph": ("graph", "Outcomes and loopy values of a game given as a graph."),
     "patterns": ("patterns", "Closed forms that a table shows, checked further out."),
+    "chomp": ("chomp", "All winning openings of bars, boxes, and ordered sets."),
     "three-rows": ("three_rows", "The table of three-row Chomp, its patterns and pictures."),
     "claims": ("claims", "List and check theorems, conjectures and open problems."),
     "table": ("table", "Values in rows and columns, as text, data or picture."),

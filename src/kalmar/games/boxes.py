@@ -1,0 +1,172 @@
+"""Chomp in any dimension, and Schuh's game of divisors, which is the same in disguise.
+
+* `boxes`: Gale's bars of any dimension (1974), 3x3x3 and what bites leave of it;
+* `schuh`: name a divisor of a number, which is no multiple of one named before; whoever must say 1
+  has lost (Schuh 1952). The exponents of the primes make it Chomp on a box.
+
+A position is written by its greatest boxes or numbers.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import TypeAlias, TypeVar
+
+from kalmar.errors import PositionError
+from kalmar.notation import integer
+from kalmar.primes import divisors, least_prime_factor
+from kalmar.rules import Option
+
+__all__ = ["Boxes", "Schuh", "Sides"]
+
+Element = TypeVar("Element")
+
+Sides: TypeAlias = tuple[int, ...]
+"""The sides of a box."""
+
+MOST_CELLS = 4096
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """A union of boxes in one corner, as its greatest boxes in ascending order.
+
+    >>> [Boxes().format(option[0]) for option in Boxes().options(((1, 2, 2),))]
+    ['1x2x1', '1x1x2', '1x1x2/1x2x1']
+    """
+
+    name: str = "boxes"
+
+    @property
+    def shape(self) -> str:
+        """Rendered as text."""
+        return "text"
+
+    def options(self, component: tuple[Sides, ...]) -> Iterator[Option]:
+        """What each bite leaves, by the coordinates of the bitten cell."""
+        for cell in self.elements(component):
+            yield (self.without(component, cell),)
+
+    def elements(self, component: tuple[Sides, ...]) -> list[Sides]:
+        """The cells that may be bitten, from (1, …, 1, 2) on."""
+        cells = {cell for box in component for cell in product(*(range(1, n + 1) for n in box))}
+        return sorted(cell for cell in cells if max(cell) > 1)
+
+    @staticmethod
+    def below(first: Sides, second: Sides) -> bool:
+        """Whether the first cell is nowhere beyond the second."""
+        return all(a <= b for a, b in zip(first, second, strict=True))
+
+    def without(self, component: tuple[Sides, ...], cell: Sides) -> tuple[Sides, ...]:
+        """What is left when a cell is bitten with all beyond it."""
+        left: list[Sides] = []
+        for box in component:
+            if not self.below(cell, box):
+                left.append(box)
+                continue
+            for i, side in enumerate(cell):
+                if side > 1:
+                    left.append((*box[:i], side - 1, *box[i + 1 :]))
+        return tuple(sorted(_greatest(left, self.below)))
+
+    def parse(self, text: str) -> tuple[Sides, ...]:
+        """Boxes such as `3x3x3`, several of them with `/`.
+
+        >>> Boxes().parse("2x2x1/1x3x1")
+        ((1, 3, 1), (2, 2, 1))
+        """
+        boxes = [
+            tuple(integer(side, "a side of the box", 1) for side in part.split("x"))
+            for part in text.replace("×", "x").split("/")
+        ]
+        if len({len(box) for box in boxes}) > 1:
+            raise PositionError(f"the boxes in {text} differ in dimension: give all of them one")
+        if sum(prod(box) for box in boxes) > MOST_CELLS:
+            raise PositionError(f"the boxes {text} are too large: at most {MOST_CELLS:,} cells")
+        return tuple(sorted(_greatest(boxes, self.below)))
+
+    def format(self, component: tuple[Sides, ...]) -> str:
+        """The greatest boxes with `/`."""
+        return "/".join("x".join(map(str, box)) for box in component)
+
+
+@dataclass(frozen=True)
+class Schuh:
+    """The numbers that may still be named, as the greatest of them in ascending order.
+
+    >>> [Schuh().format(option[0]) for option in Schuh().options((12,))]
+    ['3', '4', '6', '3,4', '4,6']
+    """
+
+    name: str = "schuh"
+
+    @property
+    def shape(self) -> str:
+        """Rendered as text."""
+        return "text"
+
+    def options(self, component: tuple[int, ...]) -> Iterator[Option]:
+        """What naming each number leaves, the smallest number first."""
+        for number in self.elements(component):
+            yield (self.without(component, number),)
+
+    def elements(self, component: tuple[int, ...]) -> list[int]:
+        """The numbers that may be named without losing at once."""
+        return sorted({d for number in component for d in divisors(number)} - {1})
+
+    @staticmethod
+    def below(first: int, second: int) -> bool:
+        """Whether the first number divides the second."""
+        return second % first == 0
+
+    def without(self, component: tuple[int, ...], number: int) -> tuple[int, ...]:
+        """What is left when a number is named: nothing that it divides."""
+        left: list[int] = []
+        for largest in component:
+            if largest % number:
+                left.append(largest)
+                continue
+            for prime, power in prime_powers(number):
+                rest = largest
+                while rest % power == 0:
+                    rest //= prime
+                left.append(rest)
+        return tuple(sorted(_greatest(left, self.below)))
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        """A number, or the greatest ones that are left with commas.
+
+        >>> Schuh().parse("432"), Schuh().parse("4,2,3")
+        ((432,), (3, 4))
+        """
+        numbers = [integer(part, "a number", 1, 10**12) for part in text.split(",")]
+        return tuple(sorted(_greatest(numbers, self.below)))
+
+    def format(self, component: tuple[int, ...]) -> str:
+        """The greatest numbers with commas."""
+        return ",".join(map(str, component))
+
+
+def prime_powers(number: int) -> list[tuple[int, int]]:
+    """The primes of a number, each with its highest power that divides the number.
+
+    >>> prime_powers(360)
+    [(2, 8), (3, 9), (5, 5)]
+    """
+    found = []
+    while number > 1:
+        prime, power = least_prime_factor(number), 1
+        while number % prime == 0:
+            number //= prime
+            power *= prime
+        found.append((prime, power))
+    return found
+
+
+def _greatest(
+    elements: Iterable[Element], below: Callable[[Element, Element], bool]
+) -> list[Element]:
+    """Those that are below no other, each once."""
+    once = list(dict.fromkeys(elements))
+    return [a for a in once if not any(a != b and below(a, b) for b in once)]

@@ -1,0 +1,238 @@
+"""Chomp on boards of any number of rows: first rows of P-positions, and values of all diagrams.
+
+`chomp_table(m, n)` generalises the table of three rows (source 002): above m − 1 lower rows at most
+one first row makes a P-position, so all P-positions of m × n are an array over the lower rows.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.errors import LimitReached, UsageError
+from kalmar.fold import Fold
+from kalmar.games.chomp import Chomp, Diagram
+from kalmar.rules import Component, Rules
+from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
+from kalmar.solvers.solved import Solved
+
+__all__ = ["ChompTable", "chomp_table", "diagram_count", "diagram_values", "solve"]
+
+MOST_DIAGRAMS = 200_000_000
+
+
+def diagram_count(diagram: Diagram) -> int:
+    """How many positions can be reached from a diagram, itself included.
+
+    >>> diagram_count((3, 3)), diagram_count((100,) * 100) == comb(200, 100) - 1
+    (9, True)
+    """
+    columns = diagram[0]
+    ways = [1] * (columns + 1)
+    for length in reversed(diagram):
+        total, kept = 0, []
+        for column in range(columns + 1):
+            total += ways[column] if column <= length else 0
+            kept.append(total)
+        ways = kept
+    return ways[-1] - 1
+
+
+def transposed(diagram: Diagram) -> Diagram:
+    """Rows as columns, which is the same game.
+
+    >>> transposed((3, 1))
+    (2, 1, 1)
+    """
+    return tuple(sum(1 for row in diagram if row > column) for column in range(diagram[0]))
+
+
+@dataclass(frozen=True)
+class ChompTable:
+    """All P-positions of the boards of m rows with at most n columns.
+
+    Attributes:
+        rows: m, at least 2.
+        size: n.
+        choose: [n + m, m] int64, binomials.
+        first: [C(n + m − 1, m − 1)] int32: above lower rows of that number, the first row that
+            makes a P-position, which may be longer than n; −1 if there is none.
+    """
+
+    rows: int
+    size: int
+    choose: NDArray[np.int64] = field(repr=False)
+    first: NDArray[np.int32] = field(repr=False)
+
+    def first_row(self, lower: Sequence[int]) -> int | None:
+        """The one first row above lower rows that makes a P-position, if there is one.
+
+        Raises:
+            UsageError: the rows grow, or there are too many or too long ones.
+
+        >>> chomp_table(3, 20).first_row((13, 11)), chomp_table(3, 20).first_row((3, 1))
+        (22, None)
+        """
+        found = self.first[self._number(lower)]
+        return int(found) if found >= 0 else None
+
+    def _number(self, lower: Sequence[int]) -> int:
+        k = self.rows - 1
+        padded = [*lower, *[0] * (k - len(lower))]
+        if len(padded) > k or padded != sorted(padded, reverse=True) or padded[0] > self.size:
+            raise UsageError(
+                f"{tuple(lower)} are no lower rows: write at most {k}, from long to short, none"
+                f" longer than {self.size}"
+            )
+        return int(sum(self.choose[c + k - i - 1, k - i] for i, c in enumerate(padded)))
+
+    def is_p(self, diagram: Diagram) -> bool:
+        """Whether the player to move loses.
+
+        >>> chomp_table(4, 6).is_p((4, 1, 1, 1)), chomp_table(4, 6).is_p((4, 4, 1, 1))
+        (True, False)
+        """
+        return bool(self.first[self._number(diagram[1:])] == diagram[0])
+
+    def p_positions(self, columns: int | None = None) -> Iterator[Diagram]:
+        """The P-positions of the board with so many columns (all if None), by their lower rows.
+
+        >>> list(chomp_table(2, 4).p_positions(3))
+        [(1,), (2, 1), (3, 2)]
+        """
+        most = self.size if columns is None else columns
+        lower = [0] * (self.rows - 1)
+        for found in self.first.tolist():
+            if lower[0] > most:
+                return
+            if 0 <= found <= most:
+                yield tuple(row for row in (found, *lower) if row)
+            i = len(lower) - 1
+            while i > 0 and lower[i] == lower[i - 1]:
+                i -= 1
+            lower[i:] = [lower[i] + 1, *[0] * (len(lower) - i - 1)]
+
+    def winning_moves(self, diagram: Diagram) -> list[Diagram]:
+        """Every P-position that one bite reaches.
+
+        >>> chomp_table(8, 10).winning_moves((10,) * 8)
+        [(10, 10, 10, 8, 8, 8, 8, 8), (10, 10, 10, 10, 5, 5, 5, 5)]
+        """
+        found = (option for (option,) in Chomp().options(diagram))
+        return sorted({option for option in found if self.is_p(option)})
+
+    def openings(self, columns: int) -> list[Diagram]:
+        """The winning openings of the whole board with so many columns.
+
+        >>> chomp_table(2, 5).openings(4)
+        [(4, 3)]
+        """
+        return self.winning_moves((columns,) * self.rows)
+
+
+def chomp_table(rows: int, size: int) -> ChompTable:
+    """The P-positions of boards of so many rows and at most `size` columns.
+
+    Time grows as the entries times the squares of a board: 8 × 10 takes 19,448 entries, 4 × 200
+    takes 1,373,701. A board with fewer columns than rows is better turned.
+
+    Raises:
+        UsageError: there are fewer than two rows or one column.
+        LimitReached: there would be more than two hundred million entries.
+    """
+    from kalmar.compiled import chomp_boards
+
+    if rows < 2 or size < 1:
+        raise UsageError(f"a board of {rows} × {size} has no lower rows: take 2 × 1 or more")
+    entries = comb(size + rows - 1, rows - 1)
+    if entries > MOST_DIAGRAMS:
+        raise LimitReached(
+            f"a board of {rows} × {size} has {entries:,} lower rows to look at; at most"
+            f" {MOST_DIAGRAMS:,} fit, so take fewer rows or columns"
+        )
+    choose = chomp_boards.binomials(size + rows - 1, rows - 1)
+    first = np.empty(entries, np.int32)
+    chomp_boards.fill_first_rows(rows - 1, size, choose, first)
+    return ChompTable(rows, size, choose, first)
+
+
+def diagram_values(rows: int, size: int, fold: Fold) -> NDArray[np.int32]:
+    """The values of all diagrams in a box, by their lexicographic number.
+
+    Args:
+        rows: how many rows the box has.
+        size: how long its rows are.
+        fold: any; a bite never splits a diagram, so only the valuation matters.
+
+    Returns:
+        [C(size + rows, rows)] int32; the first, of no square, is no position.
+
+    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values import GRUNDY
+    >>> diagram_values(2, 2, Fold(GRUNDY, nim_sum)).tolist()[1:]
+    [0, 1, 1, 0, 2]
+    """
+    from kalmar.compiled import chomp_boards
+
+    choose = chomp_boards.binomials(size + rows, rows)
+    values = np.zeros(comb(size + rows, rows), np.int32)
+    _, pick = compiled_fold(fold)
+    chomp_boards.fill_values(rows, size, choose, fold.valuation.ended, pick, values)
+    return values
+
+
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
+    """Values of Young diagrams by arrays, where there are enough of them to pay for compiling.
+
+    Args:
+        rules: only Chomp is taken.
+        components: diagrams.
+        fold: any.
+        limit: how many positions a search might visit instead; sets what is too much.
+
+    Raises:
+        LimitReached: it is too much, which is known before anything is computed.
+    """
+    if not isinstance(rules, Chomp):
+        return None
+    counts = [diagram_count(component) for component in components]
+    squares = max((sum(component) for component in components), default=0)
+    if sum(counts) * squares < WORTH_COMPILING:
+        return None
+    tall = max(len(component) for component in components)
+    wide = max(component[0] for component in components)
+    turned = wide < tall
+    height, width = (wide, tall) if turned else (tall, wide)
+    box = comb(height + width, height)
+    if numba_missing() or box > 8 * sum(counts):
+        refuse_many(components, counts, limit)
+        return None
+    if box > MOST_DIAGRAMS:
+        refuse_many(components, counts, 0)
+    within(box * squares, limit, f"the {box:,} diagrams in a box of {height} × {width}")
+    values = diagram_values(height, width, fold)
+
+    def value(diagram: Diagram) -> int:
+        rows = transposed(diagram) if turned else diagram
+        number = sum(comb(c + height - i - 1, height - i) for i, c in enumerate(rows))
+        return int(values[number])
+
+    return Solved(value, "chomp_boards")
+
+
+def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) -> None:
+    """Say at once that a search would not come to its end.
+
+    Raises:
+        LimitReached: the diagrams have more positions than the limit.
+    """
+    most = max(range(len(counts)), key=counts.__getitem__)
+    if counts[most] <= limit:
+        return
+    text = Chomp().format(components[most])
+    known = ""
+    if components[most][-1] == components[most][0] and sum(components[most]) > 1:
+        known = "; the first player wins every whole bar (strategy stealing), but no rule says how"
+    raise LimitReached(f"chomp {text} has {float(counts[most]):.1e} positions{known}")

@@ -1,0 +1,154 @@
+"""Chomp on bars of any height, boxes, divisors and orders, against play by the rules alone."""
+
+from functools import cache
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.answers import solve
+from kalmar.errors import GameError, LimitReached, PositionError, UsageError
+from kalmar.fold import Fold
+from kalmar.games.boxes import Boxes, Schuh
+from kalmar.games.chomp import Chomp, Diagram
+from kalmar.games.posets import Poset
+from kalmar.operations import nim_sum
+from kalmar.solvers import chomp_boards, order_ideals
+from kalmar.solvers.chomp import three_row_chomp
+from kalmar.solvers.chomp_boards import chomp_table, diagram_count
+from kalmar.values import GRUNDY, MISERE_GRUNDY, REMOTENESS
+
+GRUNDY_FOLD = Fold(GRUNDY, nim_sum)
+
+
+@cache
+def bitten_value(diagram: Diagram) -> int:
+    """The Grundy value from the definition."""
+    reached = {bitten_value(option) for (option,) in Chomp().options(diagram)}
+    return next(n for n in range(len(reached) + 1) if n not in reached)
+
+
+def diagrams(rows: int, columns: int) -> list[Diagram]:
+    found = combinations_with_replacement(range(columns, -1, -1), rows)
+    return [tuple(r for r in rows_ if r) for rows_ in found if rows_[0]]
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(2, 7), (3, 5), (4, 5), (5, 4)])
+def test_p_positions_are_those_of_the_definition(rows: int, columns: int) -> None:
+    table = chomp_table(rows, columns)
+    every = diagrams(rows, columns)
+    lost = sorted(d for d in every if bitten_value(d) == 0)
+    assert sorted(table.p_positions()) == lost
+    for diagram in every:
+        expected = sorted(o for (o,) in Chomp().options(diagram) if bitten_value(o) == 0)
+        assert table.winning_moves(diagram) == sorted(set(expected))
+    assert diagram_count((columns,) * rows) == len(every)
+
+
+def test_three_rows_agree_with_the_table_of_three_rows() -> None:
+    table, three = chomp_table(3, 60), three_row_chomp(61)
+    for b in range(61):
+        for c in range(b + 1):
+            assert table.first_row((b, c)) == three.f(b, c)
+
+
+def test_values_of_all_diagrams(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chomp_boards, "WORTH_COMPILING", 0)
+    for box in ((4,) * 3, (3,) * 5):
+        solved = chomp_boards.solve(Chomp(), [box], GRUNDY_FOLD, 10**6)
+        assert solved is not None
+        for diagram in diagrams(len(box), box[0]):
+            assert solved.value(diagram) == bitten_value(diagram)
+
+
+def test_two_openings_and_too_many_positions() -> None:
+    assert [sum(left) for left in chomp_table(8, 10).openings(10)] == [70, 60]
+    with pytest.raises(LimitReached, match="strategy stealing"):
+        solve("chomp 100x100")
+    with pytest.raises(LimitReached, match="lower rows to look at"):
+        chomp_table(40, 40)
+    with pytest.raises(UsageError, match="no lower rows"):
+        chomp_table(3, 9).first_row((4, 5))
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, max_size=9))
+def test_orders_are_solved_as_by_search(links: list[tuple[int, int]]) -> None:
+    rules = Poset.of_relations((f"e{min(a, b)}", f"e{max(a, b)}") for a, b in links)
+    above = rules.above
+    for valuation in (GRUNDY, MISERE_GRUNDY):
+        whole = (1 << len(above)) - 1
+        sets, values = order_ideals.ideal_values(
+            [up & ~rules.poisoned for up in above],
+            order_ideals.down_sets(above, whole, 10**4),
+            valuation,
+        )
+        plain = order_ideals.solve  # too few elements: refused, so that search answers
+        assert plain(rules, [whole], Fold(valuation, nim_sum), 10**4) is None
+
+        @cache
+        def value(left: int, ended: int = valuation.ended) -> int:
+            reached = {value(option) for (option,) in rules.options(left)}
+            return next(n for n in range(99) if n not in reached) if reached else ended
+
+        if not rules.poisoned:
+            for left, found in zip(sets.tolist(), values.tolist(), strict=True):
+                assert found == value(left)
+
+
+@pytest.mark.parametrize(("rules", "text"), [(Boxes(), "2x3x3"), (Schuh(), "720")])
+def test_arrays_agree_with_search_on_boxes_and_divisors(rules: Boxes | Schuh, text: str) -> None:
+    component = rules.parse(text)
+    solved = order_ideals.solve(rules, [component], GRUNDY_FOLD, 10**5)
+    assert solved is not None
+
+    @cache
+    def value(left: object) -> int:
+        reached = {value(option) for (option,) in rules.options(left)}  # type: ignore[arg-type]
+        return next(n for n in range(99) if n not in reached)
+
+    assert solved.value(component) == value(component)
+    for (option,) in rules.options(component):  # type: ignore[arg-type]
+        assert solved.value(option) == value(option)
+    with pytest.raises(LimitReached, match="down-sets"):
+        order_ideals.solve(rules, [component], GRUNDY_FOLD, 20)
+    assert order_ideals.solve(rules, [component], Fold(REMOTENESS, min), 20) is None
+
+
+def test_schuh_is_chomp_on_exponents() -> None:
+    for a, b in ((2, 3), (3, 3), (1, 5)):
+        assert solve(f"schuh {2**a * 5**b}").value == solve(f"chomp {a + 1}x{b + 1}").value
+    assert solve("schuh 30").value == solve("boxes 2x2x2").value
+
+
+def test_openings_of_cubes() -> None:
+    rules = Boxes()
+
+    def winning(*sides: int) -> list[tuple[int, ...]]:
+        return [
+            cell
+            for cell in rules.elements((sides,))
+            if solve_value(rules, rules.without((sides,), cell)) == 0
+        ]
+
+    def solve_value(rules: Boxes, component: tuple[tuple[int, ...], ...]) -> int:
+        solved = order_ideals.solve(rules, [(sides_of,)], GRUNDY_FOLD, 10**6)
+        assert solved is not None
+        return solved.value(component)
+
+    sides_of = (3, 3, 3)
+    assert winning(3, 3, 3) == [(2, 2, 2)]
+    sides_of = (3, 3, 4)
+    assert winning(3, 3, 4) == [(3, 3, 4)]
+
+
+def test_wrong_orders_and_boxes() -> None:
+    for text, message in (("a<b,b<a", "no order"), ("a<a", "above itself"), ("a<", "no relation")):
+        with pytest.raises(GameError, match=message):
+            Poset.from_text(text)
+    for bad in ("2x2/3", "0x2", "100x100x100"):
+        with pytest.raises(PositionError):
+            Boxes().parse(bad)
+    with pytest.raises(PositionError, match="no element"):
+        Poset.from_text("a<b").parse("c")
