@@ -64,5 +64,5 @@ def test_a_search_stops_before_its_options_fill_the_memory(
 ) -> None:
     monkeypatch.setattr("kalmar.graph.LEAST_ROOM", 1 << 20)
     monkeypatch.setattr("kalmar.graph.ROOM", 1)
-    with pytest.raises(LimitReached, match=r"limit of 0\.0 GB with .* \(chomp 20x20 has more\)"):
-        solve("chomp 20x20")
+    with pytest.raises(LimitReached, match=r"limit of 0\.0 GB with .* \(boxes 6x6x6 has more\)"):
+        solve("boxes 6x6x6")
