@@ -6,6 +6,7 @@ Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims.
 from kalmar.claims import (
     chomp_orders,
     observed_003,
+    positional,
     source_000,
     source_001,
     source_002,
@@ -25,6 +26,7 @@ SOURCES = (
     source_003,
     observed_003,
     source_004,
+    positional,
 )
 
 CLAIMS: dict[str, Claim] = {claim.id: claim for source in SOURCES for claim in source.CLAIMS}

@@ -14,6 +14,7 @@ from kalmar.play import Game, Opponent, find_move, opponent
 from kalmar.positions import format_position, parse_position
 from kalmar.present.cli.options import with_rules
 from kalmar.present.cli.output import bold, emit_json
+from kalmar.present.cli.positional import is_board, play_board
 from kalmar.present.cli.solve import load
 from kalmar.reasons import reason_of
 from kalmar.rules import Outcome, Play
@@ -63,6 +64,9 @@ def command(
       kalmar play "bricks 4x6" --composition selective --opponent 0.5
       printf 'moves\\n1\\nresign\\n' | kalmar play "kayles 7" --second
     """
+    if is_board(position):
+        play_board(position, misere, second, limit)
+        return
     load(rules_file)
     play = Play.MISERE if misere else Play.NORMAL
     player = opponent(strength, seed)
