@@ -3,6 +3,7 @@
 * `.json`: an object from each vertex to the list of its options
 * `.csv`: two columns, from and to, with or without a header `from,to`
 * `.graphml`, `.xml`: as networkx writes it
+* `.dot`, `.gv`: a directed graph as Graphviz reads it
 * anything else: an edge list, `from to` on each line, a single name for a vertex without edges,
   `#` for comments
 """
@@ -94,11 +95,23 @@ def _graphml(path: Path, text: str) -> Options:
     return {str(v): [str(u) for _, u in graph.out_edges(v)] for v in graph}
 
 
+def _dot(path: Path, text: str) -> Options:
+    from kalmar.dot_files import read_dot
+
+    drawn = read_dot(path, text)
+    options: Options = {name: [] for name in drawn.vertices}
+    for a, b, _ in drawn.edges:
+        options[a].append(b)
+    return options
+
+
 READERS: dict[str, Callable[[Path, str], Options]] = {
     ".json": _json,
     ".csv": _csv,
     ".graphml": _graphml,
     ".xml": _graphml,
+    ".dot": _dot,
+    ".gv": _dot,
 }
 
 

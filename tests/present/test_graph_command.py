@@ -76,6 +76,10 @@ def test_pictures(roads: Path, tmp_path: Path) -> None:
         ("a.txt", "", "no vertex"),
         ("a.csv", "a,b,c\n", "line 1"),
         ("a.graphml", "<graph", "no GraphML"),
+        ("a.dot", "digraph { a -> ", "no DOT"),
+        ("a.dot", "graph { a -- b }", "not directed"),
+        ("a.gv", "digraph {a} digraph {b}", "holds 2 graphs"),
+        ("a.gv", "", "no DOT"),
     ],
 )
 def test_bad_files(
@@ -97,3 +101,10 @@ def test_unknown_vertices_and_files(roads: Path, capsys: pytest.CaptureFixture[s
 def test_quoted_cells_may_hold_commas(tmp_path: Path) -> None:
     (tmp_path / "q.csv").write_text('from,to\n"x,1",b\n')
     assert read_options(tmp_path / "q.csv") == {"x,1": ["b"], "b": []}
+
+
+def test_a_dot_file(tmp_path: Path) -> None:
+    text = 'digraph g { node [shape=box]; a -> "b:1":s -> c; subgraph s { c -> {d e}; } lone }'
+    (tmp_path / "a.dot").write_text(text)
+    found = read_options(tmp_path / "a.dot")
+    assert found == {"lone": [], "c": ["d", "e"], "d": [], "e": [], "a": ["b:1"], "b:1": ["c"]}

@@ -33,7 +33,7 @@ def command(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Solve the game on a graph in a FILE (edge list, CSV, JSON or GraphML).
+    """Solve the game on a graph in a FILE (edge list, CSV, JSON, GraphML or DOT).
 
     \b
     Examples:
