@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "patterns": ("patterns", "Closed forms that a table shows, checked further out."),
     "chomp": ("chomp", "All winning openings of bars, boxes, and ordered sets."),
     "three-rows": ("three_rows", "The table of three-row Chomp, its patterns and pictures."),
+    "partizan": ("partizan", "Who wins on a graph whose moves belong to Left, Right or both."),
     "positional": ("positional", "Solve or play tic-tac-toe and other positional games."),
     "claims": ("claims", "List and check theorems, conjectures and open problems."),
     "table": ("table", "Values in rows and columns, as text, data or picture."),

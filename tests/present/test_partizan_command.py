@@ -1,0 +1,56 @@
+"""`kalmar partizan` on files of every kind, and the example."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kalmar.present.cli.run import run
+
+FILES = {
+    "a.json": '{"a": {"left": ["b"]}, "b": ["a"], "c": {"player": "right", "options": ["a"]}}',
+    "a.csv": "from,to,player\na,b,left\nb,a\nc,a,right\n",
+    "a.dot": 'digraph { a -> b [player=left]; b -> a; c [player="right"]; c -> a }',
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / name
+    path.write_text(FILES[name])
+    assert run(["partizan", str(path), "--json"]) == 0
+    rows = {r["vertex"]: r for r in json.loads(capsys.readouterr().out)["vertices"]}
+    assert rows["a"]["right"]["result"] == "loss"
+    assert rows["b"]["left"]["result"] == "win"
+    assert rows["c"]["left"] == {"result": "loss", "remoteness": 0, "best_move": None}
+    assert run(["partizan", str(path)]) == 0
+    assert "longest forced win" in capsys.readouterr().out
+
+
+def test_the_example(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["partizan", "--example", "rook-ending", "--from", "Ka1 Rb2 kd4 w"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("win for Left: Ka1 Rb2 kd4 w → ")
+    assert run(["partizan", "--example", "rook-ending", "--from", "Ka1 Rb2 kd9 w"]) == 3
+    assert "no vertex is called" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.txt", "a b left\n", "cannot say who moves"),
+        ("a.csv", "a,b,white\n", "line 1"),
+        ("a.json", '{"a": {"white": []}}', "'white' of 'a' is no player"),
+        ("a.json", '{"a": {"left": ["b"]}}', "is no vertex"),
+        ("a.json", "[", "no JSON"),
+        ("a.dot", "digraph { a -> b [player=white] }", "is of 'white'"),
+        ("a.csv", "", "no vertex"),
+    ],
+)
+def test_bad_files(
+    name: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).write_text(text)
+    assert run(["partizan", str(tmp_path / name)]) == 3
+    assert said in capsys.readouterr().err
+    assert run(["partizan"]) == 2
