@@ -1,7 +1,7 @@
-"""How long do outcomes, remoteness and loopy values of large random graphs take?
+"""How long do outcomes, remoteness and loopy values of large graphs take?
 
-`python benchmarks/loopy.py [SIZES]`: graphs with six edges a vertex, but for one vertex in six
-without options, so five on average; one process per size, without compiling. At 10⁵ a plain
+`python benchmarks/loopy.py [SIZES]`: random graphs with six edges a vertex, but for one vertex in
+six without options, so five on average; one process per size, without compiling. At 10⁵ a plain
 networkx implementation of the outcomes is timed in the same run.
 """
 
@@ -47,6 +47,35 @@ print(json.dumps(figures))
 """
 
 
+NIM = """
+import json, time
+import numpy as np
+from kalmar.solvers.loopy import Graph, solve_graph
+def graph(size):
+    offsets = np.concatenate([[0], np.cumsum(np.arange(size))])
+    return Graph(offsets, np.concatenate([np.arange(n) for n in range(size)]))
+solve_graph(graph(100))
+made = graph({size})
+start = time.perf_counter()
+solved = solve_graph(made)
+assert np.array_equal(solved.labels, np.arange({size}))
+print(json.dumps({{"seconds": time.perf_counter() - start, "edges": len(made.targets)}}))
+"""
+HEAPS = (500, 2000, 8000)
+
+
+def nim() -> None:
+    """A Nim heap has as many labels as vertices: time is to grow as the edges all the same."""
+    found = [report(NIM.format(size=size)) for size in HEAPS]
+    rows = [
+        [f"{size:,}", f"{f['edges']:,}", f"{f['seconds']:.3f}"]
+        for size, f in zip(HEAPS, found, strict=True)
+    ]
+    print(table(["Nim heap of", "edges", "seconds"], rows))
+    grows = slope([f["edges"] for f in found], [f["seconds"] for f in found])
+    print(f"\ntime grows as E^{grows:.2f}")
+
+
 def main() -> None:
     """Measure each size."""
     sizes = [int(float(size)) for size in sys.argv[1:]] or [10**5, 10**6, 10**7]
@@ -60,7 +89,8 @@ def main() -> None:
         rows.append([f"{size:,}", seconds, f"{figures['MiB']:.0f}", ratio])
     print(table(["vertices", "seconds", "MiB", "× faster than networkx (outcomes only)"], rows))
     if len(sizes) > 1:
-        print(f"\ntime grows as V^{slope(sizes, [f['seconds'] for f in found]):.2f}")
+        print(f"\ntime grows as V^{slope(sizes, [f['seconds'] for f in found]):.2f}\n")
+        nim()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from kalmar.excludants import mex
 from kalmar.games.road_map import ROADS, TOWNS
 from kalmar.rules import Outcome
 from kalmar.solvers import loopy
-from kalmar.solvers.loopy import Graph, LoopyValue, solve_graph
+from kalmar.solvers.loopy import Graph, LoopyValue, Strategy, solve_graph
 
 Options = list[list[int]]
 
@@ -173,3 +173,69 @@ def test_bad_graphs_are_refused() -> None:
         Graph.of_options({"a": ["a"], "b": []}).number("c")
     with pytest.raises(DataError, match="cannot be drawn"):
         solve_graph(Graph.of_options({"a": ["a"]}), drawn=[0])
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(graphs())
+def test_the_order_of_labels_proves_progress(options: Options) -> None:
+    solved = solve_graph(graph_of(options))
+    label, order = solved.labels.tolist(), solved.order.tolist()
+    for v, row in enumerate(options):
+        assert (order[v] >= 0) == (label[v] >= 0)
+        if label[v] < 0:
+            continue
+        assert all(label[u] != label[v] for u in row)
+        for smaller in range(label[v]):
+            assert any(label[u] == smaller for u in row)
+        for u in row:
+            if label[u] < 0 or label[u] > label[v]:
+                back = [t for t in options[u] if label[t] == label[v] and order[t] < order[v]]
+                assert back, "what raises the label can be undone towards an earlier vertex"
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(graphs(6), st.booleans(), st.booleans())
+def test_no_opponent_beats_the_strategy(options: Options, misere: bool, draws: bool) -> None:
+    drawn = {v for v, row in enumerate(options) if not row} if draws else set()
+    solved = solve_graph(graph_of(options), misere, sorted(drawn))
+    strategy = Strategy(solved)
+
+    def outcomes(here: int, depth: int) -> set[str]:
+        """All that an opponent can reach from a vertex at which the strategy is to move."""
+        if not options[here]:
+            return {"draw" if here in drawn else ("win" if misere else "loss")}
+        if depth == 0:
+            return {"endless"}
+        move = strategy(str(here))
+        assert move is not None
+        after = int(move)
+        if not options[after]:
+            return {"draw" if after in drawn else ("loss" if misere else "win")}
+        return {end for reply in options[after] for end in outcomes(reply, depth - 1)}
+
+    for v in range(len(options)):
+        reached = outcomes(v, 7)
+        if solved.outcome_of(v) is Outcome.N:
+            assert reached == {"win"}, "a won position is won within as many turns as vertices"
+        elif solved.outcome_of(v) is Outcome.DRAW:
+            assert "loss" not in reached
+
+
+def test_a_cycle_is_shown() -> None:
+    solved = solve_graph(graph_of([[1], [2, 3], [1], []]))
+    cycle = solved.cycle
+    assert len(cycle) == 2
+    assert all(
+        b in solved.graph.options(a) for a, b in zip(cycle, cycle[1:] + cycle[:1], strict=True)
+    )
+    assert solve_graph(graph_of([[1], []])).cycle == ()
+    assert solve_graph(graph_of([[0]])).cycle == (0,)
+
+
+def test_values_of_a_nim_heap_are_linear_in_its_edges() -> None:
+    size = 300
+    offsets = np.concatenate([[0], np.cumsum(np.arange(size))])
+    targets = np.concatenate([np.arange(n) for n in range(size)])
+    solved = solve_graph(Graph(offsets, targets))
+    assert solved.labels.tolist() == list(range(size))
+    assert solved.order.tolist() == list(range(size))

@@ -14,7 +14,8 @@ exact, not a guess.
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from kalmar.compiled.jit import njit
 
 __all__ = ["fill_rows"]
 

@@ -7,7 +7,8 @@ diagrams before them in lexicographic order; what a bite leaves comes before.
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from kalmar.compiled.jit import njit
 
 __all__ = ["binomials", "fill_first_rows", "fill_values"]
 

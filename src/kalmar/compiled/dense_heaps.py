@@ -9,7 +9,8 @@ first; how many is tuned so that marking and comparing take equal time.
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from kalmar.compiled.jit import njit
 
 __all__ = [
     "bound_above",

@@ -1,17 +1,18 @@
 """Games as graphs over arrays: outcomes, longest play, and labels of loopy games.
 
 A graph is two arrays: `offsets` [V + 1] int64 and `targets` [E] int64; the options of vertex v are
-`targets[offsets[v] : offsets[v + 1]]`. All but `labels` take time linear in vertices and edges;
-`labels` takes that for each label, so up to E^1.5 where labels are many, as on a Nim heap. None
-calls another, so that small graphs can be run without compiling.
+`targets[offsets[v] : offsets[v + 1]]`. All take time linear in vertices and edges, but for labels
+of vertices from which play need not end: those take a pass for each label. None calls another, so
+that small graphs can be run without compiling.
 """
 
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-__all__ = ["labels", "longest", "outcomes", "reverse"]
+from kalmar.compiled.jit import njit
+
+__all__ = ["grundy", "labels", "longest", "outcomes", "reverse"]
 
 
 @njit
@@ -108,8 +109,57 @@ def longest(offsets: Any, starts: Any, sources: Any) -> Any:
 
 
 @njit
-def labels(offsets: Any, targets: Any, starts: Any, sources: Any) -> Any:
-    """The finite loopy values, one label after the other.
+def grundy(offsets: Any, targets: Any, starts: Any, sources: Any) -> Any:
+    """The Grundy values of all vertices from which play must end.
+
+    Args:
+        offsets: [V + 1], of the graph.
+        targets: [E], of the graph.
+        starts: [V + 1], of the reversed graph.
+        sources: [E], of the reversed graph.
+
+    Returns:
+        [V] int32, the values, −1 elsewhere; and [V] int64, the order in which they were given.
+    """
+    count = offsets.shape[0] - 1
+    value = np.full(count, -1, np.int32)
+    order = np.full(count, -1, np.int64)
+    left = np.empty(count, np.int64)
+    queue = np.empty(count, np.int64)
+    tail = 0
+    most = 0
+    for v in range(count):
+        left[v] = offsets[v + 1] - offsets[v]
+        most = max(most, left[v])
+        if left[v] == 0:
+            queue[tail] = v
+            tail += 1
+    stamps = np.full(most + 2, -1, np.int64)
+    head = 0
+    while head < tail:
+        v = queue[head]
+        order[v] = head
+        head += 1
+        for edge in range(offsets[v], offsets[v + 1]):
+            met = value[targets[edge]]
+            if met <= most:
+                stamps[met] = v
+        n = 0
+        while stamps[n] == v:
+            n += 1
+        value[v] = n
+        for edge in range(starts[v], starts[v + 1]):
+            u = sources[edge]
+            left[u] -= 1
+            if left[u] == 0:
+                queue[tail] = u
+                tail += 1
+    return value, order
+
+
+@njit
+def labels(offsets: Any, targets: Any, starts: Any, sources: Any, label: Any, order: Any) -> None:
+    """The finite loopy values of the other vertices, one label after the other.
 
     A vertex gets n when it has options of all labels below n, none labelled n, and each of its
     unlabelled options has an option labelled n. All smaller labels are known by then: a vertex
@@ -120,31 +170,32 @@ def labels(offsets: Any, targets: Any, starts: Any, sources: Any) -> Any:
         targets: [E], of the graph.
         starts: [V + 1], of the reversed graph.
         sources: [E], of the reversed graph.
-
-    Returns:
-        [V] int32, the labels, −1 where there is none; and [V] int64, the order in which they were
-        given, from 0: the counter that proves progress.
+        label: [V] int32, from `grundy`; the labels are filled in, −1 stays where there is none.
+        order: [V] int64, from `grundy`; continued: the counter that proves progress.
     """
     count = offsets.shape[0] - 1
-    label = np.full(count, -1, np.int32)
-    order = np.full(count, -1, np.int64)
+    waiting = np.flatnonzero(label < 0)
+    given = count - waiting.shape[0]
     below = np.zeros(count, np.int32)
     blocked = np.zeros(count, np.bool_)
     bad = np.empty(count, np.int64)
-    queue = np.empty(count, np.int64)
-    given = 0
+    queue = np.empty(waiting.shape[0], np.int64)
     n = 0
-    while True:
-        tail = 0
-        for v in range(count):
+    while waiting.shape[0]:
+        for v in waiting:
             blocked[v] = False
-            if label[v] >= 0:
-                continue
+            for edge in range(offsets[v], offsets[v + 1]):
+                if label[targets[edge]] == n:
+                    blocked[v] = True
+                    break
+        tail = 0
+        for v in waiting:
             bad[v] = 0
             for edge in range(offsets[v], offsets[v + 1]):
-                if label[targets[edge]] < 0:
+                target = targets[edge]
+                if label[target] < 0 and not blocked[target]:
                     bad[v] += 1
-            if bad[v] == 0 and below[v] == n:
+            if bad[v] == 0 and below[v] == n and not blocked[v]:
                 queue[tail] = v
                 tail += 1
         head = 0
@@ -167,10 +218,16 @@ def labels(offsets: Any, targets: Any, starts: Any, sources: Any) -> Any:
                     if bad[w] == 0 and below[w] == n and not blocked[w]:
                         queue[tail] = w
                         tail += 1
-        if tail == 0:
-            break
-        for v in range(count):
-            if blocked[v] and below[v] == n:
-                below[v] = n + 1
         n += 1
-    return label, order
+        kept = 0
+        more = False
+        for v in waiting:
+            if label[v] < 0:
+                waiting[kept] = v
+                kept += 1
+                if blocked[v] and below[v] == n - 1:
+                    below[v] = n
+                    more = True
+        waiting = waiting[:kept]
+        if not more:
+            break

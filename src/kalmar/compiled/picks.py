@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from numba import njit
+from kalmar.compiled.jit import njit
 
 __all__ = ["foreclosed", "jit", "mex", "one_more", "plain"]
 

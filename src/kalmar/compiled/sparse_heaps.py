@@ -13,9 +13,9 @@ values are read and joined at once, and only the marks themselves are written on
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from kalmar.compiled.dense_heaps import bound_above
+from kalmar.compiled.jit import njit
 
 __all__ = ["GROUP", "extend"]
 

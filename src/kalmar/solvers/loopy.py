@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from kalmar.errors import DataError, UnknownNameError
 from kalmar.rules import Outcome
 
-__all__ = ["Graph", "GraphSolution", "LoopyValue", "solve_graph"]
+__all__ = ["Graph", "GraphSolution", "LoopyValue", "Strategy", "solve_graph"]
 
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.DRAW)
 SMALL = 2_000
@@ -195,6 +195,24 @@ class GraphSolution:
         best = lengths.argmin() if wanted == 0 else lengths.argmax()
         return int(chosen[best])
 
+    @cached_property
+    def cycle(self) -> tuple[int, ...]:
+        """A cycle of the graph, from a vertex on until it would come back; empty without one.
+
+        >>> solve_graph(Graph.of_options({"a": ["b"], "b": ["c", "a"], "c": []})).cycle
+        (0, 1)
+        """
+        endless = np.flatnonzero(self.longest < 0)
+        if not endless.size:
+            return ()
+        path: dict[int, int] = {}
+        here = int(endless[0])
+        while here not in path:
+            path[here] = len(path)
+            options = self.graph.options(here)
+            here = int(options[self.longest[options] < 0][0])
+        return tuple(path)[path[here] :]
+
     def line(self, vertex: int, longest: int = 1000) -> list[int]:
         """Best play of both from a vertex; draws are cut at a vertex that was met before."""
         found, met = [vertex], {vertex}
@@ -207,6 +225,32 @@ class GraphSolution:
                 break
             met.add(move)
         return found
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A player who never loses a won or drawn position, and wins a won one in finite time.
+
+    In a won position every move lowers the remoteness, so play cannot go round in circles.
+
+    Attributes:
+        solved: the graph.
+
+    >>> strategy = Strategy(solve_graph(Graph.of_options({"a": ["a", "b"], "b": []})))
+    >>> strategy("a")
+    'b'
+    """
+
+    solved: GraphSolution
+
+    def __call__(self, name: str) -> str | None:
+        """The move from a vertex, by names; None at the end of play.
+
+        Raises:
+            UnknownNameError: there is no such vertex.
+        """
+        move = self.solved.best_move(self.solved.graph.number(name))
+        return None if move is None else self.solved.graph.name(move)
 
 
 def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -> GraphSolution:
@@ -240,5 +284,7 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
     starts, sources = run(loopy.reverse, graph.offsets, graph.targets)
     outcome, remoteness = run(loopy.outcomes, graph.offsets, starts, sources, misere, is_drawn)
     longest = run(loopy.longest, graph.offsets, starts, sources)
-    labels, order = run(loopy.labels, graph.offsets, graph.targets, starts, sources)
+    edges = (graph.offsets, graph.targets, starts, sources)
+    labels, order = run(loopy.grundy, *edges)
+    run(loopy.labels, *edges, labels, order)
     return GraphSolution(graph, misere, outcome, remoteness, longest, labels, order)

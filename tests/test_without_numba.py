@@ -1,0 +1,45 @@
+"""Everything but speed works where Numba is missing."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+COMMANDS = [
+    ["values", "0.77", "-n", "300", "--json"],
+    ["values", "grundys-game", "-n", "120", "--json"],
+    ["period", "0.77", "--json"],
+    ["solve", "kayles 40 + queen 9,12", "--json"],
+    ["table", "bricks", "--rows", "1..12", "--cols", "1..12", "--json"],
+    ["three-rows", "60", "--json"],
+    ["chomp", "6x7", "--json"],
+    ["graph", "FILE", "--json"],
+    ["values", "0.16", "-n", "2200", "--json"],
+]
+CODE = """
+import json, sys
+if sys.argv[1] == "without":
+    sys.modules["numba"] = None
+from kalmar.present.cli.run import run
+for command in json.loads(sys.argv[2]):
+    assert run(command) == 0, command
+print("numba" in sys.modules and sys.modules["numba"] is not None)
+"""
+
+
+def test_the_same_answers(tmp_path: Path) -> None:
+    path = tmp_path / "roads.json"
+    path.write_text('{"a": ["b", "c"], "b": ["a", "d"], "c": ["d"], "d": []}')
+    commands = [[str(path) if word == "FILE" else word for word in c] for c in COMMANDS]
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", CODE, how, json.dumps(commands)],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+        for how in ("with", "without")
+    ]
+    assert said[0][:-1] == said[1][:-1]
+    assert (said[0][-1], said[1][-1]) == ("True", "False")
+    assert len(said[0]) == len(COMMANDS) + 1
