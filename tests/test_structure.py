@@ -25,7 +25,7 @@ LAYERS = [
     {"positions", "evaluate", "literal"},
     {"moves_text", "tables", "patterns"},
     {"analysis"},
-    {"misere_nim"},
+    {"misere_nim", "cycles"},
     {"ways"},
     {"reasons"},
     {"answers", "play"},

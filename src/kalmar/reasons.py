@@ -2,6 +2,7 @@
 
 from kalmar.analysis import Analysis, TheoryAnalysis
 from kalmar.compound import Compound, Position
+from kalmar.cycles import CyclicAnalysis
 from kalmar.evaluate import Valued
 from kalmar.misere_nim import MisereNimAnalysis
 from kalmar.rules import Outcome, Play
@@ -21,7 +22,7 @@ def reason_of(analysis: Analysis) -> str:
     >>> reason_of(analyse(parse_position("nim 3 5"), Play.NORMAL, 1000))
     'Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
     """
-    if isinstance(analysis, MisereNimAnalysis):
+    if isinstance(analysis, MisereNimAnalysis | CyclicAnalysis):
         return analysis.reason
     if isinstance(analysis, TheoryAnalysis):
         return _by_theory(analysis)

@@ -1,10 +1,11 @@
-"""The ways to an answer, in the order in which they are tried."""
+"""The ways to an answer, in the order in which they are tried; games with cycles have their own."""
 
 from collections.abc import Callable, Iterator
 
 from kalmar.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, TheoryAnalysis
 from kalmar.compound import Compound, Position
-from kalmar.errors import NoTheoryError, PositionError
+from kalmar.cycles import CyclicAnalysis
+from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
 from kalmar.misere_nim import MisereNimAnalysis
 from kalmar.rules import Play
 
@@ -32,7 +33,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
 
     Raises:
         LimitReached: the position is too large to search.
-        CyclicGameError: play need not end.
+        CyclicGameError: play need not end, and no rules say so by `may_cycle = True`.
         PositionError: there is no component, or one that is played by itself is not alone.
 
     >>> from kalmar.positions import parse_position
@@ -48,6 +49,10 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
             return way(position, play, limit, length_limit)
         except NoTheoryError as refused:
             reason = refused
+        except CyclicGameError:
+            if not any(getattr(leaf.rules, "may_cycle", False) for leaf in _leaves(position)):
+                raise
+            return CyclicAnalysis(position, play, limit, length_limit)
     raise reason
 
 

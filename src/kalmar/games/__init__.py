@@ -23,6 +23,7 @@ from kalmar.games.hackenbush import Hackenbush
 from kalmar.games.nim import Nim
 from kalmar.games.northcott import Northcott
 from kalmar.games.posets import Poset
+from kalmar.games.roads import Roads
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
@@ -246,6 +247,18 @@ GAMES: dict[str, Game] = {
             hungarian="csoki rendezett halmazon",
             source="Gale 1974",
             parameters="relations such as (a<b,a<c<d)",
+        ),
+        Game(
+            name="roads",
+            title="cars on one-way roads",
+            make=Roads.from_text,
+            rule="drive a car along a road to the next town; roads may lead in circles",
+            example="roads A K P",
+            aliases=("dugo", "tridugo", "traffic-jam"),
+            hungarian="DUGÓ, TRIDUGÓ",
+            source="source 001; Fraenkel",
+            parameters="a map of your own, such as (a>b>c,b>a)",
+            loopy=True,
         ),
         Game(
             name="hackenbush",

@@ -1,0 +1,96 @@
+"""DUGÓ: a car is driven along one-way roads; who cannot go on has lost (source 001, ch. 4).
+
+Roads may lead in circles, so play need not end; then nobody wins. Several cars make a sum: TRIDUGÓ
+is `roads A K P`.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from kalmar.errors import GameError, PositionError
+from kalmar.games.catalogue import plain
+from kalmar.games.road_map import ROADS, TOWNS
+from kalmar.rules import Option
+
+__all__ = ["Roads"]
+
+BUILT_IN = tuple((town, *to) for town, to in ROADS.items())
+
+
+@dataclass(frozen=True)
+class Roads:
+    """A map: from each town, the towns to which its roads lead.
+
+    Args:
+        towns: for each town its name, then those that one road reaches.
+
+    >>> [Roads().format(option[0]) for option in Roads().options("A")]
+    ['B', 'K']
+    """
+
+    towns: tuple[tuple[str, ...], ...] = BUILT_IN
+    may_cycle: ClassVar[bool] = True
+
+    @classmethod
+    def from_text(cls, text: str) -> "Roads":
+        """Roads such as `a>b,b>c>a`; the built-in map for an empty text.
+
+        Raises:
+            GameError: a road has no end.
+
+        >>> Roads.from_text("a>b>a,b>c").towns
+        (('a', 'b'), ('b', 'a', 'c'), ('c',))
+        """
+        if not text:
+            return cls()
+        roads: dict[str, dict[str, None]] = {}
+        for way in text.split(","):
+            names = [name.strip() for name in way.split(">")]
+            if not all(re.fullmatch(r"[\w.-]+", name) for name in names):
+                raise GameError(f"'{way}' is no road: write a>b, or a>b>c for two roads")
+            for a, b in zip(names, [*names[1:], ""], strict=True):
+                roads.setdefault(a, {}).update({b: None} if b else {})
+        return cls(tuple((town, *to) for town, to in roads.items()))
+
+    @property
+    def name(self) -> str:
+        """`roads`, or with the user's map in parentheses."""
+        if self.towns == BUILT_IN:
+            return "roads"
+        ways = (">".join((town, b)) for town, *to in self.towns for b in to)
+        alone = (town for town, *to in self.towns if not to)
+        return f"roads({','.join([*ways, *alone])})"
+
+    @property
+    def shape(self) -> str:
+        """Rendered as a graph."""
+        return "graph"
+
+    @cached_property
+    def reached(self) -> dict[str, tuple[str, ...]]:
+        """Where each town's roads lead."""
+        return {town: tuple(to) for town, *to in self.towns}
+
+    def options(self, component: str) -> Iterator[Option]:
+        """The towns at the ends of the roads."""
+        return ((town,) for town in self.reached[component])
+
+    def parse(self, text: str) -> str:
+        """A town by its name; on the built-in map by its initial too.
+
+        >>> Roads().parse("Putnok"), Roads().parse("P")
+        ('P', 'P')
+        """
+        if text in self.reached:
+            return text
+        whole = {plain(name): town for town, name in TOWNS.items()}
+        if self.towns == BUILT_IN and plain(text) in whole:
+            return whole[plain(text)]
+        raise PositionError(f"'{text}' is no town of the map: it has {', '.join(self.reached)}")
+
+    def format(self, component: str) -> str:
+        """The town."""
+        return component
