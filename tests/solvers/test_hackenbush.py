@@ -11,6 +11,7 @@ from kalmar.games.hackenbush import Hackenbush, Picture, standing
 from kalmar.operations import nim_sum
 from kalmar.solvers import any_game
 from kalmar.solvers.hackenbush import picture_value
+from kalmar.solvers.hackenbush_cuts import REACH, cuts_to
 from kalmar.values import GRUNDY
 
 FOLD = Fold(GRUNDY, nim_sum)
@@ -53,3 +54,28 @@ def test_a_stalk_of_a_hundred_thousand_edges_is_no_recursion() -> None:
     picture = tuple((i, i + 1) for i in range(100_000))
     assert picture_value(picture) == 100_000
     assert picture_value((*picture, (0, 100_000))) == 1
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=10), st.integers(0, 5))
+def test_cuts_to_a_value_are_those_found_by_cutting(
+    edges: list[tuple[int, int]], value: int
+) -> None:
+    picture = standing(tuple(sorted((min(e), max(e)) for e in edges)))
+    after = [picture_value(standing(picture[:i] + picture[i + 1 :])) for i in range(len(picture))]
+    assert cuts_to(picture, value) == [i for i, v in enumerate(after) if v == value]
+    listed = [
+        option for option in Hackenbush().options(picture) if picture_value(option[0]) == value
+    ]
+    assert list(REACH.options(picture, value)) == listed
+    assert REACH.count(picture, value) == len(listed)
+    assert REACH.total(picture) == sum(1 for _ in Hackenbush().options(picture))
+
+
+def test_a_large_tree_is_solved_at_once() -> None:
+    tree = tuple(sorted((n // 3, n) for n in range(1, 20_000)))
+    cuts = cuts_to(tree, 0)
+    assert picture_value(tree) > 0
+    assert cuts
+    for number in cuts[:3]:
+        assert picture_value(standing(tree[:number] + tree[number + 1 :])) == 0

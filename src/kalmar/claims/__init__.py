@@ -5,6 +5,7 @@ Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims.
 
 from kalmar.claims import (
     chomp_orders,
+    hackenbush,
     observed_003,
     positional,
     source_000,
@@ -26,6 +27,7 @@ SOURCES = (
     source_003,
     observed_003,
     source_004,
+    hackenbush,
     positional,
 )
 

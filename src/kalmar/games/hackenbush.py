@@ -7,11 +7,12 @@ heap of n.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from kalmar.errors import PositionError
 from kalmar.rules import Option
 
-__all__ = ["Edge", "Hackenbush", "Picture", "standing"]
+__all__ = ["Edge", "Hackenbush", "Picture", "picture_of", "standing"]
 
 Edge = tuple[int, int]
 """Two vertices, the smaller first; parallel edges and loops are allowed."""
@@ -69,6 +70,30 @@ class Hackenbush:
     def format(self, component: Picture) -> str:
         """The edges with commas."""
         return ",".join(f"{a}-{b}" for a, b in component) or "none"
+
+
+def picture_of(graph: Any, ground: object) -> Picture:
+    """The picture of a networkx graph or multigraph, with one vertex as the ground.
+
+    Args:
+        graph: undirected; anything with `edges()` and `is_directed()`.
+        ground: one of its vertices; other vertices are numbered as the edges name them.
+
+    Raises:
+        PositionError: the graph is directed.
+
+    >>> import networkx as nx
+    >>> picture_of(nx.cycle_graph(["earth", "a", "b"]), "earth")
+    ((0, 1), (0, 2), (1, 2))
+    """
+    if graph.is_directed():
+        raise PositionError("a Hackenbush picture has no directions: give an undirected graph")
+    number: dict[object, int] = {ground: GROUND}
+    edges = []
+    for a, b in graph.edges():
+        ends = sorted((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
+        edges.append((ends[0], ends[1]))
+    return standing(tuple(sorted(edges)))
 
 
 def standing(edges: Picture) -> Picture:

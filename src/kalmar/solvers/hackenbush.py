@@ -6,15 +6,16 @@ m loops, worth m mod 2. Colon: a vertex with branches is worth the nim-sum of th
 bridge below it adds 1 (Winning Ways, ch. 7).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from kalmar.fold import Fold
-from kalmar.games.hackenbush import GROUND, Hackenbush, Picture
+from kalmar.games.hackenbush import GROUND, Edge, Hackenbush, Picture
 from kalmar.rules import Component, Rules
 from kalmar.solvers.solved import Solved
 from kalmar.values import GRUNDY
 
-__all__ = ["picture_value", "solve"]
+__all__ = ["Fused", "fused", "picture_value", "solve"]
 
 THEOREM = "colon and fusion principles (Winning Ways, ch. 7)"
 
@@ -31,25 +32,57 @@ def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: in
     """
     if not isinstance(rules, Hackenbush) or fold.valuation is not GRUNDY:
         return None
-    return Solved(picture_value, "hackenbush", THEOREM)
+    from kalmar.solvers.hackenbush_cuts import REACH
+
+    return Solved(picture_value, "hackenbush", THEOREM, REACH)
 
 
 def picture_value(picture: Picture) -> int:
     """The Grundy value of a picture.
 
-    Every edge outside the search tree closes a cycle and is worth 1 where its upper end is fused;
-    a tree edge within a cycle is worth 1 as well, and a bridge adds 1 to what stands on it.
-
     >>> picture_value(((0, 1), (1, 2), (1, 3))), picture_value(((0, 1), (0, 2), (1, 2)))
     (1, 1)
     """
-    beside: Neighbours = {GROUND: []}
+    return fused(picture, GROUND, {}).value[0]
+
+
+@dataclass(frozen=True)
+class Fused:
+    """A picture after its search: vertices in the order in which they were met.
+
+    Attributes:
+        order: the vertices.
+        parents: for each vertex the place of the one it was met from, and by which edge (−1 for
+            the root).
+        low: for each place the least place reached back; a place itself if a bridge leads to it,
+            or if it is the root.
+        value: for each place that of what stands above it.
+    """
+
+    order: list[int]
+    parents: list[tuple[int, int]]
+    low: list[int]
+    value: list[int]
+
+
+def fused(picture: Sequence[Edge], root: int, weights: Mapping[int, int]) -> Fused:
+    """Search a picture from its root, and value it by fusion and the colon principle.
+
+    Every edge outside the search tree closes a cycle and is worth 1 where its upper end is fused;
+    a tree edge within a cycle is worth 1 as well, and a bridge adds 1 to what stands on it.
+
+    Args:
+        picture: edges, all connected with the root.
+        root: the vertex on the ground.
+        weights: what else stands on a vertex, as a Grundy value.
+    """
+    beside: Neighbours = {root: []}
     for number, (a, b) in enumerate(picture):
         beside.setdefault(a, []).append((number, b))
         beside.setdefault(b, []).append((number, a))
-    order, parents = _depth_first(beside)
+    order, parents = _depth_first(beside, root)
     place = {vertex: i for i, vertex in enumerate(order)}
-    low, value = list(range(len(order))), [0] * len(order)
+    low, value = list(range(len(order))), [weights.get(vertex, 0) for vertex in order]
     for i in range(len(order) - 1, -1, -1):
         vertex, (parent, by) = order[i], parents[order[i]]
         met: set[int] = set()
@@ -65,15 +98,16 @@ def picture_value(picture: Picture) -> int:
             above = place[parent]
             low[above] = min(low[above], low[i])
             value[above] ^= value[i] + 1 if low[i] == i else value[i] ^ 1
-    return value[0]
+    by_place = [(place[parents[v][0]], parents[v][1]) for v in order]
+    return Fused(order, by_place, low, value)
 
 
-def _depth_first(beside: Neighbours) -> tuple[list[int], dict[int, tuple[int, int]]]:
+def _depth_first(beside: Neighbours, root: int) -> tuple[list[int], dict[int, tuple[int, int]]]:
     """The vertices in the order they are met, and for each the parent and the edge from it."""
     order: list[int] = []
-    parents: dict[int, tuple[int, int]] = {GROUND: (GROUND, -1)}
-    stack = [(GROUND, iter(beside[GROUND]))]
-    order.append(GROUND)
+    parents: dict[int, tuple[int, int]] = {root: (root, -1)}
+    stack = [(root, iter(beside[root]))]
+    order.append(root)
     while stack:
         vertex, edges = stack[-1]
         for number, other in edges:
