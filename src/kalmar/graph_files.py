@@ -18,7 +18,8 @@ from kalmar.errors import DataError
 
 __all__ = ["read_options"]
 
-LARGEST_FILE = 2_000_000_000
+LARGEST_FILE = 200_000_000
+"""Names and lists of a file take some ten times its size in memory."""
 
 Options = dict[str, list[str]]
 

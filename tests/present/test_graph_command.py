@@ -108,3 +108,12 @@ def test_a_dot_file(tmp_path: Path) -> None:
     (tmp_path / "a.dot").write_text(text)
     found = read_options(tmp_path / "a.dot")
     assert found == {"lone": [], "c": ["d", "e"], "d": [], "e": [], "a": ["b:1"], "b:1": ["c"]}
+
+
+def test_files_too_large_for_memory_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kalmar.graph_files.LARGEST_FILE", 10)
+    (tmp_path / "a.txt").write_text("a b\n" * 10)
+    assert run(["graph", str(tmp_path / "a.txt")]) == 3
+    assert "larger than 10 bytes: give arrays" in capsys.readouterr().err

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import DataError, UnknownNameError
+from kalmar.errors import DataError, LimitReached, UnknownNameError
 from kalmar.excludants import mex
 from kalmar.games.road_map import ROADS, TOWNS
 from kalmar.rules import Outcome
@@ -239,3 +239,10 @@ def test_values_of_a_nim_heap_are_linear_in_its_edges() -> None:
     solved = solve_graph(Graph(offsets, targets))
     assert solved.labels.tolist() == list(range(size))
     assert solved.order.tolist() == list(range(size))
+
+
+def test_graphs_too_large_for_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loopy, "free_memory", lambda: 1000)
+    with pytest.raises(LimitReached, match="30 vertices and 0 edges"):
+        solve_graph(graph_of([[]] * 30))
+    assert solve_graph(graph_of([[]])).outcome.tolist() == [0]

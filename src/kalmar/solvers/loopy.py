@@ -5,6 +5,7 @@ Labels are the loopy nim-values of Smith (1966) and Fraenkel, Perl and Yesha; a 
 is worth ∞(K), where K holds the labels of its options (Winning Ways, ch. 12; source 001 §4).
 """
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,12 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.errors import DataError, UnknownNameError
+from kalmar.errors import DataError, LimitReached, UnknownNameError
 from kalmar.rules import Outcome
 
 __all__ = ["Graph", "GraphSolution", "LoopyValue", "Strategy", "solve_graph"]
 
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.DRAW)
+BYTES_PER_VERTEX, BYTES_PER_EDGE = 81, 8
 SMALL = 2_000
 """Edges up to which loops run without compiling."""
 
@@ -253,6 +255,23 @@ class Strategy:
         return None if move is None else self.solved.graph.name(move)
 
 
+def memory_needed(vertices: int, edges: int) -> int:
+    """About how many bytes solving takes beside the graph itself.
+
+    >>> memory_needed(10**7, 5 * 10**7) // 10**6
+    1210
+    """
+    return BYTES_PER_VERTEX * vertices + BYTES_PER_EDGE * edges
+
+
+def free_memory() -> int:
+    """How many bytes of memory are free; a great number where that is not told."""
+    try:
+        return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return 1 << 62
+
+
 def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -> GraphSolution:
     """Outcomes, remoteness, longest play and labels of all vertices.
 
@@ -263,6 +282,7 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
 
     Raises:
         DataError: a drawn vertex has options, or is no vertex.
+        LimitReached: it would take more memory than there is.
 
     >>> from kalmar.games.road_map import ROADS
     >>> roads = Graph.of_options(ROADS)
@@ -271,6 +291,13 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
     '2'
     """
     from kalmar.compiled import loopy
+
+    needed, free = memory_needed(len(graph), len(graph.targets)), free_memory()
+    if needed > free:
+        raise LimitReached(
+            f"a graph of {len(graph):,} vertices and {len(graph.targets):,} edges takes about"
+            f" {needed / 1e9:.1f} GB to solve, and {free / 1e9:.1f} GB are free"
+        )
 
     def run(kernel: Any, *arguments: Any) -> Any:
         small = len(graph.targets) <= SMALL and hasattr(kernel, "py_func")
