@@ -114,7 +114,7 @@ def test_files_are_written_whole_and_not_replaced(
     assert "exists already" in err
     assert file.read_text().endswith("3,3\n")
     assert kalmar(capsys, "values", "nim", "-n", "1", "-o", str(file), "--force")[0] == 0
-    assert file.read_text() == "0 1\n"
+    assert file.read_text() == "n,value\n0,0\n1,1\n", "the ending says CSV"
     assert [path.name for path in tmp_path.iterdir()] == ["v.csv"]
 
 

@@ -20,16 +20,17 @@ MOST_PRINTED = 32
 """The longest side of a table whose cells have their numbers printed."""
 
 
-def picture(shown: Table | Sequence, kind: str) -> bytes:
+def picture(shown: Table | Sequence, kind: str, log: bool = False) -> bytes:
     """A picture as PNG or SVG, the same bytes for the same table.
 
     Args:
         shown: what to draw.
         kind: "png" or "svg".
+        log: whether a sequence has a logarithmic axis of heaps.
     """
     import matplotlib as mpl
 
-    figure = table_figure(shown) if isinstance(shown, Table) else sequence_figure(shown)
+    figure = table_figure(shown) if isinstance(shown, Table) else sequence_figure(shown, log)
     file = BytesIO()
     with mpl.rc_context({"svg.hashsalt": "kalmar"}):
         metadata: dict[str, Any] = {"Date": None} if kind == "svg" else {}
@@ -95,21 +96,58 @@ def _print_values(axes: Any, table: Table, colours: Any) -> None:
                       color="black" if bright else "white")  # fmt: skip
 
 
-def sequence_figure(sequence: Sequence) -> "Figure":
-    """A scatter plot of the values against the heap, P-positions in black."""
+def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
+    """A scatter plot of the values against the heap; P-positions black, rare values orange."""
     from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator
 
     figure = Figure(figsize=(9, 4.5))
     axes = figure.add_subplot()
-    points = [(n, v) for n, v in enumerate(sequence.values) if v is not None]
-    for lost, colour, name in ((False, "#0072B2", "N-positions"), (True, "black", "P-positions")):
-        chosen = [(n, v) for n, v in points if bool(sequence.is_p(v)) == lost]
+    points = [(n, v) for n, v in enumerate(sequence.values) if v is not None and n >= int(log)]
+    rare = rare_heaps_of(sequence)
+    kinds = (
+        ("N-positions", "#0072B2", [p for p in points if not sequence.is_p(p[1])]),
+        ("rare values", "#D55E00", [p for p in points if p[0] in rare and not sequence.is_p(p[1])]),
+        ("P-positions", "black", [p for p in points if sequence.is_p(p[1])]),
+    )
+    size = 4.0 if len(points) < MANY else 1.0
+    for name, colour, chosen in kinds:
         if chosen:
             heaps, values = zip(*chosen, strict=True)
-            axes.scatter(heaps, values, s=4, color=colour, label=name)
+            axes.scatter(heaps, values, s=size if name != "rare values" else 2 * size,
+                         color=colour, label=name, rasterized=len(points) >= MANY)  # fmt: skip
+    if log:
+        axes.set_xscale("log")
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("heap")
     axes.set_ylabel(sequence.valuation.title)
     axes.set_title(f"{sequence.game}, {sequence.composition.name}, {sequence.play.title} play")
-    axes.legend()
+    if axes.collections:
+        axes.legend(markerscale=2)
     figure.set_layout_engine("tight")
     return figure
+
+
+MANY = 20_000
+"""Points from which they are drawn small, and as pixels in SVG."""
+
+
+def rare_heaps_of(sequence: Sequence) -> set[int]:
+    """The rare heaps of the sparse space of Grundy values; none where values are not sparse."""
+    import numpy as np
+
+    from kalmar.errors import GameError
+    from kalmar.solvers.heap_games import heap_game
+    from kalmar.solvers.sparse_space import best_space, rare_heaps
+
+    if sequence.valuation.name != "grundy" or len(sequence.values) < 50:
+        return set()
+    try:
+        splits = heap_game(sequence.game).splits
+    except GameError:
+        return set()
+    values = np.array(sequence.values, np.uint32)
+    space = best_space(values, splits) if splits else None
+    if space is None or 4 * space.rare > len(values):
+        return set()
+    return set(rare_heaps(values, space).tolist())

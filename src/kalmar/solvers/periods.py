@@ -11,7 +11,7 @@ from kalmar.codes import Code
 from kalmar.periodicity import Finding, certify
 from kalmar.rules import Rules
 from kalmar.solvers.heap_games import HeapGame, heap_game
-from kalmar.solvers.sparse_heaps import GrundySequence, Progress
+from kalmar.solvers.sparse_heaps import SAVE_EVERY, GrundySequence, Progress
 
 __all__ = ["SequenceReport", "find_period", "first_cousin", "report", "same_values"]
 
@@ -59,6 +59,7 @@ def find_period(
     limit: int,
     progress: Progress | None = None,
     checkpoint: Path | None = None,
+    save_every: float = SAVE_EVERY,
 ) -> tuple[GrundySequence, Finding]:
     """Extend the sequence of a game until its period is proved, or to a limit.
 
@@ -67,6 +68,7 @@ def find_period(
         limit: the largest heap to be computed.
         progress: see `Progress`.
         checkpoint: a file from which to go on and in which to save.
+        save_every: seconds between two checkpoints.
 
     Raises:
         GameError: it is no take-and-break game.
@@ -79,7 +81,7 @@ def find_period(
     sequence = GrundySequence.resumed(start, checkpoint) if checkpoint else GrundySequence(start)
     aim = min(max(FIRST_LENGTH, sequence.done), limit)
     while True:
-        sequence.extend(aim, progress, checkpoint)
+        sequence.extend(aim, progress, checkpoint, save_every)
         finding = certify(sequence.values, start.code, start.unequal)
         if finding.status == "proved" or aim >= limit:
             return sequence, finding

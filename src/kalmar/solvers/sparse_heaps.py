@@ -22,7 +22,7 @@ from kalmar.solvers.heap_games import HeapGame, heap_game
 from kalmar.solvers.sparse_engine import SparseEngine
 from kalmar.solvers.sparse_space import Space, best_space
 
-__all__ = ["Engine", "GrundySequence", "Progress", "grundy_values"]
+__all__ = ["SAVE_EVERY", "Engine", "GrundySequence", "Progress", "grundy_values"]
 
 Engine = Literal["auto", "sparse", "dense", "plain"]
 Progress = Callable[[int, int], None]
@@ -31,6 +31,7 @@ Progress = Callable[[int, int], None]
 PREFIX = 2048
 SECONDS = 0.3
 SAVE_EVERY = 30.0
+"""Seconds between two checkpoints unless told otherwise."""
 FIRST_WORK, MOST_WORK = 1 << 22, 1 << 50
 SPARE = 8
 """Places after the last heap: the sparse kernel reads whole groups."""
@@ -148,14 +149,19 @@ class GrundySequence:
         write_checkpoint(path, self.game, self.values)
 
     def extend(
-        self, n: int, progress: Progress | None = None, checkpoint: Path | None = None
+        self,
+        n: int,
+        progress: Progress | None = None,
+        checkpoint: Path | None = None,
+        save_every: float = SAVE_EVERY,
     ) -> None:
         """Make the sequence reach heap n.
 
         Args:
             n: the largest heap wanted; nothing happens if it is known already.
             progress: see `Progress`.
-            checkpoint: written every half minute, at the end, and on an interrupt.
+            checkpoint: written from time to time, at the end, and on an interrupt.
+            save_every: how many seconds go by between two checkpoints, at least.
 
         Raises:
             UsageError: n is negative.
@@ -166,7 +172,7 @@ class GrundySequence:
             for done in self._steps(n):
                 if progress:
                     progress(done, n)
-                if checkpoint and time.monotonic() - saved > SAVE_EVERY:
+                if checkpoint and time.monotonic() - saved > save_every:
                     self.save(checkpoint)
                     saved = time.monotonic()
         finally:

@@ -1,10 +1,14 @@
-"""Large numbers as people type them: `100000`, `2^20`, `1e6`, `10_000`."""
+"""Large numbers as people type them, `100000`, `2^20`, `1e6`, `10_000`, and how far work is."""
 
 import re
+import sys
+import time
+
+import click
 
 from kalmar.errors import UsageError
 
-__all__ = ["large"]
+__all__ = ["Progress", "large"]
 
 LARGEST = 10**12
 
@@ -29,3 +33,25 @@ def large(text: str) -> int:
     if not 1 <= total <= LARGEST:
         raise UsageError(f"'{text}' is out of range: numbers go from 1 to 10^12")
     return total
+
+
+class Progress:
+    """Heaps done, rate and time left, on a terminal only."""
+
+    def __init__(self) -> None:
+        """Start the clock."""
+        self.start, self.shown = time.perf_counter(), 0.0
+
+    def __call__(self, done: int, total: int) -> None:
+        """Show it, at most five times a second."""
+        now = time.perf_counter()
+        if not sys.stderr.isatty() or now - self.shown < 0.2:
+            return
+        self.shown = now
+        rate = done / max(now - self.start, 1e-9)
+        left = (total - done) / max(rate, 1e-9)
+        click.echo(
+            f"\r{done:,} of {total:,} heaps, {rate:,.0f}/s, {left:,.0f} s\033[K", err=True, nl=False
+        )
+        if done >= total:
+            click.echo("\r\033[K", err=True, nl=False)

@@ -2,7 +2,6 @@
 
 import re
 import sys
-import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from kalmar.certificates import certificate, verify, write_certificate
 from kalmar.errors import DataError, UsageError
 from kalmar.games import find_rules
 from kalmar.periodicity import Finding, certify
-from kalmar.present.cli.numbers_text import large
+from kalmar.present.cli.numbers_text import Progress, large
 from kalmar.present.cli.output import bold, checked, emit, emit_json
 from kalmar.solvers.periods import SequenceReport, find_period, report
 
@@ -27,6 +26,7 @@ SHOWN = 12
 @click.argument("game", required=False)
 @click.option("--to", "limit", default="1e6", help="The largest heap.", show_default=True)
 @click.option("--checkpoint", type=click.Path(path_type=Path), help="Go on from it, save in it.")
+@click.option("--save-every", default=30.0, help="Seconds between checkpoints.", show_default=True)
 @click.option("--certificate", "proof", type=click.Path(path_type=Path), help="Write the proof.")
 @click.option("--verify", "given", type=click.Path(path_type=Path), help="Check a certificate.")
 @click.option("--require-period", is_flag=True, help="Exit with 1 if no period is proved.")
@@ -36,6 +36,7 @@ def command(
     game: str | None,
     limit: str,
     checkpoint: Path | None,
+    save_every: float,
     proof: Path | None,
     given: Path | None,
     require_period: bool,
@@ -62,7 +63,7 @@ def command(
         show_finding(finding, as_json)
     else:
         rules = find_rules(game)
-        sequence, finding = find_period(rules, large(limit), Progress(), checkpoint)
+        sequence, finding = find_period(rules, large(limit), Progress(), checkpoint, save_every)
         show(report(sequence, finding), as_json)
         if proof is not None and finding.status == "proved":
             write_certificate(proof, certificate(rules.name, sequence.values, finding))
@@ -80,17 +81,24 @@ def verified(path: Path, as_json: bool) -> int:
 
 
 def numbers(text: str) -> list[int]:
-    """The numbers of a text, which may be a JSON list, CSV or plain; a heap's number is left out.
+    """The numbers of a text: plain, a JSON list, CSV or a b-file; a heap's number is left out.
 
     Raises:
         DataError: something in it is no whole number, or there is none.
 
     >>> numbers("0 1 2\\n3"), numbers("[0, 1]"), numbers("n,value\\n0,7\\n1,8")
     ([0, 1, 2, 3], [0, 1], [7, 8])
+    >>> numbers("0 7\\n1 8\\n2 9")
+    [7, 8, 9]
     """
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     if lines and re.fullmatch(r"\s*[A-Za-z_]+\s*,\s*[A-Za-z_]+\s*", lines[0]):
         lines = [line.partition(",")[2] for line in lines[1:]]
+    pairs = [line.split() for line in lines]
+    if len(pairs) > 2 and all(len(pair) == 2 for pair in pairs):  # a b-file: index and value
+        first = pairs[0][0]
+        if first.isdecimal() and all(p[0] == str(int(first) + i) for i, p in enumerate(pairs)):
+            lines = [pair[1] for pair in pairs]
     found = []
     for word in re.split(r"[\s,\[\]]+", " ".join(lines)):
         if word and not re.fullmatch(r"-?[0-9]{1,18}", word):
@@ -143,25 +151,3 @@ def show(found: SequenceReport, as_json: bool) -> None:
     emit(bold(found.game))
     for name, words in rows.items():
         emit(f"  {name:<12} {words}")
-
-
-class Progress:
-    """Heaps done, rate and time left, on a terminal only."""
-
-    def __init__(self) -> None:
-        """Start the clock."""
-        self.start, self.shown = time.perf_counter(), 0.0
-
-    def __call__(self, done: int, total: int) -> None:
-        """Show it, at most five times a second."""
-        now = time.perf_counter()
-        if not sys.stderr.isatty() or now - self.shown < 0.2:
-            return
-        self.shown = now
-        rate = done / max(now - self.start, 1e-9)
-        left = (total - done) / max(rate, 1e-9)
-        click.echo(
-            f"\r{done:,} of {total:,} heaps, {rate:,.0f}/s, {left:,.0f} s\033[K", err=True, nl=False
-        )
-        if done >= total:
-            click.echo("\r\033[K", err=True, nl=False)

@@ -1,12 +1,19 @@
 """`kalmar values`: the values of heaps 0 to N."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from kalmar.errors import UsageError
+from kalmar.games import find_rules
+from kalmar.present.cli.numbers_text import Progress
 from kalmar.present.cli.options import time_limit, way_of_playing, with_rules
 from kalmar.present.cli.output import checked, emit, emit_json, write_whole
 from kalmar.present.cli.solve import load
+from kalmar.present.export import FORMATS, export, format_of
+from kalmar.solvers.sparse_heaps import GrundySequence
+from kalmar.tables import Sequence, sequence
 
 __all__ = ["command"]
 
@@ -17,7 +24,12 @@ __all__ = ["command"]
 @way_of_playing
 @with_rules
 @click.option("--csv", is_flag=True, help="Write CSV with a header.")
-@click.option("--png", type=click.Path(path_type=Path), help="Draw a plot, P-positions black.")
+@click.option("--format", "kind", type=click.Choice(list(FORMATS)), help="Of the file of -o.")
+@click.option("--row", type=click.IntRange(1, 500), default=20, help="Values in a row of LaTeX.")
+@click.option("--checkpoint", type=click.Path(path_type=Path), help="Go on from it, save in it.")
+@click.option("--save-every", default=30.0, help="Seconds between checkpoints.", show_default=True)
+@click.option("--log", is_flag=True, help="A logarithmic axis of heaps in the plot.")
+@click.option("--png", type=click.Path(path_type=Path), help="Draw a plot, rare values marked.")
 @click.option("--svg", type=click.Path(path_type=Path), help="The same as SVG.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to a file.")
 @click.option("--force", is_flag=True, help="Replace the file if it exists.")
@@ -32,6 +44,11 @@ def command(
     as_json: bool,
     rules_file: Path | None,
     csv: bool,
+    kind: str | None,
+    row: int,
+    checkpoint: Path | None,
+    save_every: float,
+    log: bool,
     png: Path | None,
     svg: Path | None,
     output: Path | None,
@@ -44,26 +61,57 @@ def command(
       kalmar values 0.77 -n 100000
       kalmar values grundys-game -n 5000 --composition selective
       kalmar values kayles -n 30 --json
-      kalmar values 0.007 -n 3000 --png treblecross.png
+      kalmar values 0.007 -n 3000 --png treblecross.png --log
+      kalmar values 0.77 -n 1000 -o b002186.txt
+      kalmar values 0.07 -n 10000 -o dawson.parquet
+      kalmar values 0.07 -n 340 -o dawson.tex --row 34
+      kalmar values 0.007 -n 1000000 --checkpoint treblecross.save -o treblecross.npy
     """
-    from kalmar.tables import sequence
-
     for path in (png, svg, output):
         if path is not None and str(path) != "-":
             checked(path, force)
-    play = "misere" if misere else "normal"
+    if output is not None and str(output) != "-" and not (kind or as_json or csv):
+        kind = format_of(output)
     with time_limit(limit_time):
         load(rules_file)
-        found = sequence(game, terms, composition or "disjunctive", play, valuation, limit)
-    for path, kind in ((png, "png"), (svg, "svg")):
+        if checkpoint is not None:
+            if misere or composition not in (None, "disjunctive", "+") or valuation is not None:
+                raise UsageError("--checkpoint is for Grundy values of disjunctive, normal play")
+            found = resumed(game, terms, checkpoint, save_every)
+        else:
+            play = "misere" if misere else "normal"
+            found = sequence(game, terms, composition or "disjunctive", play, valuation, limit)
+    for path, ending in ((png, "png"), (svg, "svg")):
         if path is not None:
             from kalmar.present.plot import picture
 
-            write_whole(path, picture(found, kind), force)
-    if as_json:
+            write_whole(path, picture(found, ending, log), force)
+    if kind is not None:
+        data = export(found, kind, row)
+        write_data(data, output, force)
+    elif as_json:
         emit_json(found.to_dict(), output, force)
     elif csv:
-        lines = ["n,value", *(f"{n},{'' if v is None else v}" for n, v in enumerate(found.values))]
-        emit("\n".join(lines), output, force)
+        emit(export(found, "csv").decode().rstrip("\n"), output, force)
     elif output or not (png or svg):
         emit(" ".join("–" if v is None else str(v) for v in found.values), output, force)
+
+
+def write_data(data: bytes, output: Path | None, force: bool) -> None:
+    """Bytes to a file, or to stdout."""
+    if output is None or str(output) == "-":
+        click.echo(data, nl=False)
+    else:
+        write_whole(output, data, force)
+
+
+def resumed(game: str, terms: int, checkpoint: Path, save_every: float) -> Sequence:
+    """Grundy values that go on from a checkpoint and are saved in it.
+
+    Raises:
+        DataError: the checkpoint is of another game or version, or damaged.
+    """
+    rules = find_rules(game)
+    found = GrundySequence.resumed(rules, checkpoint)
+    found.extend(terms, Progress(), checkpoint, save_every)
+    return replace(sequence(game, 0), values=found.values[: terms + 1].tolist())

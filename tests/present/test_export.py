@@ -1,0 +1,113 @@
+"""Sequences as files, read back by other programs' readers; checkpoints that survive a kill."""
+
+import csv
+import io
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kalmar.present.cli.run import run
+from kalmar.solvers.sparse_heaps import grundy_values
+
+VALUES = grundy_values("0.77", 300).tolist()
+
+
+def write(path: Path, *more: str) -> Path:
+    assert run(["values", "0.77", "-n", "300", "-o", str(path), *more]) == 0
+    return path
+
+
+def test_every_format_is_read_back(tmp_path: Path) -> None:
+    lines = write(tmp_path / "b001234.txt").read_text().splitlines()
+    assert [tuple(map(int, line.split())) for line in lines] == list(enumerate(VALUES))
+    with write(tmp_path / "k.csv").open() as file:
+        assert [int(row["value"]) for row in csv.DictReader(file)] == VALUES
+    assert json.loads(write(tmp_path / "k.json").read_text())["values"] == VALUES
+    loaded = np.load(write(tmp_path / "k.npy"))
+    assert (loaded.dtype, loaded.tolist()) == (np.uint8, VALUES)
+    rows = write(tmp_path / "k.tex", "--row", "12").read_text().splitlines()
+    assert rows[0] == r"\begin{tabular}{r|" + "r" * 12 + "}"
+    assert rows[2].removesuffix(r" \\").split(" & ")[1:] == list(map(str, VALUES[:12]))
+    plain = write(tmp_path / "k.txt").read_text()
+    assert list(map(int, plain.split())) == VALUES
+
+
+def test_parquet(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table = parquet.read_table(write(tmp_path / "k.parquet"))
+    assert table.column("value").to_pylist() == VALUES
+    assert str(table.schema.field("value").type) == "uint8"
+    assert table.schema.metadata[b"game"] == b"0.77"
+    path = tmp_path / "f.parquet"
+    arguments = ["values", "0.77", "-n", "9", "-c", "diminished", "-o", str(path)]
+    assert run(arguments) == 0
+    assert parquet.read_table(path).column("value").null_count > 0
+
+
+@pytest.mark.parametrize("kind", ["bfile", "csv", "json"])
+def test_period_reads_what_values_writes(
+    kind: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ["values", "0.77", "-n", "300"]
+    assert run([*arguments, *(["--json"] if kind == "json" else ["--format", kind])]) == 0
+    said = capsys.readouterr().out
+    if kind == "json":
+        said = json.dumps(json.loads(said)["values"])
+    monkeypatch.setattr("sys.stdin", io.StringIO(said))
+    assert run(["period", "-"]) == 0
+    assert "period 12 from 71" in capsys.readouterr().out
+
+
+def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path / "k.csv")
+    assert run(["values", "0.77", "-o", str(path)]) == 2
+    assert run(["values", "0.77", "-o", str(tmp_path / "k.xyz")]) == 2
+    assert run(["values", "0.77", "-c", "diminished", "-o", str(tmp_path / "k.npy")]) == 2
+    assert "has no foreclosed" in capsys.readouterr().err
+    assert not (tmp_path / "k.npy").exists()
+    save = str(tmp_path / "k.save")
+    assert run(["values", "0.77", "--misere", "--checkpoint", save]) == 2
+
+
+def test_a_logarithmic_plot_with_rare_values(tmp_path: Path) -> None:
+    path = tmp_path / "k.png"
+    assert run(["values", "0.16", "-n", "2000", "--png", str(path), "--log"]) == 0
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_kill_loses_little_and_the_rest_is_the_same(tmp_path: Path) -> None:
+    save = tmp_path / "t.save"
+    code = "from kalmar.present.cli.run import main; main()"
+    long = ["values", "0.007", "-n", "3000000", "--checkpoint", str(save), "--save-every", "0.1"]
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *long], stdout=subprocess.DEVNULL
+    ) as process:
+        for _ in range(600):
+            if save.exists() and save.stat().st_size > 12_000:
+                break
+            time.sleep(0.05)
+        process.send_signal(signal.SIGKILL)
+    assert process.returncode == -signal.SIGKILL
+    assert save.exists()
+    path = tmp_path / "t.npy"
+    arguments = ["values", "0.007", "-n", "12000", "--checkpoint", str(save), "-o", str(path)]
+    assert run(arguments) == 0
+    assert np.array_equal(np.load(path), grundy_values("0.007", 12_000))
+
+
+def test_checkpoints_of_other_games_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save = tmp_path / "k.save"
+    assert run(["values", "0.77", "-n", "500", "--checkpoint", str(save)]) == 0
+    assert run(["values", "0.07", "-n", "500", "--checkpoint", str(save)]) == 3
+    assert "is of 0.77, not of 0.07" in capsys.readouterr().err
+    save.write_bytes(save.read_bytes()[:-1] + b"?")
+    assert run(["period", "0.77", "--checkpoint", str(save)]) == 3
+    assert "damaged" in capsys.readouterr().err
