@@ -15,6 +15,7 @@ from kalmar.games import find_rules
 from kalmar.periodicity import Finding, certify
 from kalmar.present.cli.numbers_text import Progress, large
 from kalmar.present.cli.output import bold, checked, emit, emit_json
+from kalmar.solvers.equivalents import Equivalent, simpler_equivalents
 from kalmar.solvers.periods import SequenceReport, find_period, report
 
 __all__ = ["command"]
@@ -64,7 +65,7 @@ def command(
     else:
         rules = find_rules(game)
         sequence, finding = find_period(rules, large(limit), Progress(), checkpoint, save_every)
-        show(report(sequence, finding), as_json)
+        show(report(sequence, finding), simpler_equivalents(sequence, finding), as_json)
         if proof is not None and finding.status == "proved":
             write_certificate(proof, certificate(rules.name, sequence.values, finding))
     return 1 if require_period and finding.status != "proved" else 0
@@ -131,11 +132,12 @@ def show_finding(finding: Finding, as_json: bool) -> None:
         emit(finding.words)
 
 
-def show(found: SequenceReport, as_json: bool) -> None:
+def show(found: SequenceReport, same: list[Equivalent], as_json: bool) -> None:
     """The whole report."""
     if as_json:
         data = asdict(found)
         del data["finding"]
+        data["same_values"] = [asdict(game) for game in same]
         emit_json({**data, **described(found.finding)})
         return
     last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
@@ -147,6 +149,7 @@ def show(found: SequenceReport, as_json: bool) -> None:
         "largest": f"{found.largest} at {found.largest_at:,}",
         "rare": rare if found.mask else "no sparse space",
         "cousin": found.cousin or "none",
+        "same values": ", ".join(map(str, same)) or "no simpler game of two digits",
     }
     emit(bold(found.game))
     for name, words in rows.items():

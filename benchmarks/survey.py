@@ -1,0 +1,52 @@
+"""How long does a survey of 264 games take with one worker and with two?
+
+`python benchmarks/survey.py`: all two-digit octal games and 200 random three-digit ones, 2^14 heaps
+of each at most, on local Dask processes; the clock runs from the first task to the last result.
+"""
+
+import tempfile
+import time
+from pathlib import Path
+
+from measure import machine, table
+
+from kalmar.atlas.family import family, sample
+from kalmar.atlas.store import Atlas
+from kalmar.atlas.survey import cluster, survey
+
+LIMIT = 1 << 14
+SEED = 1
+
+
+def measured(codes: list[str], workers: int) -> tuple[float, dict[str, int]]:
+    """Seconds of the survey, workers being up, and how many games have which status."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Atlas(Path(folder) / "atlas.sqlite") as atlas,
+        cluster(None, workers) as client,
+    ):
+        client.wait_for_workers(workers)
+        began = time.perf_counter()
+        survey(codes, LIMIT, atlas, client)
+        seconds = time.perf_counter() - began
+        survey(codes, LIMIT, atlas, client)
+        assert time.perf_counter() - began - seconds < seconds / 10, "nothing is computed twice"
+        return seconds, atlas.summary()
+
+
+def main() -> None:
+    """Print the table."""
+    print(machine(), "\n")
+    codes = [*family("0.??"), *sample("0.???", 200, SEED)]
+    rows, first = [], 0.0
+    for workers in (1, 2):
+        seconds, statuses = measured(codes, workers)
+        first = first or seconds
+        told = ", ".join(f"{count} {status}" for status, count in statuses.items())
+        rows.append([str(workers), f"{seconds:.1f}", f"{first / seconds:.2f}", told])
+    print(f"{len(codes)} games\n")
+    print(table(["workers", "seconds", "times", "found"], rows))
+
+
+if __name__ == "__main__":
+    main()
