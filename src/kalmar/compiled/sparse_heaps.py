@@ -23,16 +23,16 @@ GROUP = 8
 """Heaps of a group; smaller parts than this are marked heap by heap."""
 GROUPS = 32
 """Groups after which the number of small parts is adjusted."""
-RUN = 256
+RUN, FIRST_TRIED = 256, 2048
 MIRRORED = 1 << 20
 """Small parts whose values are kept in reverse too, so that comparing runs in one direction."""
 FULL = np.uint64(0x0101010101010101)
 """Eight marks side by side."""
-COMPARED, CALLED = 32, 200
+COMPARED, CALLED = 32, 400
 """Bytes compared in the time of one mark, and marks made in the time it takes to begin."""
 
 
-@njit(nogil=True)
+@njit(nogil=True, inline="always")
 def found_in(values: Any, mirror: Any, rest: int, part: int, end: int, value: int) -> bool:
     """Whether a split of `rest` with a smaller part from `part` to `end` − 1 has the value.
 
@@ -73,7 +73,7 @@ def leads_to(
     those of one kind only.
     """
     tried = 0
-    size = RUN
+    size = FIRST_TRIED
     while True:
         more = False
         for k in splits:

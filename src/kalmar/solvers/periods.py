@@ -18,6 +18,8 @@ __all__ = ["SequenceReport", "find_period", "first_cousin", "report", "same_valu
 FIRST_LENGTH = 512
 GROWTH = 1.25
 MOST_EXCEPTIONS = 1000
+PIECE = 1 << 20
+"""Heaps looked at together, to save memory."""
 
 
 @dataclass(frozen=True)
@@ -136,11 +138,16 @@ def exceptions(
     found = finding.periodicity
     if found is None:
         return ()
-    heaps = np.arange(found.preperiod)
-    periods = -((heaps - found.preperiod) // found.period)
-    later = values[heaps + periods * found.period].astype(np.int64)
-    differ = np.flatnonzero(values[heaps].astype(np.int64) != later - periods * found.saltus)
-    return tuple((int(n), int(values[n])) for n in differ[-MOST_EXCEPTIONS:])
+    pairs: list[tuple[int, int]] = []
+    for end in range(found.preperiod, 0, -PIECE):
+        heaps = np.arange(max(0, end - PIECE), end)
+        periods = -((heaps - found.preperiod) // found.period)
+        later = values[heaps + periods * found.period].astype(np.int64) - periods * found.saltus
+        here = heaps[values[heaps].astype(np.int64) != later]
+        pairs = [*((int(n), int(values[n])) for n in here[-MOST_EXCEPTIONS:]), *pairs]
+        if len(pairs) >= MOST_EXCEPTIONS:
+            break
+    return tuple(pairs[-MOST_EXCEPTIONS:])
 
 
 def first_cousin(code: Code) -> Code | None:
