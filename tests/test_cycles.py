@@ -13,7 +13,7 @@ from kalmar.errors import GameError, LimitReached, PositionError
 from kalmar.games.road_map import ROADS
 from kalmar.games.roads import Roads
 from kalmar.moves_text import move_text
-from kalmar.play import Game, opponent
+from kalmar.play import Game, find_move, opponent
 from kalmar.positions import parse_position
 from kalmar.rules import Outcome, Play
 from kalmar.solvers.loopy import Graph, LoopyValue, solve_graph
@@ -103,6 +103,12 @@ def test_the_opponent_wins_what_it_can_and_never_goes_in_circles() -> None:
                 game.make(chance.choice(list(islice(moves(game.position), 100))))
         assert game.over
         assert game.winner() == 0
+
+
+def test_moves_are_read_in_capitals_and_not() -> None:
+    start = parse_position("roads M")
+    for text in ("I", "1: i", "M → I"):
+        assert move_text(start, find_move(start, text)) == "M → I"
 
 
 def test_draws_and_errors() -> None:

@@ -102,9 +102,10 @@ def find_move(position: Position, text: str) -> Move:
     alone = isinstance(position.rules, Compound) and len(position.component) == 1
     numbered = None
     for number, move in enumerate(islice(moves(position), MOST_MOVES), 1):
-        names = {_short(move), _normal(move_text(position, move))}
+        short = _normal(_short(move))
+        names = {short, _normal(move_text(position, move))}
         if alone:
-            names.add(_short(move).removeprefix("1:"))
+            names.add(short.removeprefix("1:"))
         if wanted in names:
             return move
         if wanted.removeprefix("#") == str(number):
