@@ -51,3 +51,14 @@ def test_what_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["period", "0.77", "--to", "-5"]) == 2
     assert run(["period", "--verify", "/no/such/file"]) == 3
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_rows_of_the_period(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["period", "kayles", "--rows"]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()[-7:]]
+    assert [int(row[0]) for row in rows] == list(range(0, 84, 12))
+    starred = [12 * i + j for i, row in enumerate(rows) for j, v in enumerate(row[1:]) if "*" in v]
+    # the exceptional values of Kayles, Winning Ways, ch. 4
+    assert starred == [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]
+    assert run(["period", "0.16", "--to", "3000", "--rows"]) == 0
+    assert "the period is not known" in capsys.readouterr().out

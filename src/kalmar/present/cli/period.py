@@ -20,7 +20,7 @@ from kalmar.solvers.periods import SequenceReport, find_period, report
 
 __all__ = ["command"]
 
-SHOWN = 12
+SHOWN, WIDEST = 12, 500
 
 
 @click.command("period")
@@ -30,6 +30,7 @@ SHOWN = 12
 @click.option("--save-every", default=30.0, help="Seconds between checkpoints.", show_default=True)
 @click.option("--certificate", "proof", type=click.Path(path_type=Path), help="Write the proof.")
 @click.option("--verify", "given", type=click.Path(path_type=Path), help="Check a certificate.")
+@click.option("--rows", is_flag=True, help="The values too, a row a period, exceptions marked.")
 @click.option("--require-period", is_flag=True, help="Exit with 1 if no period is proved.")
 @click.option("--force", is_flag=True, help="Replace a certificate that exists.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
@@ -40,6 +41,7 @@ def command(
     save_every: float,
     proof: Path | None,
     given: Path | None,
+    rows: bool,
     require_period: bool,
     force: bool,
     as_json: bool,
@@ -51,6 +53,7 @@ def command(
       kalmar period 0.156
       kalmar period 0.16 --to 2^20 --certificate 0.16.json
       kalmar period --verify 0.16.json
+      kalmar period kayles --rows
       kalmar values kayles -n 300 | kalmar period -
     """
     if given is not None:
@@ -65,10 +68,31 @@ def command(
     else:
         rules = find_rules(game)
         sequence, finding = find_period(rules, large(limit), Progress(), checkpoint, save_every)
-        show(report(sequence, finding), simpler_equivalents(sequence, finding), as_json)
+        found = report(sequence, finding)
+        show(found, simpler_equivalents(sequence, finding), as_json)
+        if rows and not as_json:
+            emit("\n".join(period_rows(found, sequence.values.tolist())))
         if proof is not None and finding.status == "proved":
             write_certificate(proof, certificate(rules.name, sequence.values, finding))
     return 1 if require_period and finding.status != "proved" else 0
+
+
+def period_rows(found: SequenceReport, values: list[int]) -> list[str]:
+    """The values in rows of the period, to the end of the first row that is all regular.
+
+    Exceptions to the period are marked by a star.
+    """
+    known = found.finding.periodicity
+    if known is None or known.period > WIDEST:
+        return [f"no rows are shown: the period is {'not known' if known is None else 'too long'}"]
+    special = {heap for heap, _ in found.exceptions}
+    wide = len(str(found.largest)) + 1
+    lines = []
+    for first in range(0, known.preperiod + known.period, known.period):
+        heaps = range(first, min(first + known.period, len(values)))
+        cells = (f"{values[n]}{'*' if n in special else ' '}".rjust(wide) for n in heaps)
+        lines.append(f"{first:>6}  {' '.join(cells)}".rstrip())
+    return lines
 
 
 def verified(path: Path, as_json: bool) -> int:
