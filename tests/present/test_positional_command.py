@@ -62,6 +62,13 @@ def test_play_against_the_computer(
     assert "The computer takes b2" in capsys.readouterr().out
 
 
+def test_options_that_mean_nothing_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "tic-tac-toe", "--composition", "selective"]) == 2
+    assert run(["play", "tic-tac-toe", "--json"]) == 2
+    assert run(["play", "tic-tac-toe", "--opponent", "random"]) == 2
+    assert "on a board only" in capsys.readouterr().err
+
+
 def test_the_computer_never_loses(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

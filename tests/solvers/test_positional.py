@@ -103,7 +103,7 @@ def test_what_is_refused() -> None:
         PositionalGame(board_from_text("4x4"), limit=50).solve()
     with pytest.raises(UsageError, match="no kind"):
         find_kind("weak")
-    for text in ("9x9:3", "3x3:4", "3by3", "3x3:0"):
+    for text in ("9x9:3", "3x3:4", "3by3", "3x3:0", "0x3:3"):
         with pytest.raises(PositionError):
             board_from_text(text)
 
@@ -113,6 +113,15 @@ def test_boards_from_files() -> None:
     assert (json.points, json.sets) == (("a", "b", "c"), (3,))
     lines = board_from_file_text("a.txt", "a b c\na b\n")
     assert lines.sets == (3,), "sets that contain others decide nothing"
-    for bad in ('{"sets": 3}', "{", '{"points": ["a"], "sets": [["b"]]}', "", '{"sets": [[]]}'):
+    twice = '{"points": ["a", "a"], "sets": [["a"]]}'
+    for bad in (
+        twice,
+        '[["a", "b"]]',
+        '{"sets": 3}',
+        "{",
+        '{"points": ["a"], "sets": [["b"]]}',
+        "",
+        '{"sets": [[]]}',
+    ):
         with pytest.raises(DataError):
             board_from_file_text("bad", bad)

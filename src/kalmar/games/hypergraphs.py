@@ -140,9 +140,9 @@ def row_board(sides: tuple[int, ...], length: int) -> Board:
     (('a1', 'b1', 'c1', 'a2'), 8, 49)
     """
     text = "x".join(map(str, sides))
-    if not 1 <= len(sides) <= 3 or prod(sides) > MOST_POINTS:
+    if not 1 <= len(sides) <= 3 or not 1 <= prod(sides) <= MOST_POINTS:
         raise PositionError(
-            f"a board of {text} is too large: one to three sides, at most {MOST_POINTS} points"
+            f"{text} is no board: give one to three sides of 1 or more, at most {MOST_POINTS} points"
         )
     if not 1 <= length <= max(sides):
         raise PositionError(f"no row of {length} is on a board of {text}: at most {max(sides)}")
@@ -173,6 +173,9 @@ def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None
     (3, 5, 6)
     """
     known = list(dict.fromkeys([*(points or []), *(point for row in sets for point in row)]))
+    if points is not None and len(set(points)) < len(points):
+        twice = next(point for point in points if points.count(point) > 1)
+        raise DataError(f"{name}: the point '{twice}' is there twice")
     if points is not None and len(known) > len(set(points)):
         raise DataError(f"{name}: '{known[len(set(points))]}' is in a set but is no point")
     if not sets or not all(sets):
@@ -211,13 +214,15 @@ def board_from_file_text(name: str, text: str) -> Board:
     >>> board_from_file_text("k3.txt", "a b # an edge\nb c\nc a").points
     ('a', 'b', 'c')
     """
-    if not text.lstrip().startswith("{"):
+    if not text.lstrip().startswith(("{", "[")):
         lines = [line.partition("#")[0].split() for line in text.splitlines()]
         return sets_board(name, [line for line in lines if line])
     try:
         data = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
         raise DataError(f"{name} is no JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise DataError(f'{name} must be an object: {{"sets": [["a", "b"], …]}}')
     sets, points = data.get("sets"), data.get("points")
     lists = [sets, *([] if points is None else [[points]])]
     if not all(isinstance(rows, list) and all(isinstance(r, list) for r in rows) for rows in lists):

@@ -14,7 +14,7 @@ from kalmar.play import Game, Opponent, find_move, opponent
 from kalmar.positions import format_position, parse_position
 from kalmar.present.cli.options import with_rules
 from kalmar.present.cli.output import bold, emit_json
-from kalmar.present.cli.positional import is_board, play_board
+from kalmar.present.cli.positional import is_board, play_board, refuse_for_boards
 from kalmar.present.cli.solve import load
 from kalmar.reasons import reason_of
 from kalmar.rules import Outcome, Play
@@ -65,6 +65,8 @@ def command(
       printf 'moves\\n1\\nresign\\n' | kalmar play "kayles 7" --second
     """
     if is_board(position):
+        other = None if strength == "perfect" else strength
+        refuse_for_boards(composition, valuation, rules_file, seed, other, as_json or None)
         play_board(position, misere, second, limit)
         return
     load(rules_file)

@@ -11,7 +11,7 @@ from kalmar.graph import DEFAULT_LIMIT
 from kalmar.present.cli.output import bold, emit, emit_json
 from kalmar.solvers.positional import Kind, PositionalAnswer, PositionalGame, find_kind
 
-__all__ = ["answer_board", "command", "is_board", "play_board"]
+__all__ = ["answer_board", "command", "is_board", "play_board", "refuse_for_boards"]
 
 WORDS = ("tic-tac-toe", "qubic", "noughts-and-crosses", "amőba", "amoba")
 HELP = "a point such as b2, hint, undo, quit"
@@ -66,6 +66,19 @@ def is_board(text: str) -> bool:
     return text.strip().casefold().partition(" ")[0] in WORDS
 
 
+def refuse_for_boards(*options: object) -> None:
+    """Refuse options that mean nothing on a board.
+
+    Raises:
+        UsageError: one was given.
+    """
+    if any(option is not None for option in options):
+        raise UsageError(
+            "on a board only --misere, --second, --limit and, for answers, --json mean something;"
+            " see kalmar positional --help"
+        )
+
+
 def board_of(text: str) -> Board:
     """A board by its name, or after it: `tic-tac-toe 4x4:3`."""
     name, _, sides = text.strip().partition(" ")
@@ -95,8 +108,10 @@ def load_board(text: str) -> Board:
         return board_from_text(text)
     try:
         return board_from_file_text(path.name, path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"{text} cannot be read as a board: {error}") from error
+    except OSError as error:
+        raise DataError(f"{text} cannot be read as a board: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise DataError(f"{text} cannot be read as a board: it is no UTF-8 text") from error
 
 
 def show(answer: PositionalAnswer, as_json: bool) -> None:

@@ -10,7 +10,7 @@ from kalmar.moves_text import move_text
 from kalmar.positions import format_position
 from kalmar.present.cli.options import time_limit, way_of_playing, with_rules
 from kalmar.present.cli.output import bold, emit, emit_json
-from kalmar.present.cli.positional import answer_board, is_board
+from kalmar.present.cli.positional import answer_board, is_board, refuse_for_boards
 from kalmar.rules import Outcome
 
 __all__ = ["command"]
@@ -50,7 +50,9 @@ def command(
       kalmar solve "bricks 4x6/2 2x2" --composition selective --json
     """
     if is_board(position):
-        answer_board(position, misere, limit, as_json)
+        refuse_for_boards(composition, valuation, rules_file, moves)
+        with time_limit(limit_time):
+            answer_board(position, misere, limit, as_json)
         return
     play = "misere" if misere else "normal"
     with time_limit(limit_time):
