@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations, product
 from math import prod
+from typing import Any
 
 from kalmar.errors import DataError, PositionError
 from kalmar.games.catalogue import plain
@@ -142,7 +143,7 @@ def row_board(sides: tuple[int, ...], length: int) -> Board:
     text = "x".join(map(str, sides))
     if not 1 <= len(sides) <= 3 or not 1 <= prod(sides) <= MOST_POINTS:
         raise PositionError(
-            f"{text} is no board: give one to three sides of 1 or more, at most {MOST_POINTS} points"
+            f"{text} is no board: one to three sides of 1 or more, at most {MOST_POINTS} points"
         )
     if not 1 <= length <= max(sides):
         raise PositionError(f"no row of {length} is on a board of {text}: at most {max(sides)}")
@@ -223,7 +224,8 @@ def board_from_file_text(name: str, text: str) -> Board:
         raise DataError(f"{name} is no JSON: {error}") from error
     if not isinstance(data, dict):
         raise DataError(f'{name} must be an object: {{"sets": [["a", "b"], …]}}')
-    sets, points = data.get("sets"), data.get("points")
+    sets: Any = data.get("sets")
+    points: Any = data.get("points")
     lists = [sets, *([] if points is None else [[points]])]
     if not all(isinstance(rows, list) and all(isinstance(r, list) for r in rows) for rows in lists):
         raise DataError(f'{name} must be {{"sets": [["a", "b"], …]}}, with "points" if you like')
