@@ -98,3 +98,14 @@ def test_the_command_shows_what_the_atlas_has(
     out = capsys.readouterr().out
     assert "0.77" in out
     assert "2 games in the atlas: 2 proved" in out
+
+
+def test_the_command_lists_groups(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "known.sqlite"
+    with Atlas(path) as atlas:
+        assert len(list(survey_here(["0.75", "0.77", "0.07", "0.137", "0.4"], 2000, atlas))) == 5
+    assert run(["survey", "0.4", "--to", "2000", "--out", str(path), "--groups"]) == 0
+    assert "~" not in capsys.readouterr().out, "only the games asked for are listed"
+    assert run(["survey", "0.[0137][37]", "--to", "2000", "--out", str(path), "--groups",
+                "--workers", "1"]) == 0  # fmt: skip
+    assert " ~ " in capsys.readouterr().out

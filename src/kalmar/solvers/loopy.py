@@ -5,10 +5,10 @@ Labels are the loopy nim-values of Smith (1966) and Fraenkel, Perl and Yesha; a 
 is worth ∞(K), where K holds the labels of its options (Winning Ways, ch. 12; source 001 §4).
 """
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -265,10 +265,12 @@ def memory_needed(vertices: int, edges: int) -> int:
 
 
 def free_memory() -> int:
-    """How many bytes of memory are free; a great number where that is not told."""
+    """How many bytes of memory can be had; a great number where that is not told."""
     try:
-        return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, ValueError, OSError):
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+        kilobytes = next(line.split()[1] for line in lines if line.startswith("MemAvailable"))
+        return 1024 * int(kilobytes)
+    except (OSError, StopIteration, ValueError):
         return 1 << 62
 
 

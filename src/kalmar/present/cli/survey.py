@@ -26,6 +26,7 @@ WIDTHS = (8, 8, 9, 11)
     "--workers", type=click.IntRange(min=1), help="Local processes; one a core if not given."
 )
 @click.option("--scheduler", metavar="ADDRESS", help="A running Dask scheduler instead.")
+@click.option("--groups", is_flag=True, help="List the games that share their values.")
 @click.option("--parquet", type=click.Path(path_type=Path), help="Write the table to a file too.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, one object a line.")
 def command(
@@ -36,6 +37,7 @@ def command(
     seed: int,
     workers: int | None,
     scheduler: str | None,
+    groups: bool,
     parquet: Path | None,
     as_json: bool,
 ) -> None:
@@ -55,6 +57,16 @@ def command(
         if parquet is not None:
             atlas.to_parquet(parquet)
         show(atlas, set(codes), as_json)
+        if groups and not as_json:
+            show_groups(atlas, set(codes))
+
+
+def show_groups(atlas: Atlas, codes: set[str]) -> None:
+    """The games asked for that have the same values, perhaps shifted, as far as looked at."""
+    for group in atlas.groups():
+        known = [code for code in group if code in codes]
+        if len(known) > 1:
+            emit(" ~ ".join(sorted(known, key=lambda code: (len(code), code))))
 
 
 def compute(
