@@ -1,8 +1,9 @@
 """Positions from which play need not end: outcomes, draws among them, of the whole game graph."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from typing import NoReturn, TypeVar
 
 import numpy as np
 
@@ -14,6 +15,8 @@ from kalmar.rules import Choice, Component, Ending, Outcome, Play, Rules
 from kalmar.solvers.loopy import Graph, LoopyValue, solve_graph
 
 __all__ = ["CyclicAnalysis"]
+
+Vertex = TypeVar("Vertex", bound=Hashable)
 
 
 class CyclicAnalysis(Analysis):
@@ -27,29 +30,12 @@ class CyclicAnalysis(Analysis):
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached`."""
         super().__init__(position, play, limit, length_limit)
-        self.index: dict[Position, int] = {}
-        self.solved = solve_graph(self._graph(), play is Play.MISERE)
+        graph, self.index = reached(canonical(position), options_of, limit, self._refuse)
+        self.solved = solve_graph(graph, play is Play.MISERE)
         self.valuation = replace(self.remoteness, undefined=frozenset({-1}))
         self.value = int(self.solved.remoteness[0])
 
-    def _graph(self) -> Graph:
-        """All positions that can be reached, breadth first."""
-        start = canonical(self.position)
-        self.index[start] = 0
-        found, offsets, targets = [start], [0], []
-        for here in found:
-            for move in moves(here):
-                option = canonical(after(here, move))
-                number = self.index.setdefault(option, len(found))
-                if number == len(found):
-                    found.append(option)
-                    if len(found) > self.limit:
-                        self._refuse()
-                targets.append(number)
-            offsets.append(len(targets))
-        return Graph(np.array(offsets, np.int64), np.array(targets, np.int64))
-
-    def _refuse(self) -> None:
+    def _refuse(self) -> NoReturn:
         text = self.position.rules.format(self.position.component)[:80]
         raise LimitReached(
             f"the search stopped at its limit of {self.limit:,} positions ({text} has more);"
@@ -139,19 +125,47 @@ class CyclicAnalysis(Analysis):
         return f"{said}: {winner} can end play as winner, within {self.value} moves together."
 
 
-def component_value(rules: Rules, start: Component, limit: int) -> LoopyValue:
-    """The loopy value of one component whose moves leave one component each."""
-    index: dict[Component, int] = {start: 0}
+def options_of(position: Position) -> Iterator[Position]:
+    """The positions that one move reaches."""
+    return (canonical(after(position, move)) for move in moves(position))
+
+
+def reached(
+    start: Vertex,
+    options: Callable[[Vertex], Iterable[Vertex]],
+    limit: int,
+    refuse: Callable[[], NoReturn],
+) -> tuple[Graph, dict[Vertex, int]]:
+    """All that can be reached, breadth first, as a graph with the number of each vertex.
+
+    Args:
+        start: becomes vertex 0.
+        options: of a vertex.
+        limit: how many vertices there may be.
+        refuse: called when there are more.
+    """
+    index = {start: 0}
     found, offsets, targets = [start], [0], []
     for here in found:
-        for option in rules.options(here):
-            (left,) = option
-            number = index.setdefault(left, len(found))
+        for option in options(here):
+            number = index.setdefault(option, len(found))
             if number == len(found):
-                found.append(left)
+                found.append(option)
                 if len(found) > limit:
-                    raise LimitReached(f"{rules.name} has more than {limit:,} positions")
+                    refuse()
             targets.append(number)
         offsets.append(len(targets))
-    graph = Graph(np.array(offsets, np.int64), np.array(targets, np.int64))
+    return Graph(np.array(offsets, np.int64), np.array(targets, np.int64)), index
+
+
+def component_value(rules: Rules, start: Component, limit: int) -> LoopyValue:
+    """The loopy value of one component whose moves leave one component each."""
+
+    def options(component: Component) -> Iterator[Component]:
+        return (left for (left,) in rules.options(component))
+
+    def refuse() -> NoReturn:
+        raise LimitReached(f"{rules.name} has more than {limit:,} positions")
+
+    graph, _ = reached(start, options, limit, refuse)
     return solve_graph(graph).value(0)

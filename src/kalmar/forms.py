@@ -116,14 +116,14 @@ class FeatureForm:
         """The values of sides `first` to size, square; −1 in a case that did not occur."""
         sides = np.arange(self.first, size + 1)
         low, high, case = feature_cases(FEATURES[self.feature](sides))
+        base = BASES[self.base](sides)
         found = np.full(low.shape, -1, np.int64)
         for number, coefficients in enumerate(self.cases):
             if coefficients is not None:
                 p, q, r = coefficients
                 chosen = case == number
-                found[chosen] = (p * low + q * high + r)[chosen]
-        known = np.isin(case, [i for i, c in enumerate(self.cases) if c is not None])
-        return np.where(known, found + BASES[self.base](sides), -1)
+                found[chosen] = (p * low + q * high + r + base)[chosen]
+        return found
 
     def __str__(self) -> str:
         """In words."""

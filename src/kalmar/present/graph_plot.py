@@ -1,8 +1,7 @@
 """A game graph as a picture: vertices coloured by outcome, with the outcome's letter and value."""
 
-from io import BytesIO
-
 from kalmar.errors import LimitReached
+from kalmar.present.figures import rendered
 from kalmar.rules import Outcome
 from kalmar.solvers.loopy import GraphSolution
 
@@ -23,7 +22,6 @@ def graph_picture(solved: GraphSolution, kind: str) -> bytes:
     Raises:
         LimitReached: there are more vertices, so that nothing could be told apart.
     """
-    import matplotlib as mpl
     import networkx as nx
     from matplotlib.figure import Figure
 
@@ -50,7 +48,4 @@ def graph_picture(solved: GraphSolution, kind: str) -> bytes:
                   fontsize=8, color=LETTERS[outcome])  # fmt: skip
     axes.set_axis_off()
     axes.set_title("N: the player to move wins; P: the other one; D: a draw", fontsize=9)
-    file = BytesIO()
-    with mpl.rc_context({"svg.hashsalt": "kalmar"}):
-        figure.savefig(file, format=kind, dpi=150, metadata={"Date": None} if kind == "svg" else {})
-    return file.getvalue()
+    return rendered(figure, kind)

@@ -4,9 +4,9 @@ Values are coloured by viridis, whose brightness grows with the value; P-positio
 cells without a value are white. Small tables print the number in each cell.
 """
 
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from kalmar.present.figures import rendered
 from kalmar.present.tables_text import caption
 from kalmar.tables import Sequence, Table
 
@@ -28,14 +28,8 @@ def picture(shown: Table | Sequence, kind: str, log: bool = False) -> bytes:
         kind: "png" or "svg".
         log: whether a sequence has a logarithmic axis of heaps.
     """
-    import matplotlib as mpl
-
     figure = table_figure(shown) if isinstance(shown, Table) else sequence_figure(shown, log)
-    file = BytesIO()
-    with mpl.rc_context({"svg.hashsalt": "kalmar"}):
-        metadata: dict[str, Any] = {"Date": None} if kind == "svg" else {}
-        figure.savefig(file, format=kind, dpi=150, metadata=metadata)
-    return file.getvalue()
+    return rendered(figure, kind)
 
 
 def table_figure(table: Table) -> "Figure":

@@ -1,9 +1,9 @@
 """Pictures of three-row Chomp: the table, the two sequences of openings, and their ratios."""
 
 from collections.abc import Callable
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from kalmar.present.figures import rendered
 from kalmar.solvers.chomp import ThreeRowChomp
 from kalmar.solvers.chomp_report import LIMITS
 
@@ -24,14 +24,7 @@ def chomp_picture(chomp: ThreeRowChomp, what: str, kind: str) -> bytes:
         what: a key of `PICTURES`.
         kind: "png" or "svg".
     """
-    import matplotlib as mpl
-
-    figure = PICTURES[what](chomp)
-    file = BytesIO()
-    with mpl.rc_context({"svg.hashsalt": "kalmar"}):
-        metadata: dict[str, Any] = {"Date": None} if kind == "svg" else {}
-        figure.savefig(file, format=kind, dpi=150, metadata=metadata)
-    return file.getvalue()
+    return rendered(PICTURES[what](chomp), kind)
 
 
 def new_figure(title: str, width: float = 8.0, height: float = 6.0) -> "tuple[Figure, Any]":

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from kalmar.games.hackenbush import GROUND, Edge, Hackenbush, Picture, standing
 from kalmar.rules import Option
-from kalmar.solvers.hackenbush import Fused, fused
+from kalmar.solvers.hackenbush import Fused, fused, picture_value
 from kalmar.solvers.solved import Reach
 
 __all__ = ["REACH", "cuts_to"]
@@ -89,8 +89,6 @@ def _options(picture: Picture, wanted: int) -> Iterator[Option]:
 
 
 def _values(picture: Picture) -> set[int]:
-    from kalmar.solvers.hackenbush import picture_value
-
     return {picture_value(option) for (option,) in Hackenbush().options(picture)}
 
 
