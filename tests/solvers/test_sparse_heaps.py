@@ -79,6 +79,14 @@ def test_engines_agree_where_masks_change_and_values_grow(game: str) -> None:
         assert np.array_equal(sequence.values, expected), engine
 
 
+@pytest.mark.parametrize("game", ["0.007", "0.4444", "0.0051"])
+def test_a_space_where_many_heaps_are_rare_and_values_outgrow_a_byte(game: str) -> None:
+    sequence = GrundySequence(game, "sparse")
+    sequence.extend(12_000)
+    assert sequence.values.dtype == np.uint16
+    assert np.array_equal(sequence.values, plain(game, 12_000))
+
+
 @pytest.mark.parametrize("game", ["0.06", "0.007", "0.6", "0.77", "4.7", "0.055", "grundys-game"])
 def test_blocks_shared_among_threads(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dense_engine, "SHARED_FROM", 2100)

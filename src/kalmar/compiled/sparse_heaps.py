@@ -1,140 +1,62 @@
-"""Grundy values of heaps in a sparse space, a few heaps at a time.
+"""Grundy values of heaps in a sparse space, a block of heaps at a time.
 
 A value has a class: the parity of its bits under a mask, for some games together with the parity of
 the heap. Heaps of one class are rare, those of the other common, and every option of a common value
 is a rare heap beside a common one. So once all splits with a rare part are marked, a common value
-without a mark is no option; for a rare one all splits are compared, but for few of them, as some
-splits with small parts are marked too, as many as it takes to save as much comparing.
+without a mark is no option. A rare one below it may be the nim-sum of two common ones: these are
+marked from the smallest part on until few rare values are left, and for those all splits are
+compared.
 
-The heaps of a group are marked together: beside one rare heap they leave consecutive heaps, whose
-values are read and joined at once, and only the marks themselves are written one by one.
+The code of a value is its class, then its bits without the lowest bit of the mask, which follows
+from the others. The code of a nim-sum is that of the codes, and within a class codes are in the
+order of the values. So the marks that matter stand close together: a block of heaps is marked in
+as many windows of codes as most values of the time need, and the few other heaps one by one.
+
+Functions called for each heap are put into their caller whole, take no part of an array and end in
+one place: so Numba counts no references to the arrays there, which would take most of the time.
 """
 
 from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.dense_heaps import bound_above
 from kalmar.compiled.jit import njit
+from kalmar.compiled.sparse_marks import (
+    LANES,
+    ONE,
+    WINDOW,
+    lowest,
+    mark_code,
+    mark_window,
+    marks_of,
+    marks_of_run,
+    ones,
+)
+from kalmar.compiled.sparse_search import is_option
 
-__all__ = ["GROUP", "extend"]
+__all__ = ["extend"]
 
-GROUP = 8
-"""Heaps of a group; smaller parts than this are marked heap by heap."""
-GROUPS = 32
-"""Groups after which the number of small parts is adjusted."""
-RUN, FIRST_TRIED = 256, 2048
+CALM = 64
+"""Blocks after which the number of windows is adjusted."""
+ALONE = 12
+"""Marks of a block made in the time of one mark of a heap alone."""
 MIRRORED = 1 << 20
-"""Small parts whose values are kept in reverse too, so that comparing runs in one direction."""
-FULL = np.uint64(0x0101010101010101)
-"""Eight marks side by side."""
-COMPARED, CALLED = 32, 400
-"""Bytes compared in the time of one mark, and marks made in the time it takes to begin."""
-
-
-@njit(nogil=True, inline="always")
-def found_in(values: Any, mirror: Any, rest: int, part: int, end: int, value: int) -> bool:
-    """Whether a split of `rest` with a smaller part from `part` to `end` − 1 has the value.
-
-    Args:
-        values: [N + 1] unsigned.
-        mirror: [M] of the same type, the values of heaps M − 1, …, 1, 0; both runs ascend with it.
-        rest: what is left.
-        part: the first part tried.
-        end: the first part not tried.
-        value: what is looked for.
-    """
-    wanted = values.dtype.type(value)
-    size = mirror.shape[0]
-    while part < min(end, size):
-        stop = min(part + RUN, end, size)
-        large = values[rest - stop + 1 : rest - part + 1]
-        small = mirror[size - stop : size - part]
-        hits = False
-        for i in range(stop - part):
-            hits |= (large[i] ^ small[i]) == wanted
-        if hits:
-            return True
-        part = stop
-    while part < end:
-        if values[part] ^ values[rest - part] == wanted:
-            return True
-        part += 1
-    return False
+"""Small parts whose codes are kept in reverse too, so that they are read in one direction."""
+FEW = 2
+"""Rare codes in question that are looked for one by one, no longer marked with the others."""
+MOST_MARKED = 1 << 13
+"""Splits that are marked for the sake of rare codes before the rest is compared."""
+LONGEST_RUN = 256
+"""Splits that are marked before it is seen how many rare codes are left."""
 
 
 @njit(nogil=True)
-def leads_to(
-    values: Any, mirror: Any, heap: int, splits: Any, unequal: bool, least: int, value: int
-) -> Any:
-    """Whether a split of a heap has the value; and how many were compared.
-
-    All kinds of split are tried in turn, each time with twice as many parts: some values are
-    those of one kind only.
-    """
-    tried = 0
-    size = FIRST_TRIED
-    while True:
-        more = False
-        for k in splits:
-            rest = heap - k
-            end = (rest + 1) // 2 if unequal else rest // 2 + 1
-            stop = min(least + size, end)
-            if least < stop:
-                more = True
-                tried += stop - least
-                if found_in(values, mirror, rest, least, stop, value):
-                    return True, tried
-        if not more:
-            return False, tried
-        least += size
-        size *= 2
-
-
-@njit(nogil=True)
-def mark_group(values: Any, rest: int, parts: Any, marks: Any) -> None:
-    """Mark, in a row for each heap of a group, what it is worth beside each of some heaps.
-
-    Args:
-        values: [N + 1] unsigned.
-        rest: what is left of the first heap of the group.
-        parts: [R] uint64, heaps smaller than `rest`.
-        marks: [GROUP, M] uint8, changed.
-    """
-    whole = np.uint64(rest)
-    for i in range(parts.shape[0]):
-        value = values[parts[i]]
-        other = whole - parts[i]
-        for lane in range(GROUP):
-            marks[lane, values[other + np.uint64(lane)] ^ value] = 1
-
-
-@njit(nogil=True)
-def mark_halves(values: Any, rest: int, parts: Any, marks: Any) -> None:
-    """The same without equal halves, for games in which the two heaps must differ."""
-    whole = np.uint64(rest)
-    for i in range(parts.shape[0]):
-        for lane in range(GROUP):
-            other = whole - parts[i] + np.uint64(lane)
-            if other != parts[i]:
-                marks[lane, values[other] ^ values[parts[i]]] = 1
-
-
-@njit(nogil=True, inline="always")
-def mark_small(values: Any, rest: int, unequal: bool, marks: Any) -> None:
-    """Mark the splits of one heap with a part smaller than a group."""
-    for part in range(1, min(GROUP - 1, rest // 2) + 1):
-        if not (unequal and 2 * part == rest):
-            marks[values[part] ^ values[rest - part]] = 1
-
-
-@njit(nogil=True)
-def below(parts: Any, limit: int) -> int:
+def below(heaps: Any, limit: int) -> int:
     """How many of some ascending heaps are below a limit."""
-    low, high = 0, parts.shape[0]
+    low, high = 0, heaps.shape[0]
     while low < high:
         middle = (low + high) // 2
-        if np.int64(parts[middle]) < limit:
+        if heaps[middle] < limit:
             low = middle + 1
         else:
             high = middle
@@ -142,152 +64,270 @@ def below(parts: Any, limit: int) -> int:
 
 
 @njit(nogil=True)
-def mark_splits(values: Any, rest: int, unequal: bool, rare: Any, near: Any, marks: Any) -> Any:
-    """Mark the splits of a group with a part in `near`, or a rare part beyond; how many."""
-    far = rare[below(rare, GROUP + near.shape[0]) : below(rare, rest)]
-    mark_group(values, rest, near, marks)
-    if unequal:
-        halves = below(far, rest // 2)
-        after = below(far, rest // 2 + GROUP)
-        mark_group(values, rest, far[:halves], marks)
-        mark_halves(values, rest, far[halves:after], marks)
-        mark_group(values, rest, far[after:], marks)
-    else:
-        mark_group(values, rest, far, marks)
-    return GROUP * (near.shape[0] + far.shape[0])
+def mark_block(
+    codes: Any, start: int, splits: Any, rare: Any, bits: int, windows: int, marks: Any
+) -> int:
+    """Mark the splits of a block with a rare part of `LANES` at least.
+
+    Args:
+        codes: [N + 1] unsigned, known before `start`.
+        start: the first heap of the block.
+        splits: the k for which two heaps may be left.
+        rare: [R] int64, the rare heaps, ascending.
+        bits: how many bits a code has beside its class.
+        windows: in how many windows of common codes.
+        marks: [2, WINDOWS, LANES] uint64, overwritten.
+
+    Returns:
+        How many pairs were marked.
+    """
+    marks[:] = 0
+    made = 0
+    for k in splits:
+        rest = start - k
+        far = rare[below(rare, LANES) : below(rare, rest)]
+        for window in range(windows):
+            mark_window(codes, rest, far, (1 << bits) + window * WINDOW, marks[1, window])
+        made += LANES * far.shape[0]
+    return made
 
 
-@njit(nogil=True, inline="always")
-def least_value(
-    values: Any,
+@njit(nogil=True, forceinline=True)
+def least_common(
+    codes: Any,
+    mirror: Any,
+    heap: int,
+    splits: Any,
+    rare: Any,
+    bits: int,
+    windows: int,
+    marks: Any,
+    lane: Any,
+) -> int:
+    """The least common code of a heap that is no option; 2^(bits + 1) if there is none.
+
+    Args:
+        codes: [N + 1] unsigned.
+        mirror: see `marks_of_run`.
+        heap: the heap.
+        splits: the k for which two heaps may be left.
+        rare: [R] int64, the rare heaps before the block, ascending.
+        bits: how many bits a code has beside its class.
+        windows: how many windows of common codes have been marked for the block.
+        marks: [2, WINDOWS, LANES] uint64.
+        lane: which heap of its block it is.
+    """
+    window, free, first = -1, np.uint64(0), 1 << bits
+    while not free and window + 1 < marks.shape[1]:
+        window += 1
+        first = (1 << bits) + window * WINDOW
+        found = marks[1, window, lane]
+        for i in range(splits.shape[0]):
+            rest = heap - splits[i]
+            found |= marks_of_run(codes, mirror, rest, 1, LANES + 1, first)
+            if window >= windows:
+                begin, end = below(rare, LANES), below(rare, rest)
+                found |= marks_of(codes, rest, rare, begin, end, first)
+        free = ~found
+    return first + lowest(free) if free else 2 << bits
+
+
+@njit(nogil=True, forceinline=True)
+def least_rare(
+    codes: Any,
     mirror: Any,
     heap: int,
     splits: Any,
     unequal: bool,
-    least: int,
-    common: Any,
-    row: Any,
-    words: Any,
+    limit: int,
+    marks: Any,
+    lane: Any,
 ) -> Any:
-    """The least value that is neither marked nor, if it is rare, that of a split.
+    """The least rare code below a limit that is no option, or the limit; and pairs tried.
 
     Args:
-        values: [N + 1] unsigned.
-        mirror: see `leads_to`.
+        codes: [N + 1] unsigned.
+        mirror: see `marks_of_run`.
         heap: the heap.
         splits: the k for which two heaps may be left.
         unequal: whether the two must differ.
-        least: smaller parts below it are marked.
-        common: [M] uint8, whether a value is common for this heap.
-        row: [M] uint8, the marks of this heap.
-        words: [M/8] uint64, the same memory.
-
-    Returns:
-        The value, and the marks that could have been made in the time of all comparing.
+        limit: the first code not looked at.
+        marks: [2, WINDOWS, LANES] uint64.
+        lane: which heap of its block it is.
     """
-    spent = 0
-    value = 0
-    while value < row.shape[0]:
-        if value & 7 == 0 and words[value >> 3] == FULL:
-            value += 8
-            continue
-        if not row[value]:
-            if common[value]:
-                break
-            met, tried = leads_to(values, mirror, heap, splits, unequal, least, value)
-            spent += CALLED + tried * values.itemsize // COMPARED
+    tried, code, first, most = 0, limit, 0, min(MOST_MARKED, heap // 4)
+    while first < limit and code == limit:
+        wanted = ~marks[0, first >> 6, lane]
+        if limit - first < WINDOW:
+            wanted &= (ONE << np.uint64(limit - first)) - ONE
+        part, size = 1, LANES
+        while ones(wanted) > FEW and part < most:
+            stop = min(part + size, most)
+            for i in range(splits.shape[0]):
+                wanted &= ~marks_of_run(codes, mirror, heap - splits[i], part, stop, first)
+            tried += splits.shape[0] * (stop - part)
+            part = stop
+            size = min(2 * size, LONGEST_RUN)
+        while wanted and code == limit:
+            candidate = first + lowest(wanted)
+            met, more = is_option(codes, mirror, heap, splits, unequal, part, candidate)
+            tried += more
+            wanted &= wanted - ONE
             if not met:
-                break
-        value += 1
-    return value, spent
+                code = candidate
+        first += WINDOW
+    return code, tried
 
 
 @njit(nogil=True)
-def extend(
+def fill_block(
     values: Any,
+    codes: Any,
+    mirror: Any,
     start: int,
     stop: int,
     singles: Any,
     splits: Any,
     unequal: bool,
-    highest: int,
+    rare: Any,
+    bits: int,
+    windows: int,
+    lowest_bit: int,
+    value_of: Any,
+    marks: Any,
+) -> Any:
+    """Fill the values of heaps `start` to `stop − 1`, as long as there are codes.
+
+    Args:
+        values: [≥ stop] unsigned, filled in place.
+        codes: [≥ stop] of the same type, filled in place.
+        mirror: see `marks_of_run`.
+        start: the first heap of the block.
+        stop: at most `start + LANES`.
+        singles: see `extend`.
+        splits: the k for which two heaps may be left.
+        unequal: whether the two must differ.
+        rare: [R] int64, the rare heaps before the block, ascending.
+        bits: how many bits a code has beside its class.
+        windows: how many windows of common codes have been marked.
+        lowest_bit: the place of the lowest bit of the mask.
+        value_of: [2, 2^(bits + 1) + 1] int64, the values of the codes of even and of odd heaps.
+        marks: [2, WINDOWS, LANES] uint64, what `mark_block` has marked; changed.
+
+    Returns:
+        The first heap not filled, smaller than `stop` if its value has no code; and how many pairs
+        were tried.
+    """
+    bound, pairs = 1 << bits, 0
+    heap, code = start, 0
+    while heap < stop and code < 2 * bound:
+        lane = heap - start
+        for i in range(singles.shape[0]):
+            mark_code(codes[heap - singles[i, 0]] ^ singles[i, 1], bits, marks, lane)
+        code = least_common(codes, mirror, heap, splits, rare, bits, windows, marks, lane)
+        value = value_of[heap & 1, code]
+        limit = (((value >> lowest_bit) + 1) >> 1) << lowest_bit
+        other, tried = least_rare(codes, mirror, heap, splits, unequal, limit, marks, lane)
+        pairs += tried
+        if other < limit:
+            code = other
+        if code < 2 * bound:
+            values[heap] = value_of[heap & 1, code]
+            codes[heap] = code
+            heap += 1
+    return heap, pairs
+
+
+@njit(nogil=True)
+def extend(
+    values: Any,
+    codes: Any,
+    start: int,
+    stop: int,
+    singles: Any,
+    splits: Any,
+    unequal: bool,
+    bits: int,
+    lowest_bit: int,
+    value_of: Any,
     tune: Any,
     work: int,
-    is_common: Any,
     rare: Any,
     count: int,
 ) -> Any:
     """Fill the values of heaps `start` to `stop − 1`, or as many as the work allows.
 
     Args:
-        values: [≥ stop + GROUP] unsigned, filled in place.
-        start: larger than twice a group and every digit's place.
+        values: [≥ stop] unsigned, filled in place.
+        codes: [≥ stop] of the same type, filled in place.
+        start: larger than four blocks and every digit's place.
         stop: the first heap not wanted.
-        singles: the k for which one heap may be left.
+        singles: [S, 2] int64, the k for which one heap may be left, and what its code is to be
+            joined with to be that of the option.
         splits: the k for which two heaps may be left.
         unequal: whether the two must differ.
-        highest: the largest value so far.
-        tune: [1] int64, how many small parts of each split to mark; adjusted.
-        work: about how many pairs to mark before coming back.
-        is_common: [2, M] uint8, whether a value is common for an even and for an odd heap; M is at
-            least twice the least power of two above `highest`, and 8 at least.
-        rare: [R] uint64, the rare heaps, ascending; added to, as far as there is room.
+        bits: how many bits a code has beside its class, 6 at least.
+        lowest_bit: the place of the lowest bit of the mask.
+        value_of: [2, 2^(bits + 1) + 1] int64, the values of the codes of even and of odd heaps, and
+            2^(bits + 1).
+        tune: [1] int64, in how many windows blocks are marked; adjusted.
+        work: about how many pairs to try before coming back.
+        rare: [R] int64, the rare heaps, ascending; added to, as far as there is room.
         count: how many there are.
 
     Returns:
-        The first heap not filled, how many rare heaps there are, and how many pairs were marked. It
-        stops early when there may be no room for a value in the type or in `is_common`, or for a
-        rare heap.
+        The first heap not filled, how many rare heaps there are, and how many pairs were tried. It
+        stops early before a value that does not fit the type, after a value without a code, and
+        when there may be no room for rare heaps.
     """
-    bound = bound_above(highest)
-    words = np.zeros((GROUP, max(8, 2 * bound) // 8), np.uint64)
-    marks = words.view(np.uint8)
-    mirror = values[: min(start, MIRRORED)][::-1].copy()
-    smallest = np.arange(GROUP, start // 4).astype(np.uint64)
-    pairs = 0
-    near_marks, spent, groups = 0, 0, 0
-    heap = start
-    while heap < stop:
-        if count + GROUP > rare.shape[0] or pairs > work:
-            break
-        words[:, :] = 0
-        near = smallest[: tune[0]]
-        made = 0
-        for k in splits:
-            made += mark_splits(values, heap - k, unequal, rare[:count], near, marks)
-        for lane in range(min(GROUP, stop - heap)):
-            n = heap + lane
-            for k in singles:
-                marks[lane, values[n - k]] = 1
-            for k in splits:
-                mark_small(values, n - k, unequal, marks[lane])
-            common = is_common[n & 1]
-            least = GROUP + near.shape[0]
-            value, time = least_value(
-                values, mirror, n, splits, unequal, least, common, marks[lane], words[lane]
-            )
-            spent += time
-            if value >= 1 << (8 * values.itemsize):
-                return n, count, pairs
-            values[n] = value
-            if not common[value]:
+    bound = 1 << bits
+    marks = np.zeros((2, bound // WINDOW, LANES), np.uint64)
+    mirror = codes[: min(start, MIRRORED)][::-1].copy()
+    used = np.zeros(bound // WINDOW, np.int64)
+    pairs, blocks = 0, 0
+    heap, whole = start, True
+    while heap < stop and pairs < work and count + LANES < rare.shape[0] and whole:
+        first, end = heap, min(heap + LANES, stop)
+        known, windows = rare[:count], tune[0]
+        pairs += mark_block(codes, first, splits, known, bits, windows, marks)
+        heap, tried = fill_block(
+            values,
+            codes,
+            mirror,
+            first,
+            end,
+            singles,
+            splits,
+            unequal,
+            known,
+            bits,
+            windows,
+            lowest_bit,
+            value_of,
+            marks,
+        )
+        pairs += tried
+        whole = heap == end
+        for n in range(first, heap):
+            if codes[n] < bound:
                 rare[count] = n
                 count += 1
-            if value >= bound:
-                return n + 1, count, pairs
-        pairs += made
-        near_marks += GROUP * near.shape[0] * splits.shape[0]
-        groups += 1
-        if groups == GROUPS:
-            tune[0] = retuned(tune[0], near_marks, spent)
-            near_marks, spent, groups = 0, 0, 0
-        heap += GROUP
-    return min(heap, stop), count, pairs
+            used[(codes[n] & (bound - 1)) >> 6] += 1
+        blocks += 1
+        if blocks % CALM == 0:
+            tune[0] = enough_windows(used)
+            used[:] = 0
+    if not whole and 2 * bound < 1 << (8 * values.itemsize):
+        values[heap] = 2 * bound
+        heap += 1
+    return heap, count, pairs
 
 
 @njit(nogil=True)
-def retuned(parts: int, marked: int, compared: int) -> int:
-    """How many parts to mark next, so that marking takes as long as comparing."""
-    if compared > marked:
-        return parts + parts // 8 + 1
-    return max(1, parts - parts // 8 - 1)
+def enough_windows(used: Any) -> Any:
+    """How many windows to mark: all but those so seldom used that marking heaps alone is faster."""
+    total, windows, beyond = used.sum(), used.shape[0], 0
+    while windows > 1 and ALONE * (beyond + used[windows - 1]) < total:
+        windows -= 1
+        beyond += used[windows]
+    return windows

@@ -33,8 +33,6 @@ SECONDS = 0.3
 SAVE_EVERY = 30.0
 """Seconds between two checkpoints unless told otherwise."""
 FIRST_WORK, MOST_WORK = 1 << 22, 1 << 50
-SPARE = 8
-"""Places after the last heap: the sparse kernel reads whole groups."""
 TYPES = (np.uint8, np.uint16, np.uint32)
 
 
@@ -94,7 +92,7 @@ class GrundySequence:
             )
         self.engine = engine
         self.pairs = 0
-        self._buffer: NDArray[np.unsignedinteger] = np.zeros(1 + SPARE, np.uint8)
+        self._buffer: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
         self._done = 0
         self._sparse: SparseEngine | None = None
         self._threads = threads
@@ -256,9 +254,9 @@ class GrundySequence:
 
     def _reserve(self, n: int) -> None:
         """Make room for heap n."""
-        if n + SPARE < len(self._buffer):
+        if n < len(self._buffer):
             return
-        longer: NDArray[Any] = np.zeros(n + 1 + SPARE, self._buffer.dtype)
+        longer: NDArray[Any] = np.zeros(n + 1, self._buffer.dtype)
         longer[: self._done + 1] = self._buffer[: self._done + 1]
         self._buffer = longer
 
