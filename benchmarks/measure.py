@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from tempfile import TemporaryDirectory
 
 
 @dataclass(frozen=True)
@@ -25,33 +26,35 @@ class Measured:
 
 
 def run(command: Sequence[str], env: dict[str, str] | None = None) -> Measured:
-    """Run a command to its end; raises CalledProcessError when it fails.
+    """Run a command to its end, from a cold start; raises CalledProcessError when it fails.
+
+    No machine code kept by earlier processes is used, unless `env` says so.
 
     >>> run([sys.executable, "-c", "print(6 * 7)"]).output.strip()
     '42'
     """
-    start = time.perf_counter()
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, text=True, env={**os.environ, **(env or {})}
-    )
-    assert process.stdout is not None
-    output = process.stdout.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    seconds = time.perf_counter() - start
+    with TemporaryDirectory() as empty:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": empty, **(env or {})}
+        start = time.perf_counter()
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert process.stdout is not None
+        output = process.stdout.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        seconds = time.perf_counter() - start
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, command, output)
     return Measured(seconds, usage.ru_maxrss / 1024, output)
 
 
-def run_python(code: str) -> Measured:
+def run_python(code: str, env: dict[str, str] | None = None) -> Measured:
     """Run Python code in a fresh interpreter."""
-    return run([sys.executable, "-c", code])
+    return run([sys.executable, "-c", code], env)
 
 
-def report(code: str) -> dict[str, float]:
+def report(code: str, env: dict[str, str] | None = None) -> dict[str, float]:
     """Run Python code whose last line of output is a JSON object of figures, and add memory."""
-    done = run_python(code)
+    done = run_python(code, env)
     figures: dict[str, float] = json.loads(done.output.splitlines()[-1])
     return {**figures, "MiB": done.mebibytes}
 

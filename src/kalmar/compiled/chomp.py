@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.jit import kernel, njit
 
 __all__ = ["fill_rows"]
 
@@ -85,7 +85,7 @@ def apply_tails(column: Any, b: int, applied: int, tails: Any, count: int) -> in
     return count
 
 
-@njit
+@kernel
 def fill_rows(
     first: int,
     last: int,

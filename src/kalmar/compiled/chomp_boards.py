@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.jit import kernel, njit
 
 __all__ = ["binomials", "fill_first_rows", "fill_values"]
 
@@ -57,7 +57,7 @@ def next_diagram(diagram: Any) -> None:
     diagram[i + 1 :] = 0
 
 
-@njit
+@kernel
 def fill_first_rows(lower: int, size: int, choose: Any, first: Any) -> None:
     """For each diagram of `lower` rows of at most `size`, the first row that makes a P-position.
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.jit import kernel, njit
 
 __all__ = [
     "bound_above",
@@ -126,7 +126,7 @@ def least_of_splits(
     return value
 
 
-@njit(nogil=True)
+@kernel(nogil=True)
 def bound_above(highest: int) -> Any:
     """The least power of two above a value."""
     bound = 1
@@ -141,7 +141,7 @@ def pairs_of(heap: int, splits: Any) -> Any:
     return splits.shape[0] * (heap // 2)
 
 
-@njit(nogil=True)
+@kernel(nogil=True)
 def extend(
     values: Any,
     backwards: Any,
@@ -192,7 +192,7 @@ def extend(
     return stop, pairs
 
 
-@njit(nogil=True)
+@kernel(nogil=True)
 def fill_block(
     values: Any,
     backwards: Any,
@@ -226,7 +226,7 @@ def fill_block(
         )
 
 
-@njit(nogil=True)
+@kernel(nogil=True)
 def finish_block(
     values: Any,
     backwards: Any,

@@ -1,14 +1,66 @@
 """Numba's compiler where there is Numba; without it kernels run as the plain Python they are."""
 
+import hashlib
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-__all__ = ["njit"]
+__all__ = ["kernel", "kernels_folder", "njit"]
+
+HERE = Path(__file__).parent
+
+
+def kernels_folder(base: str | Path = "") -> Path:
+    """Where machine code is kept: a folder for each state of the sources.
+
+    Numba itself does not see that a function has changed which a kernel calls in another file.
+
+    Args:
+        base: a folder of its own; without it one in the user's folder for such files.
+
+    >>> kernels_folder("/tmp").parent == Path("/tmp")
+    True
+    """
+    from platformdirs import user_cache_path
+
+    sources = b"\0".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))
+    name = f"kernels-{hashlib.sha256(sources).hexdigest()[:16]}"
+    return (Path(base) if base else user_cache_path("kalmar")) / name
+
 
 try:
-    from numba import njit
+    from numba import config, njit
 except ImportError:
 
     def njit(*functions: Callable[..., Any], **_options: Any) -> Any:
         """The function itself, or a decorator that leaves functions as they are."""
         return functions[0] if functions else lambda function: function
+
+    kernel = njit
+else:
+
+    def writable(folder: Path) -> bool:
+        """Whether there is such a folder to write to; it is made if need be."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return False
+        return os.access(folder, os.W_OK)
+
+    FOLDER = kernels_folder(config.CACHE_DIR)
+    KEPT = writable(FOLDER)
+
+    def kernel(*functions: Callable[..., Any], **options: Any) -> Any:
+        """`njit` whose machine code is kept for the next time, if there is a place to write to.
+
+        For functions called from outside, none of whose arguments are functions. The environment
+        variable NUMBA_CACHE_DIR names another place.
+        """
+        if not functions:
+            return lambda function: kernel(function, **options)
+        usual, config.CACHE_DIR = config.CACHE_DIR, str(FOLDER)
+        try:
+            return njit(cache=KEPT, **options)(functions[0])
+        finally:
+            config.CACHE_DIR = usual

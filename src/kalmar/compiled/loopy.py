@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.jit import kernel
 
 __all__ = ["grundy", "labels", "longest", "outcomes", "reverse"]
 
 
-@njit
+@kernel
 def reverse(offsets: Any, targets: Any) -> Any:
     """The same edges from their ends: offsets [V + 1] and sources [E], int64."""
     count = offsets.shape[0] - 1
@@ -34,7 +34,7 @@ def reverse(offsets: Any, targets: Any) -> Any:
     return starts, sources
 
 
-@njit
+@kernel
 def outcomes(offsets: Any, starts: Any, sources: Any, misere: bool, drawn: Any) -> Any:
     """Who wins each vertex, and how soon, working back from the ends in order of remoteness.
 
@@ -79,7 +79,7 @@ def outcomes(offsets: Any, starts: Any, sources: Any, misere: bool, drawn: Any) 
     return outcome, remoteness
 
 
-@njit
+@kernel
 def longest(offsets: Any, starts: Any, sources: Any) -> Any:
     """The length of the longest play from each vertex, [V] int32; −1 where it need not end."""
     count = offsets.shape[0] - 1
@@ -108,7 +108,7 @@ def longest(offsets: Any, starts: Any, sources: Any) -> Any:
     return length
 
 
-@njit
+@kernel
 def grundy(offsets: Any, targets: Any, starts: Any, sources: Any) -> Any:
     """The Grundy values of all vertices from which play must end.
 
@@ -157,7 +157,7 @@ def grundy(offsets: Any, targets: Any, starts: Any, sources: Any) -> Any:
     return value, order
 
 
-@njit
+@kernel
 def labels(offsets: Any, targets: Any, starts: Any, sources: Any, label: Any, order: Any) -> None:
     """The finite loopy values of the other vertices, one label after the other.
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.jit import kernel
 
 __all__ = ["naive_values", "smallest_period"]
 
 
-@njit
+@kernel
 def smallest_period(values: Any) -> Any:
     """The least p ≥ 1 with values[i + p] == values[i] throughout, by the borders of prefixes.
 
@@ -28,7 +28,7 @@ def smallest_period(values: Any) -> Any:
     return size - length
 
 
-@njit
+@kernel
 def naive_values(digits: Any, values: Any, start: int, stop: int) -> None:
     """Grundy values of heaps `start` to `stop − 1`, straight from the meaning of the digits.
 

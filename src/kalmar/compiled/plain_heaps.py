@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.jit import kernel
 
 __all__ = ["plain"]
 
 
-@njit
+@kernel
 def plain(values: Any, start: int, stop: int, digits: Any, unequal: bool, work: int) -> Any:
     """The definition, heap by heap, for octal and hexadecimal digits of any number.
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.jit import kernel, njit
 from kalmar.compiled.sparse_marks import (
     LANES,
     ONE,
@@ -238,7 +238,7 @@ def fill_block(
     return heap, pairs
 
 
-@njit(nogil=True)
+@kernel(nogil=True)
 def extend(
     values: Any,
     codes: Any,
