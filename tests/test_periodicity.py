@@ -1,6 +1,7 @@
 """Periods of sequences against trying every period, and certificates that are tampered with."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,10 @@ from hypothesis import strategies as st
 
 from kalmar.certificates import certificate, verify, write_certificate
 from kalmar.codes import Code, parse_code
+from kalmar.compiled.checked_heaps import naive_values, values_in_space
 from kalmar.errors import DataError, LimitReached, UsageError
 from kalmar.periodicity import Periodicity, certify, find_periodicity, needed
+from kalmar.solvers.periods import find_period
 from kalmar.solvers.sparse_heaps import grundy_values
 
 
@@ -102,8 +105,10 @@ def test_a_certificate_is_accepted(tmp_path: Path) -> None:
         ("theorem", "somebody", "does not apply"),
         ("terms", 100, "theorem needs"),
         ("sha256", "0" * 64, "not those"),
-        ("format", "kalmar period certificate 2", "this is no"),
+        ("format", "kalmar period certificate 1", "this is no"),
         ("more", 1, "this is no"),
+        ("space", {"mask": 7}, "must be null or have the keys"),
+        ("space", {"mask": 0, "by_position": -1, "rare": 9}, "mask of the space must be"),
     ],
 )
 def test_a_tampered_certificate_is_rejected(key: str, value: object, reason: str) -> None:
@@ -134,8 +139,80 @@ def test_unreadable_and_unproved(tmp_path: Path) -> None:
     path.write_text(json.dumps(proved("0.77", 500))[:-9])
     with pytest.raises(DataError, match="cannot be read"):
         verify(path)
-    with pytest.raises(LimitReached, match="more than the 100"):
-        verify(proved("0.77", 500), most_terms=100)
+    with pytest.raises(LimitReached, match="more than 100"):
+        verify(proved("0.77", 500), most_steps=100)
     values = grundy_values("0.77", 100)
     with pytest.raises(UsageError, match="only a proof"):
         certificate("0.77", values, certify(values, parse_code("0.77")))
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    st.sampled_from([0, 4]),
+    st.lists(st.integers(0, 7), max_size=3),
+    st.integers(1, 7),
+    st.integers(1, 31),
+    st.integers(-1, 1),
+)
+def test_any_mask_gives_the_values_of_the_definition(
+    zeroth: int, digits: list[int], last: int, mask: int, by_position: int
+) -> None:
+    code = Code((zeroth, *digits, last))
+    splits = [k for k, digit in enumerate(code.digits) if digit & 4]
+    if len({k % 2 for k in splits}) > 1:
+        by_position = -1
+    values, rare = np.zeros(301, np.uint16), np.zeros(301, np.int64)
+    row = np.array(code.digits, np.int64)
+    reached, count = values_in_space(row, values, 1, 120, mask, by_position, rare, 0)
+    reached, count = values_in_space(row, values, reached, 301, mask, by_position, rare, count)
+    naive = np.zeros(301, np.int64)
+    naive_values(row, naive, 1, 301)
+    assert reached == 301
+    assert np.array_equal(values, naive)
+    parity = np.array([(int(v) & mask).bit_count() for v in naive])
+    shifted = np.arange(301) + by_position if by_position >= 0 else np.zeros(301, np.int64)
+    assert np.array_equal(rare[:count], np.flatnonzero((parity + shifted)[1:] % 2 == 0) + 1)
+
+
+@cache
+def long_certificate() -> dict[str, Any]:
+    sequence, finding = find_period("0.127", 200_000)
+    space = sequence.space
+    assert space is not None
+    assert space.by_position >= 0
+    values = sequence.values
+    return certificate("0.127", values, finding, space.mask, space.by_position)
+
+
+def test_a_long_certificate_names_a_space_and_is_accepted() -> None:
+    told: list[tuple[int, int]] = []
+    content = verify(long_certificate(), progress=lambda *at: told.append(at))
+    assert (content["period"], content["preperiod"]) == (4, 46_578)
+    assert told[-1] == (content["terms"], content["terms"])
+    assert verify({**content, "space": None}) == {**content, "space": None}
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"rare": 0}, "more than 0 heaps are rare"),
+        ({"rare": 100_000}, "not 100,000"),
+        ({"by_position": -1}, "heaps are rare"),
+        ({"mask": "7"}, "mask of the space"),
+        ({"by_position": 2}, "by_position of the space"),
+    ],
+)
+def test_a_space_that_is_tampered_with_is_rejected(change: dict[str, Any], reason: str) -> None:
+    true = long_certificate()
+    with pytest.raises(DataError, match=reason):
+        verify({**true, "space": {**true["space"], **change}})
+    with pytest.raises(DataError, match="not those"):
+        verify({**true, "sha256": "0" * 64})
+
+
+def test_a_space_of_a_game_that_has_none_is_rejected() -> None:
+    space = {"mask": 7, "by_position": 0, "rare": 5}
+    with pytest.raises(DataError, match="does not split"):
+        verify({**proved("0.303", 500), "space": space})
+    with pytest.raises(DataError, match="parity of the heap tells nothing"):
+        verify({**proved("0.77", 500), "space": space})

@@ -1,36 +1,55 @@
 """Certificates of periods: a small file, and a checker that trusts nothing but the definition.
 
 The checker computes every value anew from the meaning of the digits, which for an octal game takes
-about s·N²/4 steps for N terms and s splitting digits: 10⁵ terms in seconds, 10⁶ in minutes.
+about s·N²/4 steps for N terms and s splitting digits: 10⁵ terms in seconds, 10⁶ in minutes. Longer
+certificates name a mask, and then the parity of nim-sums is used, nothing else: see
+`values_in_space`. The mask need not be believed, since the values come out right with any.
 """
 
 import hashlib
 import json
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.codes import parse_code
+from kalmar.codes import Code, parse_code
 from kalmar.errors import DataError, GameError, LimitReached, UsageError
 from kalmar.periodicity import Finding, needed, theorem_of
 
-__all__ = ["certificate", "verify", "write_certificate"]
+__all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
 
-FORMAT = "kalmar period certificate 1"
-KEYS = {"format", "game", "preperiod", "period", "theorem", "terms", "sha256"}
-PAUSE = 1000
+FORMAT = "kalmar period certificate 2"
+KEYS = {"format", "game", "preperiod", "period", "theorem", "terms", "sha256", "space"}
+SPACE_KEYS = {"mask", "by_position", "rare"}
+NAIVE_TERMS = 50_000
+"""Certificates of at most this many terms need no space."""
+MOST_STEPS = 10**13
+PAUSE, PIECE = 1000, 1 << 16
+
+Progress = Callable[[int, int], None]
+"""Called with the terms done and the terms wanted."""
 
 
-def certificate(game: str, values: NDArray[np.integer], finding: Finding) -> dict[str, Any]:
+def certificate(
+    game: str,
+    values: NDArray[np.integer],
+    finding: Finding,
+    mask: int = 0,
+    by_position: int = -1,
+) -> dict[str, Any]:
     """What proves a period, as plain data.
 
     Args:
         game: the text of the code.
         values: the Grundy values; those that the theorem needs are summed up.
         finding: a proved one.
+        mask: of a space with few rare heaps, which makes long certificates quick to check; 0 if
+            there is none.
+        by_position: −1, or the shift of the heap's parity that counts too.
 
     Raises:
         UsageError: the finding is not proved.
@@ -43,14 +62,20 @@ def certificate(game: str, values: NDArray[np.integer], finding: Finding) -> dic
     found = finding.periodicity
     if finding.status != "proved" or found is None:
         raise UsageError(f"the period of {game} is {finding.words}: only a proof can be certified")
+    used = values[: finding.bound + 1]
+    space = None
+    if mask and len(used) > NAIVE_TERMS:
+        rare = _count_rare(used, mask, by_position)
+        space = {"mask": mask, "by_position": by_position, "rare": rare}
     return {
         "format": FORMAT,
         "game": game,
         "preperiod": found.preperiod,
         "period": found.period,
         "theorem": finding.theorem,
-        "terms": finding.bound + 1,
-        "sha256": _digest(values[: finding.bound + 1]),
+        "terms": len(used),
+        "sha256": _digest(used),
+        "space": space,
     }
 
 
@@ -61,19 +86,24 @@ def write_certificate(path: Path, content: Mapping[str, Any]) -> None:
     part.replace(path)
 
 
-def verify(source: Path | str | Mapping[str, Any], most_terms: int = 2_000_000) -> dict[str, Any]:
+def verify(
+    source: Path | str | Mapping[str, Any],
+    most_steps: int = MOST_STEPS,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
     """Check a certificate from nothing but the digits of the game.
 
     Args:
         source: the file, or what stands in it.
-        most_terms: longer ones are not tried.
+        most_steps: how many splits may be looked at, about.
+        progress: see `Progress`.
 
     Returns:
         The content, which is right.
 
     Raises:
         DataError: it is no certificate, or what it says is not so; the reason is told.
-        LimitReached: it needs more terms than may be computed.
+        LimitReached: it needs more steps than allowed.
     """
     content = _read(source)
     code = parse_code(content["game"])
@@ -84,39 +114,105 @@ def verify(source: Path | str | Mapping[str, Any], most_terms: int = 2_000_000) 
     if terms != needed(code, start, period) + 1:
         right = needed(code, start, period) + 1
         raise DataError(f"the certificate gives {terms} terms, but the theorem needs {right}")
-    if terms > most_terms:
-        raise LimitReached(f"{terms:,} terms are more than the {most_terms:,} that may be computed")
-    values = _values(np.array(code.digits, np.int64), terms)
+    _check_steps(code, terms, content["space"], most_steps)
+    values = _values(code, terms, content["space"], progress)
     if _digest(values) != content["sha256"]:
         raise DataError(f"the values of {content['game']} are not those of the certificate")
     _check_period(values, start, period)
     return content
 
 
-def _check_period(values: NDArray[np.int64], start: int, period: int) -> None:
-    for n in range(start, len(values) - period):
-        if values[n + period] != values[n]:
+def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
+    splits = [k for k, digit in enumerate(code.digits) if digit & 4]
+    steps = terms * terms // 4 * len(splits)
+    if code.most_parts > 2:
+        steps = terms**3 // 6
+    if space is not None:
+        if not splits or code.most_parts > 2:
+            raise DataError(f"{code.text} has no space: it does not split into two heaps")
+        if space["by_position"] >= 0 and len({k % 2 for k in splits}) > 1:
+            raise DataError(f"in {code.text} the parity of the heap tells nothing")
+        steps = terms * (space["rare"] + 1) * len(splits)
+    if max(steps, terms) > most_steps:
+        raise LimitReached(f"{terms:,} terms take {steps:,} steps, more than {most_steps:,}")
+
+
+def _check_period(values: NDArray[np.integer], start: int, period: int) -> None:
+    for first in range(start, len(values) - period, PIECE):
+        end = min(first + PIECE, len(values) - period)
+        differ = np.flatnonzero(values[first:end] != values[first + period : end + period])
+        if len(differ):
+            n = first + int(differ[0])
             raise DataError(f"period {period} fails: the values of {n} and {n + period} differ")
     if start and values[start - 1 + period] == values[start - 1]:
         raise DataError(f"preperiod {start} is not the least: {start - 1} is no exception")
     once = values[start : start + period]
-    for divisor in range(1, period):
-        if period % divisor == 0 and np.array_equal(once, np.roll(once, divisor)):
+    small = [d for d in range(1, math.isqrt(period) + 1) if period % d == 0]
+    for divisor in sorted({*small, *(period // d for d in small)} - {period}):
+        if np.array_equal(once, np.roll(once, divisor)):
             raise DataError(f"period {period} is not the least: {divisor} will do")
 
 
-def _values(digits: NDArray[np.int64], terms: int) -> NDArray[np.int64]:
+def _values(
+    code: Code, terms: int, space: Mapping[str, Any] | None, progress: Progress | None
+) -> NDArray[np.integer]:
     """In short pieces, so that an interrupt is heard."""
-    from kalmar.compiled.periods import naive_values
+    digits = np.array(code.digits, np.int64)
+    if space is not None:
+        return _values_in_space(digits, terms, space, progress)
+    from kalmar.compiled.checked_heaps import naive_values
 
     values = np.zeros(terms, np.int64)
     for first in range(1, terms, PAUSE):
         naive_values(digits, values, first, min(first + PAUSE, terms))
+        if progress:
+            progress(min(first + PAUSE, terms), terms)
     return values
 
 
+def _values_in_space(
+    digits: NDArray[np.int64], terms: int, space: Mapping[str, Any], progress: Progress | None
+) -> NDArray[np.integer]:
+    from kalmar.compiled.checked_heaps import values_in_space
+
+    values = np.zeros(terms, np.uint16)
+    rare, count, most = np.zeros(PIECE, np.int64), 0, space["rare"]
+    how = space["mask"], space["by_position"]
+    first, piece = 1, PAUSE
+    while first < terms:
+        end = min(first + piece, terms)
+        if len(rare) < count + piece:
+            rare = np.concatenate([rare[:count], np.zeros(2 * piece, np.int64)])
+        reached, count = values_in_space(digits, values, first, end, *how, rare, count)
+        if reached < end:
+            raise LimitReached(f"heap {reached:,} has a value that does not fit two bytes")
+        if count > most:
+            raise DataError(f"more than {most:,} heaps are rare under the mask {how[0]}")
+        first, piece = end, min(2 * piece, PIECE)
+        if progress:
+            progress(first, terms)
+    if count != most:
+        raise DataError(f"{count:,} heaps are rare under the mask {how[0]}, not {most:,}")
+    return values
+
+
+def _count_rare(values: NDArray[np.integer], mask: int, by_position: int) -> int:
+    """How many heaps from 1 on have even parity."""
+    count = 0
+    for first in range(1, len(values), PIECE):
+        part = values[first : first + PIECE].astype(np.int64)
+        parity = np.bitwise_count(part & mask) & 1
+        if by_position >= 0:
+            parity ^= (np.arange(first, first + len(part)) + by_position & 1).astype(np.uint8)
+        count += int(np.count_nonzero(parity == 0))
+    return count
+
+
 def _digest(values: NDArray[np.integer]) -> str:
-    return hashlib.sha256(values.astype("<u4").tobytes()).hexdigest()
+    digest = hashlib.sha256()
+    for first in range(0, len(values), PIECE):
+        digest.update(values[first : first + PIECE].astype("<u4").tobytes())
+    return digest.hexdigest()
 
 
 def _read(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
@@ -132,8 +228,20 @@ def _read(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     for key in ("preperiod", "period", "terms"):
         if type(content[key]) is not int or content[key] < (0 if key == "preperiod" else 1):
             raise DataError(f"the {key} of the certificate must be a number, not {content[key]!r}")
+    _read_space(content["space"])
     try:
         parse_code(str(content["game"]))
     except GameError as error:
         raise DataError(f"the game of the certificate is none: {error}") from None
     return content
+
+
+def _read_space(space: Any) -> None:
+    """Raise DataError unless it is null or a mask, a shift or −1, and a number of rare heaps."""
+    if space is None:
+        return
+    if not isinstance(space, dict) or space.keys() != SPACE_KEYS:
+        raise DataError(f"a space must be null or have the keys {', '.join(sorted(SPACE_KEYS))}")
+    for key, least, most in (("mask", 1, 1 << 16), ("by_position", -1, 1), ("rare", 0, 10**12)):
+        if type(space[key]) is not int or not least <= space[key] <= most:
+            raise DataError(f"the {key} of the space must be {least} to {most}, not {space[key]!r}")

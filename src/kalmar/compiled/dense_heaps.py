@@ -19,7 +19,7 @@ __all__ = [
     "finish_block",
 ]
 
-RUN = 512
+RUN = 1024
 """Splits compared before asking whether the value was met."""
 ADVANTAGE = 14
 """Bytes of values compared in the time of marking one split."""

@@ -73,7 +73,10 @@ def command(
         if rows and not as_json:
             emit("\n".join(period_rows(found, sequence.values.tolist())))
         if proof is not None and finding.status == "proved":
-            write_certificate(proof, certificate(rules.name, sequence.values, finding))
+            write_certificate(
+                proof,
+                certificate(rules.name, sequence.values, finding, found.mask, found.by_position),
+            )
     return 1 if require_period and finding.status != "proved" else 0
 
 
@@ -97,11 +100,12 @@ def period_rows(found: SequenceReport, values: list[int]) -> list[str]:
 
 def verified(path: Path, as_json: bool) -> int:
     """Say that a certificate holds; the error says why where it does not."""
-    content = verify(path)
+    content = verify(path, progress=Progress())
     if as_json:
         emit_json({"verified": True, **content})
     else:
-        emit(f"{path}: verified by plain recomputation")
+        how = " with the parity of nim-sums" if content["space"] else ""
+        emit(f"{path}: verified by plain recomputation{how}")
     return 0
 
 
