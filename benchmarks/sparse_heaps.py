@@ -5,7 +5,8 @@ without compiling; of a plain Numba loop over rare heaps with the same final mas
 (crates.io), whose program is given, or installed with cargo into a folder of its own. Where there
 is no cargo, its columns are left out. ogsolve runs its `rc` method. Neither of the two is asked for
 more than some ten seconds of pairs; the plain loop, which searches long for rare candidates, not
-for more than half a million heaps.
+for more than half a million heaps. Where ogsolve is stopped after a quarter of a minute, "<" is
+before its speed and ">" before the ratio.
 """
 
 import re
@@ -28,12 +29,12 @@ from kalmar.solvers.sparse_space import Space
 ROWS = {
     "0.77": (10**5, 10**6, 10**7),
     "0.16": (10**5, 5 * 10**5, 10**6, 10**7),
-    "0.6": (65_536, 131_072, 262_144),
-    "0.06": (32_768, 65_536, 131_072),
-    "0.007": (32_768, 131_072, 262_144),
+    "0.6": (10**5, 262_144, 10**6, 10**7),
+    "0.06": (32_768, 65_536, 10**5, 10**6),
+    "0.007": (32_768, 10**5, 131_072, 10**6),
     "0.354": (10**5, 10**6, 12 * 10**6),
-    "0.376": (10**5, 10**6),
-    "grundys-game": (10**5, 262_144),
+    "0.376": (10**5, 10**6, 3 * 10**6),
+    "grundys-game": (10**5, 10**6, 10**7),
 }
 MOST_PAIRS = 8 * 10**9
 MOST_SEARCHED = 500_000
@@ -119,7 +120,10 @@ def loop(sequence: GrundySequence) -> float | None:
 
 
 def peer(program: str | None, sequence: GrundySequence) -> float | None:
-    """Seconds that ogsolve says it took; None where it is missing or would take too long."""
+    """Seconds that ogsolve says it took, or at least `PATIENCE` where it was stopped.
+
+    None where it is missing, has no such game or would take much too long.
+    """
     game, n = sequence.game, sequence.done
     rare = sequence.space.rare if sequence.space else n // 2
     if program is None or game.unequal or len(game.splits) * rare * n > MOST_PAIRS:
@@ -128,7 +132,7 @@ def peer(program: str | None, sequence: GrundySequence) -> float | None:
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE)
     except subprocess.TimeoutExpired:
-        return None
+        return PATIENCE
     found = re.search(r"calculation time: ([0-9.]+)(µs|ms|s)", done.stdout)
     assert found, done.stdout
     return float(found[1]) * {"µs": 1e-6, "ms": 1e-3, "s": 1.0}[found[2]]
@@ -147,7 +151,11 @@ def install(folder: str) -> str | None:
 
 def against(seconds: float | None, mine: float, n: int) -> list[str]:
     """Heaps per second of another program, and how many times as fast ours is."""
-    return ["–", "–"] if seconds is None else [f"{n / seconds:.2g}", f"{seconds / mine:.1f}"]
+    if seconds is None:
+        return ["–", "–"]
+    stopped = seconds == PATIENCE
+    speed, times = f"{n / seconds:.2g}", f"{seconds / mine:.1f}"
+    return [f"< {speed}", f"> {times}"] if stopped else [speed, times]
 
 
 def row(game: str, n: int, program: str | None) -> tuple[list[str], float]:

@@ -53,6 +53,22 @@ def test_periods_are_least_and_begin_as_early_as_they_can(
         assert values[start - 1 + period] != values[start - 1] + found.saltus
 
 
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(
+    st.lists(st.integers(0, 1), min_size=40, max_size=160),
+    st.lists(st.integers(0, 1), min_size=1, max_size=6),
+    st.integers(20, 200),
+    st.lists(st.integers(0, 1), max_size=2),
+)
+def test_ends_that_are_too_short_to_count(
+    before: list[int], once: list[int], length: int, after: list[int]
+) -> None:
+    """Many periods pass for a while, and fail when the whole half is looked at."""
+    values = np.array([*before, *(once * length)[:length], *after])
+    found = find_periodicity(values)
+    assert (found if found and not found.saltus else None) == by_trying(values.tolist())
+
+
 def test_words_never_say_more_than_is_known() -> None:
     ones = np.ones(50, np.uint8)
     assert certify(ones, None).words == "period 1 from 0, observed for 50 periods"

@@ -21,6 +21,8 @@ __all__ = ["Finding", "Periodicity", "certify", "find_periodicity", "needed", "t
 
 LEAST_REPEATS = 3
 FIRST_TAIL = 4
+LEAST_TRIED, MOST_TRIED = 64, 16
+SPOTS = 12
 CHUNK = 1 << 20
 
 
@@ -94,7 +96,8 @@ def find_periodicity(values: NDArray[np.integer]) -> Periodicity | None:
     found = _periodicity(values)
     if found is not None or len(values) < 4 or not _moves_on(values):
         return found
-    steps: NDArray[np.int64] = values[1:].astype(np.int64) - values[:-1].astype(np.int64)
+    narrow = np.int16 if values.itemsize == 1 else np.int64
+    steps = np.subtract(values[1:], values[:-1], dtype=narrow, casting="unsafe")
     of_steps = _periodicity(steps)
     if of_steps is None:
         return None
@@ -104,7 +107,28 @@ def find_periodicity(values: NDArray[np.integer]) -> Periodicity | None:
 
 
 def _periodicity(values: NDArray[np.integer]) -> Periodicity | None:
-    """Ends of growing length, so that a short period of a long sequence is found at once."""
+    """The least period of at least half of a sequence, which its end shows twice.
+
+    If p is one, then values[i] = values[i − p] for all i in the last quarter; most p fail at once.
+    """
+    from kalmar.compiled.periods import first_candidate
+
+    size, period = len(values), 0
+    if size < LEAST_TRIED:
+        return _by_borders(values)
+    spots = size - np.unique(np.geomspace(1, size // 4, SPOTS).astype(np.int64))
+    for _ in range(MOST_TRIED):
+        period = int(first_candidate(values, spots, period + 1, size // 2))
+        if period > size // 2:
+            return None
+        preperiod = _preperiod(values, period)
+        if preperiod <= min(size // 2, size - 2 * period):
+            return Periodicity(preperiod, period)
+    return _by_borders(values)
+
+
+def _by_borders(values: NDArray[np.integer]) -> Periodicity | None:
+    """The same, from ends of growing length, in time that never is more than linear."""
     from kalmar.compiled.periods import smallest_period
 
     size = len(values)

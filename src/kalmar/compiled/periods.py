@@ -6,7 +6,7 @@ import numpy as np
 
 from kalmar.compiled.jit import kernel
 
-__all__ = ["smallest_period"]
+__all__ = ["first_candidate", "smallest_period"]
 
 
 @kernel
@@ -26,3 +26,24 @@ def smallest_period(values: Any) -> Any:
             length += 1
         border[i] = length
     return size - length
+
+
+@kernel
+def first_candidate(values: Any, spots: Any, least: int, most: int) -> Any:
+    """The least p from `least` to `most` with values[i] == values[i − p] at some places i.
+
+    Args:
+        values: [N].
+        spots: [S] int64, the places, `most` at least.
+        least: where to begin.
+        most: where to stop; one more is returned where there is none.
+    """
+    for period in range(least, most + 1):
+        same = True
+        for i in spots:
+            if values[i] != values[i - period]:
+                same = False
+                break
+        if same:
+            return period
+    return most + 1

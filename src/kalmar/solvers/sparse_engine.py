@@ -69,8 +69,7 @@ class SparseEngine:
         if self.count + ROOM > len(self._rare):
             self._rare = np.concatenate([self._rare[: self.count], np.zeros(2 * ROOM, np.int64)])
         if self._codes.dtype != values.dtype or len(self._codes) < len(values):
-            self._codes = np.zeros(len(values), values.dtype)
-            self._encode(values[: done + 1])
+            self._lengthen(values, done)
         reached, count, pairs = compiled.extend(
             values,
             self._codes,
@@ -114,6 +113,15 @@ class SparseEngine:
         """
         rows = [(k, (k & self._by_position()) << self._bits) for k in self.game.singles]
         return np.array(rows, np.int64).reshape(-1, 2)
+
+    def _lengthen(self, values: NDArray[np.unsignedinteger], done: int) -> None:
+        """Make as much room for codes as there is for values."""
+        known = self._codes
+        self._codes = np.zeros(len(values), values.dtype)
+        if len(known) > done:
+            self._codes[: done + 1] = known[: done + 1]
+        else:
+            self._encode(values[: done + 1])
 
     def _encode(self, values: NDArray[np.unsignedinteger]) -> None:
         """Write the codes of the values so far, piece by piece to save memory."""
