@@ -13,7 +13,14 @@ from kalmar.rules import Rules
 from kalmar.solvers.heap_games import HeapGame, heap_game
 from kalmar.solvers.sparse_heaps import SAVE_EVERY, GrundySequence, Progress
 
-__all__ = ["SequenceReport", "find_period", "first_cousin", "report", "same_values"]
+__all__ = [
+    "MOST_EXCEPTIONS",
+    "SequenceReport",
+    "find_period",
+    "first_cousin",
+    "report",
+    "same_values",
+]
 
 FIRST_LENGTH = 512
 GROWTH = 1.25

@@ -16,7 +16,7 @@ from kalmar.periodicity import Finding, certify
 from kalmar.present.cli.numbers_text import Progress, large
 from kalmar.present.cli.output import bold, checked, emit, emit_json
 from kalmar.solvers.equivalents import Equivalent, simpler_equivalents
-from kalmar.solvers.periods import SequenceReport, find_period, report
+from kalmar.solvers.periods import MOST_EXCEPTIONS, SequenceReport, find_period, report
 
 __all__ = ["command"]
 
@@ -169,11 +169,12 @@ def show(found: SequenceReport, same: list[Equivalent], as_json: bool) -> None:
         emit_json({**data, **described(found.finding)})
         return
     last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
+    more = " or more" if len(found.exceptions) >= MOST_EXCEPTIONS else ""
     rare = f"{found.rare:,}, the last {found.last_rare:,} (mask {found.mask:#x})"
     rows = {
         "period": found.finding.words,
         "computed to": f"{found.length - 1:,}",
-        "exceptions": f"{len(found.exceptions):,}" + (f", the last {last}" if last else ""),
+        "exceptions": f"{len(found.exceptions):,}{more}" + (f", the last {last}" if last else ""),
         "largest": f"{found.largest} at {found.largest_at:,}",
         "rare": rare if found.mask else "no sparse space",
         "cousin": found.cousin or "none",
