@@ -14,7 +14,7 @@ from kalmar.certificates import certificate, verify, write_certificate
 from kalmar.codes import Code, parse_code
 from kalmar.compiled.checked_heaps import naive_values, values_in_space
 from kalmar.errors import DataError, LimitReached, UsageError
-from kalmar.periodicity import Periodicity, certify, find_periodicity, needed
+from kalmar.periodicity import Finding, Periodicity, certify, find_periodicity, needed
 from kalmar.solvers.periods import find_period
 from kalmar.solvers.sparse_heaps import grundy_values
 
@@ -91,8 +91,8 @@ def test_what_is_proved_goes_on(zeroth: int, digits: list[int], last: int) -> No
 
 
 def test_the_bound_of_three_heaps_and_of_one() -> None:
-    assert needed(parse_code("0.8"), 10, 4) == 3 * 10 + 3 * 4
-    assert needed(parse_code("0.303"), 0, 4) == 1 + 4 + 3 - 1
+    assert needed(parse_code("0.8"), Periodicity(10, 4)) == 3 * 10 + 3 * 4
+    assert needed(parse_code("0.303"), Periodicity(0, 4)) == 1 + 4 + 3 - 1
 
 
 def proved(code: str, n: int) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def test_a_forged_certificate_is_rejected(preperiod: int, period: int, reason: s
     """Even when everything that can be computed from the claim fits the claim."""
     values = grundy_values("0.77", 500)
     claim = {"preperiod": preperiod, "period": period}
-    bound = needed(parse_code("0.77"), preperiod, period)
+    bound = needed(parse_code("0.77"), Periodicity(preperiod, period))
     finding = certify(values, parse_code("0.77"))
     true = certificate("0.77", values[: bound + 1], finding)
     forged = type(finding)("proved", 501, Periodicity(**claim), finding.theorem, bound)
@@ -232,3 +232,57 @@ def test_a_space_of_a_game_that_has_none_is_rejected() -> None:
         verify({**proved("0.303", 500), "space": space})
     with pytest.raises(DataError, match="parity of the heap tells nothing"):
         verify({**proved("0.77", 500), "space": space})
+
+
+@cache
+def hexadecimal(code: Code) -> np.ndarray[tuple[int], np.dtype[np.unsignedinteger]]:
+    return grundy_values(code, 1200)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    st.sampled_from([0, 0, 0, 4, 8]),
+    st.lists(st.integers(0, 15), max_size=2),
+    st.integers(8, 15),
+    st.lists(st.integers(1, 15), max_size=1),
+)
+def test_arithmetic_periods_that_are_proved_go_on(
+    zeroth: int, digits: list[int], eight: int, more: list[int]
+) -> None:
+    code = Code((zeroth, *digits, eight, *more))
+    values = hexadecimal(code).astype(np.int64)
+    for length in (90, 180, 360, 700):
+        finding = certify(values[:length], code)
+        if finding.status == "proved" and finding.periodicity is not None:
+            found = finding.periodicity
+            start, period, saltus = found.preperiod, found.period, found.saltus
+            assert np.array_equal(values[start + period :], values[start:-period] + saltus)
+
+
+@pytest.mark.parametrize("code", ["0.8", "0.AB", "0.8B", "0.9E", "0.FB", "0.FF", "0.FC"])
+def test_arithmetic_periods_are_proved_and_certified(code: str) -> None:
+    sequence, finding = find_period(code, 1000)
+    found = finding.periodicity
+    assert finding.status == "proved"
+    assert found is not None
+    assert found.saltus
+    true = certificate(code, sequence.values, finding)
+    assert verify(true) == true
+    for change in ({"saltus": 2 * found.saltus}, {"saltus": 10**40}, {"saltus": 0}):
+        with pytest.raises(DataError):
+            verify({**true, **change})
+    with pytest.raises(DataError, match="theorem needs"):
+        verify({**true, **_shorter(true, sequence.values)})
+
+
+def _shorter(true: dict[str, Any], values: Any) -> dict[str, Any]:
+    """One term less, with the right digest."""
+    found = Periodicity(true["preperiod"], true["period"], true["saltus"])
+    finding = Finding("proved", len(values), found, true["theorem"], true["terms"] - 2)
+    return certificate(true["game"], values, finding)
+
+
+def test_a_saltus_that_is_no_power_of_two_is_only_observed() -> None:
+    finding = find_period("0.3F", 600)[1]
+    assert finding.status == "observed"
+    assert finding.periodicity == Periodicity(0, 6, 3)

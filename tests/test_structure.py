@@ -18,7 +18,7 @@ LAYERS = [
     {"graph"},
     {"fold", "dot_files"},
     {"graph_files", "partizan_files"},
-    {"periodicity", "certificates"},
+    {"arithmetic_periods", "periodicity", "certificates"},
     {"solvers", "quotient"},
     {"compound"},
     {"theories"},

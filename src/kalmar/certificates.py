@@ -18,17 +18,21 @@ from numpy.typing import NDArray
 
 from kalmar.codes import Code, parse_code
 from kalmar.errors import DataError, GameError, LimitReached, UsageError
-from kalmar.periodicity import Finding, needed, theorem_of
+from kalmar.periodicity import Finding, Periodicity, needed, theorem_of
 
 __all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
 
 FORMAT = "kalmar period certificate 2"
-KEYS = {"format", "game", "preperiod", "period", "theorem", "terms", "sha256", "space"}
+KEYS = {
+    *("format", "game", "preperiod", "period", "saltus"),
+    *("theorem", "terms", "sha256", "space"),
+}
 SPACE_KEYS = {"mask", "by_position", "rare"}
 NAIVE_TERMS = 50_000
 """Certificates of at most this many terms need no space."""
 MOST_STEPS = 10**13
 PAUSE, PIECE = 1000, 1 << 16
+LARGEST = 10**15
 
 Progress = Callable[[int, int], None]
 """Called with the terms done and the terms wanted."""
@@ -72,6 +76,7 @@ def certificate(
         "game": game,
         "preperiod": found.preperiod,
         "period": found.period,
+        "saltus": found.saltus,
         "theorem": finding.theorem,
         "terms": len(used),
         "sha256": _digest(used),
@@ -107,26 +112,35 @@ def verify(
     """
     content = _read(source)
     code = parse_code(content["game"])
-    start, period, terms = content["preperiod"], content["period"], content["terms"]
-    theorem = theorem_of(code)
+    found = Periodicity(content["preperiod"], content["period"], content["saltus"])
+    theorem = theorem_of(code, saltus=found.saltus)
     if not theorem or content["theorem"] != theorem:
         raise DataError(f"the certificate names '{content['theorem']}', which does not apply to it")
-    if terms != needed(code, start, period) + 1:
-        right = needed(code, start, period) + 1
-        raise DataError(f"the certificate gives {terms} terms, but the theorem needs {right}")
+    terms = content["terms"]
+    if not found.saltus:
+        _check_terms(code, found, terms)
     _check_steps(code, terms, content["space"], most_steps)
     values = _values(code, terms, content["space"], progress)
     if _digest(values) != content["sha256"]:
         raise DataError(f"the values of {content['game']} are not those of the certificate")
-    _check_period(values, start, period)
+    if found.saltus:
+        first = values[: max(1, found.preperiod) + found.period]
+        _check_terms(code, found, terms, int(first.max()))
+    _check_period(values, found)
     return content
+
+
+def _check_terms(code: Code, found: Periodicity, terms: int, highest: int = 0) -> None:
+    right = needed(code, found, highest) + 1
+    if terms != right:
+        raise DataError(f"the certificate gives {terms} terms, but the theorem needs {right}")
 
 
 def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
     splits = [k for k, digit in enumerate(code.digits) if digit & 4]
     steps = terms * terms // 4 * len(splits)
     if code.most_parts > 2:
-        steps = terms**3 // 6
+        steps += terms**3 // 6 * sum(digit >> 3 for digit in code.digits)
     if space is not None:
         if not splits or code.most_parts > 2:
             raise DataError(f"{code.text} has no space: it does not split into two heaps")
@@ -137,19 +151,22 @@ def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_s
         raise LimitReached(f"{terms:,} terms take {steps:,} steps, more than {most_steps:,}")
 
 
-def _check_period(values: NDArray[np.integer], start: int, period: int) -> None:
+def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
+    start, period, saltus = found.preperiod, found.period, found.saltus
     for first in range(start, len(values) - period, PIECE):
         end = min(first + PIECE, len(values) - period)
-        differ = np.flatnonzero(values[first:end] != values[first + period : end + period])
+        differ = np.flatnonzero(values[first:end] + saltus != values[first + period : end + period])
         if len(differ):
             n = first + int(differ[0])
             raise DataError(f"period {period} fails: the values of {n} and {n + period} differ")
-    if start and values[start - 1 + period] == values[start - 1]:
+    if start and values[start - 1 + period] == values[start - 1] + saltus:
         raise DataError(f"preperiod {start} is not the least: {start - 1} is no exception")
     once = values[start : start + period]
     small = [d for d in range(1, math.isqrt(period) + 1) if period % d == 0]
     for divisor in sorted({*small, *(period // d for d in small)} - {period}):
-        if np.array_equal(once, np.roll(once, divisor)):
+        moved = values[start + divisor : start + divisor + period]
+        step, odd = divmod(saltus * divisor, period)
+        if not odd and np.array_equal(once + step, moved):
             raise DataError(f"period {period} is not the least: {divisor} will do")
 
 
@@ -225,8 +242,9 @@ def _read(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
             raise DataError(f"'{source}' cannot be read as a certificate: {error}") from None
     if not isinstance(content, dict) or content.keys() != KEYS or content["format"] != FORMAT:
         raise DataError(f"this is no '{FORMAT}': it must have the keys {', '.join(sorted(KEYS))}")
-    for key in ("preperiod", "period", "terms"):
-        if type(content[key]) is not int or content[key] < (0 if key == "preperiod" else 1):
+    for key in ("preperiod", "period", "terms", "saltus"):
+        least = int(key in {"period", "terms"})
+        if type(content[key]) is not int or not least <= content[key] <= LARGEST:
             raise DataError(f"the {key} of the certificate must be a number, not {content[key]!r}")
     _read_space(content["space"])
     try:

@@ -6,7 +6,7 @@ most r heaps, saltus 0 is proved by a(n + p) = a(n) for n₀ ≤ n < r·n₀ + (
 the largest heap of an option of n + p is at least n₀ + p, and taking p from it gives an option of
 n of the same value, and conversely. Here n₀ is at least 1, since heap 0 is no heap. With r = 2 this
 is the theorem of Guy and Smith (1956); with r = 1 it says that the last k values determine the
-next. Arithmetic periods of codes are not proved here, nor those of Grundy's game.
+next. For a saltus other than 0 see `arithmetic_periods`. Of Grundy's game nothing is proved here.
 """
 
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar import arithmetic_periods
 from kalmar.codes import Code
 
 __all__ = ["Finding", "Periodicity", "certify", "find_periodicity", "needed", "theorem_of"]
 
 LEAST_REPEATS = 3
-FIRST_TAIL = 4
 LEAST_TRIED, MOST_TRIED = 64, 16
 SPOTS = 12
 CHUNK = 1 << 20
@@ -128,21 +128,11 @@ def _periodicity(values: NDArray[np.integer]) -> Periodicity | None:
 
 
 def _by_borders(values: NDArray[np.integer]) -> Periodicity | None:
-    """The same, from ends of growing length, in time that never is more than linear."""
-    from kalmar.compiled.periods import smallest_period
+    """The same, in time that never is more than linear."""
+    from kalmar.compiled.periods import period_of_half
 
-    size = len(values)
-    tail = min(FIRST_TAIL, size)
-    while tail:
-        period = int(smallest_period(values[size - tail :]))
-        if 2 * period <= tail:
-            preperiod = _preperiod(values, period)
-            if 2 * preperiod <= size:
-                return Periodicity(preperiod, period)
-        if tail == size:
-            return None
-        tail = min(tail + tail // 2, size)
-    return None
+    period = int(period_of_half(values))
+    return Periodicity(_preperiod(values, period), period) if period else None
 
 
 def _moves_on(values: NDArray[np.integer]) -> bool:
@@ -167,28 +157,39 @@ def _preperiod(values: NDArray[Any], period: int) -> int:
     return 0
 
 
-def theorem_of(code: Code, unequal: bool = False) -> str:
+def theorem_of(code: Code, unequal: bool = False, saltus: int = 0) -> str:
     """The name of the theorem that proves periods of a game, or nothing.
 
     Args:
         code: its digits.
         unequal: whether two heaps that are left must differ, as in Grundy's game.
+        saltus: what the values grow by.
 
     >>> theorem_of(Code((0, 7, 7))), theorem_of(Code((4,)), unequal=True)
     ('Guy and Smith 1956', '')
     """
     if unequal or not code.finite:
         return ""
+    if saltus:
+        return arithmetic_periods.THEOREM if arithmetic_periods.provable(code, saltus) else ""
     names = ("the last values give the next", "Guy and Smith 1956")
     return (names[0], names[0], *names[1:], "Guy and Smith 1956 for three heaps")[code.most_parts]
 
 
-def needed(code: Code, preperiod: int, period: int) -> int:
+def needed(code: Code, found: Periodicity, highest: int = 0) -> int:
     """The last term that must be known to prove a period.
 
-    >>> needed(Code((0, 7, 7)), 71, 12)
+    Args:
+        code: its digits.
+        found: the period.
+        highest: the largest value of the first period and before, where there is a saltus.
+
+    >>> needed(Code((0, 7, 7)), Periodicity(71, 12))
     167
     """
+    preperiod, period, saltus = found.preperiod, found.period, found.saltus
+    if saltus:
+        return arithmetic_periods.last_term(code, preperiod, period, saltus, highest)
     parts = max(1, code.most_parts)
     last = len(code.digits) - 1
     return parts * max(1, preperiod) + parts * period + last - 1
@@ -208,9 +209,10 @@ def certify(values: NDArray[np.integer], code: Code | None, unequal: bool = Fals
     found = find_periodicity(values)
     if found is None:
         return Finding("none", len(values))
-    theorem = theorem_of(code, unequal) if code is not None and not found.saltus else ""
+    theorem = theorem_of(code, unequal, found.saltus) if code is not None else ""
     if code is not None and theorem:
-        bound = needed(code, found.preperiod, found.period)
+        highest = int(values[: max(1, found.preperiod) + found.period].max())
+        bound = needed(code, found, highest)
         if bound < len(values):
             return Finding("proved", len(values), found, theorem, bound)
     if len(values) - found.preperiod < LEAST_REPEATS * found.period:

@@ -6,26 +6,34 @@ import numpy as np
 
 from kalmar.compiled.jit import kernel
 
-__all__ = ["first_candidate", "smallest_period"]
+__all__ = ["first_candidate", "period_of_half"]
 
 
 @kernel
-def smallest_period(values: Any) -> Any:
-    """The least p ≥ 1 with values[i + p] == values[i] throughout, by the borders of prefixes.
+def period_of_half(values: Any) -> Any:
+    """The least period of an end that is at least half of the values and shows it twice.
+
+    By the borders of ends: the longest proper beginning of an end that is an end too.
 
     Args:
-        values: [N], N at least 1; p = N always will do.
+        values: [N].
+
+    Returns:
+        It, or 0 if there is none.
     """
-    size = values.shape[0]
-    border = np.zeros(size, np.int32)
+    last = values.shape[0] - 1
+    border = np.zeros(last + 2, np.int32)
     length = 0
-    for i in range(1, size):
-        while length and values[i] != values[length]:
+    for i in range(1, last + 1):
+        while length and values[last - i] != values[last - length]:
             length = border[length - 1]
-        if values[i] == values[length]:
+        if values[last - i] == values[last - length]:
             length += 1
         border[i] = length
-    return size - length
+        period = i + 1 - length
+        if 2 * (i + 1) > last and 2 * period <= i + 1:
+            return period
+    return 0
 
 
 @kernel
