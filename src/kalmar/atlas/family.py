@@ -10,21 +10,21 @@ from kalmar.errors import GameError
 __all__ = ["family", "sample"]
 
 LARGEST_FAMILY = 1_000_000
-OCTAL = "01234567"
+DIGITS = "0123456789ABCDEF"
+PLACE = r"[0-9A-F?]|\[(?:[0-9A-F](?:-[0-9A-F])?)+\]"
 
 
 def _choices(pattern: str) -> tuple[str, list[str]]:
-    match = re.fullmatch(r"([04])?\.((?:[0-7?]|\[[0-7]+\])+)", pattern.strip())
-    if not match:
+    match = re.fullmatch(rf"([048C])?\.((?:{PLACE})+)", pattern.strip().upper())
+    choices = [_digits(place) for place in re.findall(PLACE, match[2])] if match else []
+    if not match or not all(choices):
         raise GameError(
-            f"'{pattern}' is not a family of octal codes:"
-            " write digits, ? for any digit and [..] for some, such as 0.??? or 0.[13]?7"
+            f"'{pattern}' is not a family of take-and-break codes: write digits, ? for any from 0"
+            " to 7 and [..] for some, such as 0.???, 0.[13]?7 or 0.[8-F]?"
         )
-    places = re.findall(r"\[[0-7]+\]|.", match[2])
-    choices = [OCTAL if place == "?" else place.strip("[]") for place in places]
     count = 1
     for choice in choices:
-        count *= len(set(choice))
+        count *= len(choice)
     if count > LARGEST_FAMILY:
         raise GameError(
             f"the family {pattern} has {count:,} games, more than {LARGEST_FAMILY:,}: fix a digit"
@@ -32,11 +32,26 @@ def _choices(pattern: str) -> tuple[str, list[str]]:
     return match[1] or "0", choices
 
 
+def _digits(place: str) -> str:
+    """The digits for which a place of a pattern stands, ascending.
+
+    >>> _digits("?"), _digits("[8-BF1]"), _digits("7")
+    ('01234567', '189ABF', '7')
+    """
+    if place == "?":
+        return DIGITS[:8]
+    found: set[str] = set()
+    for first, last in re.findall(r"([0-9A-F])(?:-([0-9A-F]))?", place):
+        found |= set(DIGITS[DIGITS.index(first) : DIGITS.index(last or first) + 1])
+    return "".join(sorted(found))
+
+
 def family(pattern: str) -> Iterator[str]:
     """The codes of a pattern, each once, in order of their digits, without trailing zeros.
 
     Args:
-        pattern: an octal code in which `?` stands for any digit and `[137]` for one of these.
+        pattern: a code in which `?` stands for any octal digit and `[137]` or `[8-F]` for one
+            of these.
 
     Raises:
         GameError: it is no pattern, or has more than a million games.
@@ -48,7 +63,7 @@ def family(pattern: str) -> Iterator[str]:
     """
     first, choices = _choices(pattern)
     seen: set[str] = set()
-    for digits in product(*(sorted(set(choice)) for choice in choices)):
+    for digits in product(*choices):
         code = f"{first}.{''.join(digits).rstrip('0') or '0'}"
         if code not in seen and code != "0.0":
             seen.add(code)

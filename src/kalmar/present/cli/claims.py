@@ -9,6 +9,7 @@ import click
 
 from kalmar.claims import CLAIMS, Claim, Result, check, find_claim
 from kalmar.errors import UsageError
+from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.output import bold, emit, emit_json
 
 __all__ = ["command"]
@@ -41,7 +42,7 @@ def command(ctx: click.Context, as_json: bool, markdown: bool) -> None:
 
 @command.command("check")
 @click.argument("names", metavar="ID...", nargs=-1, required=True)
-@click.option("--to", type=click.IntRange(min=1), help="How far; each claim has its own default.")
+@click.option("--to", type=Large(), help="How far; each claim has its own default.")
 @click.option("--budget", help="Time for all of it, such as 30s, 10m or 1h.")
 @click.option("--every", is_flag=True, help="Go on after a counterexample; list them all.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, one object a line.")

@@ -3,21 +3,27 @@
 import re
 import sys
 import time
+from typing import TYPE_CHECKING
 
 import click
 
 from kalmar.errors import UsageError
 
-__all__ = ["Progress", "large"]
+__all__ = ["Large", "Progress", "large"]
 
 LARGEST = 10**12
 
+if TYPE_CHECKING:
+    Number = click.ParamType[int]
+else:
+    Number = click.ParamType
 
-def large(text: str) -> int:
+
+def large(text: str, least: int = 1) -> int:
     """The number that a text means.
 
     Raises:
-        UsageError: it is none, or beyond 10¹².
+        UsageError: it is none, below the least or beyond 10¹².
 
     >>> large("2^20"), large("1e6"), large("10_000"), large("5*10^6")
     (1048576, 1000000, 10000, 5000000)
@@ -30,9 +36,29 @@ def large(text: str) -> int:
         if not match or int(match[2] or 1) > 60:
             raise UsageError(f"'{text}' is no number: write 100000, 2^20 or 1e6")
         total *= int(match[1]) ** int(match[2] or 1)
-    if not 1 <= total <= LARGEST:
-        raise UsageError(f"'{text}' is out of range: numbers go from 1 to 10^12")
+    if not least <= total <= LARGEST:
+        raise UsageError(f"'{text}' is out of range: numbers go from {least} to 10^12")
     return total
+
+
+class Large(Number):
+    """A large number on the command line, as `large` reads it.
+
+    Args:
+        least: the least one that is accepted.
+    """
+
+    name = "number"
+
+    def __init__(self, least: int = 1) -> None:
+        """Keep the least one."""
+        self.least = least
+
+    def convert(
+        self, value: str | int, _param: click.Parameter | None, _ctx: click.Context | None
+    ) -> int:
+        """The number; raises UsageError where there is none."""
+        return value if isinstance(value, int) else large(value, self.least)
 
 
 class Progress:

@@ -13,19 +13,22 @@ from kalmar.certificates import certificate, verify, write_certificate
 from kalmar.errors import DataError, UsageError
 from kalmar.games import find_rules
 from kalmar.periodicity import Finding, certify
-from kalmar.present.cli.numbers_text import Progress, large
+from kalmar.present.cli.numbers_text import Large, Progress
 from kalmar.present.cli.output import bold, checked, emit, emit_json
+from kalmar.rules import Rules
 from kalmar.solvers.equivalents import Equivalent, simpler_equivalents
+from kalmar.solvers.heap_games import heap_game
 from kalmar.solvers.periods import MOST_EXCEPTIONS, SequenceReport, find_period, report
 
 __all__ = ["command"]
 
 SHOWN, WIDEST = 12, 500
+USUAL = "[default: 1e6; 5000 where heaps split into three]"
 
 
 @click.command("period")
 @click.argument("game", required=False)
-@click.option("--to", "limit", default="1e6", help="The largest heap.", show_default=True)
+@click.option("--to", "limit", type=Large(), help=f"The largest heap.  {USUAL}")
 @click.option("--checkpoint", type=click.Path(path_type=Path), help="Go on from it, save in it.")
 @click.option("--save-every", default=30.0, help="Seconds between checkpoints.", show_default=True)
 @click.option("--certificate", "proof", type=click.Path(path_type=Path), help="Write the proof.")
@@ -36,7 +39,7 @@ SHOWN, WIDEST = 12, 500
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def command(
     game: str | None,
-    limit: str,
+    limit: int | None,
     checkpoint: Path | None,
     save_every: float,
     proof: Path | None,
@@ -67,7 +70,9 @@ def command(
         show_finding(finding, as_json)
     else:
         rules = find_rules(game)
-        sequence, finding = find_period(rules, large(limit), Progress(), checkpoint, save_every)
+        sequence, finding = find_period(
+            rules, limit or usual_limit(rules), Progress(), checkpoint, save_every
+        )
         found = report(sequence, finding)
         show(found, simpler_equivalents(sequence, finding), as_json)
         if rows and not as_json:
@@ -78,6 +83,15 @@ def command(
                 certificate(rules.name, sequence.values, finding, found.mask, found.by_position),
             )
     return 1 if require_period and finding.status != "proved" else 0
+
+
+def usual_limit(rules: Rules) -> int:
+    """How far to look for a period in some seconds.
+
+    >>> usual_limit(find_rules("0.77")), usual_limit(find_rules("0.8"))
+    (1000000, 5000)
+    """
+    return 5000 if heap_game(rules).code.most_parts > 2 else 10**6
 
 
 def period_rows(found: SequenceReport, values: list[int]) -> list[str]:

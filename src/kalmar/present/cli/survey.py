@@ -7,18 +7,29 @@ import click
 
 from kalmar.atlas.family import family, sample
 from kalmar.atlas.store import Atlas
+from kalmar.codes import parse_code
 from kalmar.errors import UsageError
-from kalmar.present.cli.numbers_text import large
+from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.output import bold, checked, emit, emit_json
 
 __all__ = ["command"]
 
 WIDTHS = (8, 8, 9, 11)
+USUAL = "[default: 2^16; 2^11 where heaps split into three]"
+
+
+def usual_length(code: str) -> int:
+    """How many heaps are quickly computed of a game.
+
+    >>> usual_length("0.77"), usual_length("0.8")
+    (65536, 2048)
+    """
+    return 1 << (11 if parse_code(code).most_parts > 2 else 16)
 
 
 @click.command("survey")
 @click.argument("pattern")
-@click.option("--to", "limit", default="2^16", help="Heaps to compute of each.", show_default=True)
+@click.option("--to", "limit", type=Large(), help=f"Heaps to compute of each.  {USUAL}")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="The atlas, a file.")
 @click.option("--sample", "drawn", type=click.IntRange(min=1), help="Only so many, at random.")
 @click.option("--seed", default=0, help="Of the random choice.", show_default=True)
@@ -31,7 +42,7 @@ WIDTHS = (8, 8, 9, 11)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, one object a line.")
 def command(
     pattern: str,
-    limit: str,
+    limit: int | None,
     out: Path,
     drawn: int | None,
     seed: int,
@@ -47,13 +58,14 @@ def command(
     Examples:
       kalmar survey "0.??" --to 2^14 --out atlas.sqlite
       kalmar survey "0.???" --sample 200 --seed 1 --out atlas.sqlite
+      kalmar survey "0.[8-F]" --out atlas.sqlite
       kalmar survey "0.[137]?" --scheduler tcp://localhost:8786 --out atlas.sqlite
     """
     codes = list(family(pattern)) if drawn is None else sample(pattern, drawn, seed)
     if parquet is not None:
         checked(parquet, force=False)
     with Atlas(out) as atlas:
-        compute(codes, large(limit), atlas, workers, scheduler)
+        compute(codes, limit or min(map(usual_length, codes)), atlas, workers, scheduler)
         if parquet is not None:
             atlas.to_parquet(parquet)
         show(atlas, set(codes), as_json)
@@ -99,7 +111,8 @@ def show(atlas: Atlas, codes: set[str], as_json: bool) -> None:
     width = max((len(row["code"]) for row in rows), default=4)
     emit(bold(f"{'code'.ljust(width)}  status    period    preperiod  computed to"))
     for row in rows:
-        cells = [row["status"], row["period"] or "–"]
+        saltus = f" +{row['saltus']}" if row["saltus"] else ""
+        cells = [row["status"], f"{row['period'] or '–'}{saltus}"]
         cells += ["–" if row["preperiod"] is None else row["preperiod"], row["computed_to"]]
         shown = "  ".join(str(cell).ljust(wide) for cell, wide in zip(cells, WIDTHS, strict=True))
         emit(f"{row['code'].ljust(width)}  {shown.rstrip()}")

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.output import bold, checked, emit, emit_json, write_whole
 
 __all__ = ["command"]
@@ -14,7 +15,7 @@ SHOWN = 12
 
 
 @click.command("three-rows")
-@click.argument("size", type=click.IntRange(min=3), metavar="N")
+@click.argument("size", type=Large(3), metavar="N")
 @click.option("--winning", metavar="A,B,C", help="All winning moves from this bar instead.")
 @click.option(
     "--openings", is_flag=True, help="The winning opening of each bar 3 × A instead, as CSV."

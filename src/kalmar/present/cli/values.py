@@ -7,7 +7,7 @@ import click
 
 from kalmar.errors import UsageError
 from kalmar.games import find_rules
-from kalmar.present.cli.numbers_text import Progress
+from kalmar.present.cli.numbers_text import Large, Progress
 from kalmar.present.cli.options import time_limit, way_of_playing, with_rules
 from kalmar.present.cli.output import checked, emit, emit_json, write_whole
 from kalmar.present.cli.solve import load
@@ -20,7 +20,7 @@ __all__ = ["command"]
 
 @click.command("values")
 @click.argument("game")
-@click.option("-n", "--terms", default=100, type=click.IntRange(min=0), help="The largest heap.")
+@click.option("-n", "--terms", default=100, type=Large(0), help="The largest heap.")
 @way_of_playing
 @with_rules
 @click.option("--csv", is_flag=True, help="Write CSV with a header.")
@@ -58,7 +58,7 @@ def command(
 
     \b
     Examples:
-      kalmar values 0.77 -n 100000
+      kalmar values 0.77 -n 2^17
       kalmar values grundys-game -n 5000 --composition selective
       kalmar values kayles -n 30 --json
       kalmar values 0.007 -n 3000 --png treblecross.png --log
