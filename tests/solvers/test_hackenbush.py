@@ -10,7 +10,7 @@ from kalmar.fold import Fold
 from kalmar.games.hackenbush import Hackenbush, Picture, standing
 from kalmar.operations import nim_sum
 from kalmar.solvers import any_game
-from kalmar.solvers.hackenbush import picture_value
+from kalmar.solvers.fusion import picture_value
 from kalmar.solvers.hackenbush_cuts import REACH, cuts_to
 from kalmar.values import GRUNDY
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from kalmar.games.hackenbush import GROUND, Edge, Hackenbush, Picture, standing
 from kalmar.rules import Option
-from kalmar.solvers.hackenbush import Fused, fused, picture_value
+from kalmar.solvers.fusion import Fused, fused, picture_value
 from kalmar.solvers.solved import Reach
 
 __all__ = ["REACH", "cuts_to"]
