@@ -4,10 +4,13 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from kalmar.errors import LimitReached
+from kalmar.present.cli.options import time_limit
 from kalmar.present.cli.run import COMMANDS, run
 
 
@@ -84,6 +87,25 @@ def test_bad_input_is_one_sentence(
     assert said in err
     assert "Traceback" not in err
     assert len(err.strip().splitlines()) <= 4  # Click puts two lines of usage before its sentence
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_time_limit_that_falls_into_a_finalizer_is_not_lost() -> None:
+    class Slow:
+        def __del__(self) -> None:
+            end = time.monotonic() + 0.1
+            while time.monotonic() < end:
+                pass
+
+    def work() -> None:
+        Slow()
+        reached.append(True)
+        time.sleep(5)
+
+    reached: list[bool] = []
+    with time_limit(0.05), pytest.raises(LimitReached, match=r"0\.05 seconds"):
+        work()
+    assert reached
 
 
 def test_every_command_has_help_with_examples(capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,6 +20,8 @@ Command = Callable[..., Any]
 
 PATIENCE = 2.0
 """Seconds of silence on a terminal before the first sign of life."""
+AGAIN = 0.25
+"""Seconds after which time is up once more: what is raised in a finalizer is lost."""
 
 
 def way_of_playing(command: Command) -> Command:
@@ -63,6 +65,7 @@ def time_limit(seconds: float | None) -> Iterator[None]:
     def tick(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the handler's signature
         passed = time.monotonic() - began
         if seconds is not None and passed >= seconds:
+            signal.setitimer(signal.ITIMER_REAL, AGAIN)
             raise LimitReached(f"stopped at its limit of {seconds:g} seconds (--limit-time)")
         if watched:
             click.echo(f"\r{passed:,.0f} s; Ctrl+C stops ", nl=False, err=True)
