@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from kalmar.present.cli.run import run
+from kalmar.solvers import sparse_heaps
 from kalmar.solvers.sparse_heaps import grundy_values
 
 VALUES = grundy_values("0.77", 300).tolist()
@@ -73,6 +74,26 @@ def test_what_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert not (tmp_path / "k.npy").exists()
     save = str(tmp_path / "k.save")
     assert run(["values", "0.77", "--misere", "--checkpoint", save]) == 2
+
+
+@pytest.mark.parametrize("game", ["0.07", "grundys-game", "nim", "0.8"])
+def test_arrays_are_written_as_such(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.npy"
+    assert run(["values", game, "-n", "400", "-o", str(path)]) == 0
+    assert run(["values", game, "-n", "400", "-o", str(tmp_path / "a.json")]) == 0
+    listed = json.loads((tmp_path / "a.json").read_text())["values"]
+    assert np.load(path).tolist() == listed
+    assert np.load(path).dtype == np.min_scalar_type(max(listed))
+
+
+def test_more_than_fits_in_memory_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sparse_heaps, "free_memory", lambda: 10**6)
+    path = tmp_path / "a.npy"
+    assert run(["values", "0.77", "-n", "1e7", "-o", str(path)]) == 4
+    assert "10,000,000 heaps take 0.0 GB of memory" in capsys.readouterr().err
+    assert not path.exists()
 
 
 def test_a_logarithmic_plot_with_rare_values(tmp_path: Path) -> None:

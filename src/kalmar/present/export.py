@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kalmar.errors import UsageError
 from kalmar.tables import Sequence
 
-__all__ = ["FORMATS", "export", "format_of"]
+__all__ = ["ARRAYS", "FORMATS", "export", "export_array", "format_of"]
 
 ROW = 20
 """Values in a row of a LaTeX table unless told otherwise."""
@@ -31,7 +31,7 @@ def whole(sequence: Sequence) -> NDArray[np.int64]:
     return np.array(sequence.values, np.int64)
 
 
-def narrowest(values: NDArray[np.int64]) -> NDArray[np.integer]:
+def narrowest(values: NDArray[np.integer]) -> NDArray[np.integer]:
     """The same values in the narrowest type of NumPy.
 
     >>> narrowest(np.array([0, 255])).dtype.name, narrowest(np.array([-1, 300])).dtype.name
@@ -39,9 +39,9 @@ def narrowest(values: NDArray[np.int64]) -> NDArray[np.integer]:
     """
     low, high = int(values.min(initial=0)), int(values.max(initial=0))
     if low >= 0:
-        return values.astype(np.min_scalar_type(high))
+        return values.astype(np.min_scalar_type(high), copy=False)
     bits = next(b for b in (8, 16, 32, 64) if -(1 << b - 1) <= low and high < 1 << b - 1)
-    return values.astype(f"int{bits}")
+    return values.astype(f"int{bits}", copy=False)
 
 
 def bfile(sequence: Sequence) -> bytes:
@@ -62,8 +62,13 @@ def as_json(sequence: Sequence) -> bytes:
 
 def numpy_file(sequence: Sequence) -> bytes:
     """An array [n + 1] of the narrowest type."""
+    return numpy_bytes(whole(sequence))
+
+
+def numpy_bytes(values: NDArray[np.integer]) -> bytes:
+    """The same of an array."""
     file = BytesIO()
-    np.save(file, narrowest(whole(sequence)))
+    np.save(file, narrowest(values))
     return file.getvalue()
 
 
@@ -73,20 +78,26 @@ def parquet(sequence: Sequence) -> bytes:
     Raises:
         UsageError: PyArrow is not installed.
     """
+    known = np.array([-1 if v is None else v for v in sequence.values], np.int64)
+    missing = np.array([v is None for v in sequence.values])
+    kind = narrowest(known[~missing] if missing.any() else known).dtype
+    return parquet_bytes(known.astype(kind), sequence, missing)
+
+
+def parquet_bytes(
+    values: NDArray[np.integer], head: Sequence, missing: NDArray[np.bool_] | None = None
+) -> bytes:
+    """The same of an array; a sequence says of what."""
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ModuleNotFoundError as error:
         raise UsageError("Parquet needs PyArrow: pip install 'kalmar[data]'") from error
-    known = np.array([-1 if v is None else v for v in sequence.values], np.int64)
-    missing = np.array([v is None for v in sequence.values])
-    defined = known[~missing] if missing.any() else known
-    kind = narrowest(defined).dtype
-    values = pa.array(known.astype(kind), mask=missing)
-    table = pa.table({"n": np.arange(len(known), dtype=np.int64), "value": values})
-    head = {key: str(text) for key, text in sequence.to_dict().items() if key != "values"}
+    column = pa.array(values, mask=missing)
+    table = pa.table({"n": np.arange(len(values), dtype=np.int64), "value": column})
+    about = {key: str(text) for key, text in head.to_dict().items() if key != "values"}
     file = BytesIO()
-    pq.write_table(table.replace_schema_metadata(head), file)
+    pq.write_table(table.replace_schema_metadata(about), file)
     return file.getvalue()
 
 
@@ -121,6 +132,9 @@ FORMATS: dict[str, Callable[[Sequence], bytes]] = {
 }
 """What a sequence can be written as, by the name a user types."""
 
+ARRAYS = ("npy", "parquet")
+"""The formats that hold arrays of any length."""
+
 ENDINGS = {"b": "bfile", "tex": "latex", "pq": "parquet"}
 
 
@@ -145,6 +159,24 @@ def format_of(path: Path) -> str | None:
         known = ", ".join(FORMATS)
         raise UsageError(f"{path.name} has no ending of a format: say --format, one of {known}")
     return found or None
+
+
+def export_array(values: NDArray[np.integer], head: Sequence, kind: str) -> bytes:
+    """A long sequence in one of the formats that hold arrays.
+
+    Args:
+        values: [n + 1], one a heap.
+        head: says of what they are the values; its own are left out.
+        kind: one of `ARRAYS`.
+
+    Raises:
+        UsageError: what the format needs is not installed.
+
+    >>> from kalmar.tables import sequence
+    >>> export_array(np.array([0, 1], np.uint8), sequence("kayles", 0), "npy")[-2:]
+    b'\\x00\\x01'
+    """
+    return numpy_bytes(values) if kind == "npy" else parquet_bytes(narrowest(values), head)
 
 
 def export(sequence: Sequence, kind: str, row: int = ROW) -> bytes:

@@ -8,7 +8,6 @@ is worth ∞(K), where K holds the labels of its options (Winning Ways, ch. 12; 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 
 from kalmar.errors import DataError, LimitReached, UnknownNameError
 from kalmar.rules import Outcome
+from kalmar.solvers.memory import free_memory
 
 __all__ = ["Graph", "GraphSolution", "LoopyValue", "Strategy", "solve_graph"]
 
@@ -262,16 +262,6 @@ def memory_needed(vertices: int, edges: int) -> int:
     1210
     """
     return BYTES_PER_VERTEX * vertices + BYTES_PER_EDGE * edges
-
-
-def free_memory() -> int:
-    """How many bytes of memory can be had; a great number where that is not told."""
-    try:
-        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
-        kilobytes = next(line.split()[1] for line in lines if line.startswith("MemAvailable"))
-        return 1024 * int(kilobytes)
-    except (OSError, StopIteration, ValueError):
-        return 1 << 62
 
 
 def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -> GraphSolution:

@@ -14,11 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.codes import Code
-from kalmar.errors import UsageError
+from kalmar.errors import LimitReached, UsageError
 from kalmar.rules import Rules
 from kalmar.solvers.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.solvers.dense_engine import DenseEngine
 from kalmar.solvers.heap_games import HeapGame, heap_game
+from kalmar.solvers.memory import free_memory
 from kalmar.solvers.sparse_engine import SparseEngine
 from kalmar.solvers.sparse_space import Space, best_space
 
@@ -163,6 +164,7 @@ class GrundySequence:
 
         Raises:
             UsageError: n is negative.
+            LimitReached: there is not enough memory; what was known is kept.
             DataError: the checkpoint cannot be written.
         """
         saved = time.monotonic()
@@ -253,9 +255,15 @@ class GrundySequence:
         self._buffer = self._buffer.astype(wider)
 
     def _reserve(self, n: int) -> None:
-        """Make room for heap n."""
+        """Make room for heap n: for its value, and as much again for the engines."""
         if n < len(self._buffer):
             return
+        needed, free = 2 * self._buffer.itemsize * (n + 1), free_memory()
+        if needed > free:
+            raise LimitReached(
+                f"{n:,} heaps take {needed / 1e9:,.1f} GB of memory, but only {free / 1e9:,.1f} GB"
+                " are free"
+            )
         longer: NDArray[Any] = np.zeros(n + 1, self._buffer.dtype)
         longer[: self._done + 1] = self._buffer[: self._done + 1]
         self._buffer = longer

@@ -7,13 +7,15 @@ import click
 
 from kalmar.errors import UsageError
 from kalmar.games import find_rules
+from kalmar.games.grundys_game import GrundysGame
+from kalmar.games.take_and_break import Octal
 from kalmar.present.cli.numbers_text import Large, Progress
 from kalmar.present.cli.options import time_limit, way_of_playing, with_rules
 from kalmar.present.cli.output import checked, emit, emit_json, write_whole
 from kalmar.present.cli.solve import load
-from kalmar.present.export import FORMATS, export, format_of
+from kalmar.present.export import ARRAYS, FORMATS, export, export_array, format_of
 from kalmar.solvers.sparse_heaps import GrundySequence
-from kalmar.tables import Sequence, sequence
+from kalmar.tables import sequence
 
 __all__ = ["command"]
 
@@ -72,12 +74,18 @@ def command(
             checked(path, force)
     if output is not None and str(output) != "-" and not (kind or as_json or csv):
         kind = format_of(output)
+    usual = not misere and composition in (None, "disjunctive", "+") and valuation is None
+    if checkpoint is not None and not usual:
+        raise UsageError("--checkpoint is for Grundy values of disjunctive, normal play")
     with time_limit(limit_time):
         load(rules_file)
+        if usual and not (png or svg) and kind in ARRAYS and take_and_break(game):
+            values = heaps(game, terms, checkpoint, save_every).values[: terms + 1]
+            write_data(export_array(values, sequence(game, 0), kind), output, force)
+            return
         if checkpoint is not None:
-            if misere or composition not in (None, "disjunctive", "+") or valuation is not None:
-                raise UsageError("--checkpoint is for Grundy values of disjunctive, normal play")
-            found = resumed(game, terms, checkpoint, save_every)
+            values = heaps(game, terms, checkpoint, save_every).values[: terms + 1]
+            found = replace(sequence(game, 0), values=values.tolist())
         else:
             play = "misere" if misere else "normal"
             found = sequence(game, terms, composition or "disjunctive", play, valuation, limit)
@@ -105,13 +113,22 @@ def write_data(data: bytes, output: Path | None, force: bool) -> None:
         write_whole(output, data, force)
 
 
-def resumed(game: str, terms: int, checkpoint: Path, save_every: float) -> Sequence:
-    """Grundy values that go on from a checkpoint and are saved in it.
+def take_and_break(game: str) -> bool:
+    """Whether its Grundy values are found as a long sequence.
+
+    >>> take_and_break("grundys-game"), take_and_break("nim")
+    (True, False)
+    """
+    return isinstance(find_rules(game), Octal | GrundysGame)
+
+
+def heaps(game: str, terms: int, checkpoint: Path | None, save_every: float) -> GrundySequence:
+    """Grundy values; with a checkpoint they go on from it and are saved in it.
 
     Raises:
         DataError: the checkpoint is of another game or version, or damaged.
     """
     rules = find_rules(game)
-    found = GrundySequence.resumed(rules, checkpoint)
+    found = GrundySequence.resumed(rules, checkpoint) if checkpoint else GrundySequence(rules)
     found.extend(terms, Progress(), checkpoint, save_every)
-    return replace(sequence(game, 0), values=found.values[: terms + 1].tolist())
+    return found
