@@ -11,8 +11,10 @@ from kalmar.present.tables_text import caption
 from kalmar.tables import Sequence, Table
 
 if TYPE_CHECKING:
+    import numpy as np
     from matplotlib.colors import ListedColormap
     from matplotlib.figure import Figure
+    from numpy.typing import NDArray
 
 __all__ = ["picture", "table_figure"]
 
@@ -92,24 +94,29 @@ def _print_values(axes: Any, table: Table, colours: Any) -> None:
 
 def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
     """A scatter plot of the values against the heap; P-positions black, rare values orange."""
+    import numpy as np
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 
-    figure = Figure(figsize=(9, 4.5))
+    figure = Figure(figsize=(WIDTH, 4.5))
     axes = figure.add_subplot()
-    points = [(n, v) for n, v in enumerate(sequence.values) if v is not None and n >= int(log)]
-    rare = rare_heaps_of(sequence)
+    known = np.array([v is not None for v in sequence.values])
+    known[: int(log)] = False
+    values = np.array([0 if v is None else v for v in sequence.values])
+    lost = known & np.isin(values, [v for v in np.unique(values[known]) if sequence.is_p(v)])
+    rare = np.zeros(len(values), bool)
+    rare[rare_heaps_of(sequence)] = True
+    many = len(values) >= MANY
     kinds = (
-        ("N-positions", "#0072B2", [p for p in points if not sequence.is_p(p[1])]),
-        ("rare values", "#D55E00", [p for p in points if p[0] in rare and not sequence.is_p(p[1])]),
-        ("P-positions", "black", [p for p in points if sequence.is_p(p[1])]),
+        ("N-positions", "#0072B2", 1, known & ~lost),
+        ("rare values", "#D55E00", 2, known & ~lost & rare),
+        ("P-positions", "black", 1, lost),
     )
-    size = 4.0 if len(points) < MANY else 1.0
-    for name, colour, chosen in kinds:
-        if chosen:
-            heaps, values = zip(*chosen, strict=True)
-            axes.scatter(heaps, values, s=size if name != "rare values" else 2 * size,
-                         color=colour, label=name, rasterized=len(points) >= MANY)  # fmt: skip
+    for name, colour, size, chosen in kinds:
+        heaps = seen(np.flatnonzero(chosen), values, log)
+        if len(heaps):
+            axes.scatter(heaps, values[heaps], s=size if many else 4 * size,
+                         color=colour, label=name, rasterized=many)  # fmt: skip
     if log:
         axes.set_xscale("log")
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
@@ -117,16 +124,39 @@ def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
     axes.set_ylabel(sequence.valuation.title)
     axes.set_title(f"{sequence.game}, {sequence.composition.name}, {sequence.play.title} play")
     if axes.collections:
-        axes.legend(markerscale=2)
+        axes.legend(markerscale=2, loc="upper left")
     figure.set_layout_engine("tight")
     return figure
 
 
+WIDTH = 9
+"""Of the plot, in inches."""
 MANY = 20_000
 """Points from which they are drawn small, and as pixels in SVG."""
+COLUMNS = 400 * WIDTH
+"""More than there are pixels from left to right."""
 
 
-def rare_heaps_of(sequence: Sequence) -> set[int]:
+def seen(heaps: "NDArray[np.intp]", values: "NDArray[np.int64]", log: bool) -> "NDArray[np.intp]":
+    """The heaps whose points are not drawn already: one for each value in each column of pixels.
+
+    >>> import numpy as np
+    >>> len(seen(np.arange(10**6), np.arange(10**6) % 3, log=False)) <= 3 * COLUMNS
+    True
+    """
+    import numpy as np
+
+    if len(heaps) < MANY:
+        return heaps
+    places = np.log(heaps) if log else heaps.astype(float)
+    scale = (COLUMNS - 1) / max(places[-1] - places[0], 1e-9)
+    columns = ((places - places[0]) * scale).astype(np.int64)
+    height = int(values.max()) + 1
+    _, first = np.unique(columns * height + values[heaps], return_index=True)
+    return heaps[first]
+
+
+def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
     """The rare heaps of the sparse space of Grundy values; none where values are not sparse."""
     import numpy as np
 
@@ -134,14 +164,13 @@ def rare_heaps_of(sequence: Sequence) -> set[int]:
     from kalmar.solvers.heap_games import heap_game
     from kalmar.solvers.sparse_space import best_space, rare_heaps
 
+    none = np.zeros(0, np.int64)
     if sequence.valuation.name != "grundy" or len(sequence.values) < 50:
-        return set()
+        return none
     try:
         splits = heap_game(sequence.game).splits
     except GameError:
-        return set()
+        return none
     values = np.array(sequence.values, np.uint32)
     space = best_space(values, splits) if splits else None
-    if space is None or 4 * space.rare > len(values):
-        return set()
-    return set(rare_heaps(values, space).tolist())
+    return none if space is None or 4 * space.rare > len(values) else rare_heaps(values, space)
