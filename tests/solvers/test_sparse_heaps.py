@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kalmar.codes import Code
 from kalmar.errors import GameError, UsageError
-from kalmar.solvers import dense_engine
+from kalmar.solvers import dense_engine, sparse_heaps
 from kalmar.solvers.heap_games import heap_game
 from kalmar.solvers.sparse_heaps import GrundySequence, grundy_values
 from kalmar.solvers.sparse_space import best_space, rare_heaps
@@ -77,6 +77,23 @@ def test_engines_agree_where_masks_change_and_values_grow(game: str) -> None:
         sequence = GrundySequence(game, engine)
         sequence.extend(12_000)
         assert np.array_equal(sequence.values, expected), engine
+
+
+@pytest.mark.parametrize("game", ["0.16", "0.06", "0.127", "0.007"])
+def test_the_engine_is_chosen_anew_while_a_sequence_grows(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sparse_heaps, "SHORT", 0)
+    sequence = GrundySequence(game)
+    for n in (1000, 3000, 8000, 12_000):
+        sequence.extend(n)
+    assert np.array_equal(sequence.values, plain(game, 12_000))
+    space = sequence.space
+    assert (space is None) == (game in {"0.06", "0.007"})
+    short = GrundySequence(game, "plain")
+    short.extend(12_000)
+    assert np.array_equal(short.rare, sequence.rare)
+    assert (short.space is None) == (space is None)
 
 
 @pytest.mark.parametrize("game", ["0.007", "0.4444", "0.0051"])

@@ -162,7 +162,7 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
 
     from kalmar.errors import GameError
     from kalmar.solvers.heap_games import heap_game
-    from kalmar.solvers.sparse_space import best_space, rare_heaps
+    from kalmar.solvers.sparse_space import rare_heaps, sparse_space
 
     none = np.zeros(0, np.int64)
     if sequence.valuation.name != "grundy" or len(sequence.values) < 50:
@@ -172,5 +172,5 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
     except GameError:
         return none
     values = np.array(sequence.values, np.uint32)
-    space = best_space(values, splits) if splits else None
-    return none if space is None or 4 * space.rare > len(values) else rare_heaps(values, space)
+    space = sparse_space(values, splits)
+    return none if space is None else rare_heaps(values, space)

@@ -21,7 +21,7 @@ from kalmar.solvers.dense_engine import DenseEngine
 from kalmar.solvers.heap_games import HeapGame, heap_game
 from kalmar.solvers.memory import free_memory
 from kalmar.solvers.sparse_engine import SparseEngine
-from kalmar.solvers.sparse_space import Space, best_space
+from kalmar.solvers.sparse_space import Space, best_space, rare_heaps, sparse_space
 
 __all__ = ["SAVE_EVERY", "Engine", "GrundySequence", "Progress", "grundy_values"]
 
@@ -30,6 +30,8 @@ Progress = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted, several times a second."""
 
 PREFIX = 2048
+SHORT = 1 << 28
+"""Four times the splits that are tried one by one sooner than another engine is compiled."""
 SECONDS = 0.3
 SAVE_EVERY = 30.0
 """Seconds between two checkpoints unless told otherwise."""
@@ -115,16 +117,19 @@ class GrundySequence:
 
     @property
     def space(self) -> Space | None:
-        """The sparse space in use; its `rare` counts the rare heaps so far."""
+        """The space in which few heaps are rare, and how many are so far; None without one."""
         if self._sparse is None:
-            return None
+            return sparse_space(self.values, self.game.splits)
         space = self._sparse.space
         return Space(space.mask, space.by_position, self._sparse.count)
 
     @property
     def rare(self) -> NDArray[np.int64]:
-        """The rare heaps so far, ascending; none where no sparse space is in use."""
-        return np.zeros(0, np.int64) if self._sparse is None else self._sparse.rare.copy()
+        """The rare heaps so far, ascending; none where there is no sparse space."""
+        if self._sparse is not None:
+            return self._sparse.rare
+        space = self.space
+        return rare_heaps(self.values, space) if space else np.zeros(0, np.int64)
 
     @classmethod
     def resumed(cls, game: str | Code | Rules | HeapGame, path: Path) -> "GrundySequence":
@@ -197,7 +202,8 @@ class GrundySequence:
     def _step(self, n: int) -> None:
         """One call of a kernel."""
         prefix = max(PREFIX, 2 * self.game.last + 2)
-        if self.engine == "plain" or not (self.game.is_octal and self.game.splits):
+        short = self.engine == "auto" and len(self.game.splits) * n * n <= SHORT
+        if short or self.engine == "plain" or not (self.game.is_octal and self.game.splits):
             self._plain(n)
         elif self._done < prefix:
             self._plain(min(n, prefix))
@@ -215,8 +221,8 @@ class GrundySequence:
         if self.engine == "dense":
             return
         values = self._buffer[: self._done + 1]
-        space = best_space(values, self.game.splits)
-        if space is None or (self.engine == "auto" and not _is_sparse(space, values)):
+        space = (sparse_space if self.engine == "auto" else best_space)(values, self.game.splits)
+        if space is None:
             self._sparse = None
         else:
             if self._sparse is None or self._sparse.space != space:
@@ -267,8 +273,3 @@ class GrundySequence:
         longer: NDArray[Any] = np.zeros(n + 1, self._buffer.dtype)
         longer[: self._done + 1] = self._buffer[: self._done + 1]
         self._buffer = longer
-
-
-def _is_sparse(space: Space, values: NDArray[np.unsignedinteger]) -> bool:
-    """Whether the sparse engine is likely to be faster than the dense one."""
-    return space.rare < len(values) // 8
