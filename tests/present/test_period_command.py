@@ -62,3 +62,30 @@ def test_rows_of_the_period(capsys: pytest.CaptureFixture[str]) -> None:
     assert starred == [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]
     assert run(["period", "0.16", "--to", "3000", "--rows"]) == 0
     assert "the period is not known" in capsys.readouterr().out
+
+
+def test_other_ways_of_playing_are_observed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["period", "kayles", "-c", "conjunctive", "--to", "200"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("0.77, conjunctive, normal play, remoteness: period 1 from 7, observed")
+    assert run(["period", "nim", "-c", "diminished", "--to", "60", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["status"], data["theorem"]) == ("observed", "")
+    monkeypatch.setattr("sys.stdin", io.StringIO("n,value\n0,\n1,\n2,5\n" + "3,1\n4,2\n" * 9))
+    assert run(["period", "-"]) == 0
+    assert capsys.readouterr().out == "period 2 from 3, observed for 9 periods\n"
+    assert run(["period", "kayles", "-c", "conjunctive", "--rows"]) == 2
+    assert "for Grundy values" in capsys.readouterr().err
+
+
+def test_without_a_proof_there_is_no_certificate(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "none.json"
+    assert run(["period", "0.007", "--to", "600", "--certificate", str(path)]) == 2
+    assert "only a proof can be certified" in capsys.readouterr().err
+    assert not path.exists()
+    assert run(["period", "nim", "--to", "500"]) == 0
+    assert "with saltus 1, observed" in capsys.readouterr().out

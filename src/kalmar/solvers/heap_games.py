@@ -6,6 +6,7 @@ from functools import cached_property
 from kalmar.codes import Code, is_code, parse_code
 from kalmar.errors import GameError
 from kalmar.games.grundys_game import GrundysGame
+from kalmar.games.nim import Nim
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
@@ -69,6 +70,8 @@ def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
         return HeapGame(game.text, game)
     if isinstance(game, Octal):
         return HeapGame(game.code.text, game.code)
+    if isinstance(game, Nim):
+        return HeapGame(game.name, Code((0,), (3,)))
     if isinstance(game, Subtraction):
         digits = (3 if k in game.numbers else 0 for k in range(max(game.numbers) + 1))
         return HeapGame(game.name, Code(tuple(digits)))

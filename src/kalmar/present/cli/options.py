@@ -53,14 +53,18 @@ def with_rules(command: Command) -> Command:
 
 
 @contextmanager
-def time_limit(seconds: float | None) -> Iterator[None]:
+def time_limit(seconds: float | None, quiet: bool = False) -> Iterator[None]:
     """Stop what is inside after so many seconds, and say on a terminal that it goes on.
+
+    Args:
+        seconds: without end if None.
+        quiet: say nothing, because what is inside tells how far it is.
 
     Raises:
         LimitReached: time is up.
     """
     began = time.monotonic()
-    watched = sys.stderr.isatty()
+    watched = sys.stderr.isatty() and not quiet
 
     def tick(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the handler's signature
         passed = time.monotonic() - began

@@ -77,9 +77,10 @@ def command(
     usual = not misere and composition in (None, "disjunctive", "+") and valuation is None
     if checkpoint is not None and not usual:
         raise UsageError("--checkpoint is for Grundy values of disjunctive, normal play")
-    with time_limit(limit_time):
-        load(rules_file)
-        if usual and not (png or svg) and kind in ARRAYS and take_and_break(game):
+    load(rules_file)
+    arrays = usual and not (png or svg) and kind in ARRAYS and take_and_break(game)
+    with time_limit(limit_time, quiet=arrays or checkpoint is not None):
+        if arrays and kind is not None:
             values = heaps(game, terms, checkpoint, save_every).values[: terms + 1]
             write_data(export_array(values, sequence(game, 0), kind), output, force)
             return
