@@ -24,7 +24,7 @@ from numba import njit
 
 from kalmar.solvers.heap_games import heap_game
 from kalmar.solvers.sparse_heaps import GrundySequence
-from kalmar.solvers.sparse_space import Space
+from kalmar.sparse_space import Space
 
 ROWS = {
     "0.77": (10**5, 10**6, 10**7),

@@ -196,8 +196,7 @@ def long_certificate() -> dict[str, Any]:
     space = sequence.space
     assert space is not None
     assert space.by_position >= 0
-    values = sequence.values
-    return certificate("0.127", values, finding, space.mask, space.by_position)
+    return certificate("0.127", sequence.values, finding, space)
 
 
 def test_a_long_certificate_names_a_space_and_is_accepted() -> None:

@@ -18,7 +18,7 @@ LAYERS = [
     {"graph"},
     {"fold", "dot_files"},
     {"graph_files", "partizan_files"},
-    {"arithmetic_periods", "periodicity", "certificates"},
+    {"arithmetic_periods", "sparse_space", "periodicity", "certificates"},
     {"solvers", "quotient"},
     {"compound"},
     {"theories"},

@@ -10,6 +10,7 @@ import hashlib
 import json
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 from kalmar.codes import Code, parse_code
 from kalmar.errors import DataError, GameError, LimitReached, UsageError
 from kalmar.periodicity import Finding, Periodicity, needed, theorem_of
+from kalmar.sparse_space import Space, rare_heaps
 
 __all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
 
@@ -27,7 +29,7 @@ KEYS = {
     *("format", "game", "preperiod", "period", "saltus"),
     *("theorem", "terms", "sha256", "space"),
 }
-SPACE_KEYS = {"mask", "by_position", "rare"}
+SPACE_KEYS = {field.name for field in fields(Space)}
 NAIVE_TERMS = 50_000
 """Certificates of at most this many terms need no space."""
 MOST_STEPS = 10**13
@@ -42,8 +44,7 @@ def certificate(
     game: str,
     values: NDArray[np.integer],
     finding: Finding,
-    mask: int = 0,
-    by_position: int = -1,
+    space: Space | None = None,
 ) -> dict[str, Any]:
     """What proves a period, as plain data.
 
@@ -51,9 +52,7 @@ def certificate(
         game: the text of the code.
         values: the Grundy values; those that the theorem needs are summed up.
         finding: a proved one.
-        mask: of a space with few rare heaps, which makes long certificates quick to check; 0 if
-            there is none.
-        by_position: −1, or the shift of the heap's parity that counts too.
+        space: one with few rare heaps, which makes long certificates quick to check.
 
     Raises:
         UsageError: the finding is not proved.
@@ -67,10 +66,9 @@ def certificate(
     if finding.status != "proved" or found is None:
         raise UsageError(f"the period of {game} is {finding.words}: only a proof can be certified")
     used = values[: finding.bound + 1]
-    space = None
-    if mask and len(used) > NAIVE_TERMS:
-        rare = _count_rare(used, mask, by_position)
-        space = {"mask": mask, "by_position": by_position, "rare": rare}
+    hint = None
+    if space is not None and len(used) > NAIVE_TERMS:
+        hint = {**asdict(space), "rare": len(rare_heaps(used, space))}
     return {
         "format": FORMAT,
         "game": game,
@@ -80,7 +78,7 @@ def certificate(
         "theorem": finding.theorem,
         "terms": len(used),
         "sha256": _digest(used),
-        "space": space,
+        "space": hint,
     }
 
 
@@ -119,7 +117,10 @@ def verify(
     terms = content["terms"]
     if not found.saltus:
         _check_terms(code, found, terms)
-    _check_steps(code, terms, content["space"], most_steps)
+    splits = [k for k, digit in enumerate(code.digits) if digit & 4]
+    if content["space"] is not None:
+        _check_space(code, splits, content["space"])
+    _check_steps(code, len(splits), content, most_steps)
     values = _values(code, terms, content["space"], progress)
     if _digest(values) != content["sha256"]:
         raise DataError(f"the values of {content['game']} are not those of the certificate")
@@ -136,17 +137,20 @@ def _check_terms(code: Code, found: Periodicity, terms: int, highest: int = 0) -
         raise DataError(f"the certificate gives {terms} terms, but the theorem needs {right}")
 
 
-def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
-    splits = [k for k, digit in enumerate(code.digits) if digit & 4]
-    steps = terms * terms // 4 * len(splits)
-    if code.most_parts > 2:
-        steps += terms**3 // 6 * sum(digit >> 3 for digit in code.digits)
+def _check_space(code: Code, splits: list[int], space: Mapping[str, Any]) -> None:
+    if not splits or code.most_parts > 2:
+        raise DataError(f"{code.text} has no space: it does not split into two heaps")
+    if space["by_position"] >= 0 and len({k % 2 for k in splits}) > 1:
+        raise DataError(f"in {code.text} the parity of the heap tells nothing")
+
+
+def _check_steps(code: Code, splits: int, content: Mapping[str, Any], most_steps: int) -> None:
+    terms, space = content["terms"], content["space"]
     if space is not None:
-        if not splits or code.most_parts > 2:
-            raise DataError(f"{code.text} has no space: it does not split into two heaps")
-        if space["by_position"] >= 0 and len({k % 2 for k in splits}) > 1:
-            raise DataError(f"in {code.text} the parity of the heap tells nothing")
-        steps = terms * (space["rare"] + 1) * len(splits)
+        steps = terms * (space["rare"] + 1) * splits
+    else:
+        triples = sum(digit >> 3 for digit in code.digits)
+        steps = terms**2 // 4 * splits + terms**3 // 6 * triples
     if max(steps, terms) > most_steps:
         raise LimitReached(f"{terms:,} terms take {steps:,} steps, more than {most_steps:,}")
 
@@ -211,18 +215,6 @@ def _values_in_space(
     if count != most:
         raise DataError(f"{count:,} heaps are rare under the mask {how[0]}, not {most:,}")
     return values
-
-
-def _count_rare(values: NDArray[np.integer], mask: int, by_position: int) -> int:
-    """How many heaps from 1 on have even parity."""
-    count = 0
-    for first in range(1, len(values), PIECE):
-        part = values[first : first + PIECE].astype(np.int64)
-        parity = np.bitwise_count(part & mask) & 1
-        if by_position >= 0:
-            parity ^= (np.arange(first, first + len(part)) + by_position & 1).astype(np.uint8)
-        count += int(np.count_nonzero(parity == 0))
-    return count
 
 
 def _digest(values: NDArray[np.integer]) -> str:

@@ -16,7 +16,7 @@ from functools import cached_property
 
 from kalmar.errors import GameError
 
-__all__ = ["Code", "is_code", "parse_code"]
+__all__ = ["DIGITS", "Code", "is_code", "parse_code"]
 
 MOST_DIGITS = 10_000
 DIGITS = "0123456789ABCDEF"

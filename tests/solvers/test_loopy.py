@@ -12,7 +12,7 @@ from kalmar.errors import DataError, LimitReached, UnknownNameError
 from kalmar.excludants import mex
 from kalmar.games.road_map import ROADS, TOWNS
 from kalmar.rules import Outcome
-from kalmar.solvers import loopy
+from kalmar.solvers import loopy, memory
 from kalmar.solvers.loopy import Graph, LoopyValue, Strategy, solve_graph
 
 Options = list[list[int]]
@@ -242,7 +242,7 @@ def test_values_of_a_nim_heap_are_linear_in_its_edges() -> None:
 
 
 def test_graphs_too_large_for_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loopy, "free_memory", lambda: 1000)
+    monkeypatch.setattr(memory, "free_memory", lambda: 1000)
     with pytest.raises(LimitReached, match="30 vertices and 0 edges"):
         solve_graph(graph_of([[]] * 30))
     assert solve_graph(graph_of([[]])).outcome.tolist() == [0]

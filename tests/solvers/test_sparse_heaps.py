@@ -12,7 +12,7 @@ from kalmar.errors import GameError, UsageError
 from kalmar.solvers import dense_engine, sparse_heaps
 from kalmar.solvers.heap_games import heap_game
 from kalmar.solvers.sparse_heaps import GrundySequence, grundy_values
-from kalmar.solvers.sparse_space import best_space, rare_heaps
+from kalmar.sparse_space import best_space, rare_heaps
 
 
 def by_definition(digits: tuple[int, ...], n: int, unequal: bool = False) -> list[int]:

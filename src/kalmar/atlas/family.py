@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
+from kalmar.codes import DIGITS
 from kalmar.errors import GameError
 
 __all__ = ["family", "sample"]
 
 LARGEST_FAMILY = 1_000_000
-DIGITS = "0123456789ABCDEF"
 PLACE = r"[0-9A-F?]|\[(?:[0-9A-F](?:-[0-9A-F])?)+\]"
 
 

@@ -162,7 +162,7 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
 
     from kalmar.errors import GameError
     from kalmar.solvers.heap_games import heap_game
-    from kalmar.solvers.sparse_space import rare_heaps, sparse_space
+    from kalmar.sparse_space import rare_heaps, sparse_space
 
     none = np.zeros(0, np.int64)
     if sequence.valuation.name != "grundy" or len(sequence.values) < 50:

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.errors import DataError, LimitReached, UnknownNameError
+from kalmar.errors import DataError, UnknownNameError
 from kalmar.rules import Outcome
-from kalmar.solvers.memory import free_memory
+from kalmar.solvers.memory import refuse_beyond_memory
 
 __all__ = ["Graph", "GraphSolution", "LoopyValue", "Strategy", "solve_graph"]
 
@@ -284,12 +284,9 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
     """
     from kalmar.compiled import loopy
 
-    needed, free = memory_needed(len(graph), len(graph.targets)), free_memory()
-    if needed > free:
-        raise LimitReached(
-            f"a graph of {len(graph):,} vertices and {len(graph.targets):,} edges takes about"
-            f" {needed / 1e9:.1f} GB to solve, and {free / 1e9:.1f} GB are free"
-        )
+    size = len(graph), len(graph.targets)
+    what = "to solve a graph of {:,} vertices and {:,} edges takes about".format(*size)
+    refuse_beyond_memory(memory_needed(*size), what)
 
     def run(kernel: Any, *arguments: Any) -> Any:
         small = len(graph.targets) <= SMALL and hasattr(kernel, "py_func")

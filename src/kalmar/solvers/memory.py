@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-__all__ = ["free_memory"]
+from kalmar.errors import LimitReached
+
+__all__ = ["free_memory", "refuse_beyond_memory"]
 
 
 def free_memory() -> int:
@@ -13,3 +15,20 @@ def free_memory() -> int:
         return 1024 * int(kilobytes)
     except (OSError, StopIteration, ValueError):
         return 1 << 62
+
+
+def refuse_beyond_memory(needed: int, what: str) -> None:
+    """Do nothing if there is enough memory.
+
+    Args:
+        needed: how many bytes.
+        what: takes them, with the verb.
+
+    Raises:
+        LimitReached: there is less.
+    """
+    free = free_memory()
+    if needed > free:
+        raise LimitReached(
+            f"{what} {needed / 1e9:,.1f} GB of memory, but only {free / 1e9:,.1f} GB are free"
+        )

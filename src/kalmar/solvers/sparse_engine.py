@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.solvers.heap_games import HeapGame
-from kalmar.solvers.sparse_space import Space, rare_heaps
+from kalmar.sparse_space import Space, rare_heaps
 
 __all__ = ["SparseEngine"]
 

@@ -14,14 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.codes import Code
-from kalmar.errors import LimitReached, UsageError
+from kalmar.errors import UsageError
 from kalmar.rules import Rules
 from kalmar.solvers.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.solvers.dense_engine import DenseEngine
 from kalmar.solvers.heap_games import HeapGame, heap_game
-from kalmar.solvers.memory import free_memory
+from kalmar.solvers.memory import refuse_beyond_memory
 from kalmar.solvers.sparse_engine import SparseEngine
-from kalmar.solvers.sparse_space import Space, best_space, rare_heaps, sparse_space
+from kalmar.sparse_space import Space, best_space, rare_heaps, sparse_space
 
 __all__ = ["SAVE_EVERY", "Engine", "GrundySequence", "Progress", "grundy_values"]
 
@@ -264,12 +264,7 @@ class GrundySequence:
         """Make room for heap n: for its value, and as much again for the engines."""
         if n < len(self._buffer):
             return
-        needed, free = 2 * self._buffer.itemsize * (n + 1), free_memory()
-        if needed > free:
-            raise LimitReached(
-                f"{n:,} heaps take {needed / 1e9:,.1f} GB of memory, but only {free / 1e9:,.1f} GB"
-                " are free"
-            )
+        refuse_beyond_memory(2 * self._buffer.itemsize * (n + 1), f"{n:,} heaps take")
         longer: NDArray[Any] = np.zeros(n + 1, self._buffer.dtype)
         longer[: self._done + 1] = self._buffer[: self._done + 1]
         self._buffer = longer

@@ -14,7 +14,7 @@ import click
 from kalmar.errors import LimitReached, UsageError
 from kalmar.theories import COMPOSITIONS
 
-__all__ = ["numbers", "time_limit", "way_of_playing", "with_rules"]
+__all__ = ["is_usual", "numbers", "time_limit", "way_of_playing", "with_rules"]
 
 Command = Callable[..., Any]
 
@@ -40,6 +40,15 @@ def way_of_playing(command: Command) -> Command:
     for option in reversed(options):
         command = option(command)
     return command
+
+
+def is_usual(composition: str | None, misere: bool, valuation: str | None) -> bool:
+    """Whether the options ask for Grundy values of disjunctive, normal play.
+
+    >>> is_usual(None, False, None), is_usual("+", True, None)
+    (True, False)
+    """
+    return not misere and composition in (None, "disjunctive", "+") and valuation is None
 
 
 def with_rules(command: Command) -> Command:

@@ -11,7 +11,7 @@ from kalmar.errors import UsageError
 from kalmar.games import find_rules
 from kalmar.periodicity import Finding, certify
 from kalmar.present.cli.numbers_text import Large, Progress
-from kalmar.present.cli.options import time_limit, way_of_playing
+from kalmar.present.cli.options import is_usual, time_limit, way_of_playing
 from kalmar.present.cli.output import checked, emit, emit_json
 from kalmar.present.cli.period_text import period_rows, show, show_finding
 from kalmar.present.cli.piped import numbers
@@ -19,6 +19,7 @@ from kalmar.rules import Rules
 from kalmar.solvers.equivalents import simpler_equivalents
 from kalmar.solvers.heap_games import heap_game
 from kalmar.solvers.periods import find_period, report
+from kalmar.solvers.sparse_heaps import GrundySequence
 from kalmar.tables import sequence
 
 __all__ = ["command"]
@@ -72,7 +73,7 @@ def command(
         return verified(given, as_json)
     if game is None:
         raise UsageError("say which game: kalmar period 0.77, or - for numbers on stdin")
-    usual = not misere and composition in (None, "disjunctive", "+") and valuation is None
+    usual = is_usual(composition, misere, valuation)
     if (game == "-" or not usual) and (checkpoint or proof or rows):
         raise UsageError("--checkpoint, --certificate and --rows are for Grundy values of a game")
     with time_limit(limit_time, quiet=usual and game != "-"):
@@ -85,8 +86,15 @@ def command(
             title = f"{found.game}, {found.composition.name}, {found.play.title} play"
             finding = shown(found.values, f"{title}, {found.valuation.title}: ", as_json)
         else:
-            file = checked(proof, force) if proof is not None else None
-            finding = searched(find_rules(game), to, (checkpoint, save_every), file, rows, as_json)
+            if proof is not None:
+                checked(proof, force)
+            rules, progress = find_rules(game), Progress()
+            to = to or usual_limit(rules)
+            values, finding = find_period(rules, to, progress, checkpoint, save_every)
+            tell(values, finding, rows, as_json)
+            if proof is not None:
+                proved = certificate(rules.name, values.values, finding, values.space)
+                write_certificate(proof, proved)
     return 1 if require_period and finding.status != "proved" else 0
 
 
@@ -98,29 +106,12 @@ def shown(values: list[int | None], title: str, as_json: bool) -> Finding:
     return finding
 
 
-def searched(
-    rules: Rules,
-    to: int | None,
-    saving: tuple[Path | None, float],
-    proof: Path | None,
-    rows: bool,
-    as_json: bool = False,
-) -> Finding:
-    """The period of Grundy values, all that they show, and a certificate.
-
-    Raises:
-        UsageError: a certificate is wanted, but nothing is proved.
-    """
-    progress = Progress()
-    values, finding = find_period(rules, to or usual_limit(rules), progress, *saving)
+def tell(values: GrundySequence, finding: Finding, rows: bool, as_json: bool) -> None:
+    """Print all that Grundy values show."""
     found = report(values, finding)
     show(found, simpler_equivalents(values, finding), as_json)
     if rows and not as_json:
         emit("\n".join(period_rows(found, values.values.tolist())))
-    if proof is not None:
-        space = found.mask, found.by_position
-        write_certificate(proof, certificate(rules.name, values.values, finding, *space))
-    return finding
 
 
 def usual_limit(rules: Rules) -> int:

@@ -10,7 +10,7 @@ from kalmar.games import find_rules
 from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.take_and_break import Octal
 from kalmar.present.cli.numbers_text import Large, Progress
-from kalmar.present.cli.options import time_limit, way_of_playing, with_rules
+from kalmar.present.cli.options import is_usual, time_limit, way_of_playing, with_rules
 from kalmar.present.cli.output import checked, emit, emit_json, write_whole
 from kalmar.present.cli.solve import load
 from kalmar.present.export import ARRAYS, FORMATS, export, export_array, format_of
@@ -74,19 +74,20 @@ def command(
             checked(path, force)
     if output is not None and str(output) != "-" and not (kind or as_json or csv):
         kind = format_of(output)
-    usual = not misere and composition in (None, "disjunctive", "+") and valuation is None
+    usual = is_usual(composition, misere, valuation)
     if checkpoint is not None and not usual:
         raise UsageError("--checkpoint is for Grundy values of disjunctive, normal play")
     load(rules_file)
-    arrays = usual and not (png or svg) and kind in ARRAYS and take_and_break(game)
-    with time_limit(limit_time, quiet=arrays or checkpoint is not None):
-        if arrays and kind is not None:
+    arrays = kind in ARRAYS and not (png or svg)
+    long = checkpoint is not None or (arrays and usual and take_and_break(game))
+    with time_limit(limit_time, quiet=long):
+        if long:
             values = heaps(game, terms, checkpoint, save_every).values[: terms + 1]
-            write_data(export_array(values, sequence(game, 0), kind), output, force)
-            return
-        if checkpoint is not None:
-            values = heaps(game, terms, checkpoint, save_every).values[: terms + 1]
-            found = replace(sequence(game, 0), values=values.tolist())
+            found = sequence(game, 0)
+            if kind in ARRAYS and arrays:
+                write_data(export_array(values, found, kind), output, force)
+                return
+            found = replace(found, values=values.tolist())
         else:
             play = "misere" if misere else "normal"
             found = sequence(game, terms, composition or "disjunctive", play, valuation, limit)

@@ -70,7 +70,7 @@ def sparse_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> 
     return space if space is not None and 8 * space.rare < len(values) else None
 
 
-def rare_heaps(values: NDArray[np.unsignedinteger], space: Space) -> NDArray[np.int64]:
+def rare_heaps(values: NDArray[np.integer], space: Space) -> NDArray[np.int64]:
     """The rare heaps from 1 on, ascending.
 
     >>> rare_heaps(np.array([0, 1, 2, 3, 1], np.uint8), Space(3, -1, 1)).tolist()
