@@ -12,7 +12,7 @@ from kalmar.theories import COMPOSITIONS
 
 CODE = """
 import json, time
-from kalmar.tables import table
+from kalmar.tables.ask import table
 way = dict(composition={composition!r}, play={play!r}, layers={layers!r})
 start = time.perf_counter()
 table("bricks", range(1, 61), range(1, 61), **way)

@@ -17,9 +17,9 @@ print(json.dumps({{"seconds": time.perf_counter() - start, "count": found.first.
 """
 CUBE = """
 import json, time
-from kalmar.fold import Fold
+from kalmar.values.fold import Fold
 from kalmar.games.boxes import Boxes
-from kalmar.operations import nim_sum
+from kalmar.values.operations import nim_sum
 from kalmar.solvers.order_ideals import solve
 from kalmar.values import GRUNDY
 box = {sides}

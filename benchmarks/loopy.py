@@ -12,7 +12,7 @@ from measure import machine, report, slope, table
 CODE = """
 import json, time
 import numpy as np
-from kalmar.solvers.loopy import Graph, solve_graph
+from kalmar.graphs.loopy import Graph, solve_graph
 def graph(size):
     chance = np.random.default_rng(1928)
     degrees = np.where(chance.random(size) < 1 / 6, 0, 6)
@@ -50,7 +50,7 @@ print(json.dumps(figures))
 NIM = """
 import json, time
 import numpy as np
-from kalmar.solvers.loopy import Graph, solve_graph
+from kalmar.graphs.loopy import Graph, solve_graph
 def graph(size):
     offsets = np.concatenate([[0], np.cumsum(np.arange(size))])
     return Graph(offsets, np.concatenate([np.arange(n) for n in range(size)]))

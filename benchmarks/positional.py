@@ -7,8 +7,8 @@ import time
 
 from measure import machine, table
 
-from kalmar.games.hypergraphs import board_from_text
-from kalmar.solvers.positional import PositionalGame, find_kind
+from kalmar.positional.hypergraphs import board_from_text
+from kalmar.positional.solution import PositionalGame, find_kind
 
 ROWS = [
     ("3x3:3", "strong"),

@@ -22,9 +22,9 @@ import numpy as np
 from measure import machine, slope, table
 from numba import njit
 
-from kalmar.solvers.heap_games import heap_game
-from kalmar.solvers.sparse_heaps import GrundySequence
-from kalmar.sparse_space import Space
+from kalmar.sequences.grundy_sequence import GrundySequence
+from kalmar.sequences.heap_games import heap_game
+from kalmar.sequences.sparse_space import Space
 
 ROWS = {
     "0.77": (10**5, 10**6, 10**7),

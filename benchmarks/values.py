@@ -24,7 +24,7 @@ import json, time
 from kalmar.games import find_rules
 from kalmar.rules import Play
 from kalmar.solvers import any_game, values_of
-from kalmar.tables import sequence
+from kalmar.tables.ask import sequence
 from kalmar.theories import THEORIES, find_composition
 way = find_composition({composition!r})
 fold = THEORIES[way.choice, way.ending, Play({play!r})].fold

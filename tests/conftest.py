@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from kalmar.games import BY_NAME, GAMES
-from kalmar.user_rules import LOADED
+from kalmar.games.user import LOADED
 
 
 @pytest.fixture

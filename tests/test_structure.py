@@ -10,31 +10,19 @@ SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
 FILES = sorted(SOURCE.rglob("*.py"))
 
 LAYERS = [
-    {"errors"},
-    {"rules", "shown", "forms"},
-    {"notation", "codes", "excludants", "operations", "nimbers", "primes"},
+    {"errors", "rules", "display"},
+    {"limits", "compound"},
     {"games", "values", "compiled"},
-    {"user_rules"},
-    {"graph"},
-    {"fold", "dot_files"},
-    {"graph_files", "partizan_files"},
-    {"arithmetic_periods", "sparse_space", "periodicity", "certificates"},
-    {"solvers", "quotient"},
-    {"compound"},
     {"theories"},
-    {"positions", "evaluate", "literal"},
-    {"moves_text", "tables", "patterns"},
-    {"analysis"},
-    {"misere_nim", "cycles"},
-    {"ways"},
-    {"reasons"},
-    {"answers", "play"},
-    {"claims", "atlas"},
+    {"positions", "graphs", "sequences", "positional", "three_rows", "quotients", "search"},
+    {"solvers"},
+    {"answers", "tables", "atlas"},
+    {"claims"},
     {"present"},
 ]
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 MAY_IMPORT_NUMBA = "compiled"
-COMPILED_IS_LAZY = {"fold", "solvers", "periodicity", "certificates", "quotient", "claims", "graph"}
+COMPILED_IS_LAZY = {"solvers", "sequences", "graphs", "three_rows", "quotients", "search", "claims"}
 
 
 def part_of(path: Path) -> str:

@@ -8,11 +8,11 @@
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from kalmar.shown import loaders
+from kalmar.display import loaders
 
 if TYPE_CHECKING:
-    from kalmar.answers import Answer as Answer
-    from kalmar.answers import solve as solve
+    from kalmar.answers.answer import Answer as Answer
+    from kalmar.answers.answer import solve as solve
     from kalmar.compound import Compound as Compound
     from kalmar.compound import Position as Position
     from kalmar.errors import KalmarError as KalmarError
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
     from kalmar.games import find_rules as find_rules
     from kalmar.positions import format_position as format_position
     from kalmar.positions import parse_position as parse_position
-    from kalmar.tables import Sequence as Sequence
-    from kalmar.tables import Table as Table
-    from kalmar.tables import sequence as sequence
-    from kalmar.tables import table as table
+    from kalmar.tables.ask import sequence as sequence
+    from kalmar.tables.ask import table as table
+    from kalmar.tables.values import Sequence as Sequence
+    from kalmar.tables.values import Table as Table
 
 __version__ = "0.1.0"
 
 PUBLIC = {
-    "Answer": "answers",
+    "Answer": "answers.answer",
     "Compound": "compound",
     "GAMES": "games",
     "KalmarError": "errors",
     "Position": "compound",
-    "Sequence": "tables",
-    "Table": "tables",
+    "Sequence": "tables.values",
+    "Table": "tables.values",
     "find_rules": "games",
     "format_position": "positions",
     "parse_position": "positions",
-    "sequence": "tables",
-    "solve": "answers",
-    "table": "tables",
+    "sequence": "tables.ask",
+    "solve": "answers.answer",
+    "table": "tables.ask",
 }
 """The names that `import kalmar` offers, each with the module that is imported on first use."""
 

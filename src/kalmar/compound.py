@@ -11,9 +11,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from kalmar.display import Shown
 from kalmar.errors import PositionError
 from kalmar.rules import Choice, Component, Ending, Option, Rules
-from kalmar.shown import Shown
 
 __all__ = ["Compound", "Move", "Position", "Step", "after", "canonical", "has_ended", "moves"]
 

@@ -18,11 +18,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar.codes import is_code
 from kalmar.compound import Compound, Position
 from kalmar.errors import PositionError, UsageError
 from kalmar.games import BY_NAME, TYPED, find_rules
 from kalmar.games.catalogue import plain
+from kalmar.games.codes import is_code
 from kalmar.rules import Rules
 from kalmar.theories import COMPOSITIONS, Composition, find_composition
 

@@ -10,10 +10,8 @@ misère play (source 000 §3.1); it is left to search.
 
 from dataclasses import dataclass
 
-from kalmar import operations as op
 from kalmar.compound import Compound
 from kalmar.errors import UnknownNameError
-from kalmar.fold import Fold
 from kalmar.rules import Choice, Ending, Play
 from kalmar.values import (
     FORECLOSED,
@@ -25,6 +23,8 @@ from kalmar.values import (
     REMOTENESS,
     SUSPENSE,
 )
+from kalmar.values import operations as op
+from kalmar.values.fold import Fold
 
 __all__ = [
     "COMPOSITIONS",

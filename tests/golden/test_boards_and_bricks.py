@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.tables import table
+from kalmar.tables.ask import table
 
 FILE = Path(__file__).parents[1] / "data" / "boards_and_bricks.json"
 PRINTED: dict[str, dict[str, Any]] = {row["id"]: row for row in json.loads(FILE.read_text())}

@@ -11,19 +11,19 @@ from typing import Any
 
 import pytest
 
-from kalmar.answers import Answer, solve
-from kalmar.excludants import lego, mex
+from kalmar.answers.answer import Answer, solve
+from kalmar.answers.moves_text import move_text
 from kalmar.games import find_rules
 from kalmar.games.bubbles import gaps
 from kalmar.games.coin_registry import COINS, subtraction_coins
 from kalmar.games.northcott import Northcott
-from kalmar.literal import Literal
-from kalmar.moves_text import move_text
-from kalmar.operations import nim_sum, selective_sum
+from kalmar.graphs.compound_graph import Literal
 from kalmar.positions import parse_position
-from kalmar.solvers.coin_formulas import coin_values
-from kalmar.tables import sequence
+from kalmar.solvers.formulas.coins import coin_values
+from kalmar.tables.ask import sequence
 from kalmar.values import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE, Valuation
+from kalmar.values.excludants import lego, mex
+from kalmar.values.operations import nim_sum, selective_sum
 
 FILE = Path(__file__).parents[1] / "data" / "heaps_and_coins.json"
 PRINTED: dict[str, dict[str, Any]] = {row["id"]: row for row in json.loads(FILE.read_text())}

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from kalmar import limits
 from kalmar.present.cli.run import run
-from kalmar.solvers import memory
-from kalmar.solvers.sparse_heaps import grundy_values
+from kalmar.sequences.grundy_sequence import grundy_values
 
 VALUES = grundy_values("0.77", 300).tolist()
 
@@ -89,7 +89,7 @@ def test_arrays_are_written_as_such(game: str, tmp_path: Path) -> None:
 def test_more_than_fits_in_memory_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(memory, "free_memory", lambda: 10**6)
+    monkeypatch.setattr(limits, "free_memory", lambda: 10**6)
     path = tmp_path / "a.npy"
     assert run(["values", "0.77", "-n", "1e7", "-o", str(path)]) == 4
     assert "10,000,000 heaps take 0.0 GB of memory" in capsys.readouterr().err

@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers import solve
+from kalmar.answers.answer import solve
 from kalmar.errors import GameError, LimitReached, PositionError, UsageError
-from kalmar.fold import Fold
 from kalmar.games.boxes import Boxes, Schuh
 from kalmar.games.chomp import Chomp, Diagram
 from kalmar.games.posets import Poset
-from kalmar.operations import nim_sum
 from kalmar.solvers import chomp_boards, order_ideals
-from kalmar.solvers.chomp import three_row_chomp
 from kalmar.solvers.chomp_boards import chomp_table, diagram_count
+from kalmar.three_rows.chomp import three_row_chomp
 from kalmar.values import GRUNDY, MISERE_GRUNDY, REMOTENESS
+from kalmar.values.fold import Fold
+from kalmar.values.operations import nim_sum
 
 GRUNDY_FOLD = Fold(GRUNDY, nim_sum)
 

@@ -4,19 +4,19 @@ from collections import Counter
 
 import pytest
 
-from kalmar.analysis import TheoryAnalysis
-from kalmar.answers import solve
+from kalmar.answers.analysis import TheoryAnalysis
+from kalmar.answers.answer import solve
+from kalmar.answers.moves_text import move_text
 from kalmar.compound import Position
 from kalmar.errors import LimitReached
-from kalmar.fold import Fold
 from kalmar.games import find_rules
-from kalmar.moves_text import move_text
-from kalmar.operations import least, parts_leaving
-from kalmar.primes import divisors, least_prime_factor, prime_count
+from kalmar.games.primes import divisors, least_prime_factor, prime_count
 from kalmar.rules import Rules
 from kalmar.solvers import any_game, closed_forms
 from kalmar.theories import THEORIES, Theory
 from kalmar.values import VALUATIONS
+from kalmar.values.fold import Fold
+from kalmar.values.operations import least, parts_leaving
 
 HEAPS = ["nim", "0.3…", "woodcutter", "coprime", "divisor"]
 BOUNDED = [f"subtraction(1..{most})" for most in (1, 2, 3, 7)]

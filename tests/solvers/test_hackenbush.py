@@ -5,14 +5,14 @@ from itertools import combinations_with_replacement
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers import solve
-from kalmar.fold import Fold
+from kalmar.answers.answer import solve
 from kalmar.games.hackenbush import Hackenbush, Picture, standing
-from kalmar.operations import nim_sum
 from kalmar.solvers import any_game
-from kalmar.solvers.fusion import picture_value
-from kalmar.solvers.hackenbush_cuts import REACH, cuts_to
+from kalmar.solvers.formulas.fusion import picture_value
+from kalmar.solvers.formulas.hackenbush_cuts import REACH, cuts_to
 from kalmar.values import GRUNDY
+from kalmar.values.fold import Fold
+from kalmar.values.operations import nim_sum
 
 FOLD = Fold(GRUNDY, nim_sum)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kalmar.answers import solve
+from kalmar.answers.answer import solve
 from kalmar.errors import LimitReached
 
 

@@ -5,13 +5,13 @@ from itertools import islice
 
 import pytest
 
-from kalmar.answers import solve
-from kalmar.codes import is_code
+from kalmar.answers.answer import solve
 from kalmar.compound import Compound, Position
 from kalmar.errors import CyclicGameError
 from kalmar.games import BY_NAME, GAMES, Game, find_game, find_rules
 from kalmar.games.catalogue import plain
-from kalmar.graph import explore
+from kalmar.games.codes import is_code
+from kalmar.graphs.explore import explore
 from kalmar.positions import format_position, parse_position
 from kalmar.rules import Outcome
 

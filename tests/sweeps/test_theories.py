@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.analysis import SearchAnalysis, TheoryAnalysis
+from kalmar.answers.analyse import analyse
+from kalmar.answers.analysis import SearchAnalysis, TheoryAnalysis
 from kalmar.compound import Position
 from kalmar.rules import Choice, Ending, Outcome, Play
 from kalmar.theories import COMPOSITIONS, THEORIES
 from kalmar.values import Length
-from kalmar.ways import analyse
 from tests.generators import nested_positions, small_positions, tree
 from tests.search import Search, Steps
 

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from kalmar.codes import DIGITS
 from kalmar.errors import GameError
+from kalmar.games.codes import DIGITS
 
 __all__ = ["family", "sample"]
 

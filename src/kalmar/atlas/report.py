@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.solvers.periods import find_period, report
+from kalmar.sequences.periods import find_period, report
 
 __all__ = ["game_report", "signature"]
 

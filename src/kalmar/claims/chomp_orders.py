@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import prod
 
-from kalmar.answers import solve
+from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Claim, Status, case
 from kalmar.games.boxes import Boxes
 from kalmar.games.posets import Poset

@@ -6,7 +6,7 @@ from functools import cache
 
 from kalmar.claims.claim import Case, Claim, Status, case
 from kalmar.games.hackenbush import Edge, Hackenbush, Picture, standing
-from kalmar.solvers.fusion import picture_value
+from kalmar.solvers.formulas.fusion import picture_value
 
 __all__ = ["CLAIMS", "pictures"]
 

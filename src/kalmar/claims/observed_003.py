@@ -1,7 +1,7 @@
 """Closed forms of the bricks game that its tables show and no source states: observed, not proved.
 
-Each was found by `kalmar.patterns` in a table of 40 sides. The checker finds it again, compares it
-with what is stated here, and then with every value to the bound.
+Each was found by `kalmar.tables.patterns` in a table of 40 sides. The checker finds it again,
+compares it with what is stated here, and then with every value to the bound.
 """
 
 from collections.abc import Iterator
@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
-from kalmar.forms import forms
-from kalmar.tables import table
+from kalmar.tables.ask import table
+from kalmar.tables.forms import forms
 
 __all__ = ["CLAIMS"]
 

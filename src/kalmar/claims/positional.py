@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
-from kalmar.games.hypergraphs import Board, board_from_text, sets_board
-from kalmar.solvers.positional import Kind, PositionalGame
+from kalmar.positional.hypergraphs import Board, board_from_text, sets_board
+from kalmar.positional.solution import Kind, PositionalGame
 
 __all__ = ["CLAIMS"]
 

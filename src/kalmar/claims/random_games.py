@@ -8,13 +8,13 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from kalmar.answers.analyse import analyse
 from kalmar.claims.claim import Case
 from kalmar.compound import Compound, Position
-from kalmar.literal import Literal
-from kalmar.notation import Heap
+from kalmar.games.components import Heap
+from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Choice, Ending, Option, Outcome, Play
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS
-from kalmar.ways import analyse
 
 __all__ = ["Listed", "counterexample", "positions", "theory_claim"]
 

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from kalmar import operations as op
+from kalmar.answers.analyse import analyse
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.claims.random_games import counterexample, positions, theory_claim
 from kalmar.compound import Position
-from kalmar.excludants import gelo, gole, lego, loge, mex
-from kalmar.fold import Combine, Fold
-from kalmar.literal import Literal
+from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Choice, Ending, Outcome, Play
-from kalmar.tables import table
+from kalmar.tables.ask import table
 from kalmar.theories import COMPOSITIONS, THEORIES
-from kalmar.ways import analyse
+from kalmar.values import operations as op
+from kalmar.values.excludants import gelo, gole, lego, loge, mex
+from kalmar.values.fold import Combine, Fold
 
 __all__ = ["CLAIMS"]
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from math import isqrt
 
-from kalmar.answers import solve
+from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.games import find_rules
-from kalmar.literal import Literal
+from kalmar.graphs.compound_graph import Literal
 from kalmar.positions import parse_position
 from kalmar.rules import Play
 from kalmar.solvers import any_game
 from kalmar.solvers.heaps import heap_values
-from kalmar.tables import table
+from kalmar.tables.ask import table
 from kalmar.theories import COMPOSITIONS, THEORIES
 from kalmar.values import GRUNDY
 

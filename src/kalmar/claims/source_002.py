@@ -5,10 +5,10 @@ from functools import cache
 
 import numpy as np
 
-from kalmar.answers import solve
+from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
-from kalmar.solvers.chomp import LENGTH, TAIL, ThreeRowChomp, three_row_chomp
-from kalmar.solvers.chomp_report import (
+from kalmar.three_rows.chomp import LENGTH, TAIL, ThreeRowChomp, three_row_chomp
+from kalmar.three_rows.report import (
     LIMITS,
     hops,
     off_both_diagonals,

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from kalmar.answers import solve
+from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.claims.source_001 import values
-from kalmar.fold import Fold
 from kalmar.games.bricks import UNLIMITED, Bricks
-from kalmar.operations import least, nim_sum, selective_sum
-from kalmar.solvers.brick_forms import conjunctive, disjunctive, selective
 from kalmar.solvers.bricks import layer_values
-from kalmar.tables import table
+from kalmar.solvers.formulas.bricks import conjunctive, disjunctive, selective
+from kalmar.tables.ask import table
 from kalmar.values import GRUNDY, REMOTENESS
+from kalmar.values.fold import Fold
+from kalmar.values.operations import least, nim_sum, selective_sum
 
 __all__ = ["CLAIMS"]
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 
-from kalmar.answers import solve
+from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Claim, Status, case
 from kalmar.claims.source_001 import literal_value, periodic, values
-from kalmar.nimbers import nim_inverse, nim_product, nim_square_root
+from kalmar.values.nimbers import nim_inverse, nim_product, nim_square_root
 
 __all__ = ["CLAIMS"]
 
@@ -34,7 +34,7 @@ def bouton(to: int) -> Iterator[Case]:
 
 def misere_nim(to: int) -> Iterator[Case]:
     """As normal play unless all heaps are at most 1; against literal search."""
-    from kalmar.literal import Literal
+    from kalmar.graphs.compound_graph import Literal
     from kalmar.positions import parse_position
     from kalmar.values import MISERE_REMOTENESS
 
@@ -123,7 +123,7 @@ def ruler_lemma(to: int) -> Iterator[Case]:
 
 def coins_add(to: int) -> Iterator[Case]:
     """A row of coins is the nim-sum of its heads, against the fold of the literal row."""
-    from kalmar.literal import Literal
+    from kalmar.graphs.compound_graph import Literal
     from kalmar.positions import parse_position
     from kalmar.values import GRUNDY
 

@@ -6,7 +6,6 @@ To add a game, write its rules in a file of this folder and add one entry to `GA
 import re
 from collections.abc import Iterator
 
-from kalmar.codes import is_code
 from kalmar.errors import GameError, UnknownNameError
 from kalmar.games.boards import KING, KNIGHT, QUEEN, ROOK, piece_from_text
 from kalmar.games.boxes import Boxes, Schuh
@@ -14,6 +13,7 @@ from kalmar.games.bricks import Bricks
 from kalmar.games.bubbles import Bubbles
 from kalmar.games.catalogue import Game, fixed, plain
 from kalmar.games.chomp import Chomp
+from kalmar.games.codes import is_code
 from kalmar.games.coin_grids import grid_from_text
 from kalmar.games.coin_registry import COIN_GAMES
 from kalmar.games.coprime import Coprime

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kalmar.errors import GameError, PositionError
-from kalmar.notation import Square
+from kalmar.games.components import Square
 from kalmar.rules import Option
 
 __all__ = ["KING", "KNIGHT", "QUEEN", "ROOK", "Piece", "Vector"]

@@ -14,8 +14,8 @@ from math import prod
 from typing import TypeAlias, TypeVar
 
 from kalmar.errors import PositionError
-from kalmar.notation import integer
-from kalmar.primes import divisors, least_prime_factor
+from kalmar.games.components import integer
+from kalmar.games.primes import divisors, least_prime_factor
 from kalmar.rules import Option
 
 __all__ = ["Boxes", "Schuh", "Sides"]

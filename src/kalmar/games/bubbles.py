@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kalmar.errors import PositionError
-from kalmar.notation import integers
+from kalmar.games.components import integers
 from kalmar.rules import Option
 
 __all__ = ["Bubbles", "gaps"]

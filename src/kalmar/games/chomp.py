@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kalmar.errors import PositionError
-from kalmar.notation import integer, integers
+from kalmar.games.components import integer, integers
 from kalmar.rules import Option
 
 __all__ = ["Chomp", "Diagram"]

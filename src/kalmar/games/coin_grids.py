@@ -12,7 +12,7 @@ from itertools import product
 from kalmar.errors import GameError, PositionError
 from kalmar.games.coin_registry import COINS, coin_game
 from kalmar.games.coins import NO_HEADS, Coins
-from kalmar.notation import integer
+from kalmar.games.components import integer
 from kalmar.rules import Option
 
 __all__ = ["CoinGrid", "Square", "grid_from_text"]

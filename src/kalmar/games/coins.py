@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from kalmar.errors import GameError, PositionError
-from kalmar.notation import integers
+from kalmar.games.components import integers
 from kalmar.rules import Option
 
 __all__ = [

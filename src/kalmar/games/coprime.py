@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
 
-from kalmar.notation import Heap, integer
+from kalmar.games.components import Heap, integer
 from kalmar.rules import Option
 
 __all__ = ["Coprime"]

@@ -7,7 +7,7 @@ heaps 1, 2 and n ≡ 1 mod 3, in the conjunctive one 1 and 2 (source 003).
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar.notation import Heap
+from kalmar.games.components import Heap
 from kalmar.rules import Option
 
 __all__ = ["GrundysGame"]

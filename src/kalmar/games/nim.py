@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar.notation import Heap
+from kalmar.games.components import Heap
 from kalmar.rules import Option
 
 __all__ = ["Nim"]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kalmar.errors import GameError, PositionError
-from kalmar.notation import integer
+from kalmar.games.components import integer
 from kalmar.rules import Option
 
 __all__ = ["Board", "Northcott"]

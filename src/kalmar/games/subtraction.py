@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kalmar.errors import GameError
-from kalmar.notation import Heap
+from kalmar.games.components import Heap
 from kalmar.rules import Option
 
 __all__ = ["Subtraction"]

@@ -7,8 +7,8 @@ Winning Ways, ch. 4). Kayles is 0.77, Dawson's Kayles 0.07, Nim 0.3….
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar.codes import Code, parse_code
-from kalmar.notation import Heap
+from kalmar.games.codes import Code, parse_code
+from kalmar.games.components import Heap
 from kalmar.rules import Option
 
 __all__ = ["Octal"]

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import UsageError
-from kalmar.tables import Sequence
+from kalmar.tables.values import Sequence
 
 __all__ = ["ARRAYS", "FORMATS", "export", "export_array", "format_of"]
 
@@ -104,7 +104,7 @@ def parquet_bytes(
 def latex(sequence: Sequence, row: int = ROW) -> bytes:
     r"""A tabular of rows of values, each with its first heap; it needs no package.
 
-    >>> from kalmar.tables import sequence
+    >>> from kalmar.tables.ask import sequence
     >>> print(latex(sequence("nim", 3), 2).decode())
     \begin{tabular}{r|rr}
     $n$ & 0 & 1 \\ \hline
@@ -172,7 +172,7 @@ def export_array(values: NDArray[np.integer], head: Sequence, kind: str) -> byte
     Raises:
         UsageError: what the format needs is not installed.
 
-    >>> from kalmar.tables import sequence
+    >>> from kalmar.tables.ask import sequence
     >>> export_array(np.array([0, 1], np.uint8), sequence("kayles", 0), "npy")[-2:]
     b'\\x00\\x01'
     """
@@ -190,7 +190,7 @@ def export(sequence: Sequence, kind: str, row: int = ROW) -> bytes:
     Raises:
         UsageError: the format cannot hold undefined values, or needs what is not installed.
 
-    >>> from kalmar.tables import sequence
+    >>> from kalmar.tables.ask import sequence
     >>> export(sequence("kayles", 3), "bfile")
     b'0 0\\n1 1\\n2 2\\n3 3\\n'
     """

@@ -1,9 +1,9 @@
 """A game graph as a picture: vertices coloured by outcome, with the outcome's letter and value."""
 
 from kalmar.errors import LimitReached
+from kalmar.graphs.loopy import GraphSolution
 from kalmar.present.figures import rendered
 from kalmar.rules import Outcome
-from kalmar.solvers.loopy import GraphSolution
 
 __all__ = ["graph_picture"]
 

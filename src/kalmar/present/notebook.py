@@ -1,14 +1,14 @@
-"""How objects show themselves in Jupyter; filled into `kalmar.shown` when first asked."""
+"""How objects show themselves in Jupyter; filled into `kalmar.display` when first asked."""
 
 from html import escape
 
-from kalmar.answers import Answer
+from kalmar.answers.answer import Answer
+from kalmar.display import RENDERERS
 from kalmar.positions import format_position
 from kalmar.present import tables_text
 from kalmar.present.plot import picture
 from kalmar.present.svg import position_svg
-from kalmar.shown import RENDERERS
-from kalmar.tables import Sequence
+from kalmar.tables.values import Sequence
 
 __all__ = ["answer_html", "sequence_html"]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.present.figures import rendered
 from kalmar.present.tables_text import caption
-from kalmar.tables import Sequence, Table
+from kalmar.tables.values import Sequence, Table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -161,8 +161,8 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
     import numpy as np
 
     from kalmar.errors import GameError
-    from kalmar.solvers.heap_games import heap_game
-    from kalmar.sparse_space import rare_heaps, sparse_space
+    from kalmar.sequences.heap_games import heap_game
+    from kalmar.sequences.sparse_space import rare_heaps, sparse_space
 
     none = np.zeros(0, np.int64)
     if sequence.valuation.name != "grundy" or len(sequence.values) < 50:

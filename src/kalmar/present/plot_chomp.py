@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kalmar.present.figures import rendered
-from kalmar.solvers.chomp import ThreeRowChomp
-from kalmar.solvers.chomp_report import LIMITS
+from kalmar.three_rows.chomp import ThreeRowChomp
+from kalmar.three_rows.report import LIMITS
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

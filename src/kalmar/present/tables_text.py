@@ -2,7 +2,7 @@
 
 from html import escape
 
-from kalmar.tables import Table
+from kalmar.tables.values import Table
 
 __all__ = ["csv", "html", "latex", "plain"]
 
@@ -16,7 +16,7 @@ def _texts(table: Table) -> list[list[str]]:
 def plain(table: Table) -> str:
     """Aligned columns with a head.
 
-    >>> from kalmar.tables import table
+    >>> from kalmar.tables.ask import table
     >>> print(plain(table("queen", range(2), range(3))))
       | 0 1 2
     --+------
@@ -39,7 +39,7 @@ def plain(table: Table) -> str:
 def csv(table: Table) -> str:
     """Comma separated, columns in the first line, rows in the first field; undefined is empty.
 
-    >>> from kalmar.tables import table
+    >>> from kalmar.tables.ask import table
     >>> print(csv(table("queen", range(2), range(3))))
     ,0,1,2
     0,0,1,2
@@ -54,7 +54,7 @@ def csv(table: Table) -> str:
 def latex(table: Table) -> str:
     r"""A tabular that needs no package.
 
-    >>> from kalmar.tables import table
+    >>> from kalmar.tables.ask import table
     >>> print(latex(table("queen", range(1), range(2))))
     \begin{tabular}{r|rr}
      & 0 & 1 \\ \hline

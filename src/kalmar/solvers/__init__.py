@@ -8,8 +8,7 @@ preference; the last one takes every finite game.
 from collections.abc import Callable, Sequence
 
 from kalmar.errors import NoTheoryError
-from kalmar.fold import Fold
-from kalmar.graph import DEFAULT_LIMIT
+from kalmar.limits import DEFAULT_LIMIT
 from kalmar.rules import Component, Rules
 from kalmar.solvers import (
     any_game,
@@ -22,6 +21,7 @@ from kalmar.solvers import (
     order_ideals,
 )
 from kalmar.solvers.solved import Reach, Solved
+from kalmar.values.fold import Fold
 
 __all__ = ["SOLVERS", "Reach", "Solved", "Solver", "values_of"]
 
@@ -55,7 +55,7 @@ def values_of(
         CyclicGameError: play need not end.
 
     >>> from kalmar.games.nim import Nim
-    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values.operations import nim_sum
     >>> from kalmar.values import GRUNDY
     >>> values_of(Nim(), [5], Fold(GRUNDY, nim_sum)).value(3)
     3

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from kalmar.fold import Fold, fold_graph
-from kalmar.graph import explore
+from kalmar.graphs.explore import explore
 from kalmar.rules import Component, Rules
 from kalmar.solvers.solved import Solved
+from kalmar.values.fold import Fold, fold_options
 
 __all__ = ["solve"]
 
@@ -14,11 +14,11 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """The values of all reachable components.
 
     >>> from kalmar.games.nim import Nim
-    >>> from kalmar.operations import least
+    >>> from kalmar.values.operations import least
     >>> from kalmar.values import REMOTENESS
     >>> solve(Nim(), [4], Fold(REMOTENESS, least), 100).value(4)
     1
     """
     graph = explore(rules, components, limit)
-    values = dict(zip(graph.components, fold_graph(graph, fold), strict=True))
+    values = dict(zip(graph.components, fold_options(graph.options, fold), strict=True))
     return Solved(values.__getitem__, "any_game")

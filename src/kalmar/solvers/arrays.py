@@ -3,9 +3,9 @@
 from typing import Any
 
 from kalmar.errors import LimitReached
-from kalmar.excludants import mex
-from kalmar.fold import Fold
 from kalmar.values import FORECLOSED, MISERE_FORECLOSED
+from kalmar.values.excludants import mex
+from kalmar.values.fold import Fold
 
 __all__ = ["WORTH_COMPILING", "compiled_fold", "numba_missing", "within"]
 
@@ -47,7 +47,7 @@ def numba_missing() -> bool:
 def compiled_fold(fold: Fold) -> tuple[Any, Any]:
     """The operation and the pick of a fold, jitted.
 
-    >>> from kalmar.operations import least
+    >>> from kalmar.values.operations import least
     >>> from kalmar.values import REMOTENESS
     >>> combine, pick = compiled_fold(Fold(REMOTENESS, least))
     >>> combine(3, 5)

@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import LimitReached
-from kalmar.fold import Fold
 from kalmar.games.boards import Piece, Vector, direction
 from kalmar.rules import Component, Rules
 from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
 from kalmar.solvers.solved import Solved
+from kalmar.values.fold import Fold
 
 __all__ = ["board_values", "solve"]
 
@@ -55,7 +55,7 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> NDArray[np.int64]:
         [X, Y] int64 with X and Y large enough for all that is reachable from the corner.
 
     >>> from kalmar.games.boards import ROOK
-    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values.operations import nim_sum
     >>> from kalmar.values import GRUNDY
     >>> board_values(ROOK, (2, 3), Fold(GRUNDY, nim_sum)).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import LimitReached
-from kalmar.fold import Fold
 from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.rules import Component, Rules
 from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
-from kalmar.solvers.brick_forms import brick_form
+from kalmar.solvers.formulas.bricks import brick_form
 from kalmar.solvers.solved import Solved
+from kalmar.values.fold import Fold
 
 __all__ = ["layer_values", "solve"]
 
@@ -35,7 +35,7 @@ def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Valu
         Arrays [N + 1, N + 1] int64, indexed by the two sides (row and column 0 are unused), one
         for each number of layers 0, 1, …, r; for unlimited layers only one.
 
-    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values.operations import nim_sum
     >>> from kalmar.values import GRUNDY
     >>> layer_values(Bricks(), 3, UNLIMITED, Fold(GRUNDY, nim_sum))[0][1:, 1:].tolist()
     [[0, 1, 0], [1, 1, 1], [0, 1, 0]]

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import LimitReached, UsageError
-from kalmar.fold import Fold
 from kalmar.games.chomp import Chomp, Diagram
 from kalmar.rules import Component, Rules
 from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
 from kalmar.solvers.solved import Solved
+from kalmar.values.fold import Fold
 
 __all__ = ["ChompTable", "chomp_table", "diagram_count", "diagram_values", "solve"]
 
@@ -169,7 +169,7 @@ def diagram_values(rows: int, size: int, fold: Fold) -> NDArray[np.int32]:
     Returns:
         [C(size + rows, rows)] int32; the first, of no square, is no position.
 
-    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values.operations import nim_sum
     >>> from kalmar.values import GRUNDY
     >>> diagram_values(2, 2, Fold(GRUNDY, nim_sum)).tolist()[1:]
     [0, 1, 1, 0, 2]

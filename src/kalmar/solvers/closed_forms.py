@@ -7,7 +7,6 @@ this fold, or None where no theorem is known. Every formula is tested against th
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kalmar.fold import Fold
 from kalmar.games.bubbles import Bubbles
 from kalmar.games.coin_grids import CoinGrid
 from kalmar.games.coins import Coins
@@ -18,30 +17,31 @@ from kalmar.games.northcott import Northcott
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Component, Rules
-from kalmar.solvers import coin_formulas, gap_formulas, heap_formulas
+from kalmar.solvers.formulas import coins, gaps, heaps
 from kalmar.solvers.solved import Solved
+from kalmar.values.fold import Fold
 
 __all__ = ["FORMS", "Form", "solve"]
 
 Form = Callable[[Any, Fold], Solved | None]
 
 FORMS: dict[type, Form] = {
-    Nim: heap_formulas.nim,
-    Octal: heap_formulas.octal,
-    Subtraction: heap_formulas.bounded_nim,
-    Coprime: heap_formulas.coprime,
-    Divisor: heap_formulas.divisor,
-    Coins: coin_formulas.coins,
-    CoinGrid: coin_formulas.grid,
-    Bubbles: gap_formulas.bubbles,
-    Northcott: gap_formulas.northcott,
+    Nim: heaps.nim,
+    Octal: heaps.octal,
+    Subtraction: heaps.bounded_nim,
+    Coprime: heaps.coprime,
+    Divisor: heaps.divisor,
+    Coins: coins.coins,
+    CoinGrid: coins.grid,
+    Bubbles: gaps.bubbles,
+    Northcott: gaps.northcott,
 }
 
 
 def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
     """The values by formula, where one is known for these rules and this fold.
 
-    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values.operations import nim_sum
     >>> from kalmar.values import GRUNDY
     >>> solved = solve(Nim(), [10**12], Fold(GRUNDY, nim_sum), 100)
     >>> solved.value(10**12), solved.theorem

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from kalmar.fold import Fold
 from kalmar.games.hackenbush import Hackenbush
 from kalmar.rules import Component, Rules
-from kalmar.solvers.fusion import picture_value
-from kalmar.solvers.hackenbush_cuts import REACH
+from kalmar.solvers.formulas.fusion import picture_value
+from kalmar.solvers.formulas.hackenbush_cuts import REACH
 from kalmar.solvers.solved import Solved
 from kalmar.values import GRUNDY
+from kalmar.values.fold import Fold
 
 __all__ = ["solve"]
 

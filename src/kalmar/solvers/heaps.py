@@ -9,15 +9,15 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.fold import Fold
 from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Component, Rules
+from kalmar.sequences.periods import find_period
 from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
-from kalmar.solvers.periods import find_period
 from kalmar.solvers.solved import Solved
 from kalmar.values import GRUNDY
+from kalmar.values.fold import Fold
 
 __all__ = ["digits_of", "heap_values", "solve"]
 
@@ -49,7 +49,7 @@ def heap_values(rules: Rules, n: int, fold: Fold) -> NDArray[np.int64] | None:
     Returns:
         [n + 1] int64.
 
-    >>> from kalmar.operations import nim_sum
+    >>> from kalmar.values.operations import nim_sum
     >>> from kalmar.values import GRUNDY
     >>> values = heap_values(Octal.from_text("0.77"), 8, Fold(GRUNDY, nim_sum))
     >>> values.tolist() if values is not None else None

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import LimitReached
-from kalmar.fold import Fold
 from kalmar.games.boxes import Boxes, Schuh
 from kalmar.games.posets import Poset
 from kalmar.rules import Component, Rules
 from kalmar.solvers.solved import Solved
 from kalmar.values import GRUNDY, MISERE_GRUNDY, Valuation
+from kalmar.values.fold import Fold
 
 __all__ = ["down_sets", "ideal_values", "solve"]
 

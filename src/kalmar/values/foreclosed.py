@@ -6,9 +6,9 @@ the ended ones are deleted; deleted positions have no value. Source: ONAG ch. 14
 
 from collections.abc import Iterable
 
-from kalmar.excludants import mex
-from kalmar.operations import ALMOST_ENDED, ENDED
 from kalmar.rules import Play
+from kalmar.values.excludants import mex
+from kalmar.values.operations import ALMOST_ENDED, ENDED
 from kalmar.values.valuation import Valuation, is_zero
 
 __all__ = ["FORECLOSED", "MISERE_FORECLOSED"]

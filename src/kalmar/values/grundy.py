@@ -4,8 +4,8 @@ G⁺ (0 at the end) solves the disjunctive compound in normal play by nim-sum (S
 Grundy 1939). G⁻ (1 at the end) tells who wins one game in misère play but composes under nothing.
 """
 
-from kalmar.excludants import mex
 from kalmar.rules import Play
+from kalmar.values.excludants import mex
 from kalmar.values.valuation import Valuation, is_zero
 
 __all__ = ["GRUNDY", "MISERE_GRUNDY"]

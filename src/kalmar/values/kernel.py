@@ -6,8 +6,8 @@ integer with three bits, so that loops can carry it.
 
 from collections.abc import Iterable
 
-from kalmar.operations import KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.rules import Play
+from kalmar.values.operations import KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.values.valuation import Valuation
 
 __all__ = ["KERNEL"]

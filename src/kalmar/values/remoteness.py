@@ -5,8 +5,8 @@ R⁺ = 1 + lego of the options; even at P-positions. R⁻ = 1 + loge; odd at mis
 
 from collections.abc import Iterable
 
-from kalmar.excludants import lego, loge
 from kalmar.rules import Play
+from kalmar.values.excludants import lego, loge
 from kalmar.values.valuation import Length, Valuation, is_even, is_odd
 
 __all__ = ["MISERE_REMOTENESS", "REMOTENESS"]

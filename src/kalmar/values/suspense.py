@@ -5,8 +5,8 @@ S⁺ = 1 + gelo of the options; even at P-positions. S⁻ = 1 + gole; odd at mis
 
 from collections.abc import Iterable
 
-from kalmar.excludants import gelo, gole
 from kalmar.rules import Play
+from kalmar.values.excludants import gelo, gole
 from kalmar.values.valuation import Length, Valuation, is_even, is_odd
 
 __all__ = ["MISERE_SUSPENSE", "SUSPENSE"]

@@ -118,10 +118,10 @@ def box_openings(sides: Sides, limit: int) -> list[Sides]:
 
 def option_values(rules: Any, component: Any, limit: int) -> list[tuple[Any, int]]:
     """Each element that may be taken, with the Grundy value of what is left."""
-    from kalmar.fold import Fold
-    from kalmar.operations import nim_sum
     from kalmar.solvers import values_of
     from kalmar.values import GRUNDY
+    from kalmar.values.fold import Fold
+    from kalmar.values.operations import nim_sum
 
     solved = values_of(rules, [component], Fold(GRUNDY, nim_sum), limit)
     return [
@@ -165,7 +165,7 @@ def read_poset(path: Path) -> Poset:
     Raises:
         GameError: it is no order.
     """
-    from kalmar.graph_files import read_options
+    from kalmar.graphs.files import read_options
 
     options = read_options(path)
     return Poset.of_relations((a, b) for a, above in options.items() for b in (above or [a]))

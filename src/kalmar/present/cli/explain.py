@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 import click
 
-from kalmar.codes import is_code, parse_code
 from kalmar.errors import LimitReached
 from kalmar.games import find_game, find_rules
 from kalmar.games.catalogue import Game
+from kalmar.games.codes import is_code, parse_code
 from kalmar.present.cli.options import time_limit, way_of_playing, with_rules
 from kalmar.present.cli.output import bold, emit, emit_json
 from kalmar.present.cli.solve import load
@@ -121,7 +121,7 @@ def first_values(text: str, game: Game, way: Way) -> list[int | None]:
 
 def heap_values(rules: Rules, way: Way) -> list[int | None]:
     """Values of heaps 0 to 20 in a way of playing; nothing for other shapes."""
-    from kalmar.tables import sequence
+    from kalmar.tables.ask import sequence
 
     if rules.shape != "heap":
         return []

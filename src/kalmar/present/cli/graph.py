@@ -5,9 +5,9 @@ from typing import Any
 
 import click
 
-from kalmar.graph_files import read_options
+from kalmar.graphs.files import read_options
+from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.present.cli.output import bold, checked, emit, emit_json, write_whole
-from kalmar.solvers.loopy import Graph, GraphSolution, solve_graph
 
 __all__ = ["command"]
 

@@ -6,9 +6,9 @@ from typing import Any
 import click
 
 from kalmar.errors import UsageError
-from kalmar.partizan_files import read_moves
+from kalmar.graphs.partizan import PartizanGraph, PartizanSolution, Player, solve_partizan
+from kalmar.graphs.partizan_files import read_moves
 from kalmar.present.cli.output import bold, emit, emit_json
-from kalmar.solvers.partizan import PartizanGraph, PartizanSolution, Player, solve_partizan
 
 __all__ = ["command"]
 
@@ -56,7 +56,7 @@ def command(
         moves, vertices = read_moves(file)
         graph = PartizanGraph.of_moves(moves, vertices)
     else:
-        from kalmar.games.rook_ending import rook_ending
+        from kalmar.graphs.rook_ending import rook_ending
 
         moves, vertices, ends = rook_ending(size)
         graph, drawn = PartizanGraph.of_moves(moves, vertices), (*drawn, *ends)

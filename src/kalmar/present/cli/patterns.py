@@ -11,8 +11,8 @@ from kalmar.present.cli.output import bold, emit, emit_json
 from kalmar.present.cli.solve import load
 
 if TYPE_CHECKING:
-    from kalmar.patterns import Observation
-    from kalmar.tables import Table
+    from kalmar.tables.patterns import Observation
+    from kalmar.tables.values import Table
 
 __all__ = ["command"]
 
@@ -47,8 +47,8 @@ def command(
       kalmar patterns bricks --layers 1 --misere --composition continued --to 500
       kalmar patterns king --to 100
     """
-    from kalmar.patterns import observe
-    from kalmar.tables import table
+    from kalmar.tables.ask import table
+    from kalmar.tables.patterns import observe
 
     if not 16 <= seen < to:
         raise UsageError(f"--seen {seen} --to {to}: guess from 16 sides or more, check further")

@@ -6,21 +6,21 @@ from pathlib import Path
 import click
 import numpy as np
 
-from kalmar.certificates import certificate, verify, write_certificate
 from kalmar.errors import UsageError
 from kalmar.games import find_rules
-from kalmar.periodicity import Finding, certify
 from kalmar.present.cli.numbers_text import Large, Progress
 from kalmar.present.cli.options import is_usual, time_limit, way_of_playing
 from kalmar.present.cli.output import checked, emit, emit_json
 from kalmar.present.cli.period_text import period_rows, show, show_finding
 from kalmar.present.cli.piped import numbers
 from kalmar.rules import Rules
-from kalmar.solvers.equivalents import simpler_equivalents
-from kalmar.solvers.heap_games import heap_game
-from kalmar.solvers.periods import find_period, report
-from kalmar.solvers.sparse_heaps import GrundySequence
-from kalmar.tables import sequence
+from kalmar.sequences.certificates import certificate, verify, write_certificate
+from kalmar.sequences.equivalents import simpler_equivalents
+from kalmar.sequences.grundy_sequence import GrundySequence
+from kalmar.sequences.heap_games import heap_game
+from kalmar.sequences.periodicity import Finding, certify
+from kalmar.sequences.periods import find_period, report
+from kalmar.tables.ask import sequence
 
 __all__ = ["command"]
 

@@ -3,10 +3,10 @@
 from dataclasses import asdict
 from typing import Any
 
-from kalmar.periodicity import Finding
 from kalmar.present.cli.output import bold, emit, emit_json
-from kalmar.solvers.equivalents import Equivalent
-from kalmar.solvers.periods import MOST_EXCEPTIONS, SequenceReport
+from kalmar.sequences.equivalents import Equivalent
+from kalmar.sequences.periodicity import Finding
+from kalmar.sequences.periods import MOST_EXCEPTIONS, SequenceReport
 
 __all__ = ["described", "period_rows", "show", "show_finding"]
 

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import click
 
+from kalmar.answers.moves_text import move_text, ordinal
+from kalmar.answers.play import Game, Opponent, find_move, opponent
+from kalmar.answers.reasons import reason_of
 from kalmar.compound import moves
 from kalmar.errors import KalmarError
-from kalmar.graph import DEFAULT_LIMIT
-from kalmar.moves_text import move_text, ordinal
-from kalmar.play import Game, Opponent, find_move, opponent
+from kalmar.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
 from kalmar.present.cli.options import with_rules
 from kalmar.present.cli.output import bold, emit_json
 from kalmar.present.cli.positional import is_board, play_board, refuse_for_boards
 from kalmar.present.cli.solve import load
-from kalmar.reasons import reason_of
 from kalmar.rules import Outcome, Play
 from kalmar.values import Valuation, find_valuation
 

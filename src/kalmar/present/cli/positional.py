@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 
 from kalmar.errors import DataError, KalmarError, UsageError
-from kalmar.games.hypergraphs import Board, board_from_file_text, board_from_text
-from kalmar.graph import DEFAULT_LIMIT
+from kalmar.limits import DEFAULT_LIMIT
+from kalmar.positional.hypergraphs import Board, board_from_file_text, board_from_text
+from kalmar.positional.solution import Kind, PositionalAnswer, PositionalGame, find_kind
 from kalmar.present.cli.output import bold, emit, emit_json
-from kalmar.solvers.positional import Kind, PositionalAnswer, PositionalGame, find_kind
 
 __all__ = ["answer_board", "command", "is_board", "play_board", "refuse_for_boards"]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from kalmar.answers import LISTED_MOVES, Answer, solve
-from kalmar.moves_text import move_text
+from kalmar.answers.answer import LISTED_MOVES, Answer, solve
+from kalmar.answers.moves_text import move_text
 from kalmar.positions import format_position
 from kalmar.present.cli.options import time_limit, way_of_playing, with_rules
 from kalmar.present.cli.output import bold, emit, emit_json
@@ -67,7 +67,7 @@ def command(
 def load(rules_file: Path | None) -> None:
     """Load a user's rules, if there are any."""
     if rules_file is not None:
-        from kalmar.user_rules import load_rules
+        from kalmar.games.user import load_rules
 
         load_rules(rules_file)
 

@@ -7,8 +7,8 @@ import click
 
 from kalmar.atlas.family import family, sample
 from kalmar.atlas.store import Atlas
-from kalmar.codes import parse_code
 from kalmar.errors import UsageError
+from kalmar.games.codes import parse_code
 from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.output import bold, checked, emit, emit_json
 

@@ -9,7 +9,7 @@ from kalmar.present import tables_text
 from kalmar.present.cli.options import numbers, time_limit, way_of_playing, with_rules
 from kalmar.present.cli.output import checked, emit, emit_json, write_whole
 from kalmar.present.cli.solve import load
-from kalmar.tables import Table
+from kalmar.tables.values import Table
 
 __all__ = ["command"]
 
@@ -55,7 +55,7 @@ def command(
       kalmar table bricks --rows 1..10 --cols 1..10 --layers 2 --composition selective
       kalmar table bricks --rows 1..100 --cols 1..100 --png bricks.png
     """
-    from kalmar.tables import table
+    from kalmar.tables.ask import table
 
     if sum(bool(how[name]) for name in ("as_json", "csv", "latex")) > 1:
         raise UsageError("--json, --csv and --latex are three forms of one output: choose one")

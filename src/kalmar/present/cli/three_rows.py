@@ -50,7 +50,7 @@ def command(
       kalmar three-rows 1000 --openings
       kalmar three-rows 1000 --show ratios --png ratios.png
     """
-    from kalmar.solvers.chomp import three_row_chomp
+    from kalmar.three_rows.chomp import three_row_chomp
 
     paths = {"png": png, "svg": svg}
     for path in paths.values():
@@ -99,7 +99,7 @@ def show_report(chomp: Any, as_json: bool) -> None:
     """What the table shows."""
     from dataclasses import asdict
 
-    from kalmar.solvers.chomp_report import three_row_report
+    from kalmar.three_rows.report import three_row_report
 
     report = three_row_report(chomp)
     if as_json:

@@ -14,8 +14,8 @@ from kalmar.present.cli.options import is_usual, time_limit, way_of_playing, wit
 from kalmar.present.cli.output import checked, emit, emit_json, write_whole
 from kalmar.present.cli.solve import load
 from kalmar.present.export import ARRAYS, FORMATS, export, export_array, format_of
-from kalmar.solvers.sparse_heaps import GrundySequence
-from kalmar.tables import sequence
+from kalmar.sequences.grundy_sequence import GrundySequence
+from kalmar.tables.ask import sequence
 
 __all__ = ["command"]
 

@@ -1,0 +1,1 @@
+"""Answers: from a position to outcome, value, winning moves, length and reason."""

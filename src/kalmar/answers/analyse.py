@@ -1,0 +1,75 @@
+"""The ways to an answer, in the order in which they are tried; games with cycles have their own."""
+
+from collections.abc import Callable, Iterator
+
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, TheoryAnalysis
+from kalmar.answers.cycles import CyclicAnalysis
+from kalmar.answers.misere_nim import MisereNimAnalysis
+from kalmar.compound import Compound, Position
+from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
+from kalmar.rules import Play
+
+__all__ = ["WAYS", "Way", "analyse"]
+
+Way = Callable[[Position, Play, int, int], Analysis]
+"""From a position, the convention, the limit of a search and that of a search for the length."""
+
+WAYS: dict[str, Way] = {
+    "theory": TheoryAnalysis,
+    "misere-nim": MisereNimAnalysis,
+    "search": SearchAnalysis,
+}
+"""Each refuses with `NoTheoryError` what it knows nothing about; the last takes every game."""
+
+
+def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:
+    """The analysis of a position by the first way that knows it.
+
+    Args:
+        position: a compound.
+        play: the convention.
+        limit: how many positions a search may visit.
+        thorough: whether the whole limit may be spent on the length of play.
+
+    Raises:
+        LimitReached: the position is too large to search.
+        CyclicGameError: play need not end, and no rules say so by `may_cycle = True`.
+        PositionError: there is no component, or one that is played by itself is not alone.
+
+    >>> from kalmar.positions import parse_position
+    >>> analyse(parse_position("nim 300 500 700"), Play.MISERE, 1000).theorem[:11]
+    'misère Nim:'
+    """
+    if not isinstance(position.rules, Compound) or not position.component:
+        raise PositionError("a position is a compound of at least one component")
+    _refuse_company(position)
+    length_limit = limit if thorough else LENGTH_LIMIT
+    for way in WAYS.values():
+        try:
+            return way(position, play, limit, length_limit)
+        except NoTheoryError as refused:
+            reason = refused
+        except CyclicGameError:
+            if not any(getattr(leaf.rules, "may_cycle", False) for leaf in _leaves(position)):
+                raise
+            return CyclicAnalysis(position, play, limit, length_limit)
+    raise reason
+
+
+def _refuse_company(position: Position) -> None:
+    """Boards on which pieces belong to the players are no components of larger positions."""
+    leaves = list(_leaves(position))
+    for leaf in leaves:
+        if getattr(leaf.rules, "alone", False) and len(leaves) > 1:
+            raise PositionError(
+                f"{leaf.rules.name} is played by itself, as its pieces belong to the players:"
+                " write one board and nothing beside it"
+            )
+
+
+def _leaves(position: Position) -> Iterator[Position]:
+    if isinstance(position.rules, Compound):
+        for part in position.component:
+            yield from _leaves(part)
+    else:
+        yield position

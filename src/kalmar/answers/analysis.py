@@ -1,0 +1,265 @@
+"""An analysis: a position with the means to answer any question about it.
+
+`ways.analyse` picks one: `TheoryAnalysis` reads values of components, `SearchAnalysis` the literal
+game graph. Both know the outcome, the winning moves, a best move, and a line of play.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from itertools import islice
+
+from kalmar.answers.evaluator import Evaluator
+from kalmar.answers.moves_text import move_text
+from kalmar.answers.valued import Valued
+from kalmar.compound import Compound, Move, Position, after, has_ended, moves
+from kalmar.errors import CyclicGameError, LimitReached
+from kalmar.graphs.compound_graph import Literal
+from kalmar.rules import Outcome, Play
+from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
+
+__all__ = ["Analysis", "SearchAnalysis", "TheoryAnalysis"]
+
+LENGTH_LIMIT = 3_000
+"""How many positions are visited to learn a length that theory does not tell, unless asked."""
+
+LENGTH_EFFORT = 600_000
+"""About how many parts of positions may be looked at for that length, unless asked."""
+
+LINE_EFFORT = 300_000
+"""How many moves may be looked at for the line of play."""
+
+
+class Analysis(ABC):
+    """What both ways of answering know."""
+
+    valuation: Valuation
+    value: int
+    theorem: str
+
+    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+        """Keep the question."""
+        self.position, self.play, self.limit = position, play, limit
+        self.length_limit = length_limit
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins."""
+        return decided(self.valuation, self.value)
+
+    @cached_property
+    def remoteness(self) -> Valuation:
+        """The remoteness of this convention."""
+        return REMOTENESS if self.play is Play.NORMAL else MISERE_REMOTENESS
+
+    @cached_property
+    def literal(self) -> Literal:
+        """The whole literal game graph, within the limit."""
+        return Literal(self.position, self.limit)
+
+    def value_in(self, valuation: Valuation) -> int:
+        """The value of the whole position in any valuation, by search if need be."""
+        return (
+            self.value
+            if valuation is self.valuation
+            else self.literal.value(self.position, valuation)
+        )
+
+    @property
+    @abstractmethod
+    def winning_move_count(self) -> int:
+        """How many moves win."""
+
+    @abstractmethod
+    def winning_moves(self) -> Iterator[Move]:
+        """Every winning move, in natural order."""
+
+    @property
+    @abstractmethod
+    def length(self) -> tuple[int | None, str]:
+        """The length of optimal play, and what optimal means."""
+
+    @abstractmethod
+    def best_move(self, position: Position) -> Move | None:
+        """A best move in a position reachable from this one; None at the end of play."""
+
+    @abstractmethod
+    def outcome_of(self, position: Position) -> Outcome:
+        """Who wins a position reachable from this one."""
+
+    def move_cost(self, position: Position) -> int:
+        """About how many moves are looked at to find a best one."""
+        return _width(position)
+
+    def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
+        """Best moves of both players in turn, as text, and whether they go on to the end."""
+        here, texts, effort = self.position, list[str](), 0
+        while len(texts) < longest and effort < LINE_EFFORT:
+            try:
+                move = self.best_move(here)
+            except LimitReached:  # the outcome is known all the same
+                return tuple(texts), False
+            if move is None:
+                return tuple(texts), True
+            effort += self.move_cost(here)
+            texts.append(move_text(here, move))
+            here = after(here, move)
+        return tuple(texts), has_ended(here)
+
+
+def decided(valuation: Valuation, value: int) -> Outcome:
+    """The outcome that a value of a deciding valuation tells."""
+    found = valuation.outcome(value)
+    assert found is not None
+    return found
+
+
+def _width(position: Position) -> int:
+    if isinstance(position.rules, Compound):
+        return sum(_width(part) for part in position.component)
+    return sum(1 for _ in islice(position.rules.options(position.component), LINE_EFFORT))
+
+
+def _cost(valued: Valued) -> int:
+    if valued.parts:
+        return sum(_cost(part) for part in valued.parts)
+    return 1 if valued.reach is not None else _width(valued.position)
+
+
+class SearchAnalysis(Analysis):
+    """Answers from the remoteness of every position of the literal game graph."""
+
+    theorem = "by search of the whole game graph (no theorem was used)"
+
+    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+        """Search; raises `LimitReached` or `CyclicGameError`."""
+        super().__init__(position, play, limit, length_limit)
+        self.valuation = self.remoteness
+        self.value = self.remoteness_of(position)
+
+    def remoteness_of(self, position: Position) -> int:
+        """The remoteness of a position of the graph."""
+        return self.literal.value(position, self.remoteness)
+
+    @cached_property
+    def winning_move_count(self) -> int:
+        """How many moves win."""
+        return sum(1 for _ in self.winning_moves())
+
+    def winning_moves(self) -> Iterator[Move]:
+        """The moves to P-positions."""
+        for move in moves(self.position):
+            value = self.remoteness_of(after(self.position, move))
+            if self.valuation.outcome(value) is Outcome.P:
+                yield move
+
+    def outcome_of(self, position: Position) -> Outcome:
+        """Who wins, by its remoteness."""
+        return decided(self.valuation, self.remoteness_of(position))
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """The remoteness itself."""
+        return self.value, Length.HURRIED.value
+
+    def best_move(self, position: Position) -> Move | None:
+        """The first move that lowers the remoteness by one."""
+        wanted = self.remoteness_of(position) - 1
+        for move in moves(position):
+            if self.remoteness_of(after(position, move)) == wanted:
+                return move
+        return None
+
+
+class TheoryAnalysis(Analysis):
+    """Answers from the values of components and the theory table."""
+
+    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+        """Evaluate; raises `NoTheoryError`, `LimitReached` or `CyclicGameError`."""
+        super().__init__(position, play, limit, length_limit)
+        self.evaluator = Evaluator(play, limit)
+        self.valued: Valued = self.evaluator.evaluate(position)
+        self.valuation = self.valued.fold.valuation
+        self.value = self.valued.value
+        self.row = self.evaluator.theory(position)
+
+    @property
+    def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
+        """The row's theorem, with those that closed forms of components rest on."""
+        used = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
+        return "; ".join((self.row.theorem, *sorted(used)))
+
+    def leaves(self) -> Iterator[Valued]:
+        """The parts that are solved as one component, in order."""
+        todo = [self.valued]
+        while todo:
+            part = todo.pop()
+            if part.parts:
+                todo.extend(reversed(part.parts))
+            else:
+                yield part
+
+    def targets(self, valued: Valued) -> Collection[int]:
+        """The values of P-positions, as far as one move can leave them."""
+        if self.valuation.p_values is not None:
+            return self.valuation.p_values
+        outcome = self.valuation.outcome
+        return {v for v in valued.distribution if outcome(v) is Outcome.P}
+
+    @cached_property
+    def winning_move_count(self) -> int:
+        """How many moves leave the value of a P-position."""
+        return self.valued.count_to(self.targets(self.valued))
+
+    def winning_moves(self) -> Iterator[Move]:
+        """The moves that leave the value of a P-position."""
+        return self.valued.moves_to(self.targets(self.valued))
+
+    def outcome_of(self, position: Position) -> Outcome:
+        """Who wins, by its value."""
+        return decided(self.valuation, self.evaluator.follow(position).value)
+
+    @cached_property
+    def small(self) -> Literal | None:
+        """The literal game graph where it is small enough to look at for the length only."""
+        limit = min(self.length_limit, self.limit)
+        try:
+            if self.length_limit == LENGTH_LIMIT:
+                limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
+            return Literal(self.position, limit)
+        except (LimitReached, CyclicGameError):
+            return None
+
+    def step_cost(self) -> int:
+        """About how many parts are looked at to list the literal options once."""
+        return min(self.valued.move_count, LENGTH_EFFORT) * len(self.position.component)
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """The value, where it is a length; else the remoteness if the graph is small."""
+        if self.valuation.length is not None:
+            return self.value, self.valuation.length.value
+        if self.small is not None:
+            return self.small.value(self.position, self.remoteness), Length.HURRIED.value
+        return None, "not known: the values of this composition say nothing of it"
+
+    def best_move(self, position: Position) -> Move | None:
+        """A move of optimal length where lengths are known, else the first winning or legal one."""
+        if self.valuation.length is None and self.small is not None:
+            return self._by_remoteness(position, self.small)
+        valued = self.evaluator.follow(position)
+        if self.valuation.length is not None:
+            return next(valued.moves_to({valued.value - 1}), None)
+        winning = next(valued.moves_to(self.targets(valued)), None)
+        return winning if winning is not None else valued.some_move()
+
+    def move_cost(self, position: Position) -> int:
+        """About how many moves are looked at; those known by formula cost nothing."""
+        return _cost(self.evaluator.follow(position))
+
+    def _by_remoteness(self, position: Position, literal: Literal) -> Move | None:
+        wanted = literal.value(position, self.remoteness) - 1
+        for move in moves(position):
+            if literal.value(after(position, move), self.remoteness) == wanted:
+                return move
+        return None

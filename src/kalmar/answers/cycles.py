@@ -1,0 +1,171 @@
+"""Positions from which play need not end: outcomes, draws among them, of the whole game graph."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import NoReturn, TypeVar
+
+import numpy as np
+
+from kalmar.answers.analysis import Analysis
+from kalmar.answers.moves_text import move_text
+from kalmar.compound import Compound, Move, Position, after, canonical, has_ended, moves
+from kalmar.errors import LimitReached
+from kalmar.graphs.loopy import Graph, LoopyValue, solve_graph
+from kalmar.rules import Choice, Component, Ending, Outcome, Play, Rules
+
+__all__ = ["CyclicAnalysis"]
+
+Vertex = TypeVar("Vertex", bound=Hashable)
+
+
+class CyclicAnalysis(Analysis):
+    """Answers from the literal game graph with its cycles; play that never ends is a draw."""
+
+    theorem = (
+        "by search of the whole game graph with its cycles, back from the ends"
+        " (Smith 1966); play that never ends is a draw"
+    )
+
+    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+        """Search; raises `LimitReached`."""
+        super().__init__(position, play, limit, length_limit)
+        graph, self.index = reached(canonical(position), options_of, limit, self._refuse)
+        self.solved = solve_graph(graph, play is Play.MISERE)
+        self.valuation = replace(self.remoteness, undefined=frozenset({-1}))
+        self.value = int(self.solved.remoteness[0])
+
+    def _refuse(self) -> NoReturn:
+        text = self.position.rules.format(self.position.component)[:80]
+        raise LimitReached(
+            f"the search stopped at its limit of {self.limit:,} positions ({text} has more);"
+            " a larger --limit (limit=… in Python) lets it go on"
+        )
+
+    def number(self, position: Position) -> int:
+        """The number of a position of the graph."""
+        return self.index[canonical(position)]
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins, or a draw."""
+        return self.solved.outcome_of(0)
+
+    def outcome_of(self, position: Position) -> Outcome:
+        """Who wins a position of the graph."""
+        return self.solved.outcome_of(self.number(position))
+
+    @cached_property
+    def winning_move_count(self) -> int:
+        """How many moves win."""
+        return sum(1 for _ in self.winning_moves())
+
+    def winning_moves(self) -> Iterator[Move]:
+        """The moves to P-positions."""
+        for move in moves(self.position):
+            if self.outcome_of(after(self.position, move)) is Outcome.P:
+                yield move
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """The remoteness; none for a draw."""
+        if self.outcome is Outcome.DRAW:
+            return None, "play need not end"
+        return self.value, self.remoteness.length.value if self.remoteness.length else ""
+
+    def best_move(self, position: Position) -> Move | None:
+        """A move that wins soonest, else keeps the draw, else loses latest."""
+        wanted = self.solved.best_move(self.number(position))
+        for move in moves(position):
+            if self.number(after(position, move)) == wanted:
+                return move
+        return None
+
+    def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
+        """Best moves in turn, as text; a draw is cut where a position comes back."""
+        here, texts, met = self.position, list[str](), set[int]()
+        while len(texts) < longest and self.number(here) not in met:
+            if self.outcome is Outcome.DRAW:
+                met.add(self.number(here))
+            move = self.best_move(here)
+            if move is None:
+                return tuple(texts), True
+            texts.append(move_text(here, move))
+            here = after(here, move)
+        return tuple(texts), has_ended(here)
+
+    @cached_property
+    def loopy_values(self) -> list[LoopyValue]:
+        """The values of the components of a normal disjunctive sum; none for other compounds."""
+        rules = self.position.rules
+        assert isinstance(rules, Compound)
+        is_sum = (rules.choice, rules.ending) == (Choice.ONE, Ending.LONG)
+        parts: tuple[Position, ...] = self.position.component
+        if not is_sum or self.play is Play.MISERE:
+            return []
+        if any(isinstance(part.rules, Compound) for part in parts):
+            return []
+        return [component_value(part.rules, part.component, self.limit) for part in parts]
+
+    @property
+    def reason(self) -> str:
+        """The values of the cars, and who can do what."""
+        said = f"All {len(self.index):,} positions that can be reached were searched"
+        values = self.loopy_values
+        if values:
+            total = sum(values[1:], values[0])
+            each = " + ".join(map(str, values))
+            several = len(values) > 1
+            said += f"; loopy values {each} = {total}" if several else f"; loopy value {total}"
+        if has_ended(self.position):
+            return f"{said}: play is over."
+        if self.outcome is Outcome.DRAW:
+            return f"{said}: neither player can force the end."
+        winner = "the player to move" if self.outcome is Outcome.N else "the other player"
+        return f"{said}: {winner} can end play as winner, within {self.value} moves together."
+
+
+def options_of(position: Position) -> Iterator[Position]:
+    """The positions that one move reaches."""
+    return (canonical(after(position, move)) for move in moves(position))
+
+
+def reached(
+    start: Vertex,
+    options: Callable[[Vertex], Iterable[Vertex]],
+    limit: int,
+    refuse: Callable[[], NoReturn],
+) -> tuple[Graph, dict[Vertex, int]]:
+    """All that can be reached, breadth first, as a graph with the number of each vertex.
+
+    Args:
+        start: becomes vertex 0.
+        options: of a vertex.
+        limit: how many vertices there may be.
+        refuse: called when there are more.
+    """
+    index = {start: 0}
+    found, offsets, targets = [start], [0], []
+    for here in found:
+        for option in options(here):
+            number = index.setdefault(option, len(found))
+            if number == len(found):
+                found.append(option)
+                if len(found) > limit:
+                    refuse()
+            targets.append(number)
+        offsets.append(len(targets))
+    return Graph(np.array(offsets, np.int64), np.array(targets, np.int64)), index
+
+
+def component_value(rules: Rules, start: Component, limit: int) -> LoopyValue:
+    """The loopy value of one component whose moves leave one component each."""
+
+    def options(component: Component) -> Iterator[Component]:
+        return (left for (left,) in rules.options(component))
+
+    def refuse() -> NoReturn:
+        raise LimitReached(f"{rules.name} has more than {limit:,} positions")
+
+    graph, _ = reached(start, options, limit, refuse)
+    return solve_graph(graph).value(0)

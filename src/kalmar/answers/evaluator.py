@@ -1,0 +1,100 @@
+"""From a position to its values: each part by the solver that takes it, all by their theory."""
+
+from kalmar.answers.valued import MOVES_PER_POSITION, Valued
+from kalmar.compound import Compound, Position, canonical
+from kalmar.errors import NoTheoryError, PositionError
+from kalmar.rules import Component, Play, Rules
+from kalmar.solvers import Solved, values_of
+from kalmar.theories import THEORIES, Theory
+from kalmar.values.fold import Fold
+
+__all__ = ["Evaluator"]
+
+
+class Evaluator:
+    """Evaluates positions of one convention; values once computed are kept.
+
+    A compound within a compound is evaluated by its own row of the table where that row has the
+    same valuation. Where it has another, the inner compound is one component of the outer one,
+    and its values come from its literal game graph.
+
+    Args:
+        play: the convention.
+        limit: how many positions a search for the values of components may visit.
+    """
+
+    def __init__(self, play: Play, limit: int) -> None:
+        """Start with nothing known."""
+        self.play, self.limit = play, limit
+        self.known: dict[tuple[Rules, Fold], Solved] = {}
+
+    def evaluate(self, position: Position) -> Valued:
+        """The values of a compound whose own row of the theory table is no gap.
+
+        Raises:
+            NoTheoryError: the row is the gap.
+            LimitReached: the values of a component need a longer search.
+            CyclicGameError: play of a component need not end.
+        """
+        self._prepare(position)
+        return self._compound(position, ())
+
+    def follow(self, position: Position) -> Valued:
+        """The values of a position that can be reached from one evaluated before."""
+        return self._compound(position, ())
+
+    def theory(self, position: Position) -> Theory:
+        """The row of the outermost compound."""
+        rules = position.rules
+        if not isinstance(rules, Compound):
+            raise PositionError("a position is a compound of components")
+        theory = THEORIES[rules.choice, rules.ending, self.play]
+        if theory is None:
+            raise NoTheoryError("no valuation of components solves misère disjunctive play")
+        return theory
+
+    def opens(self, part: Position, fold: Fold) -> bool:
+        """Whether a part is a compound whose own row has the valuation of the fold."""
+        rules = part.rules
+        if not isinstance(rules, Compound):
+            return False
+        row = THEORIES[rules.choice, rules.ending, self.play]
+        if row is None or row.fold.valuation is not fold.valuation:
+            return False
+        return all(
+            self.opens(inner, row.fold) or not isinstance(inner.rules, Compound)
+            for inner in part.component
+        )
+
+    def _compound(self, position: Position, path: tuple[int, ...]) -> Valued:
+        fold = self.theory(position).fold
+        parts = tuple(
+            self._part(part, fold, (*path, i)) for i, part in enumerate(position.component)
+        )
+        return Valued(position, fold.total([part.value for part in parts]), path, fold, parts)
+
+    def _part(self, part: Position, fold: Fold, path: tuple[int, ...]) -> Valued:
+        if self.opens(part, fold):
+            inside = self._compound(part, path)
+            return Valued(part, inside.value, path, fold, inside.parts)
+        solved = self.known[part.rules, fold]
+        value = solved.value(canonical(part).component)
+        most = MOVES_PER_POSITION * self.limit
+        return Valued(part, value, path, fold, (), solved.value, solved, most)
+
+    def _prepare(self, position: Position) -> None:
+        """Solve all components of one game that are folded alike together, once."""
+        wanted: dict[tuple[Rules, Fold], list[Component]] = {}
+        self._gather(position, wanted)
+        for (rules, fold), components in wanted.items():
+            self.known[rules, fold] = values_of(rules, components, fold, self.limit)
+
+    def _gather(
+        self, position: Position, wanted: dict[tuple[Rules, Fold], list[Component]]
+    ) -> None:
+        fold = self.theory(position).fold
+        for part in position.component:
+            if self.opens(part, fold):
+                self._gather(part, wanted)
+            else:
+                wanted.setdefault((part.rules, fold), []).append(canonical(part).component)

@@ -1,0 +1,203 @@
+"""Playing a position: opponents of every strength, and a game with its history.
+
+A perfect opponent plays the best move of the analysis: it wins as fast as it can, and loses as
+slowly. A random one knows the rules only. In between, each turn is perfect with some probability.
+"""
+
+import random
+from dataclasses import dataclass, field
+from itertools import islice
+
+from kalmar.answers.analyse import analyse
+from kalmar.answers.analysis import Analysis
+from kalmar.answers.moves_text import move_text
+from kalmar.compound import Compound, Move, Position, after, has_ended, moves
+from kalmar.errors import PositionError, UsageError
+from kalmar.limits import DEFAULT_LIMIT
+from kalmar.rules import Outcome, Play
+
+__all__ = ["Game", "Opponent", "find_move", "opponent"]
+
+MOST_MOVES = 100_000
+"""How many legal moves are looked at to find the one a text means, or one at random."""
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """A player of some strength.
+
+    Attributes:
+        skill: the probability that a turn is played perfectly.
+        chance: the source of all randomness.
+    """
+
+    skill: float
+    chance: random.Random
+
+    def move(self, analysis: Analysis, position: Position) -> Move:
+        """The move it makes in a position that is not over."""
+        if self.chance.random() < self.skill:
+            best = analysis.best_move(position)
+            if best is not None:
+                return best
+        return self.chance.choice(list(islice(moves(position), MOST_MOVES)))
+
+
+def opponent(strength: str, seed: int | None = None) -> Opponent:
+    """The opponent of a strength: "perfect", "random", or a number from 0 to 1 between them.
+
+    Raises:
+        UsageError: it is none of these.
+
+    >>> opponent("perfect").skill, opponent("0.5").skill
+    (1.0, 0.5)
+    """
+    named = {"perfect": 1.0, "random": 0.0}
+    try:
+        skill = named.get(strength.strip().casefold(), -1.0)
+        skill = float(strength) if skill < 0 else skill
+    except ValueError:
+        skill = -1.0
+    if not 0 <= skill <= 1:
+        raise UsageError(
+            f"'{strength}' is no opponent: say perfect, random, or a skill such as 0.7"
+        )
+    return Opponent(skill, random.Random(seed))
+
+
+def _normal(text: str) -> str:
+    return "".join(text.replace("->", "→").split()).casefold()
+
+
+def _short(move: Move) -> str:
+    """A move by the numbers of its components and what is left of them: `3:6` or `1:2+3;2:0`."""
+    steps = []
+    for path, before, option in move:
+        left = "+".join(before.rules.format(piece) for piece in option)
+        steps.append(f"{'.'.join(str(i + 1) for i in path)}:{left}")
+    return ";".join(steps)
+
+
+def find_move(position: Position, text: str) -> Move:
+    """The legal move that a text means.
+
+    Args:
+        position: where the move is made.
+        text: the move as it is printed, what is left of which component (`3: 6`, `1: 2 + 3`,
+            `1: 0; 2: 4`), or the number of the move in the list of moves, such as `#2`. A number
+            without `#` is first taken for what is left of a lone component.
+
+    Raises:
+        PositionError: no legal move is meant.
+
+    >>> from kalmar.positions import parse_position
+    >>> start = parse_position("nim 3 5")
+    >>> move_text(start, find_move(start, "2: 4")), move_text(start, find_move(start, "#1"))
+    ('2nd: 5 → 4', '1st: 3 → 0')
+    >>> alone = parse_position("nim 5")
+    >>> move_text(alone, find_move(alone, "3")), move_text(alone, find_move(alone, "#3"))
+    ('5 → 3', '5 → 2')
+    """
+    wanted = _normal(text)
+    alone = isinstance(position.rules, Compound) and len(position.component) == 1
+    numbered = None
+    for number, move in enumerate(islice(moves(position), MOST_MOVES), 1):
+        short = _normal(_short(move))
+        names = {short, _normal(move_text(position, move))}
+        if alone:
+            names.add(short.removeprefix("1:"))
+        if wanted in names:
+            return move
+        if wanted.removeprefix("#") == str(number):
+            numbered = move
+    if numbered is not None:
+        return numbered
+    raise PositionError(
+        f"'{text}' is no legal move here: write what is left of which component, such as 1: 2,"
+        " or the number of a move in the list, such as #1"
+    )
+
+
+@dataclass
+class Game:
+    """A game in progress, with its past and what was taken back.
+
+    Attributes:
+        analysis: of the first position.
+        positions: all positions so far, the present one last.
+        made: the moves between them.
+    """
+
+    analysis: Analysis
+    positions: list[Position]
+    made: list[Move] = field(default_factory=list)
+    undone: list[Move] = field(default_factory=list)
+
+    @classmethod
+    def start(cls, position: Position, play: Play, limit: int = DEFAULT_LIMIT) -> "Game":
+        """A game at its first position.
+
+        Raises:
+            LimitReached: the position is too large to be played perfectly.
+        """
+        return cls(analyse(position, play, limit), [position])
+
+    @property
+    def position(self) -> Position:
+        """The present position."""
+        return self.positions[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether no move is left."""
+        return has_ended(self.position)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins the present position with perfect play."""
+        return self.analysis.outcome_of(self.position)
+
+    def winner(self) -> int:
+        """Who has won a game that is over: 0 for who moved first, else 1."""
+        last = (len(self.made) + 1) % 2
+        return last if self.analysis.play is Play.NORMAL else 1 - last
+
+    def make(self, move: Move) -> None:
+        """Make a move; what was taken back before is forgotten."""
+        self.undone.clear()
+        self._advance(move)
+
+    def _advance(self, move: Move) -> None:
+        self.positions.append(after(self.position, move))
+        self.made.append(move)
+
+    def undo(self) -> bool:
+        """Take the last move back; False if there is none."""
+        if not self.made:
+            return False
+        self.undone.append(self.made.pop())
+        self.positions.pop()
+        return True
+
+    def redo(self) -> bool:
+        """Make again what was taken back last; False if there is nothing."""
+        if not self.undone:
+            return False
+        self._advance(self.undone.pop())
+        return True
+
+    def thrown_away(self, player: int) -> int | None:
+        """The number of a player's first move that gave a won position away; None if none did."""
+        for number in range(player, len(self.made), 2):
+            before, then = self.positions[number], self.positions[number + 1]
+            if self.analysis.outcome_of(before) is Outcome.N is self.analysis.outcome_of(then):
+                return number + 1
+        return None
+
+    def winning_moves(self) -> list[Move]:
+        """The winning moves of the present position, at most a hundred thousand."""
+        return [
+            move
+            for move in islice(moves(self.position), MOST_MOVES)
+            if self.analysis.outcome_of(after(self.position, move)) is Outcome.P
+        ]

@@ -1,0 +1,146 @@
+"""The literal game graph of a compound, with its parts as numbers.
+
+A search meets the same heap in thousands of positions. Here every part that occurs gets a number
+once, with what its moves leave as numbers too; a position is then a sorted tuple of numbers, made
+and compared without looking at rules again.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+
+from kalmar.compound import Compound, Position, canonical, has_ended
+from kalmar.errors import LimitReached
+from kalmar.graphs.explore import GameGraph, explore
+from kalmar.rules import Choice, Component, Ending
+from kalmar.values import Valuation
+from kalmar.values.fold import Fold, fold_options
+from kalmar.values.operations import least
+
+__all__ = ["Literal"]
+
+State = tuple[int, ...]
+"""The numbers of the parts, ascending."""
+
+
+class _Numbered:
+    """A compound as rules whose component is a tuple of numbers."""
+
+    shape = "compound"
+
+    def __init__(self, compound: Compound, limit: int) -> None:
+        self.compound, self.limit = compound, limit
+        self.name = compound.name
+        self.long = compound.ending is Ending.LONG
+        self.numbers: dict[Position, int] = {}
+        self.parts: list[Position] = []
+        self.ended: list[bool] = []
+        self.known: dict[int, tuple[State, ...]] = {}
+
+    def number(self, part: Position) -> int:
+        """The number of a canonical part."""
+        found = self.numbers.get(part)
+        if found is None:
+            found = self.numbers[part] = len(self.parts)
+            self.parts.append(part)
+            self.ended.append(has_ended(part))
+        return found
+
+    def state(self, parts: Sequence[Position]) -> State:
+        """Parts as numbers; in a long compound without those that have ended."""
+        numbers = [self.number(part) for part in parts]
+        if self.long:
+            numbers = [number for number in numbers if not self.ended[number]]
+        return tuple(sorted(numbers))
+
+    def ways(self, number: int) -> tuple[State, ...]:
+        """What the moves of a part leave of it, without repetition."""
+        if number not in self.known:
+            self.known[number] = tuple(dict.fromkeys(self.list_ways(self.parts[number])))
+        return self.known[number]
+
+    def list_ways(self, part: Position) -> list[State]:
+        """The same, given up if there are more than the limit."""
+        rules = part.rules
+        options = list(islice(rules.options(part.component), self.limit + 1))
+        if len(options) > self.limit:
+            raise LimitReached(
+                f"the search stopped at its limit of {self.limit:,} positions"
+                f" ({rules.name} {rules.format(part.component)} has more);"
+                " a larger --limit (limit=… in Python) lets it go on"
+            )
+        return [self.state([Position(rules, piece) for piece in option]) for option in options]
+
+    def options(self, component: State) -> Iterator[tuple[State]]:
+        """The literal options, each once."""
+        if not self.long and (not component or any(self.ended[number] for number in component)):
+            return iter(())
+        one = self.compound.choice is Choice.ONE
+        found = self.one_moved(component) if one else self.many_moved(component)
+        return ((state,) for state in dict.fromkeys(found))
+
+    def one_moved(self, component: State) -> Iterator[State]:
+        """One part replaced; equal parts are alike, so the first of them is enough."""
+        for i, number in enumerate(component):
+            if i and component[i - 1] == number:
+                continue
+            rest = component[:i] + component[i + 1 :]
+            for way in self.ways(number):
+                yield tuple(sorted(rest + way))
+
+    def many_moved(self, component: State) -> Iterator[State]:
+        """All parts replaced, or any of them but not none."""
+        stays = self.compound.choice is Choice.ANY
+        choices: list[list[tuple[bool, State]]] = []
+        for number in component:
+            moved = [(True, way) for way in self.ways(number)]
+            choices.append([(False, (number,)), *moved] if stays else moved)
+        for turn in product(*choices):
+            if any(moved for moved, _ in turn):
+                yield tuple(sorted(part for _, way in turn for part in way))
+
+    def parse(self, text: str) -> Component:
+        """Positions are read by `positions`."""
+        return self.compound.parse(text)
+
+    def format(self, component: State) -> str:
+        """The position as text."""
+        return self.compound.format(tuple(self.parts[number] for number in component))
+
+
+class Literal:
+    """The literal game graph of one or more positions of a compound, with values over it.
+
+    Args:
+        position: where play starts.
+        limit: how many positions may be visited.
+        others: further positions of the same composition.
+
+    Raises:
+        LimitReached: there are more positions than the limit.
+        CyclicGameError: play need not end.
+
+    >>> from kalmar.positions import parse_position
+    >>> from kalmar.values import GRUNDY
+    >>> start = parse_position("nim 3 5")
+    >>> literal = Literal(start, 100)
+    >>> literal.value(start, GRUNDY), len(literal.graph)
+    (6, 18)
+    """
+
+    def __init__(self, position: Position, limit: int, others: Sequence[Position] = ()) -> None:
+        """Explore the graph."""
+        assert isinstance(position.rules, Compound)
+        self.rules = _Numbered(position.rules, limit)
+        self.folded: dict[str, list[int]] = {}
+        starts = [self.state(start) for start in (position, *others)]
+        self.graph: GameGraph = explore(self.rules, starts, limit)
+
+    def state(self, position: Position) -> State:
+        """The position as numbers."""
+        return self.rules.state([canonical(part) for part in position.component])
+
+    def value(self, position: Position, valuation: Valuation) -> int:
+        """The value of a position of the graph."""
+        if valuation.name not in self.folded:
+            self.folded[valuation.name] = fold_options(self.graph.options, Fold(valuation, least))
+        return self.folded[valuation.name][self.graph.index[self.state(position)]]

@@ -1,0 +1,149 @@
+"""The game graph of some components: every component that play can reach, options first.
+
+Exploring is depth first with a stack of its own, so there is no limit on how long play can be.
+Positions of a finite game come out numbered so that every option precedes its parents.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from sys import getsizeof
+
+from kalmar.errors import CyclicGameError, LimitReached
+from kalmar.limits import DEFAULT_LIMIT
+from kalmar.rules import Component, Option, Rules
+
+__all__ = ["GameGraph", "explore"]
+
+ROOM = 4096
+"""Bytes that the options of a position may take on average: a million positions take 4 GB."""
+
+LEAST_ROOM = 1 << 30
+STORED_OPTION, WAITING_OPTION = 72, 80
+LONGEST_SHOWN = 80
+
+
+@dataclass(frozen=True)
+class GameGraph:
+    """Components and their options by number.
+
+    Attributes:
+        components: each component once; every option's components come before it.
+        options: for each component, its options, each a tuple of component numbers.
+        index: the number of each component.
+    """
+
+    components: list[Component]
+    options: list[list[tuple[int, ...]]]
+    index: dict[Component, int]
+
+    def __len__(self) -> int:
+        """How many components there are."""
+        return len(self.components)
+
+
+Frame = tuple[Component, list[Option], Iterator[Component]]
+
+
+class _Exploration:
+    """One depth-first search; the path from the start is the stack."""
+
+    def __init__(self, rules: Rules, limit: int) -> None:
+        self.rules, self.limit = rules, limit
+        self.start: Component = None
+        self.held, self.room = 0, max(limit * ROOM, LEAST_ROOM)
+        self.graph = GameGraph([], [], {})
+        self.path: dict[Component, None] = {}
+        self.stack: list[Frame] = []
+
+    def open(self, component: Component) -> None:
+        if component in self.path:
+            self.refuse_cycle(component)
+        if len(self.graph) + len(self.stack) >= self.limit:
+            self.refuse_more()
+        options = self.list_options(component)
+        self.held += self.bytes_of(options)
+        if self.held > self.room:
+            self.refuse_more()
+        self.path[component] = None
+        self.stack.append((component, options, (part for o in options for part in o)))
+
+    def list_options(self, component: Component) -> list[Option]:
+        """All options, given up as soon as they alone are more positions than the limit."""
+        found = iter(self.rules.options(component))
+        options = list(islice(found, self.limit + 1))
+        while len(options) > self.limit:
+            if len({part for option in options for part in option}) > self.limit:
+                self.refuse_more()
+            more = list(islice(found, self.limit + 1))
+            if not more:
+                break
+            options.extend(more)
+        return options
+
+    @staticmethod
+    def bytes_of(options: list[Option]) -> int:
+        """About how much memory options take that wait to be visited."""
+        return len(options) * (WAITING_OPTION + getsizeof(options[0][0])) if options else 0
+
+    def refuse_more(self) -> None:
+        seen = len(self.graph) + len(self.stack)
+        name = "" if self.rules.shape == "compound" else f"{self.rules.name} "
+        stopped = f"limit of {self.limit:,} positions"
+        if seen < self.limit:
+            stopped = f"limit of {self.room / 1e9:.1f} GB with {seen:,} positions"
+        raise LimitReached(
+            f"the search stopped at its {stopped}"
+            f" ({name}{self.rules.format(self.start)[:LONGEST_SHOWN]} has more);"
+            " a larger --limit (limit=… in Python) lets it go on"
+        )
+
+    def refuse_cycle(self, component: Component) -> None:
+        path = list(self.path)
+        cycle = path[path.index(component) :]
+        raise CyclicGameError(tuple(self.rules.format(c) for c in cycle))
+
+    def close(self) -> None:
+        component, options, _ = self.stack.pop()
+        self.held += len(options) * STORED_OPTION - self.bytes_of(options)
+        del self.path[component]
+        graph = self.graph
+        graph.index[component] = len(graph.components)
+        graph.components.append(component)
+        graph.options.append([tuple([graph.index[c] for c in o]) for o in options])
+
+    def run(self, start: Component) -> None:
+        if start in self.graph.index:
+            return
+        self.start = start
+        self.open(start)
+        index = self.graph.index
+        while self.stack:
+            for component in self.stack[-1][2]:
+                if component not in index:
+                    self.open(component)
+                    break
+            else:
+                self.close()
+
+
+def explore(rules: Rules, starts: Iterable[Component], limit: int = DEFAULT_LIMIT) -> GameGraph:
+    """Every component that can be reached from the starts.
+
+    Args:
+        rules: the rules of the components.
+        starts: where to begin; repetitions do not matter.
+        limit: the largest number of components to visit.
+
+    Raises:
+        CyclicGameError: a component can be reached from itself; the error shows the cycle.
+        LimitReached: there are more components than the limit.
+
+    >>> from kalmar.games.nim import Nim
+    >>> explore(Nim(), [3]).components
+    [0, 1, 2, 3]
+    """
+    exploration = _Exploration(rules, limit)
+    for start in starts:
+        exploration.run(start)
+    return exploration.graph

@@ -1,0 +1,137 @@
+"""Graphs from files: edge lists, CSV, JSON, GraphML; one line of text a name, nothing is guessed.
+
+* `.json`: an object from each vertex to the list of its options
+* `.csv`: two columns, from and to, with or without a header `from,to`
+* `.graphml`, `.xml`: as networkx writes it
+* `.dot`, `.gv`: a directed graph as Graphviz reads it
+* anything else: an edge list, `from to` on each line, a single name for a vertex without edges,
+  `#` for comments
+"""
+
+import csv
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from kalmar.errors import DataError
+
+__all__ = ["read_options"]
+
+LARGEST_FILE = 200_000_000
+"""Names and lists of a file take some ten times its size in memory."""
+
+Options = dict[str, list[str]]
+
+
+def _of_edges(path: Path, lines: Iterable[tuple[int, list[str]]]) -> Options:
+    """The options from the words of each line, with the line's number in the file."""
+    options: Options = {}
+    for number, words in lines:
+        if len(words) not in (1, 2) or not all(words):
+            raise DataError(f"{path}, line {number}: write two vertices, from and to, on a line")
+        options.setdefault(words[0], [])
+        if len(words) == 2:
+            options.setdefault(words[1], [])
+            options[words[0]].append(words[1])
+    return options
+
+
+def _edge_list(path: Path, text: str) -> Options:
+    lines = [line.partition("#")[0].split() for line in text.splitlines()]
+    return _of_edges(path, ((n, words) for n, words in enumerate(lines, 1) if words))
+
+
+def _csv(path: Path, text: str) -> Options:
+    reader = csv.reader(text.splitlines(), skipinitialspace=True)
+    try:
+        rows = [(reader.line_num, [cell.strip() for cell in row]) for row in reader if row]
+    except csv.Error as error:
+        raise DataError(f"{path}, line {reader.line_num}: {error}") from error
+    if rows and [cell.casefold() for cell in rows[0][1]] in (["from", "to"], ["source", "target"]):
+        del rows[0]
+    return _of_edges(path, rows)
+
+
+def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
+    """A reader of JSON objects that refuses a key that is there twice, as data would be lost."""
+
+    def read(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise DataError(f"{path}: '{key}' is there twice; give all its options in one list")
+            found[key] = value
+        return found
+
+    return read
+
+
+def _json(path: Path, text: str) -> Options:
+    try:
+        data = json.loads(text, object_pairs_hook=_once(path))
+    except json.JSONDecodeError as error:
+        raise DataError(f"{path}, line {error.lineno}: {error.msg} in JSON") from error
+    except RecursionError as error:
+        raise DataError(f"{path} is nested too deeply: write an object of lists") from error
+    if not isinstance(data, dict) or not all(isinstance(row, list) for row in data.values()):
+        raise DataError(f'{path} must be an object of lists: {{"a": ["b"], "b": []}}')
+    options = {name: [str(option) for option in row] for name, row in data.items()}
+    for name, row in options.items():
+        for option in row:
+            if option not in options:
+                raise DataError(f"{path}: '{name}' leads to '{option}', which is no vertex")
+    return options
+
+
+def _graphml(path: Path, text: str) -> Options:
+    import networkx as nx
+
+    try:
+        graph = nx.parse_graphml(text, force_multigraph=True)
+    except Exception as error:
+        raise DataError(f"{path} is no GraphML: {error}") from error
+    if not graph.is_directed():
+        raise DataError(f"{path} is not directed: moves go one way, so edges must be directed")
+    return {str(v): [str(u) for _, u in graph.out_edges(v)] for v in graph}
+
+
+def _dot(path: Path, text: str) -> Options:
+    from kalmar.graphs.dot_files import read_dot
+
+    drawn = read_dot(path, text)
+    options: Options = {name: [] for name in drawn.vertices}
+    for a, b, _ in drawn.edges:
+        options[a].append(b)
+    return options
+
+
+READERS: dict[str, Callable[[Path, str], Options]] = {
+    ".json": _json,
+    ".csv": _csv,
+    ".graphml": _graphml,
+    ".xml": _graphml,
+    ".dot": _dot,
+    ".gv": _dot,
+}
+
+
+def read_options(path: Path) -> Options:
+    """The options of each vertex of a graph in a file, in the order of the file.
+
+    Args:
+        path: the ending says what the file is; see above.
+
+    Raises:
+        DataError: the file cannot be read, is malformed, too large, or has no vertex.
+    """
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise DataError(f"{path} is larger than {LARGEST_FILE:,} bytes: give arrays to Graph")
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"{path} cannot be read as a graph: {error}") from error
+    options = READERS.get(path.suffix.casefold(), _edge_list)(path, text)
+    if not options:
+        raise DataError(f"{path} has no vertex: write an edge, from and to, on each line")
+    return options

@@ -1,0 +1,1 @@
+"""Long sequences of heaps: engines, sparse spaces, checkpoints, periods, certificates."""

@@ -1,0 +1,257 @@
+"""Certificates of periods: a small file, and a checker that trusts nothing but the definition.
+
+The checker computes every value anew from the meaning of the digits, which for an octal game takes
+about s·N²/4 steps for N terms and s splitting digits: 10⁵ terms in seconds, 10⁶ in minutes. Longer
+certificates name a mask, and then the parity of nim-sums is used, nothing else: see
+`values_in_space`. The mask need not be believed, since the values come out right with any.
+"""
+
+import hashlib
+import json
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.errors import DataError, GameError, LimitReached, UsageError
+from kalmar.games.codes import Code, parse_code
+from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
+from kalmar.sequences.sparse_space import Space, rare_heaps
+
+__all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
+
+FORMAT = "kalmar period certificate 2"
+KEYS = {
+    *("format", "game", "preperiod", "period", "saltus"),
+    *("theorem", "terms", "sha256", "space"),
+}
+SPACE_KEYS = {field.name for field in fields(Space)}
+NAIVE_TERMS = 50_000
+"""Certificates of at most this many terms need no space."""
+MOST_STEPS = 10**13
+PAUSE, PIECE = 1000, 1 << 16
+LARGEST = 10**15
+
+Progress = Callable[[int, int], None]
+"""Called with the terms done and the terms wanted."""
+
+
+def certificate(
+    game: str,
+    values: NDArray[np.integer],
+    finding: Finding,
+    space: Space | None = None,
+) -> dict[str, Any]:
+    """What proves a period, as plain data.
+
+    Args:
+        game: the text of the code.
+        values: the Grundy values; those that the theorem needs are summed up.
+        finding: a proved one.
+        space: one with few rare heaps, which makes long certificates quick to check.
+
+    Raises:
+        UsageError: the finding is not proved.
+
+    >>> from kalmar.sequences.periodicity import certify
+    >>> values = np.array([0, 1, 2] * 9)
+    >>> certificate("0.33", values, certify(values, parse_code("0.33")))["period"]
+    3
+    """
+    found = finding.periodicity
+    if finding.status != "proved" or found is None:
+        raise UsageError(f"the period of {game} is {finding.words}: only a proof can be certified")
+    used = values[: finding.bound + 1]
+    hint = None
+    if space is not None and len(used) > NAIVE_TERMS:
+        hint = {**asdict(space), "rare": len(rare_heaps(used, space))}
+    return {
+        "format": FORMAT,
+        "game": game,
+        "preperiod": found.preperiod,
+        "period": found.period,
+        "saltus": found.saltus,
+        "theorem": finding.theorem,
+        "terms": len(used),
+        "sha256": _digest(used),
+        "space": hint,
+    }
+
+
+def write_certificate(path: Path, content: Mapping[str, Any]) -> None:
+    """Write a certificate, whole or not at all."""
+    part = path.with_name(f"{path.name}.part")
+    part.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    part.replace(path)
+
+
+def verify(
+    source: Path | str | Mapping[str, Any],
+    most_steps: int = MOST_STEPS,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Check a certificate from nothing but the digits of the game.
+
+    Args:
+        source: the file, or what stands in it.
+        most_steps: how many splits may be looked at, about.
+        progress: see `Progress`.
+
+    Returns:
+        The content, which is right.
+
+    Raises:
+        DataError: it is no certificate, or what it says is not so; the reason is told.
+        LimitReached: it needs more steps than allowed.
+    """
+    content = _read(source)
+    code = parse_code(content["game"])
+    found = Periodicity(content["preperiod"], content["period"], content["saltus"])
+    theorem = theorem_of(code, saltus=found.saltus)
+    if not theorem or content["theorem"] != theorem:
+        raise DataError(f"the certificate names '{content['theorem']}', which does not apply to it")
+    terms = content["terms"]
+    if not found.saltus:
+        _check_terms(code, found, terms)
+    splits = [k for k, digit in enumerate(code.digits) if digit & 4]
+    if content["space"] is not None:
+        _check_space(code, splits, content["space"])
+    _check_steps(code, len(splits), content, most_steps)
+    values = _values(code, terms, content["space"], progress)
+    if _digest(values) != content["sha256"]:
+        raise DataError(f"the values of {content['game']} are not those of the certificate")
+    if found.saltus:
+        first = values[: max(1, found.preperiod) + found.period]
+        _check_terms(code, found, terms, int(first.max()))
+    _check_period(values, found)
+    return content
+
+
+def _check_terms(code: Code, found: Periodicity, terms: int, highest: int = 0) -> None:
+    right = needed(code, found, highest) + 1
+    if terms != right:
+        raise DataError(f"the certificate gives {terms} terms, but the theorem needs {right}")
+
+
+def _check_space(code: Code, splits: list[int], space: Mapping[str, Any]) -> None:
+    if not splits or code.most_parts > 2:
+        raise DataError(f"{code.text} has no space: it does not split into two heaps")
+    if space["by_position"] >= 0 and len({k % 2 for k in splits}) > 1:
+        raise DataError(f"in {code.text} the parity of the heap tells nothing")
+
+
+def _check_steps(code: Code, splits: int, content: Mapping[str, Any], most_steps: int) -> None:
+    terms, space = content["terms"], content["space"]
+    if space is not None:
+        steps = terms * (space["rare"] + 1) * splits
+    else:
+        triples = sum(digit >> 3 for digit in code.digits)
+        steps = terms**2 // 4 * splits + terms**3 // 6 * triples
+    if max(steps, terms) > most_steps:
+        raise LimitReached(f"{terms:,} terms take {steps:,} steps, more than {most_steps:,}")
+
+
+def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
+    start, period, saltus = found.preperiod, found.period, found.saltus
+    for first in range(start, len(values) - period, PIECE):
+        end = min(first + PIECE, len(values) - period)
+        differ = np.flatnonzero(values[first:end] + saltus != values[first + period : end + period])
+        if len(differ):
+            n = first + int(differ[0])
+            raise DataError(f"period {period} fails: the values of {n} and {n + period} differ")
+    if start and values[start - 1 + period] == values[start - 1] + saltus:
+        raise DataError(f"preperiod {start} is not the least: {start - 1} is no exception")
+    once = values[start : start + period]
+    small = [d for d in range(1, math.isqrt(period) + 1) if period % d == 0]
+    for divisor in sorted({*small, *(period // d for d in small)} - {period}):
+        moved = values[start + divisor : start + divisor + period]
+        step, odd = divmod(saltus * divisor, period)
+        if not odd and np.array_equal(once + step, moved):
+            raise DataError(f"period {period} is not the least: {divisor} will do")
+
+
+def _values(
+    code: Code, terms: int, space: Mapping[str, Any] | None, progress: Progress | None
+) -> NDArray[np.integer]:
+    """In short pieces, so that an interrupt is heard."""
+    digits = np.array(code.digits, np.int64)
+    if space is not None:
+        return _values_in_space(digits, terms, space, progress)
+    from kalmar.compiled.checked_heaps import naive_values
+
+    values = np.zeros(terms, np.int64)
+    for first in range(1, terms, PAUSE):
+        naive_values(digits, values, first, min(first + PAUSE, terms))
+        if progress:
+            progress(min(first + PAUSE, terms), terms)
+    return values
+
+
+def _values_in_space(
+    digits: NDArray[np.int64], terms: int, space: Mapping[str, Any], progress: Progress | None
+) -> NDArray[np.integer]:
+    from kalmar.compiled.checked_heaps import values_in_space
+
+    values = np.zeros(terms, np.uint16)
+    rare, count, most = np.zeros(PIECE, np.int64), 0, space["rare"]
+    how = space["mask"], space["by_position"]
+    first, piece = 1, PAUSE
+    while first < terms:
+        end = min(first + piece, terms)
+        if len(rare) < count + piece:
+            rare = np.concatenate([rare[:count], np.zeros(2 * piece, np.int64)])
+        reached, count = values_in_space(digits, values, first, end, *how, rare, count)
+        if reached < end:
+            raise LimitReached(f"heap {reached:,} has a value that does not fit two bytes")
+        if count > most:
+            raise DataError(f"more than {most:,} heaps are rare under the mask {how[0]}")
+        first, piece = end, min(2 * piece, PIECE)
+        if progress:
+            progress(first, terms)
+    if count != most:
+        raise DataError(f"{count:,} heaps are rare under the mask {how[0]}, not {most:,}")
+    return values
+
+
+def _digest(values: NDArray[np.integer]) -> str:
+    digest = hashlib.sha256()
+    for first in range(0, len(values), PIECE):
+        digest.update(values[first : first + PIECE].astype("<u4").tobytes())
+    return digest.hexdigest()
+
+
+def _read(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(source, Mapping):
+        content: Any = dict(source)
+    else:
+        try:
+            content = json.loads(Path(source).read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise DataError(f"'{source}' cannot be read as a certificate: {error}") from None
+    if not isinstance(content, dict) or content.keys() != KEYS or content["format"] != FORMAT:
+        raise DataError(f"this is no '{FORMAT}': it must have the keys {', '.join(sorted(KEYS))}")
+    for key in ("preperiod", "period", "terms", "saltus"):
+        least = int(key in {"period", "terms"})
+        if type(content[key]) is not int or not least <= content[key] <= LARGEST:
+            raise DataError(f"the {key} of the certificate must be a number, not {content[key]!r}")
+    _read_space(content["space"])
+    try:
+        parse_code(str(content["game"]))
+    except GameError as error:
+        raise DataError(f"the game of the certificate is none: {error}") from None
+    return content
+
+
+def _read_space(space: Any) -> None:
+    """Raise DataError unless it is null or a mask, a shift or −1, and a number of rare heaps."""
+    if space is None:
+        return
+    if not isinstance(space, dict) or space.keys() != SPACE_KEYS:
+        raise DataError(f"a space must be null or have the keys {', '.join(sorted(SPACE_KEYS))}")
+    for key, least, most in (("mask", 1, 1 << 16), ("by_position", -1, 1), ("rare", 0, 10**12)):
+        if type(space[key]) is not int or not least <= space[key] <= most:
+            raise DataError(f"the {key} of the space must be {least} to {most}, not {space[key]!r}")

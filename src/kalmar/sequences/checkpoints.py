@@ -1,0 +1,86 @@
+"""Checkpoints of long sequences: one line that says what follows, then the values.
+
+A file is written under another name first, so that whatever stands under its own name is whole.
+"""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.errors import DataError
+from kalmar.sequences.heap_games import HeapGame
+
+__all__ = ["read_checkpoint", "write_checkpoint"]
+
+FORMAT = "kalmar sequence checkpoint"
+VERSION = 1
+LONGEST_HEAD = 100_000
+
+
+def write_checkpoint(path: Path, game: HeapGame, values: NDArray[np.unsignedinteger]) -> None:
+    """Save the values of heaps 0 to n.
+
+    Raises:
+        DataError: the file cannot be written.
+    """
+    data = np.ascontiguousarray(values).astype(values.dtype.newbyteorder("<"), copy=False)
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game.name,
+        "type": data.dtype.name,
+        "count": len(data),
+        "sha256": hashlib.sha256(data.data).hexdigest(),
+    }
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(json.dumps(head).encode() + b"\n")
+            file.write(data.data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        raise DataError(f"the checkpoint '{path}' cannot be written: {error.strerror}") from None
+
+
+def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
+    """The values that a checkpoint holds.
+
+    Raises:
+        DataError: it cannot be read, is of another game or version, or is damaged.
+    """
+    try:
+        with path.open("rb") as file:
+            head = _head(path, file.readline(LONGEST_HEAD))
+            data = file.read()
+    except OSError as error:
+        raise DataError(f"the checkpoint '{path}' cannot be read: {error.strerror}") from None
+    if head["version"] != VERSION:
+        raise DataError(f"the checkpoint '{path}' has version {head['version']}, not {VERSION}")
+    if head["game"] != game.name:
+        raise DataError(f"the checkpoint '{path}' is of {head['game']}, not of {game.name}")
+    if hashlib.sha256(data).hexdigest() != head["sha256"]:
+        raise DataError(f"the checkpoint '{path}' is damaged: its checksum is not that of its data")
+    if head["type"] not in {"uint8", "uint16", "uint32"}:
+        raise DataError(f"the checkpoint '{path}' has values of type {head['type']}")
+    values = np.frombuffer(data, np.dtype(head["type"]).newbyteorder("<"))
+    if len(values) != head["count"] or not len(values) or values[0]:
+        raise DataError(f"the checkpoint '{path}' is damaged: {len(values)} values in it")
+    return values.astype(head["type"])
+
+
+def _head(path: Path, line: bytes) -> dict[str, Any]:
+    try:
+        head = json.loads(line)
+    except ValueError:
+        head = None
+    keys = {"format", "version", "game", "type", "count", "sha256"}
+    if not isinstance(head, dict) or head.keys() != keys or head["format"] != FORMAT:
+        raise DataError(f"'{path}' is no checkpoint of a sequence")
+    return head

@@ -1,0 +1,220 @@
+"""Periods of sequences, and the theorems that prove them from finitely many terms.
+
+A sequence a has period p and saltus s from n₀ on when a(n + p) = a(n) + s for all n ≥ n₀. For the
+Grundy values of a code whose last digit other than 0 stands at place k, and whose moves leave at
+most r heaps, saltus 0 is proved by a(n + p) = a(n) for n₀ ≤ n < r·n₀ + (r − 1)·p + k: beyond this,
+the largest heap of an option of n + p is at least n₀ + p, and taking p from it gives an option of
+n of the same value, and conversely. Here n₀ is at least 1, since heap 0 is no heap. With r = 2 this
+is the theorem of Guy and Smith (1956); with r = 1 it says that the last k values determine the
+next. For a saltus other than 0 see `arithmetic_periods`. Of Grundy's game nothing is proved here.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.games.codes import Code
+from kalmar.sequences import arithmetic_periods
+
+__all__ = ["Finding", "Periodicity", "certify", "find_periodicity", "needed", "theorem_of"]
+
+LEAST_REPEATS = 3
+LEAST_TRIED, MOST_TRIED = 64, 16
+SPOTS = 12
+CHUNK = 1 << 20
+
+
+@dataclass(frozen=True)
+class Periodicity:
+    """a(n + period) = a(n) + saltus for all n ≥ preperiod as far as was looked.
+
+    Attributes:
+        preperiod: the least such n₀; the last exception is one less.
+        period: the least such p.
+        saltus: 0 for a periodic sequence, else it is arithmetic periodic.
+    """
+
+    preperiod: int
+    period: int
+    saltus: int = 0
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is known about the period of a sequence whose terms 0 to `length − 1` are known.
+
+    Attributes:
+        status: none, observed or proved.
+        periodicity: None where the status is none.
+        theorem: what proves it, else empty.
+        bound: terms 0 to this one are what the theorem needs; 0 where there is no theorem.
+    """
+
+    status: Literal["none", "observed", "proved"]
+    length: int
+    periodicity: Periodicity | None = None
+    theorem: str = ""
+    bound: int = 0
+
+    @property
+    def words(self) -> str:
+        """The finding in words, which never say more than is known.
+
+        >>> Finding("none", 101).words
+        'none up to 100'
+        >>> Finding("observed", 100, Periodicity(10, 9)).words
+        'period 9 from 10, observed for 10 periods'
+        """
+        found = self.periodicity
+        if found is None:
+            return f"none up to {self.length - 1:,}"
+        saltus = f" with saltus {found.saltus:,}" if found.saltus else ""
+        text = f"period {found.period:,} from {found.preperiod:,}{saltus}"
+        if self.status == "proved":
+            return f"{text}, proved ({self.theorem}, terms to {self.bound:,})"
+        times = (self.length - found.preperiod) // found.period
+        return f"{text}, observed for {times:,} periods"
+
+
+def find_periodicity(values: NDArray[np.integer]) -> Periodicity | None:
+    """The least period that the end of a sequence shows twice, and where it begins.
+
+    At least half of the sequence must repeat.
+
+    Args:
+        values: [n + 1] of any integers.
+
+    >>> find_periodicity(np.array([5, 7, 1, 2, 1, 2, 1, 2, 1, 2]))
+    Periodicity(preperiod=2, period=2, saltus=0)
+    >>> find_periodicity(np.array([0, 9, 1, 2, 3, 4, 5, 6]))
+    Periodicity(preperiod=2, period=1, saltus=1)
+    >>> find_periodicity(np.array([3, 1, 4, 1, 5, 9, 2, 6])) is None
+    True
+    """
+    found = _periodicity(values)
+    if found is not None or len(values) < 4 or not _moves_on(values):
+        return found
+    narrow = np.int16 if values.itemsize == 1 else np.int64
+    steps = np.subtract(values[1:], values[:-1], dtype=narrow, casting="unsafe")
+    of_steps = _periodicity(steps)
+    if of_steps is None:
+        return None
+    at, period = of_steps.preperiod, of_steps.period
+    saltus = int(values[at + period]) - int(values[at])
+    return Periodicity(at, period, saltus) if saltus else None
+
+
+def _periodicity(values: NDArray[np.integer]) -> Periodicity | None:
+    """The least period of at least half of a sequence, which its end shows twice.
+
+    If p is one, then values[i] = values[i − p] for all i in the last quarter; most p fail at once.
+    """
+    from kalmar.compiled.periods import first_candidate
+
+    size, period = len(values), 0
+    if size < LEAST_TRIED:
+        return _by_borders(values)
+    spots = size - np.unique(np.geomspace(1, size // 4, SPOTS).astype(np.int64))
+    for _ in range(MOST_TRIED):
+        period = int(first_candidate(values, spots, period + 1, size // 2))
+        if period > size // 2:
+            return None
+        preperiod = _preperiod(values, period)
+        if preperiod <= min(size // 2, size - 2 * period):
+            return Periodicity(preperiod, period)
+    return _by_borders(values)
+
+
+def _by_borders(values: NDArray[np.integer]) -> Periodicity | None:
+    """The same, in time that never is more than linear."""
+    from kalmar.compiled.periods import period_of_half
+
+    period = int(period_of_half(values))
+    return Periodicity(_preperiod(values, period), period) if period else None
+
+
+def _moves_on(values: NDArray[np.integer]) -> bool:
+    """Whether the sequence may have a saltus, so that the differences are worth their memory.
+
+    A period of at most a quarter that begins before the middle carries every extreme value of the
+    third quarter on by the saltus.
+    """
+    third, last = values[len(values) // 2 : 3 * len(values) // 4], values[len(values) // 2 :]
+    return bool(last.max() > third.max(initial=last[0]) or last.min() < third.min(initial=last[0]))
+
+
+def _preperiod(values: NDArray[Any], period: int) -> int:
+    """The least n₀ from which the values repeat to their end."""
+    end = len(values) - period
+    while end > 0:
+        start = max(0, end - CHUNK)
+        differ = np.flatnonzero(values[start:end] != values[start + period : end + period])
+        if len(differ):
+            return start + int(differ[-1]) + 1
+        end = start
+    return 0
+
+
+def theorem_of(code: Code, unequal: bool = False, saltus: int = 0) -> str:
+    """The name of the theorem that proves periods of a game, or nothing.
+
+    Args:
+        code: its digits.
+        unequal: whether two heaps that are left must differ, as in Grundy's game.
+        saltus: what the values grow by.
+
+    >>> theorem_of(Code((0, 7, 7))), theorem_of(Code((4,)), unequal=True)
+    ('Guy and Smith 1956', '')
+    """
+    if unequal or not code.finite:
+        return ""
+    if saltus:
+        return arithmetic_periods.THEOREM if arithmetic_periods.provable(code, saltus) else ""
+    names = ("the last values give the next", "Guy and Smith 1956")
+    return (names[0], names[0], *names[1:], "Guy and Smith 1956 for three heaps")[code.most_parts]
+
+
+def needed(code: Code, found: Periodicity, highest: int = 0) -> int:
+    """The last term that must be known to prove a period.
+
+    Args:
+        code: its digits.
+        found: the period.
+        highest: the largest value of the first period and before, where there is a saltus.
+
+    >>> needed(Code((0, 7, 7)), Periodicity(71, 12))
+    167
+    """
+    preperiod, period, saltus = found.preperiod, found.period, found.saltus
+    if saltus:
+        return arithmetic_periods.last_term(code, preperiod, period, saltus, highest)
+    parts = max(1, code.most_parts)
+    last = len(code.digits) - 1
+    return parts * max(1, preperiod) + parts * period + last - 1
+
+
+def certify(values: NDArray[np.integer], code: Code | None, unequal: bool = False) -> Finding:
+    """What the terms of a sequence show of its period, and whether they prove it.
+
+    Args:
+        values: [n + 1], the Grundy values of heaps 0 to n, or any sequence.
+        code: the code whose Grundy values they are; None for any other sequence.
+        unequal: as in Grundy's game.
+
+    >>> certify(np.array([0, 1, 2] * 9), Code((0, 3, 3))).words
+    'period 3 from 0, proved (the last values give the next, terms to 5)'
+    """
+    found = find_periodicity(values)
+    if found is None:
+        return Finding("none", len(values))
+    theorem = theorem_of(code, unequal, found.saltus) if code is not None else ""
+    if code is not None and theorem:
+        highest = int(values[: max(1, found.preperiod) + found.period].max())
+        bound = needed(code, found, highest)
+        if bound < len(values):
+            return Finding("proved", len(values), found, theorem, bound)
+    if len(values) - found.preperiod < LEAST_REPEATS * found.period:
+        return Finding("none", len(values))
+    return Finding("observed", len(values), found)

@@ -1,0 +1,214 @@
+"""Periods of heap games from a cold start, and all that a sequence shows, in one report."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.games.codes import Code
+from kalmar.rules import Rules
+from kalmar.sequences.grundy_sequence import SAVE_EVERY, GrundySequence, Progress
+from kalmar.sequences.heap_games import HeapGame, heap_game
+from kalmar.sequences.periodicity import Finding, certify
+
+__all__ = [
+    "MOST_EXCEPTIONS",
+    "SequenceReport",
+    "find_period",
+    "first_cousin",
+    "report",
+    "same_values",
+]
+
+FIRST_LENGTH = 512
+GROWTH = 1.25
+MOST_EXCEPTIONS = 1000
+PIECE = 1 << 20
+"""Heaps looked at together, to save memory."""
+
+
+@dataclass(frozen=True)
+class SequenceReport:
+    """What a Grundy sequence shows.
+
+    Attributes:
+        game: its name.
+        offset: the first heap, 0.
+        length: how many values are known.
+        finding: period, preperiod, saltus, status and theorem.
+        exceptions: (heap, value) where the value is not what the period continued downwards would
+            give; the last ones first where there are more than 1,000.
+        largest: the largest value.
+        largest_at: the first heap that has it.
+        mask: of the sparse space in use, 0 where there is none.
+        by_position: −1, or the shift of the heap's parity that counts too.
+        rare: how many heaps are rare.
+        last_rare: the last of them; 0 where there is none.
+        cousin: the code of the game that is the same with heaps smaller by one, by theorem.
+    """
+
+    game: str
+    offset: int
+    length: int
+    finding: Finding
+    exceptions: tuple[tuple[int, int], ...]
+    largest: int
+    largest_at: int
+    mask: int
+    by_position: int
+    rare: int
+    last_rare: int
+    cousin: str | None
+
+
+def find_period(
+    game: str | Code | Rules | HeapGame,
+    limit: int,
+    progress: Progress | None = None,
+    checkpoint: Path | None = None,
+    save_every: float = SAVE_EVERY,
+) -> tuple[GrundySequence, Finding]:
+    """Extend the sequence of a game until its period is proved, or to a limit.
+
+    Args:
+        game: a take-and-break code, its text, or rules of heaps.
+        limit: the largest heap to be computed.
+        progress: see `Progress`.
+        checkpoint: a file from which to go on and in which to save.
+        save_every: seconds between two checkpoints.
+
+    Raises:
+        GameError: it is no take-and-break game.
+        DataError: the checkpoint is of another game or version, or damaged.
+
+    >>> find_period("0.77", 10_000)[1].words
+    'period 12 from 71, proved (Guy and Smith 1956, terms to 167)'
+    """
+    start = heap_game(game)
+    sequence = GrundySequence.resumed(start, checkpoint) if checkpoint else GrundySequence(start)
+    aim = min(max(FIRST_LENGTH, sequence.done), limit)
+    while True:
+        sequence.extend(aim, progress, checkpoint, save_every)
+        finding = certify(sequence.values, start.code, start.unequal)
+        if finding.status == "proved" or aim >= limit:
+            return sequence, finding
+        aim = min(limit, int(GROWTH * aim) + 1)
+
+
+def report(sequence: GrundySequence, finding: Finding | None = None) -> SequenceReport:
+    """All that is told about a sequence.
+
+    Args:
+        sequence: with at least one value.
+        finding: if it is known already.
+
+    >>> sequence, finding = find_period("0.77", 1000)
+    >>> found = report(sequence, finding)
+    >>> found.exceptions[-1], found.largest, found.largest_at
+    ((70, 6), 8, 27)
+    """
+    values, game = sequence.values, sequence.game
+    finding = finding or certify(values, game.code, game.unequal)
+    space, rare = sequence.space, sequence.rare
+    top = int(np.argmax(values))
+    cousin = first_cousin(game.code) if not game.unequal else None
+    return SequenceReport(
+        game=game.name,
+        offset=0,
+        length=len(values),
+        finding=finding,
+        exceptions=exceptions(values, finding),
+        largest=int(values[top]),
+        largest_at=top,
+        mask=space.mask if space else 0,
+        by_position=space.by_position if space else -1,
+        rare=len(rare),
+        last_rare=int(rare[-1]) if len(rare) else 0,
+        cousin=cousin.text if cousin else None,
+    )
+
+
+def exceptions(
+    values: NDArray[np.unsignedinteger], finding: Finding
+) -> tuple[tuple[int, int], ...]:
+    """The heaps before the preperiod whose values are not those of the period, ascending.
+
+    Args:
+        values: [n + 1] unsigned.
+        finding: what is known of the period.
+
+    Returns:
+        Pairs of heap and value, the last 1,000 of them.
+    """
+    found = finding.periodicity
+    if found is None:
+        return ()
+    pairs: list[tuple[int, int]] = []
+    for end in range(found.preperiod, 0, -PIECE):
+        heaps = np.arange(max(0, end - PIECE), end)
+        periods = -((heaps - found.preperiod) // found.period)
+        later = values[heaps + periods * found.period].astype(np.int64) - periods * found.saltus
+        here = heaps[values[heaps].astype(np.int64) != later]
+        pairs = [*((int(n), int(values[n])) for n in here[-MOST_EXCEPTIONS:]), *pairs]
+        if len(pairs) >= MOST_EXCEPTIONS:
+            break
+    return tuple(pairs[-MOST_EXCEPTIONS:])
+
+
+def first_cousin(code: Code) -> Code | None:
+    """The code whose heap n − 1 is heap n of an octal code, where the digit d₁ is even.
+
+    A heap of one is then dead, and counting every heap as one less makes taking k things and
+    leaving b heaps the same as taking k + b − 1 of them (Winning Ways, ch. 4).
+
+    >>> from kalmar.games.codes import parse_code
+    >>> first_cousin(parse_code("0.07")), first_cousin(parse_code("0.77"))
+    (Code(digits=(0, 1, 3, 7), tail=()), None)
+    """
+    digits = code.digits
+    if not code.finite or code.most_parts > 2 or digits[0] or len(digits) < 2 or digits[1] & 1:
+        return None
+
+    def digit(k: int) -> int:
+        return digits[k] if 0 <= k < len(digits) else 0
+
+    shifted = [
+        (1 if digit(r + 1) & 1 else 0) | (3 if digit(r) & 2 else 0) | (7 if digit(r - 1) & 4 else 0)
+        for r in range(len(digits) + 1)
+    ]
+    shifted[0] = 0
+    while len(shifted) > 1 and not shifted[-1]:
+        shifted.pop()
+    return Code(tuple(shifted))
+
+
+def same_values(
+    values: NDArray[np.unsignedinteger],
+    others: Sequence[tuple[str, NDArray[np.unsignedinteger]]],
+    most_shift: int = 3,
+) -> list[tuple[str, int, int]]:
+    """Which sequences agree with one, possibly shifted, and to how many terms.
+
+    Args:
+        values: [n + 1] unsigned.
+        others: names with their values, of any lengths.
+        most_shift: how far one may be shifted against the other.
+
+    Returns:
+        (name, shift, terms): values[i + shift] == other[i] for all i < terms, which is as far as
+        both go. Negative shifts shift the other sequence.
+
+    >>> same_values(np.array([0, 0, 1, 2]), [("x", np.array([0, 1, 2]))])
+    [('x', 1, 3)]
+    """
+    found = []
+    for name, other in others:
+        for shift in sorted(range(-most_shift, most_shift + 1), key=abs):
+            mine, theirs = values[max(0, shift) :], other[max(0, -shift) :]
+            terms = min(len(mine), len(theirs))
+            if terms > 2 and np.array_equal(mine[:terms], theirs[:terms]):
+                found.append((name, shift, terms))
+                break
+    return found

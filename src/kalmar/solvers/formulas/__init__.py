@@ -1,0 +1,1 @@
+"""Formulas that solvers rest on, a family of games a file."""

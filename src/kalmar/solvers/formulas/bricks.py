@@ -1,0 +1,80 @@
+"""Closed forms of the bricks game without limit of layers, in normal play (source 003).
+
+They hold for every rectangle that the fold was carried over, and are used for larger ones only, so
+that what is printed of small rectangles stays computed.
+"""
+
+from collections.abc import Callable
+
+from kalmar.games.bricks import UNLIMITED, Rectangle
+from kalmar.solvers.solved import Solved
+from kalmar.values import GRUNDY, REMOTENESS
+from kalmar.values.fold import Fold
+from kalmar.values.operations import least, nim_sum, selective_sum
+
+__all__ = ["brick_form", "conjunctive", "disjunctive", "selective"]
+
+
+def disjunctive(a: int, b: int) -> int:
+    """The Grundy value: 0 iff both sides are odd, else 1.
+
+    >>> disjunctive(3, 5), disjunctive(3, 4)
+    (0, 1)
+    """
+    return 1 - (a & b & 1)
+
+
+def conjunctive(a: int, b: int) -> int:
+    """The remoteness where all components are moved in: 2‖a‖ if ‖a‖ = ‖b‖, else 2 min + 1.
+
+    Here ‖a‖ is ⌊log₂ a⌋.
+
+    >>> conjunctive(4, 7), conjunctive(3, 9)
+    (4, 3)
+    """
+    x, y = a.bit_length() - 1, b.bit_length() - 1
+    return 2 * x if x == y else 2 * min(x, y) + 1
+
+
+def selective(a: int, b: int) -> int:
+    """The remoteness where any components are moved in: ab − 1, ab − 2 or ab − 3.
+
+    The first if a side is odd, the second if both have the same exponent of two, else the third.
+
+    >>> selective(3, 4), selective(2, 6), selective(2, 4)
+    (11, 10, 5)
+    """
+    x, y = a & -a, b & -b
+    if x == 1 or y == 1:
+        return a * b - 1
+    return a * b - (2 if x == y else 3)
+
+
+FORMS: dict[Fold, tuple[Callable[[int, int], int], str]] = {
+    Fold(GRUNDY, nim_sum): (
+        disjunctive,
+        "bricks without limit of layers: 0 iff both sides are odd, else 1 (source 003)",
+    ),
+    Fold(REMOTENESS, least): (
+        conjunctive,
+        "bricks without limit of layers: remoteness by ⌊log₂⌋ of the sides (source 003)",
+    ),
+    Fold(REMOTENESS, selective_sum): (
+        selective,
+        "bricks without limit of layers: remoteness by the exponents of 2 in the sides"
+        " (source 003)",
+    ),
+}
+
+
+def brick_form(components: list[Rectangle], fold: Fold) -> Solved | None:
+    """The values by formula; None where a number of layers is limited or no formula is known.
+
+    >>> solved = brick_form([(10**6, 10**9, UNLIMITED)], Fold(REMOTENESS, least))
+    >>> solved.value((10**6, 10**9, UNLIMITED)) if solved else None
+    39
+    """
+    if fold not in FORMS or any(layers != UNLIMITED for *_, layers in components):
+        return None
+    form, theorem = FORMS[fold]
+    return Solved(lambda rectangle: form(rectangle[0], rectangle[1]), "brick_forms", theorem)

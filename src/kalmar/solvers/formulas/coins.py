@@ -1,0 +1,161 @@
+"""Rows and rectangles of coins: the nim-sum of the heads taken alone.
+
+Why a row is such a sum: two coins turned in one place are as none, like two equal games. It holds
+for Grundy values only; every other valuation is left to search. Single coins are valued by mex over
+their companion sets, or by formula where one is known.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, reduce
+from itertools import islice
+
+from kalmar.errors import LimitReached
+from kalmar.games.coin_grids import CoinGrid
+from kalmar.games.coins import Coins, Companions, Row, at_most, exactly, ruler
+from kalmar.rules import Option
+from kalmar.solvers.solved import Reach, Solved
+from kalmar.values.excludants import mex
+from kalmar.values.fold import Fold
+from kalmar.values.nimbers import nim_product
+from kalmar.values.operations import nim_sum
+
+__all__ = ["coin_values", "coins", "grid"]
+
+MOST_SETS = 300_000
+"""Companion sets of a single place that may be looked at."""
+
+THEOREM = "a row of coins is the nim-sum of its heads taken alone (Winning Ways, ch. 14)"
+TARTAN = "Tartan theorem: a coin is worth the nim-product of its places' values (WW, ch. 14)"
+
+
+def mock_turtle(place: int) -> int:
+    """The odious one of 2k and 2k + 1: the one with an odd number of binary ones.
+
+    >>> [mock_turtle(k) for k in range(6)]
+    [1, 2, 4, 7, 8, 11]
+    """
+    return 2 * place + (1 - place.bit_count() % 2)
+
+
+FORMULAS: dict[Companions, Callable[[int], int]] = {
+    at_most(1): lambda _: 1,
+    at_most(2): lambda k: k + 1,
+    at_most(3): mock_turtle,
+    exactly(1): lambda _: 1,
+    exactly(2): lambda k: k,
+    ruler: lambda k: (k + 1) & -(k + 1),
+}
+"""The value of a head that has k places to its left, by family."""
+
+
+@lru_cache(maxsize=64)
+def _known(_rules: Coins) -> list[int]:
+    """The values found so far, extended in place."""
+    return []
+
+
+def coin_value(rules: Coins, place: int) -> int:
+    """The Grundy value of a row with one head.
+
+    Raises:
+        LimitReached: the place has too many companion sets.
+
+    >>> from kalmar.games.coin_registry import COINS
+    >>> [coin_value(COINS["triplets"], place) for place in range(8)]
+    [0, 0, 1, 2, 4, 7, 8, 11]
+    """
+    formula = FORMULAS.get(rules.companions)
+    if formula is not None:
+        return formula(place - rules.first)
+    known = _known(rules)
+    for here in range(rules.first + len(known), place + 1):
+        sets = islice(rules.companions(rules.first, here), MOST_SETS + 1)
+        values = {reduce(nim_sum, (known[c - rules.first] for c in s), 0) for s in _capped(sets)}
+        known.append(mex(values))
+    return known[place - rules.first]
+
+
+def _capped(sets: Iterator[Row]) -> Iterator[Row]:
+    for count, companions in enumerate(sets):
+        if count >= MOST_SETS:
+            raise LimitReached(
+                f"a coin has more than {MOST_SETS:,} companion sets: lay it further to the left"
+            )
+        yield companions
+
+
+def coin_values(rules: Coins, places: int) -> list[int]:
+    """The Grundy values of single heads on the first so many places.
+
+    >>> from kalmar.games.coin_registry import COINS
+    >>> coin_values(COINS["ruler"], 8)
+    [1, 2, 1, 4, 1, 2, 1, 8]
+    """
+    return [coin_value(rules, rules.first + k) for k in range(places)]
+
+
+def coins(rules: Coins, fold: Fold) -> Solved | None:
+    """A row of coins.
+
+    >>> from kalmar.games.coin_registry import COINS
+    >>> from kalmar.values import GRUNDY
+    >>> coins(COINS["coins"], Fold(GRUNDY, nim_sum)).value((2, 3, 7, 10))
+    12
+    """
+    if fold.valuation.name != "grundy":
+        return None
+
+    first, formula = rules.first, FORMULAS.get(rules.companions)
+
+    def value(row: Row) -> int:
+        total = 0
+        for place in row:
+            total ^= formula(place - first) if formula else coin_value(rules, place)
+        return total
+
+    reach = _turtles(rules, value) if rules.companions == at_most(2) else None
+    return Solved(value, "closed_forms", THEOREM, reach)
+
+
+def _turtles(rules: Coins, value: Callable[[Row], int]) -> Reach:
+    """Turning Turtles: what a head must become to leave a value is told by the nim-sum."""
+    first = rules.first
+
+    def options(row: Row, wanted: int) -> Iterator[Option]:
+        heads = frozenset(row)
+        for place in row:
+            left = value(row) ^ (place - first + 1) ^ wanted
+            if left <= place - first:
+                turned = (place,) if left == 0 else (place, first + left - 1)
+                yield (tuple(sorted(heads.symmetric_difference(turned))),)
+
+    return Reach(
+        total=lambda row: sum(place - first + 1 for place in row),
+        values=lambda row: {
+            value(row) ^ (place - first + 1) ^ left
+            for place in row
+            for left in range(place - first + 1)
+        },
+        count=lambda row, wanted: sum(1 for _ in options(row, wanted)),
+        options=options,
+    )
+
+
+def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
+    """A rectangle of coins.
+
+    >>> from kalmar.games.coin_grids import grid_from_text
+    >>> from kalmar.values import GRUNDY
+    >>> grid(grid_from_text("twins,twins"), Fold(GRUNDY, nim_sum)).value(((2, 3), (5, 5)))
+    6
+    """
+    if fold.valuation.name != "grundy":
+        return None
+
+    def one(x: int, y: int) -> int:
+        return nim_product(coin_value(rules.across, x), coin_value(rules.down, y))
+
+    def value(heads: tuple[tuple[int, int], ...]) -> int:
+        return reduce(nim_sum, (one(x, y) for x, y in heads), 0)
+
+    return Solved(value, "closed_forms", TARTAN)

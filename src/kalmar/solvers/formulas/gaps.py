@@ -1,0 +1,43 @@
+"""Games that are Nim on gaps: bubbles, and Northcott's game, whose play need not end.
+
+On a Northcott board the formula gives who wins although the game graph has cycles: whoever faces
+gaps of nim-sum 0 loses, as advances are Nim moves, and a retreat is answered by advancing as far in
+the same row. The answers bring the retreating pawns to the edge, so the winner's play ends.
+"""
+
+from functools import reduce
+
+from kalmar.games.bubbles import Bubbles, gaps
+from kalmar.games.northcott import Northcott
+from kalmar.solvers.solved import Solved
+from kalmar.values.fold import Fold
+from kalmar.values.operations import nim_sum
+
+__all__ = ["bubbles", "northcott"]
+
+
+def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
+    """A pipe is worth the nim-sum of its gaps.
+
+    >>> from kalmar.values import GRUNDY
+    >>> bubbles(Bubbles(), Fold(GRUNDY, nim_sum)).value((4, 6, 11, 13, 21))
+    7
+    """
+    if fold.valuation.name != "grundy":
+        return None
+    theorem = "bubbles are Nim on every other gap from the lowest (source 001)"
+    return Solved(lambda pipe: reduce(nim_sum, gaps(pipe), 0), "closed_forms", theorem)
+
+
+def northcott(rules: Northcott, fold: Fold) -> Solved | None:
+    """A board is worth the nim-sum of the gaps of its rows.
+
+    >>> from kalmar.values import GRUNDY
+    >>> solved = northcott(Northcott(), Fold(GRUNDY, nim_sum))
+    >>> solved.value(Northcott().parse("1:6,4:5,8:4"))
+    7
+    """
+    if fold.valuation.name != "grundy":
+        return None
+    theorem = f"Nim on the gaps of {rules.name}: retreats are answered by following (source 001)"
+    return Solved(lambda board: reduce(nim_sum, board.gaps, 0), "closed_forms", theorem)

@@ -1,0 +1,210 @@
+"""Heaps whose values are known by formula: Nim, bounded Nim, coprime, divisor, woodcutter.
+
+A Nim heap of n has the same kind of value in every valuation: some first values by themselves,
+and from there on n plus a constant, or one value for ever. `NIM` is that table.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from kalmar.games.codes import Code
+from kalmar.games.coprime import Coprime
+from kalmar.games.divisor import Divisor
+from kalmar.games.nim import Nim
+from kalmar.games.primes import least_prime_factor, prime_count
+from kalmar.games.subtraction import Subtraction
+from kalmar.games.take_and_break import Octal
+from kalmar.rules import Option
+from kalmar.solvers.solved import Reach, Solved
+from kalmar.values.fold import Fold
+from kalmar.values.operations import (
+    ALMOST_ENDED,
+    ENDED,
+    KERNEL_ENDED,
+    KERNEL_MISERE,
+    KERNEL_NORMAL,
+    nim_sum,
+)
+
+__all__ = ["NIM", "Eventually", "bounded_nim", "coprime", "divisor", "nim", "octal"]
+
+
+@dataclass(frozen=True)
+class Eventually:
+    """Values of the heaps 0, 1, …: some first ones, then `slope`·n + `intercept`.
+
+    Attributes:
+        first: the values of the first heaps.
+        slope: 0 where all further heaps have one value, 1 where the value grows with the heap.
+        intercept: what is added.
+    """
+
+    first: tuple[int, ...]
+    slope: int
+    intercept: int
+
+    def value(self, heap: int) -> int:
+        """The value of a heap."""
+        if heap < len(self.first):
+            return self.first[heap]
+        return self.slope * heap + self.intercept
+
+    def heaps(self, value: int, below: int) -> range:
+        """The heaps smaller than `below` that have a value; no two stretches of them occur.
+
+        >>> Eventually((0, 1), 0, 2).heaps(2, 9), Eventually((1, 0), 1, 0).heaps(0, 9)
+        (range(2, 9), range(1, 2))
+        """
+        if value in self.first:
+            start = self.first.index(value)
+            return range(start, min(start + 1, below))
+        start = value - self.intercept if self.slope else len(self.first)
+        if start < len(self.first) or (not self.slope and value != self.intercept):
+            return range(0)
+        return range(start, min(start + 1, below) if self.slope else below)
+
+    @property
+    def reach(self) -> Reach:
+        """The options of a heap from which every smaller heap can be reached."""
+        return Reach(int, self._values, self._count, self._options)
+
+    def _values(self, heap: int) -> Iterator[int]:
+        further = max(0, heap - len(self.first))
+        start = self.value(len(self.first))
+        return chain(
+            self.first[:heap], range(start, start + (further if self.slope else further > 0))
+        )
+
+    def _count(self, heap: int, value: int) -> int:
+        return len(self.heaps(value, heap))
+
+    def _options(self, heap: int, value: int) -> Iterator[Option]:
+        return ((left,) for left in self.heaps(value, heap))
+
+
+NIM: dict[str, Eventually] = {
+    "grundy": Eventually((), 1, 0),
+    "remoteness": Eventually((0,), 0, 1),
+    "suspense": Eventually((0,), 0, 1),
+    "foreclosed": Eventually((ENDED,), 0, ALMOST_ENDED),
+    "misere-grundy": Eventually((1, 0), 1, 0),
+    "misere-remoteness": Eventually((0, 1), 0, 2),
+    "misere-suspense": Eventually((0, 1), 0, 2),
+    "misere-foreclosed": Eventually((ENDED,), 1, -1),
+    "kernel": Eventually((KERNEL_ENDED | KERNEL_NORMAL, KERNEL_MISERE), 0, 0),
+    "birthday": Eventually((), 1, 0),
+}
+"""The values of Nim heaps, by valuation (Bouton 1901 for the first, induction for all)."""
+
+
+def nim(rules: Nim | Octal, fold: Fold) -> Solved | None:  # noqa: ARG001
+    """A Nim heap; a move splits nothing, so it does not matter how values combine.
+
+    >>> from kalmar.values.operations import least
+    >>> from kalmar.values import REMOTENESS
+    >>> [nim(Nim(), Fold(REMOTENESS, least)).value(n) for n in (0, 1, 10**9)]
+    [0, 1, 1]
+    """
+    form = NIM.get(fold.valuation.name)
+    if form is None:
+        return None
+    bouton = "a Nim heap of n is worth n (Bouton 1901)"
+    grundy = fold.valuation.name == "grundy"
+    theorem = bouton if grundy else f"{fold.valuation.symbol} of Nim heaps by induction"
+    return Solved(form.value, "closed_forms", theorem, form.reach)
+
+
+def octal(rules: Octal, fold: Fold) -> Solved | None:
+    """The codes whose values are known: 0.3… is Nim, 0.7… the woodcutter's game.
+
+    >>> from kalmar.values import GRUNDY
+    >>> octal(Octal.from_text("0.7…"), Fold(GRUNDY, nim_sum)).value(10**9)
+    1000000000
+    """
+    if rules.code == Code((0,), (3,)):
+        return nim(rules, fold)
+    if rules.code == Code((0,), (7,)) and _splits_as_grundy(fold):
+        theorem = "a row of n trees is worth n, as splitting never helps (source 001)"
+        return Solved(lambda row: row, "closed_forms", theorem, WOODCUTTER)
+    return None
+
+
+def _splits_as_grundy(fold: Fold) -> bool:
+    return fold.valuation.name == "grundy" and fold.combine is nim_sum
+
+
+def _woodcutter_options(row: int, value: int) -> Iterator[Option]:
+    for a in range(row):
+        b = a ^ value
+        if a <= b and a + b < row:
+            yield (b,) if a == 0 else (a, b)
+
+
+WOODCUTTER = Reach(
+    total=lambda row: (row + 1) ** 2 // 4,
+    values=range,
+    count=lambda row, value: sum(1 for _ in _woodcutter_options(row, value)),
+    options=_woodcutter_options,
+)
+
+
+def bounded_nim(rules: Subtraction, fold: Fold) -> Solved | None:
+    """A heap from which 1 to t may be taken: everything depends on n mod t + 1 and n div t + 1.
+
+    >>> from kalmar.values import GRUNDY
+    >>> bounded_nim(Subtraction((1, 2, 3)), Fold(GRUNDY, nim_sum)).value(10**12 + 2)
+    2
+    """
+    if rules.numbers[-1] != len(rules.numbers) or fold.valuation.name not in BOUNDED:
+        return None
+    formula, size = BOUNDED[fold.valuation.name], len(rules.numbers) + 1
+    theorem = f"heaps of {rules.name} by their rest mod {size} (Winning Ways, ch. 4)"
+    return Solved(lambda n: formula(n // size, n % size), "closed_forms", theorem)
+
+
+def _swapped(rest: int) -> int:
+    return 1 - rest if rest < 2 else rest
+
+
+BOUNDED: dict[str, Callable[[int, int], int]] = {
+    "grundy": lambda _, rest: rest,
+    "remoteness": lambda rounds, rest: 2 * rounds + (rest > 0),
+    "suspense": lambda rounds, rest: 2 * rounds + (rest > 0),
+    "misere-grundy": lambda _, rest: _swapped(rest),
+    "misere-remoteness": lambda rounds, rest: 2 * rounds + min(rest, 2),
+    "misere-suspense": lambda rounds, rest: 2 * rounds + min(rest, 2),
+}
+"""The values of n = (t + 1)·rounds + rest, by valuation; the rest is at most t."""
+
+
+def coprime(rules: Coprime, fold: Fold) -> Solved | None:  # noqa: ARG001
+    """The coprime game: 0 for even n > 0, else the index of the least prime factor, 1 for n = 1.
+
+    >>> from kalmar.values import GRUNDY
+    >>> [coprime(Coprime(), Fold(GRUNDY, nim_sum)).value(n) for n in (0, 1, 6, 15, 10**9 + 7)]
+    [0, 1, 0, 2, 50847535]
+    """
+    if fold.valuation.name != "grundy":
+        return None
+    theorem = "odd heaps are worth the index of their least prime factor (source 001)"
+    return Solved(_least_prime_index, "closed_forms", theorem)
+
+
+def _least_prime_index(heap: int) -> int:
+    if heap % 2 == 0:
+        return 0
+    return 1 if heap == 1 else prime_count(least_prime_factor(heap))
+
+
+def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
+    """The divisor game: one more than the exponent of 2 in n, 0 for n = 0.
+
+    >>> from kalmar.values import GRUNDY
+    >>> [divisor(Divisor(), Fold(GRUNDY, nim_sum)).value(n) for n in (0, 5, 12)]
+    [0, 1, 3]
+    """
+    if fold.valuation.name != "grundy":
+        return None
+    theorem = "n is worth one more than the exponent of 2 in n (source 001)"
+    return Solved(lambda n: (n & -n).bit_length(), "closed_forms", theorem)

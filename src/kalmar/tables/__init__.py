@@ -1,0 +1,1 @@
+"""Sequences and tables of values, and the closed forms that tables show."""

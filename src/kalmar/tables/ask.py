@@ -1,0 +1,219 @@
+"""Sequences and tables: the values of many single components, or of pairs of heaps, at once."""
+
+from collections.abc import Sequence as Listing
+from dataclasses import dataclass
+
+from kalmar.compound import Position
+from kalmar.errors import LimitReached, UsageError
+from kalmar.games import find_rules
+from kalmar.games.boards import Piece
+from kalmar.games.bricks import UNLIMITED, Bricks, rectangle
+from kalmar.games.chomp import Chomp
+from kalmar.graphs.compound_graph import Literal
+from kalmar.graphs.explore import explore
+from kalmar.limits import DEFAULT_LIMIT
+from kalmar.rules import Component, Play, Rules
+from kalmar.solvers import values_of
+from kalmar.tables.values import Sequence, Table
+from kalmar.theories import THEORIES, Composition, find_composition, find_play
+from kalmar.values import MISERE_REMOTENESS, Valuation, find_valuation
+from kalmar.values.fold import Fold, fold_options
+from kalmar.values.operations import least
+
+__all__ = ["sequence", "table"]
+
+MOST_VALUES = 50_000_000
+"""How many values a list of them may have: they take up to 40 bytes each."""
+
+SEARCHED = "by search of the literal game graph"
+
+
+@dataclass(frozen=True)
+class _Question:
+    """Rules, way of playing and valuation: how to find the values of components or pairs."""
+
+    rules: Rules
+    composition: Composition
+    play: Play
+    valuation: Valuation
+    limit: int
+
+    @property
+    def fold(self) -> Fold | None:
+        """The theory's fold, if the valuation is the theory's."""
+        row = THEORIES[self.composition.choice, self.composition.ending, self.play]
+        return row.fold if row and row.fold.valuation is self.valuation else None
+
+    @property
+    def theorem(self) -> str:
+        """What the values rest on."""
+        row = THEORIES[self.composition.choice, self.composition.ending, self.play]
+        return row.theorem if row and self.fold else SEARCHED
+
+    def of_components(self, components: Listing[Component]) -> list[int]:
+        """The values of single components."""
+        if self.fold is not None:
+            value = values_of(self.rules, components, self.fold, self.limit).value
+            return [value(component) for component in components]
+        graph = explore(self.rules, components, self.limit)
+        if any(len(option) > 1 for options in graph.options for option in options):
+            return self.searched([(component,) for component in components])
+        values = fold_options(graph.options, Fold(self.valuation, least))
+        return [values[graph.index[component]] for component in components]
+
+    def of_pairs(self, pairs: Listing[tuple[Component, Component]]) -> list[int]:
+        """The values of two components played together."""
+        if self.fold is None:
+            return self.searched(pairs)
+        single = sorted({component for pair in pairs for component in pair})
+        value = values_of(self.rules, single, self.fold, self.limit).value
+        return [self.fold.combine(value(a), value(b)) for a, b in pairs]
+
+    def searched(self, groups: Listing[tuple[Component, ...]]) -> list[int]:
+        """The values of components played together, from one literal game graph."""
+        whole = self.composition.rules
+        starts = [
+            Position(whole, tuple(Position(self.rules, component) for component in group))
+            for group in groups
+        ]
+        literal = Literal(starts[0], self.limit, starts[1:])
+        return [literal.value(start, self.valuation) for start in starts]
+
+
+def _question(
+    game: str | Rules, composition: str, play: str | Play, valuation: str | None, limit: int | None
+) -> _Question:
+    rules = find_rules(game) if isinstance(game, str) else game
+    row = find_composition(composition)
+    convention = find_play(play) if isinstance(play, str) else play
+    theory = THEORIES[row.choice, row.ending, convention]
+    usual = theory.fold.valuation if theory else MISERE_REMOTENESS
+    wanted = usual if valuation is None else find_valuation(valuation)
+    return _Question(rules, row, convention, wanted, DEFAULT_LIMIT if limit is None else limit)
+
+
+def sequence(
+    game: str | Rules,
+    n: int,
+    composition: str = "disjunctive",
+    play: str | Play = "normal",
+    valuation: str | None = None,
+    limit: int | None = None,
+) -> Sequence:
+    """The values of single heaps 0 to n.
+
+    Args:
+        game: a heap game as typed, or its rules.
+        n: the largest heap.
+        composition: how the heaps are played into which a heap splits.
+        play: the convention, normal or misère.
+        valuation: the theory's if None; misère remoteness where there is no theory. Another one is
+            found by search unless no move splits a heap.
+        limit: how many positions a search may visit; 1,000,000 if None.
+
+    Raises:
+        KalmarError: a name is unknown, the game has no heaps, or a limit was reached.
+
+    >>> sequence("subtraction(1,2,3)", 9).values
+    [0, 1, 2, 3, 0, 1, 2, 3, 0, 1]
+    >>> sequence("grundys-game", 9, "selective").values
+    [0, 0, 0, 1, 2, 3, 3, 4, 5, 5]
+    """
+    asked = _question(game, composition, play, valuation, limit)
+    if asked.rules.shape != "heap":
+        raise UsageError(f"{asked.rules.name} has no heaps to number: ask for a table instead")
+    if n < 0:
+        raise UsageError(f"the largest heap must be at least 0, not {n}")
+    _refuse_more(n + 1)
+    values = asked.of_components(range(n + 1))
+    return Sequence(
+        asked.rules.name,
+        asked.composition,
+        asked.play,
+        asked.valuation,
+        asked.theorem,
+        [asked.valuation.show(value) for value in values],
+    )
+
+
+def table(
+    game: str | Rules,
+    rows: Listing[int],
+    cols: Listing[int],
+    composition: str = "disjunctive",
+    play: str | Play = "normal",
+    valuation: str | None = None,
+    *,
+    layers: int | None = None,
+    exhausted: str = "ended",
+    limit: int | None = None,
+) -> Table:
+    """Values in rows and columns: squares of a board, rectangles, bars, or pairs of heaps.
+
+    Args:
+        game: a game as typed, or its rules.
+        rows: what the rows stand for: y, one side, the number of rows of a bar, one heap.
+        cols: what the columns stand for: x, the other side, the length of a row, another heap.
+        composition: how pieces, and pairs of heaps, are played.
+        play: the convention, normal or misère.
+        valuation: as in `sequence`.
+        layers: bricks: how many layers may still be put; no limit if None.
+        exhausted: bricks: parts without layers to go have "ended", or are "dropped".
+        limit: how many positions a search may visit; 1,000,000 if None.
+
+    Raises:
+        KalmarError: a name is unknown, a size is out of range, or a limit was reached.
+
+    >>> table("queen", range(3), range(4)).values
+    [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
+    >>> table("nim", [1, 2], [1, 2, 3], "selective").values
+    [[1, 1, 1], [1, 1, 1]]
+    """
+    asked = _question(game, composition, play, valuation, limit)
+    if (layers is not None or exhausted != "ended") and not isinstance(asked.rules, Bricks):
+        raise UsageError(f"{asked.rules.name} has no layers: these options are for bricks")
+    if exhausted == "dropped":
+        asked = _question(Bricks(dropped=True), composition, play, valuation, limit)
+    elif exhausted != "ended":
+        raise UsageError(f"exhausted parts have 'ended' or are 'dropped', not '{exhausted}'")
+    _refuse_more(len(rows) * len(cols))
+    cells = [(row, col) for row in rows for col in cols]
+    values = _cells(asked, cells, layers)
+    shown = [asked.valuation.show(value) for value in values]
+    width = len(cols)
+    return Table(
+        asked.rules.name,
+        asked.composition,
+        asked.play,
+        asked.valuation,
+        asked.theorem,
+        list(rows),
+        list(cols),
+        [shown[i * width : (i + 1) * width] for i in range(len(rows))],
+    )
+
+
+def _refuse_more(values: int) -> None:
+    if values > MOST_VALUES:
+        raise LimitReached(f"{values:,} values are too many to list: ask for {MOST_VALUES:,}")
+
+
+def _cells(asked: _Question, cells: list[tuple[int, int]], layers: int | None) -> list[int]:
+    rules = asked.rules
+    if not cells:
+        return []
+    lowest = min(min(cell) for cell in cells)
+    if lowest < (1 if isinstance(rules, Bricks | Chomp) else 0):
+        raise UsageError(f"rows and columns of {rules.name} do not begin at {lowest}")
+    if isinstance(rules, Bricks):
+        if layers is not None and layers < 0:
+            raise UsageError(f"the number of layers must be at least 0, not {layers}")
+        left = UNLIMITED if layers is None else layers
+        return asked.of_components([rectangle(a, b, left) for a, b in cells])
+    if isinstance(rules, Piece):
+        return asked.of_components([rules.parse(f"{x},{y}") for y, x in cells])
+    if isinstance(rules, Chomp):
+        return asked.of_components([(length,) * count for count, length in cells])
+    if rules.shape != "heap":
+        raise UsageError(f"{rules.name} has no table: use one of heaps, boards, bricks or chomp")
+    return asked.of_pairs(cells)

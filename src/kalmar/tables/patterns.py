@@ -1,0 +1,125 @@
+"""What a two-dimensional table shows: a closed form guessed in a corner and checked further out.
+
+It is only ever *observed*: it says how far it was checked, and is no theorem.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.errors import UsageError
+from kalmar.tables.forms import Form, Values, forms
+
+__all__ = ["Observation", "RowPeriods", "observe", "row_periods"]
+
+
+@dataclass(frozen=True)
+class RowPeriods:
+    """How the rows of a table go on, as far as it goes.
+
+    Attributes:
+        rows: (preperiod, period, saltus) of each row; None where nothing repeats in the table.
+    """
+
+    rows: tuple[tuple[int, int, int] | None, ...]
+
+    @property
+    def periods(self) -> tuple[int, ...]:
+        """The different periods, ascending."""
+        return tuple(sorted({row[1] for row in self.rows if row}))
+
+
+def row_periods(values: Values) -> RowPeriods:
+    """The preperiod, period and saltus of each row, where at least the last half repeats.
+
+    A row repeats if value(b + p) = value(b) + s for all b from some b₀ on, with 3·p at most what
+    is left from there; s is 0 for a periodic row.
+
+    >>> row_periods(np.array([[0, 5, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2], list(range(12))])).rows
+    ((2, 2, 0), (0, 1, 1))
+    """
+    return RowPeriods(tuple(_row_period(row) for row in values))
+
+
+def _row_period(row: NDArray[np.int64]) -> tuple[int, int, int] | None:
+    half = len(row) // 2
+    for period in range(1, (len(row) - half) // 3 + 1):
+        steps = row[period:] - row[:-period]
+        saltus = steps[-1]
+        other = np.flatnonzero(steps != saltus)
+        start = int(other[-1]) + 1 if other.size else 0
+        if start <= half and (saltus == 0 or period <= 4):
+            return start, period, int(saltus)
+    return None
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a table shows, and how far it was checked.
+
+    Attributes:
+        of: "value", or "P-position" if only who wins follows a form: then 1 is P and 0 is not.
+        form: the simplest closed form; None if none was found.
+        seen: the largest side of the table in which the form was found.
+        checked: the largest side to which it was compared.
+        failure: the first (a, b) where it fails, None if it holds.
+        rows: how the rows go on in the larger table.
+        symmetric: whether the value of (a, b) is that of (b, a).
+    """
+
+    of: str
+    form: Form | None
+    seen: int
+    checked: int
+    failure: tuple[int, int] | None
+    rows: RowPeriods
+    symmetric: bool
+
+    def sentence(self) -> str:
+        """The observation in words."""
+        if self.form is None:
+            return f"no closed form found to {self.seen}"
+        what = "" if self.of == "value" else "1 = P-position: "
+        if self.failure is not None:
+            return f"{what}{self.form}; observed to {self.seen}, fails at {self.failure}"
+        return f"{what}{self.form}; observed to {self.seen}, holds to {self.checked}"
+
+
+def observe(values: Values, is_p: Values, seen: int) -> Observation:
+    """Look for a closed form in a corner of a table, and check it in all of it.
+
+    Args:
+        values: [n, n] int64, of sides 1 to n, −1 where undefined.
+        is_p: [n, n] int64, 1 at the P-positions.
+        seen: the sides of the corner in which forms are looked for.
+
+    Raises:
+        UsageError: the corner is smaller than 16 or larger than the table.
+
+    >>> sides = np.arange(1, 61)
+    >>> nim = np.bitwise_xor.outer(sides - 1, sides - 1)
+    >>> observe(nim, (nim == 0).astype(np.int64), 20).sentence()
+    'the value is (a − 1) ⊕ (b − 1) everywhere; observed to 20, holds to 60'
+    """
+    if seen > len(values):
+        raise UsageError(f"a corner of {seen} sides is not in a table of {len(values)}")
+    size, kind, table = len(values), "value", values
+    form = next(forms(values[:seen, :seen]), None)
+    if form is None:
+        kind, table = "P-position", is_p
+        form = next(forms(is_p[:seen, :seen]), None)
+    symmetric = np.array_equal(values, values.T)
+    failure = None if form is None else first_difference(form, table)
+    return Observation(kind, form, seen, size, failure, row_periods(values), symmetric)
+
+
+def first_difference(form: Form, values: Values) -> tuple[int, int] | None:
+    """The sides with the least sum at which a form is not what a table has, or None."""
+    predicted = form.predict(len(values))
+    left_out = len(values) - len(predicted)
+    wrong = np.argwhere(predicted != values[left_out:, left_out:])
+    if not wrong.size:
+        return None
+    a, b = (wrong[wrong.sum(axis=1).argmin()] + 1 + left_out).tolist()
+    return a, b

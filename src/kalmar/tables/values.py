@@ -1,0 +1,116 @@
+"""Sequences and tables of values, with what they are the values of."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kalmar.display import Shown
+from kalmar.rules import Play
+from kalmar.theories import Composition
+from kalmar.values import Valuation
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas as pd
+    from numpy.typing import NDArray
+
+__all__ = ["Sequence", "Table"]
+
+
+@dataclass(frozen=True)
+class _Values(Shown):
+    """What sequences and tables share.
+
+    Attributes:
+        game: the game as a user types it.
+        composition: how pieces, and heaps of a pair, are played.
+        play: the convention.
+        valuation: of what the values are.
+        theorem: what they rest on.
+    """
+
+    game: str
+    composition: Composition
+    play: Play
+    valuation: Valuation
+    theorem: str
+
+    def _head(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "composition": self.composition.name,
+            "convention": self.play.value,
+            "valuation": self.valuation.name,
+        }
+
+    def is_p(self, value: int | None) -> bool | None:
+        """Whether a value is that of a P-position; None where the values do not tell."""
+        if value is None or self.valuation.is_p is None:
+            return None
+        return self.valuation.is_p(value)
+
+
+@dataclass(frozen=True)
+class Sequence(_Values):
+    """The values of heaps 0, 1, …, n.
+
+    Attributes:
+        values: one a heap; None where the valuation leaves it undefined.
+    """
+
+    values: list[int | None]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {**self._head(), "values": self.values}
+
+    def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
+        """An array [n + 1]: int64, or float64 with NaN if some values are undefined."""
+        return _array(self.values)
+
+    def to_pandas(self) -> "pd.Series[Any]":
+        """A Series of nullable integers, indexed by the heap."""
+        import pandas as pd
+
+        return pd.Series(self.values, name=f"{self.valuation.symbol} {self.game}", dtype="Int64")
+
+
+@dataclass(frozen=True)
+class Table(_Values):
+    """Values in rows and columns.
+
+    Attributes:
+        rows: what the rows stand for: a heap, a coordinate, a side.
+        cols: what the columns stand for.
+        values: one list a row; None where undefined.
+    """
+
+    rows: list[int]
+    cols: list[int]
+    values: list[list[int | None]]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {**self._head(), "rows": self.rows, "cols": self.cols, "values": self.values}
+
+    def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
+        """An array [rows, cols]: int64, or float64 with NaN if some values are undefined."""
+        return _array(self.values)
+
+    def to_pandas(self) -> "pd.DataFrame":
+        """A DataFrame of nullable integers with the rows as index."""
+        import pandas as pd
+
+        return pd.DataFrame(self.values, index=self.rows, columns=self.cols, dtype="Int64")
+
+    def p_positions(self) -> list[list[bool | None]]:
+        """For each cell whether it is a P-position; None where the values do not tell."""
+        return [[self.is_p(value) for value in row] for row in self.values]
+
+
+def _array(values: Any) -> "NDArray[np.float64] | NDArray[np.int64]":
+    import numpy as np
+
+    try:
+        return np.array(values, dtype=np.int64)
+    except TypeError:  # None is no integer
+        return np.array(values, dtype=np.float64)

@@ -1,0 +1,1 @@
+"""Three-row Chomp: its table of P-positions, and what the table shows."""

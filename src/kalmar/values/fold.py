@@ -1,0 +1,54 @@
+"""A valuation is a fold: combine the values of the components of every option, then choose.
+
+A `Fold` is a valuation together with the operation that combines the values of the pieces into
+which a move splits a component: the same operation that combines components on the table.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from kalmar.values import Valuation
+
+__all__ = ["Combine", "Fold", "fold_options"]
+
+Combine = Callable[[int, int], int]
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A valuation with the operation by which values combine; the operation is associative."""
+
+    valuation: Valuation
+    combine: Combine
+
+    def total(self, values: Iterable[int]) -> int:
+        """The combined value of one or more components."""
+        return reduce(self.combine, values)
+
+
+def fold_options(options: Iterable[Sequence[Sequence[int]]], fold: Fold) -> list[int]:
+    """The values of components that are known by number.
+
+    Args:
+        options: for each component its options, each the numbers of the components it leaves;
+            those come before it, as `explore` gives them.
+        fold: what to carry.
+
+    Returns:
+        One value a component, in the same order.
+
+    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.values.operations import nim_sum
+    >>> fold_options([[], [(0,)], [(0,), (1,)], [(0, 1), (1, 1)]], Fold(GRUNDY, nim_sum))
+    [0, 1, 2, 2]
+    """
+    values: list[int] = []
+    total, ended, of_options = fold.total, fold.valuation.ended, fold.valuation.of_options
+    for listed in options:
+        reached = [
+            values[option[0]] if len(option) == 1 else total([values[i] for i in option])
+            for option in listed
+        ]
+        values.append(of_options(reached) if reached else ended)
+    return values

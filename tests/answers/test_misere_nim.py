@@ -1,0 +1,58 @@
+"""Misère Nim by theorem against search: values, outcomes and all winning moves."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar.answers.analyse import analyse
+from kalmar.answers.analysis import SearchAnalysis
+from kalmar.answers.answer import solve
+from kalmar.answers.misere_nim import MisereNimAnalysis
+from kalmar.positions import parse_position
+from kalmar.rules import Play
+from kalmar.values import MISERE_GRUNDY
+
+GAMES = ["nim", "0.3…", "subtraction(1)", "subtraction(1,2)", "subtraction(1,2,3)"]
+heaps = st.tuples(st.sampled_from(GAMES), st.integers(0, 6))
+
+
+@given(st.lists(heaps, min_size=1, max_size=3))
+def test_the_theorem_is_what_search_finds(parts: list[tuple[str, int]]) -> None:
+    position = parse_position(" + ".join(f"{game} {heap}" for game, heap in parts))
+    theory = analyse(position, Play.MISERE, 10_000)
+    search = SearchAnalysis(position, Play.MISERE, 10_000, 10_000)
+    assert isinstance(theory, MisereNimAnalysis)
+    assert theory.outcome is search.outcome
+    assert theory.value == search.literal.value(position, MISERE_GRUNDY)
+    moves = list(theory.winning_moves())
+    assert set(moves) == set(search.winning_moves())
+    assert len(moves) == len(set(moves)) == theory.winning_move_count
+    assert theory.length == search.length
+    assert theory.line(60)[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        ("nim 1 1", "N"),
+        ("nim 1 1 1", "P"),
+        ("nim 300 500 700", "N"),
+        ("nim 1 1000000000000", "N"),
+        ("nim 5 5", "P"),
+        ("nim 0", "N"),
+        ("letra(1..3) 1000000000001 + nim 0", "P"),
+    ],
+)
+def test_known_outcomes(text: str, outcome: str) -> None:
+    answer = solve(text, play="misere")
+    assert answer.outcome.value == outcome
+    assert isinstance(answer.analysis, MisereNimAnalysis)
+    assert (answer.winning_move_count > 0) == (outcome == "N" and text != "nim 0")
+    assert answer.reason.endswith(("wins.", "won."))
+
+
+def test_other_games_and_ways_are_left_alone() -> None:
+    for text in ("kayles 3", "nim 3 + kayles 2", "subtraction(2) 5", "nim 3 (& nim 2 2)"):
+        assert not isinstance(solve(text, play="misere").analysis, MisereNimAnalysis)
+    assert not isinstance(solve("nim 3").analysis, MisereNimAnalysis)
+    assert not isinstance(solve("nim 3 4", "selective", "misere").analysis, MisereNimAnalysis)

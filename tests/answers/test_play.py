@@ -1,0 +1,80 @@
+"""Playing: a won position is never lost by the perfect player, and undo inverts every move."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.answers.moves_text import move_text
+from kalmar.answers.play import Game, find_move, opponent
+from kalmar.compound import moves
+from kalmar.errors import PositionError, UsageError
+from kalmar.positions import parse_position
+from kalmar.rules import Outcome, Play
+from kalmar.theories import COMPOSITIONS
+
+POSITIONS = ["nim 3 4 5", "kayles 5 4", "bricks 3x3 2x2", "subtraction(1,2) 5 + grundys-game 7"]
+
+
+def played(game: Game, skills: tuple[str, str], seed: int) -> Game:
+    players = [opponent(skills[0], seed), opponent(skills[1], seed + 1)]
+    while not game.over:
+        game.make(players[len(game.made) % 2].move(game.analysis, game.position))
+    return game
+
+
+@pytest.mark.parametrize("composition", COMPOSITIONS)
+@pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
+@pytest.mark.parametrize("text", POSITIONS)
+def test_the_perfect_player_wins_what_is_won(text: str, composition: str, play: Play) -> None:
+    if "+" in text and composition != "disjunctive":
+        return
+    position = parse_position(text, composition)
+    for seed in range(6):
+        game = Game.start(position, play)
+        perfect = 0 if game.outcome is Outcome.N else 1
+        skills = ("perfect", "random") if perfect == 0 else ("random", "perfect")
+        assert played(game, skills, seed).winner() == perfect
+        assert game.thrown_away(perfect) is None
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.lists(st.sampled_from(["make", "undo", "redo"]), max_size=30), st.integers(0, 99))
+def test_undo_and_redo_follow_a_model(actions: list[str], seed: int) -> None:
+    game, computer = Game.start(parse_position("nim 3 4 5"), Play.NORMAL), opponent("random", seed)
+    line, at = [game.position], 0
+    for action in actions:
+        if action == "make" and not game.over:
+            game.make(computer.move(game.analysis, game.position))
+            line, at = [*line[: at + 1], game.position], at + 1
+        elif action == "undo":
+            assert game.undo() == (at > 0)
+            at = max(at - 1, 0)
+        elif action == "redo":
+            assert game.redo() == (at + 1 < len(line))
+            at = min(at + 1, len(line) - 1)
+        assert game.position == line[at]
+
+
+@pytest.mark.parametrize("composition", COMPOSITIONS)
+def test_every_printed_move_is_read_back(composition: str) -> None:
+    position = parse_position("nim 2 3 kayles 4", composition)
+    for number, move in enumerate(moves(position), 1):
+        assert find_move(position, move_text(position, move)) == move
+        assert find_move(position, str(number)) == move
+
+
+def test_what_is_no_move_is_refused() -> None:
+    with pytest.raises(PositionError, match="no legal move"):
+        find_move(parse_position("nim 3 5"), "2: 6")
+    with pytest.raises(UsageError, match="no opponent"):
+        opponent("1.5")
+
+
+def test_beatable_opponents_lose_sometimes() -> None:
+    results = set()
+    for seed in range(30):
+        game = played(
+            Game.start(parse_position("nim 3 5 7"), Play.NORMAL), ("0.8", "perfect"), seed
+        )
+        results.add(game.winner())
+    assert results == {0, 1}

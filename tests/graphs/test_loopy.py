@@ -1,0 +1,249 @@
+"""Graphs with cycles against fixed points written from the definitions, sums against products."""
+
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar import limits
+from kalmar.errors import DataError, LimitReached, UnknownNameError
+from kalmar.games.road_map import ROADS, TOWNS
+from kalmar.graphs import loopy
+from kalmar.graphs.loopy import Graph, LoopyValue, Strategy, solve_graph
+from kalmar.rules import Outcome
+from kalmar.values.excludants import mex
+
+Options = list[list[int]]
+
+
+@st.composite
+def graphs(draw: st.DrawFn, most: int = 7) -> Options:
+    size = draw(st.integers(1, most))
+    return [draw(st.lists(st.integers(0, size - 1), max_size=3)) for _ in range(size)]
+
+
+def graph_of(options: Options) -> Graph:
+    return Graph.of_options({str(i): map(str, row) for i, row in enumerate(options)})
+
+
+def winners(options: Options, misere: bool = False, drawn: set[int] = frozenset()) -> list[str]:  # type: ignore[assignment]
+    """Outcomes by repeating the definition until nothing changes."""
+    found: dict[int, str] = {}
+    changed = True
+    while changed:
+        changed = False
+        for v, row in enumerate(options):
+            if v in found or v in drawn:
+                continue
+            if not row:
+                found[v] = "N" if misere else "P"
+            elif any(found.get(u) == "P" for u in row):
+                found[v] = "N"
+            elif all(found.get(u) == "N" for u in row):
+                found[v] = "P"
+            changed |= v in found
+    return [found.get(v, "draw") for v in range(len(options))]
+
+
+def labelled(options: Options) -> list[int | None]:
+    """Labels by the rule of 001 §4, least label first, one vertex at a time."""
+    label: dict[int, int] = {}
+    changed = True
+    while changed:
+        changed = False
+        for v, row in enumerate(options):
+            if v in label:
+                continue
+            n = mex(label[u] for u in row if u in label)
+            open_ones = [u for u in row if u not in label]
+            if all(any(label.get(t) == n for t in options[u]) for u in open_ones):
+                label[v], changed = n, True
+                break
+    return [label.get(v) for v in range(len(options))]
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(graphs(), st.booleans(), st.booleans())
+def test_outcomes_and_labels(options: Options, misere: bool, draws: bool) -> None:
+    drawn = {v for v, row in enumerate(options) if not row} if draws else set()
+    solved = solve_graph(graph_of(options), misere, sorted(drawn))
+    assert [solved.outcome_of(v).value for v in range(len(options))] == winners(
+        options, misere, drawn
+    )
+    expected = labelled(options)
+    assert [None if n < 0 else n for n in solved.labels.tolist()] == expected
+    if not misere and not drawn:
+        for v in range(len(options)):
+            assert solved.value(v).outcome is solved.outcome_of(v)
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(graphs())
+def test_compiled_and_plain_loops_agree(options: Options) -> None:
+    graph = graph_of(options)
+    plain = solve_graph(graph)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loopy, "SMALL", -1)
+        fast = solve_graph(graph)
+    for name in ("outcome", "remoteness", "longest", "labels", "order"):
+        assert np.array_equal(getattr(plain, name), getattr(fast, name))
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(graphs(4), graphs(4))
+def test_sums_against_the_product_graph(one: Options, two: Options) -> None:
+    pairs = list(product(range(len(one)), range(len(two))))
+    at = {pair: i for i, pair in enumerate(pairs)}
+    both = [[at[u, b] for u in one[a]] + [at[a, u] for u in two[b]] for a, b in pairs]
+    first, second = solve_graph(graph_of(one)), solve_graph(graph_of(two))
+    expected = winners(both)
+    for a, b in pairs:
+        assert (first.value(a) + second.value(b)).outcome.value == expected[at[a, b]]
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(graphs(), st.integers(0, 2**32))
+def test_the_strategy_wins_what_is_won_and_holds_what_is_drawn(options: Options, seed: int) -> None:
+    solved, chance = solve_graph(graph_of(options)), random.Random(seed)
+    for start in range(len(options)):
+        here, moves, mine = start, 0, True
+        outcome = solved.outcome_of(start)
+        while options[here] and moves < 60:
+            move = solved.best_move(here) if mine else chance.choice(options[here])
+            assert move is not None
+            here, moves, mine = move, moves + 1, not mine
+        if outcome is Outcome.N:
+            assert not options[here]
+            assert not mine
+            assert moves <= solved.remoteness[start]
+        elif outcome is Outcome.DRAW:
+            assert options[here] or not mine
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(graphs())
+def test_longest_play(options: Options) -> None:
+    def play(v: int, depth: int) -> int:
+        if depth > len(options):
+            return 1000
+        return max((1 + play(u, depth + 1) for u in options[v]), default=0)
+
+    found = solve_graph(graph_of(options)).longest.tolist()
+    assert found == [n if (n := play(v, 0)) < 1000 else -1 for v in range(len(options))]
+
+
+def test_the_map_of_roads() -> None:
+    graph = Graph.of_options(ROADS)
+    solved = solve_graph(graph)
+    labels = "".join(f"{name}{solved.value(v)}" for name, v in graph.numbers.items())
+    assert labels == "A1B2C0D0E1F0G1H2I2J1K0L1M0N1P2"
+    assert set(TOWNS) == set(ROADS)
+    assert all(town.startswith(initial) for initial, town in TOWNS.items())
+
+
+def test_three_cars() -> None:
+    graph = Graph.of_options(ROADS)
+    solved = solve_graph(graph)
+    value = {name: solved.value(v) for name, v in graph.numbers.items()}
+    cars = ["A", "K", "P"]
+    total = value["A"] + value["K"] + value["P"]
+    assert total == LoopyValue(3)
+    winning = []
+    for i, car in enumerate(cars):
+        for town in ROADS[car]:
+            left = [*cars[:i], town, *cars[i + 1 :]]
+            if (value[left[0]] + value[left[1]] + value[left[2]]).outcome is Outcome.P:
+                winning.append((car, town))
+    assert winning == [("A", "B"), ("P", "N")]
+
+
+def test_bad_graphs_are_refused() -> None:
+    one = np.array([0, 1])
+    with pytest.raises(DataError, match="no vertex"):
+        Graph.of_options({})
+    with pytest.raises(DataError, match="'b', which is no vertex"):
+        Graph.of_options({"a": ["b"]})
+    with pytest.raises(DataError, match="leads outside"):
+        Graph(one, np.array([3]))
+    with pytest.raises(DataError, match="number of edges"):
+        Graph(one, np.array([0, 0]))
+    with pytest.raises(UnknownNameError, match="no vertex is called 'c'"):
+        Graph.of_options({"a": ["a"], "b": []}).number("c")
+    with pytest.raises(DataError, match="cannot be drawn"):
+        solve_graph(Graph.of_options({"a": ["a"]}), drawn=[0])
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(graphs())
+def test_the_order_of_labels_proves_progress(options: Options) -> None:
+    solved = solve_graph(graph_of(options))
+    label, order = solved.labels.tolist(), solved.order.tolist()
+    for v, row in enumerate(options):
+        assert (order[v] >= 0) == (label[v] >= 0)
+        if label[v] < 0:
+            continue
+        assert all(label[u] != label[v] for u in row)
+        for smaller in range(label[v]):
+            assert any(label[u] == smaller for u in row)
+        for u in row:
+            if label[u] < 0 or label[u] > label[v]:
+                back = [t for t in options[u] if label[t] == label[v] and order[t] < order[v]]
+                assert back, "what raises the label can be undone towards an earlier vertex"
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(graphs(6), st.booleans(), st.booleans())
+def test_no_opponent_beats_the_strategy(options: Options, misere: bool, draws: bool) -> None:
+    drawn = {v for v, row in enumerate(options) if not row} if draws else set()
+    solved = solve_graph(graph_of(options), misere, sorted(drawn))
+    strategy = Strategy(solved)
+
+    def outcomes(here: int, depth: int) -> set[str]:
+        """All that an opponent can reach from a vertex at which the strategy is to move."""
+        if not options[here]:
+            return {"draw" if here in drawn else ("win" if misere else "loss")}
+        if depth == 0:
+            return {"endless"}
+        move = strategy(str(here))
+        assert move is not None
+        after = int(move)
+        if not options[after]:
+            return {"draw" if after in drawn else ("loss" if misere else "win")}
+        return {end for reply in options[after] for end in outcomes(reply, depth - 1)}
+
+    for v in range(len(options)):
+        reached = outcomes(v, 7)
+        if solved.outcome_of(v) is Outcome.N:
+            assert reached == {"win"}, "a won position is won within as many turns as vertices"
+        elif solved.outcome_of(v) is Outcome.DRAW:
+            assert "loss" not in reached
+
+
+def test_a_cycle_is_shown() -> None:
+    solved = solve_graph(graph_of([[1], [2, 3], [1], []]))
+    cycle = solved.cycle
+    assert len(cycle) == 2
+    assert all(
+        b in solved.graph.options(a) for a, b in zip(cycle, cycle[1:] + cycle[:1], strict=True)
+    )
+    assert solve_graph(graph_of([[1], []])).cycle == ()
+    assert solve_graph(graph_of([[0]])).cycle == (0,)
+
+
+def test_values_of_a_nim_heap_are_linear_in_its_edges() -> None:
+    size = 300
+    offsets = np.concatenate([[0], np.cumsum(np.arange(size))])
+    targets = np.concatenate([np.arange(n) for n in range(size)])
+    solved = solve_graph(Graph(offsets, targets))
+    assert solved.labels.tolist() == list(range(size))
+    assert solved.order.tolist() == list(range(size))
+
+
+def test_graphs_too_large_for_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "free_memory", lambda: 1000)
+    with pytest.raises(LimitReached, match="30 vertices and 0 edges"):
+        solve_graph(graph_of([[]] * 30))
+    assert solve_graph(graph_of([[]])).outcome.tolist() == [0]

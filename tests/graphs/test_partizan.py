@@ -1,0 +1,134 @@
+"""Partizan graphs against a fixed point of the definition, and chess with a rook."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.errors import DataError, UsageError
+from kalmar.graphs.loopy import Graph, solve_graph
+from kalmar.graphs.partizan import (
+    PartizanGraph,
+    PartizanSolution,
+    Player,
+    Result,
+    of_owners,
+    solve_partizan,
+)
+from kalmar.graphs.rook_ending import BARE_KINGS, rook_ending
+
+VERTICES = "abcdef"
+moves = st.lists(
+    st.tuples(
+        st.sampled_from(VERTICES),
+        st.sampled_from(VERTICES),
+        st.sampled_from(["left", "right", "both"]),
+    ),
+    max_size=14,
+)
+
+
+def by_definition(
+    graph: PartizanGraph, misere: bool, drawn: set[int]
+) -> dict[tuple[int, Player], Result]:
+    """Wins and losses found again and again until nothing changes; the rest are draws."""
+    sides = {Player.LEFT: graph.left, Player.RIGHT: graph.right}
+    found: dict[tuple[int, Player], Result] = {}
+    while True:
+        before = len(found)
+        for v in range(len(graph)):
+            for player, side in sides.items():
+                options = [found.get((int(w), player.other)) for w in side.options(v)]
+                if (v, player) in found or (not options and v in drawn):
+                    continue
+                if not options:
+                    found[v, player] = Result.WIN if misere else Result.LOSS
+                elif Result.LOSS in options:
+                    found[v, player] = Result.WIN
+                elif all(option is Result.WIN for option in options):
+                    found[v, player] = Result.LOSS
+        if len(found) == before:
+            return found
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(moves, st.booleans(), st.sets(st.integers(0, 5)))
+def test_results_are_those_of_the_definition(
+    chosen: list[tuple[str, str, str]], misere: bool, drawn: set[int]
+) -> None:
+    graph = PartizanGraph.of_moves(chosen, VERTICES)
+    stuck = {v for v in drawn if not (graph.left.options(v).size and graph.right.options(v).size)}
+    solved = solve_partizan(graph, misere, sorted(stuck))
+    expected = by_definition(graph, misere, stuck)
+    for v in range(len(graph)):
+        for player in Player:
+            wanted = expected.get((v, player), Result.DRAW)
+            assert solved.result(v, player) is wanted
+            check_line(solved, v, player, wanted, misere)
+
+
+def check_line(
+    solved: PartizanSolution, v: int, player: Player, wanted: Result, misere: bool
+) -> None:
+    """Best play of both leads to the result, in as many moves as the remoteness says."""
+    line = solved.line(v, player)
+    far = solved.remoteness(v, player)
+    assert (far is None) == (wanted is Result.DRAW)
+    if far is not None:
+        assert len(line) == far + 1
+        assert ((far % 2 == 1) != misere) == (wanted is Result.WIN)
+
+
+@settings(max_examples=50, deadline=None, derandomize=True)
+@given(st.lists(st.tuples(st.sampled_from(VERTICES), st.sampled_from(VERTICES)), max_size=12))
+def test_moves_of_both_are_an_impartial_game(edges: list[tuple[str, str]]) -> None:
+    graph = PartizanGraph.of_moves([(a, b, "both") for a, b in edges], VERTICES)
+    alone = solve_graph(graph.left)
+    solved = solve_partizan(graph)
+    for v in range(len(graph)):
+        for player in Player:
+            far = solved.remoteness(v, player)
+            assert (-1 if far is None else far) == alone.remoteness[v]
+
+
+@pytest.mark.parametrize(("size", "plies"), [(3, 5), (4, 13), (5, 19)])
+def test_king_and_rook_win(size: int, plies: int) -> None:
+    chosen, vertices, drawn = rook_ending(size)
+    graph = PartizanGraph.of_moves(chosen, vertices)
+    number = graph.left.numbers
+    solved = solve_partizan(graph, drawn=[number[name] for name in drawn])
+    white = [name for name in vertices if name.endswith(" w")]
+    found = Counter(solved.result(number[name], Player.LEFT) for name in white)
+    assert found == {Result.WIN: len(white)}, "White to move always wins with a rook"
+    assert solved.remotenesses(Player.LEFT).max() == plies
+    assert solved.result(number[BARE_KINGS], Player.RIGHT) is Result.DRAW
+    black = Counter(
+        solved.result(number[name], Player.RIGHT) for name in vertices if name.endswith(" b")
+    )
+    assert black[Result.WIN] == 0
+    assert black[Result.DRAW] > 0, "the rook can be lost"
+
+
+def test_positions_of_one_player() -> None:
+    owner = {"a": Player.LEFT, "b": Player.RIGHT, "c": Player.LEFT}
+    solved = solve_partizan(of_owners({"a": ["b"], "b": ["c"], "c": []}, owner))
+    assert solved.result(0, Player.LEFT) is Result.LOSS
+    assert solved.result(1, Player.RIGHT) is Result.WIN
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(DataError, match="of 'nobody'"):
+        PartizanGraph.of_moves([("a", "b", "nobody")])
+    with pytest.raises(DataError, match="no vertex"):
+        PartizanGraph.of_moves([])
+    graph = PartizanGraph.of_moves([("a", "a", "both")])
+    with pytest.raises(DataError, match="both players can move"):
+        solve_partizan(graph, drawn=[0])
+    with pytest.raises(DataError, match="vertices go from"):
+        solve_partizan(graph, drawn=[3])
+    one, two = Graph.of_options({"a": []}), Graph.of_options({"a": [], "b": []})
+    with pytest.raises(DataError, match="give both the same"):
+        PartizanGraph(one, two)
+    with pytest.raises(UsageError, match="3 to 8"):
+        rook_ending(2)

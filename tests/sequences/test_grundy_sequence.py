@@ -1,0 +1,158 @@
+"""Long sequences: every engine gives the values of the definition, in one go or in pieces."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.errors import GameError, UsageError
+from kalmar.games.codes import Code
+from kalmar.sequences import dense_engine
+from kalmar.sequences import grundy_sequence as sparse_heaps
+from kalmar.sequences.grundy_sequence import GrundySequence, grundy_values
+from kalmar.sequences.heap_games import heap_game
+from kalmar.sequences.sparse_space import best_space, rare_heaps
+
+
+def by_definition(digits: tuple[int, ...], n: int, unequal: bool = False) -> list[int]:
+    """Straight from the meaning of the digits, with sets."""
+    values = [0]
+    for heap in range(1, n + 1):
+        options = set()
+        for k, digit in enumerate(digits[: heap + 1]):
+            rest = heap - k
+            if digit & 1 and rest == 0:
+                options.add(0)
+            if digit & 2 and rest > 0:
+                options.add(values[rest])
+            if digit & 4:
+                splits = ((a, rest - a) for a in range(1, rest))
+                options |= {values[a] ^ values[b] for a, b in splits if not unequal or a != b}
+        value = 0
+        while value in options:
+            value += 1
+        values.append(value)
+    return values
+
+
+octal_codes = st.builds(
+    lambda zeroth, digits, last: Code((zeroth, *digits, last)),
+    st.sampled_from([0, 4]),
+    st.lists(st.integers(0, 7), max_size=2).map(tuple),
+    st.integers(1, 7),
+)
+
+
+@cache
+def plain(code: str, n: int) -> np.ndarray[tuple[int], np.dtype[np.unsignedinteger]]:
+    sequence = GrundySequence(code, "plain")
+    sequence.extend(n)
+    return sequence.values
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(octal_codes)
+def test_the_plain_engine_is_the_definition(code: Code) -> None:
+    assert grundy_values(code, 150).tolist() == by_definition(code.digits, 150)
+
+
+@settings(max_examples=30, deadline=None, derandomize=True)
+@given(octal_codes, st.integers(2049, 5000))
+def test_engines_agree_on_random_codes(code: Code, pause: int) -> None:
+    expected = plain(code.text, 5000)
+    assert np.array_equal(grundy_values(code, 5000), expected)
+    if heap_game(code).splits:
+        for engine in ("sparse", "dense"):
+            sequence = GrundySequence(code, engine)
+            sequence.extend(pause)
+            sequence.extend(5000)
+            assert np.array_equal(sequence.values, expected), engine
+
+
+@pytest.mark.parametrize("game", ["0.16", "0.6", "0.376", "0.127", "0.051", "4.7", "grundys-game"])
+def test_engines_agree_where_masks_change_and_values_grow(game: str) -> None:
+    expected = plain(game, 12_000)
+    for engine in ("sparse", "dense"):
+        sequence = GrundySequence(game, engine)
+        sequence.extend(12_000)
+        assert np.array_equal(sequence.values, expected), engine
+
+
+@pytest.mark.parametrize("game", ["0.16", "0.06", "0.127", "0.007"])
+def test_the_engine_is_chosen_anew_while_a_sequence_grows(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sparse_heaps, "SHORT", 0)
+    sequence = GrundySequence(game)
+    for n in (1000, 3000, 8000, 12_000):
+        sequence.extend(n)
+    assert np.array_equal(sequence.values, plain(game, 12_000))
+    space = sequence.space
+    assert (space is None) == (game in {"0.06", "0.007"})
+    short = GrundySequence(game, "plain")
+    short.extend(12_000)
+    assert np.array_equal(short.rare, sequence.rare)
+    assert (short.space is None) == (space is None)
+
+
+@pytest.mark.parametrize("game", ["0.007", "0.4444", "0.0051"])
+def test_a_space_where_many_heaps_are_rare_and_values_outgrow_a_byte(game: str) -> None:
+    sequence = GrundySequence(game, "sparse")
+    sequence.extend(12_000)
+    assert sequence.values.dtype == np.uint16
+    assert np.array_equal(sequence.values, plain(game, 12_000))
+
+
+@pytest.mark.parametrize("game", ["0.06", "0.007", "0.6", "0.77", "4.7", "0.055", "grundys-game"])
+def test_blocks_shared_among_threads(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dense_engine, "SHARED_FROM", 2100)
+    expected = plain(game, 9000)
+    for threads in (2, 3):
+        sequence = GrundySequence(game, "dense", threads)
+        sequence.extend(4001)
+        sequence.extend(9000)
+        assert np.array_equal(sequence.values, expected), threads
+
+
+def test_values_are_widened() -> None:
+    values = grundy_values("0.06", 25_000)
+    assert values.dtype == np.uint16
+    assert values.max() > 255
+    assert np.array_equal(values, plain("0.06", 25_000))
+    assert np.array_equal(grundy_values("0.3…", 70_000 // 64), np.arange(70_000 // 64 + 1))
+
+
+def test_grundys_game_by_definition() -> None:
+    assert grundy_values("grundys-game", 300).tolist() == by_definition((4,), 300, unequal=True)
+
+
+def test_the_space_has_the_fewest_rare_heaps() -> None:
+    values = plain("0.16", 3000)
+    space = best_space(values, [2])
+    assert space is not None
+    assert len(rare_heaps(values, space)) == space.rare
+    for mask in range(1, 32):
+        assert sum(int(value & mask).bit_count() % 2 == 0 for value in values[1:]) >= space.rare
+
+
+def test_three_heaps_may_be_left() -> None:
+    assert grundy_values("0.8F", 60).tolist() == plain("0.8F", 60).tolist()
+    assert grundy_values("0.8", 4).tolist() == [0, 0, 0, 0, 1]
+
+
+def test_refusals() -> None:
+    with pytest.raises(GameError, match="no take-and-break game"):
+        heap_game("chomp")
+    with pytest.raises(UsageError, match="at least 0"):
+        grundy_values("0.77", -1)
+    with pytest.raises(UsageError, match="splits into two"):
+        GrundySequence("0.3", "sparse")
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    grundy_values("0.77", 5000, lambda done, wanted: told.append((done, wanted)))
+    assert told[-1] == (5000, 5000)
+    assert told == sorted(told)

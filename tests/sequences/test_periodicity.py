@@ -1,0 +1,287 @@
+"""Periods of sequences against trying every period, and certificates that are tampered with."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.compiled.checked_heaps import naive_values, values_in_space
+from kalmar.errors import DataError, LimitReached, UsageError
+from kalmar.games.codes import Code, parse_code
+from kalmar.sequences.certificates import certificate, verify, write_certificate
+from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.sequences.periodicity import Finding, Periodicity, certify, find_periodicity, needed
+from kalmar.sequences.periods import find_period
+
+
+def by_trying(values: list[int]) -> Periodicity | None:
+    """The least period that fills at least half, twice at the end, by trying all of them."""
+    size = len(values)
+    for period in range(1, size // 2 + 1):
+        start = size - period
+        while start and values[start - 1] == values[start - 1 + period]:
+            start -= 1
+        if 2 * start <= size and size - start >= 2 * period:
+            return Periodicity(start, period)
+    return None
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(
+    st.lists(st.integers(0, 3), max_size=10),
+    st.lists(st.integers(0, 3), min_size=1, max_size=8),
+    st.integers(0, 3),
+)
+def test_periods_are_least_and_begin_as_early_as_they_can(
+    before: list[int], once: list[int], saltus: int
+) -> None:
+    values = np.array(before + [v + i * saltus for i in range(30) for v in once])
+    found = find_periodicity(values)
+    if saltus == 0:
+        assert found == by_trying(values.tolist())
+    assert found is not None
+    assert len(once) % found.period == 0
+    assert found.preperiod <= len(before)
+    start, period = found.preperiod, found.period
+    assert (values[start + period :] == values[start:-period] + found.saltus).all()
+    if start:
+        assert values[start - 1 + period] != values[start - 1] + found.saltus
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(
+    st.lists(st.integers(0, 1), min_size=40, max_size=160),
+    st.lists(st.integers(0, 1), min_size=1, max_size=6),
+    st.integers(20, 200),
+    st.lists(st.integers(0, 1), max_size=2),
+)
+def test_ends_that_are_too_short_to_count(
+    before: list[int], once: list[int], length: int, after: list[int]
+) -> None:
+    """Many periods pass for a while, and fail when the whole half is looked at."""
+    values = np.array([*before, *(once * length)[:length], *after])
+    found = find_periodicity(values)
+    assert (found if found and not found.saltus else None) == by_trying(values.tolist())
+
+
+def test_words_never_say_more_than_is_known() -> None:
+    ones = np.ones(50, np.uint8)
+    assert certify(ones, None).words == "period 1 from 0, observed for 50 periods"
+    assert certify(grundy_values("0.77", 150), parse_code("0.77")).status == "observed"
+    assert certify(grundy_values("0.77", 166), parse_code("0.77")).status == "observed"
+    assert certify(grundy_values("0.77", 167), parse_code("0.77")).status == "proved"
+    assert certify(np.array([1, 2, 1, 2]), None).words == "none up to 3"
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=2), st.integers(1, 7))
+def test_what_is_proved_goes_on(zeroth: int, digits: list[int], last: int) -> None:
+    code = Code((zeroth, *digits, last))
+    values = grundy_values(code, 1500)
+    for length in (20, 40, 80, 200, 400):
+        finding = certify(values[:length], code)
+        if finding.status == "proved" and finding.periodicity is not None:
+            start, period = finding.periodicity.preperiod, finding.periodicity.period
+            assert (values[start + period :] == values[start:-period]).all()
+
+
+def test_the_bound_of_three_heaps_and_of_one() -> None:
+    assert needed(parse_code("0.8"), Periodicity(10, 4)) == 3 * 10 + 3 * 4
+    assert needed(parse_code("0.303"), Periodicity(0, 4)) == 1 + 4 + 3 - 1
+
+
+def proved(code: str, n: int) -> dict[str, Any]:
+    values = grundy_values(code, n)
+    return certificate(code, values, certify(values, parse_code(code)))
+
+
+def test_a_certificate_is_accepted(tmp_path: Path) -> None:
+    for code in ("0.77", "0.07", "0.45", "4.7", "0.303"):
+        path = tmp_path / code
+        write_certificate(path, proved(code, 1500))
+        assert verify(path)["game"] == code
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "reason"),
+    [
+        ("game", "0.76", "theorem needs|not those|does not apply"),
+        ("game", "0.67", "not those"),
+        ("game", "grundys-game", "game of the certificate is none"),
+        ("preperiod", 72, "theorem needs"),
+        ("preperiod", "71", "must be a number"),
+        ("period", 0, "must be a number"),
+        ("period", True, "must be a number"),
+        ("period", 24, "theorem needs"),
+        ("theorem", "somebody", "does not apply"),
+        ("terms", 100, "theorem needs"),
+        ("sha256", "0" * 64, "not those"),
+        ("format", "kalmar period certificate 1", "this is no"),
+        ("more", 1, "this is no"),
+        ("space", {"mask": 7}, "must be null or have the keys"),
+        ("space", {"mask": 0, "by_position": -1, "rare": 9}, "mask of the space must be"),
+    ],
+)
+def test_a_tampered_certificate_is_rejected(key: str, value: object, reason: str) -> None:
+    with pytest.raises(DataError, match=reason):
+        verify({**proved("0.77", 500), key: value})
+
+
+@pytest.mark.parametrize(
+    ("preperiod", "period", "reason"),
+    [(72, 12, "not the least"), (71, 24, "not the least"), (70, 12, "fails"), (71, 13, "fails")],
+)
+def test_a_forged_certificate_is_rejected(preperiod: int, period: int, reason: str) -> None:
+    """Even when everything that can be computed from the claim fits the claim."""
+    values = grundy_values("0.77", 500)
+    claim = {"preperiod": preperiod, "period": period}
+    bound = needed(parse_code("0.77"), Periodicity(preperiod, period))
+    finding = certify(values, parse_code("0.77"))
+    true = certificate("0.77", values[: bound + 1], finding)
+    forged = type(finding)("proved", 501, Periodicity(**claim), finding.theorem, bound)
+    with pytest.raises(DataError, match=reason):
+        verify({**true, **certificate("0.77", values, forged)})
+
+
+def test_unreadable_and_unproved(tmp_path: Path) -> None:
+    path = tmp_path / "certificate"
+    with pytest.raises(DataError, match="cannot be read"):
+        verify(path)
+    path.write_text(json.dumps(proved("0.77", 500))[:-9])
+    with pytest.raises(DataError, match="cannot be read"):
+        verify(path)
+    with pytest.raises(LimitReached, match="more than 100"):
+        verify(proved("0.77", 500), most_steps=100)
+    values = grundy_values("0.77", 100)
+    with pytest.raises(UsageError, match="only a proof"):
+        certificate("0.77", values, certify(values, parse_code("0.77")))
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    st.sampled_from([0, 4]),
+    st.lists(st.integers(0, 7), max_size=3),
+    st.integers(1, 7),
+    st.integers(1, 31),
+    st.integers(-1, 1),
+)
+def test_any_mask_gives_the_values_of_the_definition(
+    zeroth: int, digits: list[int], last: int, mask: int, by_position: int
+) -> None:
+    code = Code((zeroth, *digits, last))
+    splits = [k for k, digit in enumerate(code.digits) if digit & 4]
+    if len({k % 2 for k in splits}) > 1:
+        by_position = -1
+    values, rare = np.zeros(301, np.uint16), np.zeros(301, np.int64)
+    row = np.array(code.digits, np.int64)
+    reached, count = values_in_space(row, values, 1, 120, mask, by_position, rare, 0)
+    reached, count = values_in_space(row, values, reached, 301, mask, by_position, rare, count)
+    naive = np.zeros(301, np.int64)
+    naive_values(row, naive, 1, 301)
+    assert reached == 301
+    assert np.array_equal(values, naive)
+    parity = np.array([(int(v) & mask).bit_count() for v in naive])
+    shifted = np.arange(301) + by_position if by_position >= 0 else np.zeros(301, np.int64)
+    assert np.array_equal(rare[:count], np.flatnonzero((parity + shifted)[1:] % 2 == 0) + 1)
+
+
+@cache
+def long_certificate() -> dict[str, Any]:
+    sequence, finding = find_period("0.127", 200_000)
+    space = sequence.space
+    assert space is not None
+    assert space.by_position >= 0
+    return certificate("0.127", sequence.values, finding, space)
+
+
+def test_a_long_certificate_names_a_space_and_is_accepted() -> None:
+    told: list[tuple[int, int]] = []
+    content = verify(long_certificate(), progress=lambda *at: told.append(at))
+    assert (content["period"], content["preperiod"]) == (4, 46_578)
+    assert told[-1] == (content["terms"], content["terms"])
+    assert verify({**content, "space": None}) == {**content, "space": None}
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"rare": 0}, "more than 0 heaps are rare"),
+        ({"rare": 100_000}, "not 100,000"),
+        ({"by_position": -1}, "heaps are rare"),
+        ({"mask": "7"}, "mask of the space"),
+        ({"by_position": 2}, "by_position of the space"),
+    ],
+)
+def test_a_space_that_is_tampered_with_is_rejected(change: dict[str, Any], reason: str) -> None:
+    true = long_certificate()
+    with pytest.raises(DataError, match=reason):
+        verify({**true, "space": {**true["space"], **change}})
+    with pytest.raises(DataError, match="not those"):
+        verify({**true, "sha256": "0" * 64})
+
+
+def test_a_space_of_a_game_that_has_none_is_rejected() -> None:
+    space = {"mask": 7, "by_position": 0, "rare": 5}
+    with pytest.raises(DataError, match="does not split"):
+        verify({**proved("0.303", 500), "space": space})
+    with pytest.raises(DataError, match="parity of the heap tells nothing"):
+        verify({**proved("0.77", 500), "space": space})
+
+
+@cache
+def hexadecimal(code: Code) -> np.ndarray[tuple[int], np.dtype[np.unsignedinteger]]:
+    return grundy_values(code, 1200)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    st.sampled_from([0, 0, 0, 4, 8]),
+    st.lists(st.integers(0, 15), max_size=2),
+    st.integers(8, 15),
+    st.lists(st.integers(1, 15), max_size=1),
+)
+def test_arithmetic_periods_that_are_proved_go_on(
+    zeroth: int, digits: list[int], eight: int, more: list[int]
+) -> None:
+    code = Code((zeroth, *digits, eight, *more))
+    values = hexadecimal(code).astype(np.int64)
+    for length in (90, 180, 360, 700):
+        finding = certify(values[:length], code)
+        if finding.status == "proved" and finding.periodicity is not None:
+            found = finding.periodicity
+            start, period, saltus = found.preperiod, found.period, found.saltus
+            assert np.array_equal(values[start + period :], values[start:-period] + saltus)
+
+
+@pytest.mark.parametrize("code", ["0.8", "0.AB", "0.8B", "0.9E", "0.FB", "0.FF", "0.FC"])
+def test_arithmetic_periods_are_proved_and_certified(code: str) -> None:
+    sequence, finding = find_period(code, 1000)
+    found = finding.periodicity
+    assert finding.status == "proved"
+    assert found is not None
+    assert found.saltus
+    true = certificate(code, sequence.values, finding)
+    assert verify(true) == true
+    for change in ({"saltus": 2 * found.saltus}, {"saltus": 10**40}, {"saltus": 0}):
+        with pytest.raises(DataError):
+            verify({**true, **change})
+    with pytest.raises(DataError, match="theorem needs"):
+        verify({**true, **_shorter(true, sequence.values)})
+
+
+def _shorter(true: dict[str, Any], values: Any) -> dict[str, Any]:
+    """One term less, with the right digest."""
+    found = Periodicity(true["preperiod"], true["period"], true["saltus"])
+    finding = Finding("proved", len(values), found, true["theorem"], true["terms"] - 2)
+    return certificate(true["game"], values, finding)
+
+
+def test_a_saltus_that_is_no_power_of_two_is_only_observed() -> None:
+    finding = find_period("0.3F", 600)[1]
+    assert finding.status == "observed"
+    assert finding.periodicity == Periodicity(0, 6, 3)

@@ -1,0 +1,126 @@
+"""Periods from a cold start against published ones, reports, and checkpoints of all kinds."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.errors import DataError
+from kalmar.games.codes import Code, parse_code
+from kalmar.sequences.grundy_sequence import GrundySequence, grundy_values
+from kalmar.sequences.heap_games import heap_game
+from kalmar.sequences.periods import find_period, first_cousin, report, same_values
+
+# Winning Ways, ch. 4, table of octal games, and Flammenkamp's list of octal games.
+PUBLISHED = {
+    "0.77": (12, 71),
+    "0.07": (34, 53),
+    "0.156": (349, 3_479),
+    "0.165": (1_550, 5_181),
+    "0.356": (142, 7_315),
+    "0.644": (442, 3_256),
+    "0.45": (20, 498),
+    "0.127": (4, 46_578),
+    "0.16": (149_459, 105_351),
+}
+
+
+@pytest.mark.parametrize("code", PUBLISHED)
+def test_published_periods_are_proved(code: str) -> None:
+    _, finding = find_period(code, 1_000_000)
+    assert finding.status == "proved"
+    assert finding.theorem == "Guy and Smith 1956"
+    assert finding.periodicity is not None
+    assert (finding.periodicity.period, finding.periodicity.preperiod) == PUBLISHED[code]
+
+
+def test_games_without_a_theorem_are_never_proved() -> None:
+    assert find_period("grundys-game", 20_000)[1].status == "none"
+    nim = find_period("0.3…", 600)[1]
+    assert (nim.status, nim.periodicity and nim.periodicity.saltus) == ("observed", 1)
+
+
+def test_the_report_of_kayles() -> None:
+    sequence, finding = find_period("0.77", 10_000)
+    found = report(sequence, finding)
+    assert [n for n, _ in found.exceptions] == [
+        *(0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70),
+    ]
+    assert found.largest == max(sequence.values)
+
+
+def test_the_report_counts_the_rare_heaps_to_the_end() -> None:
+    sequence = GrundySequence("0.16", "sparse")
+    sequence.extend(10_000)
+    found = report(sequence)
+    by_hand = [
+        n for n in range(1, 10_001) if int(sequence.values[n] & found.mask).bit_count() % 2 == 0
+    ]
+    assert (found.rare, found.last_rare) == (len(by_hand), by_hand[-1])
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(st.lists(st.integers(0, 7), min_size=1, max_size=4), st.integers(1, 7))
+def test_first_cousins_have_the_same_values(digits: list[int], last: int) -> None:
+    code = Code((0, digits[0] & 6, *digits[1:], last))
+    cousin = first_cousin(code)
+    assert cousin is not None
+    assert np.array_equal(grundy_values(code, 201)[1:], grundy_values(cousin, 200))
+
+
+def test_equal_sequences_are_found_with_their_shift() -> None:
+    others = [(name, grundy_values(name, 500)) for name in ("0.77", "0.137", "0.6")]
+    assert same_values(grundy_values("0.07", 500), others) == [("0.137", 1, 500)]
+
+
+def test_a_checkpoint_is_resumed_exactly(tmp_path: Path) -> None:
+    path = tmp_path / "0.16"
+    GrundySequence("0.16").extend(6000, checkpoint=path)
+    sequence = GrundySequence.resumed("0.16", path)
+    assert sequence.done == 6000
+    sequence.extend(9000, checkpoint=path)
+    assert np.array_equal(sequence.values, grundy_values("0.16", 9000))
+    assert GrundySequence.resumed("0.16", path).done == 9000
+    assert [file.name for file in tmp_path.iterdir()] == ["0.16"]
+
+
+def test_an_interrupt_keeps_what_was_done(tmp_path: Path) -> None:
+    def interrupt(done: int, _wanted: int) -> None:
+        if done > 3000:
+            raise KeyboardInterrupt
+
+    path = tmp_path / "kept"
+    with pytest.raises(KeyboardInterrupt):
+        GrundySequence("0.16").extend(9000, interrupt, path)
+    done = GrundySequence.resumed("0.16", path).done
+    assert 3000 < done < 9000
+
+
+def test_checkpoints_of_others_and_damaged_ones_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "checkpoint"
+    GrundySequence("0.16").extend(300, checkpoint=path)
+    whole = path.read_bytes()
+    head, data = whole.split(b"\n", 1)
+    with pytest.raises(DataError, match=r"is of 0\.16, not of 0\.77"):
+        GrundySequence.resumed("0.77", path)
+    newer = {**json.loads(head), "version": 2}
+    bad = {
+        "damaged: its checksum": [head + b"\n" + data[:-1], head + b"\n" + data[:-1] + b"\xff"],
+        "is no checkpoint": [b"", data, b"[]\n" + data, b"{}\n" + data],
+        "has version 2": [json.dumps(newer).encode() + b"\n" + data],
+    }
+    for reason, contents in bad.items():
+        for content in contents:
+            path.write_bytes(content)
+            with pytest.raises(DataError, match=reason):
+                GrundySequence.resumed("0.16", path)
+    with pytest.raises(DataError, match="cannot be written"):
+        GrundySequence("0.16").save(tmp_path / "nowhere" / "checkpoint")
+
+
+def test_rules_and_codes_are_the_same_games() -> None:
+    assert heap_game("0.77").code == parse_code("0.77")
+    assert heap_game("grundys-game").unequal

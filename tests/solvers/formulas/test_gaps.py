@@ -1,0 +1,125 @@
+"""Bubbles and Northcott's game: Nim on gaps against the literal game, which may have cycles."""
+
+import random
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from kalmar.answers.answer import solve
+from kalmar.answers.moves_text import move_text
+from kalmar.compound import after, moves
+from kalmar.errors import CyclicGameError, GameError, PositionError
+from kalmar.games import find_rules
+from kalmar.games.bubbles import Bubbles, gaps
+from kalmar.games.northcott import Board, Northcott
+from kalmar.rules import Outcome
+from kalmar.solvers import any_game, closed_forms
+from kalmar.values import GRUNDY
+from kalmar.values.fold import Fold
+from kalmar.values.operations import nim_sum
+
+FOLD = Fold(GRUNDY, nim_sum)
+
+
+def test_bubbles_are_nim_on_gaps() -> None:
+    pipes = [pipe for size in range(1, 5) for pipe in combinations(range(8), size)]
+    literal = any_game.solve(Bubbles(), pipes, FOLD, 10_000)
+    theory = closed_forms.solve(Bubbles(), [], FOLD, 100)
+    assert theory is not None
+    assert [theory.value(pipe) for pipe in pipes] == [literal.value(pipe) for pipe in pipes]
+
+
+def test_the_pipe_of_the_figure() -> None:
+    pipe = (4, 6, 11, 13, 21)
+    assert gaps(pipe) == (7, 4, 4)
+    answer = solve("buborék 4,6,11,13,21")
+    found = {gaps(move[0].option[0]) for move in answer.winning_moves()}
+    assert {(7, 4, 3), (0, 4, 4)} <= found
+    assert "4,6,11,13,21 → 3,6,11,13,21" in {
+        move_text(answer.position, move) for move in answer.winning_moves()
+    }
+
+
+def outcomes(rules: Northcott, rows: int) -> dict[Board, Outcome]:
+    """Every board by working back from its ends; what stays open is a draw."""
+    columns = range(1, rules.width + 1)
+    pawns = [(white, black) for white in columns for black in columns if white != black]
+    boards = [Board(b, white) for b in product(pawns, repeat=rows) for white in (True, False)]
+    options: dict[Board, list[Any]] = {b: [o[0] for o in rules.options(b)] for b in boards}
+    found: dict[Board, Outcome] = {}
+    changed = True
+    while changed:
+        changed = False
+        for board in boards:
+            if board in found:
+                continue
+            reached = [found.get(option) for option in options[board]]
+            if Outcome.P in reached:
+                found[board], changed = Outcome.N, True
+            elif all(outcome is Outcome.N for outcome in reached):
+                found[board], changed = Outcome.P, True
+    return {board: found.get(board, Outcome.DRAW) for board in boards}
+
+
+@pytest.mark.parametrize(("width", "rows"), [(2, 2), (4, 2), (6, 1), (3, 3)])
+def test_northcott_is_nim_on_gaps_and_never_drawn(width: int, rows: int) -> None:
+    rules = Northcott(width)
+    theory = closed_forms.solve(rules, [], FOLD, 100)
+    assert theory is not None
+    for board, outcome in outcomes(rules, rows).items():
+        assert outcome is (Outcome.N if theory.value(board) else Outcome.P)
+
+
+def test_the_board_of_the_figure() -> None:
+    answer = solve("gyalogos 1:6,1:2,1:2,1:5,1:3,1:3,1:5,2:8")
+    assert answer.value == 1
+    advances = [
+        place
+        for move in answer.winning_moves()
+        for place, (old, new) in enumerate(
+            zip(move[0].before.component.rows, move[0].option[0].rows, strict=True), 1
+        )
+        if new[0] == old[0] + 1
+    ]
+    assert advances == [4, 5, 6, 7, 8]
+
+
+def test_retreats_can_win_too() -> None:
+    answer = solve("northcott 3:5,1:4")
+    found = {move_text(answer.position, move) for move in answer.winning_moves()}
+    assert found == {"3:5,1:4 → 3:5,2:4/black", "3:5,1:4 → 2:5,1:4/black"}
+
+
+def test_the_winner_gets_to_the_end_whatever_the_other_does() -> None:
+    chance = random.Random(1)
+    analysis = solve("northcott 1:6,4:5,8:4,2:7").analysis
+    for _ in range(5):
+        here = analysis.position
+        for turn in range(1000):
+            move = analysis.best_move(here)
+            if move is not None and turn % 2:
+                move = chance.choice(list(moves(here)))
+            if move is None:
+                assert turn % 2 == 1
+                break
+            here = after(here, move)
+        else:
+            pytest.fail("the winner made no progress")
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(CyclicGameError):
+        solve("northcott 1:6", play="misere")
+    with pytest.raises(PositionError, match="by itself"):
+        solve("northcott 1:6 + nim 3")
+    with pytest.raises(PositionError, match="by itself"):
+        solve("northcott 1:6 (& northcott 1:6)")
+    with pytest.raises(PositionError, match="at most 8"):
+        solve("northcott 1:9")
+    with pytest.raises(PositionError, match="one square"):
+        solve("northcott 4:4")
+    with pytest.raises(PositionError, match="one cell"):
+        solve("bubbles 4,4")
+    with pytest.raises(GameError, match="no width"):
+        find_rules("northcott(1)")

@@ -1,0 +1,89 @@
+"""Nim arithmetic: the definition by mex, the laws of a field, and the array form."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar.errors import UsageError
+from kalmar.values.excludants import mex
+from kalmar.values.nimbers import (
+    nim_inverse,
+    nim_power,
+    nim_product,
+    nim_product_array,
+    nim_quotient,
+    nim_square_root,
+)
+
+numbers = st.integers(0, 2**200)
+words = st.integers(0, 2**64 - 1)
+
+
+def test_products_are_what_mex_says() -> None:
+    size = 40
+    product: dict[tuple[int, int], int] = {}
+    for a in range(size):
+        for b in range(size):
+            product[a, b] = mex(
+                product[i, b] ^ product[a, j] ^ product[i, j] for i in range(a) for j in range(b)
+            )
+            assert nim_product(a, b) == product[a, b]
+
+
+@given(numbers, numbers, numbers)
+def test_field_laws(a: int, b: int, c: int) -> None:
+    assert nim_product(a, b) == nim_product(b, a)
+    assert nim_product(nim_product(a, b), c) == nim_product(a, nim_product(b, c))
+    assert nim_product(a, b ^ c) == nim_product(a, b) ^ nim_product(a, c)
+    assert nim_product(a, 1) == a
+    assert nim_product(a, 0) == 0
+
+
+@given(numbers, st.integers(1, 2**200))
+def test_division_undoes_multiplication(a: int, b: int) -> None:
+    assert nim_product(b, nim_inverse(b)) == 1
+    assert nim_product(nim_quotient(a, b), b) == a
+    assert nim_power(b, -3) == nim_inverse(nim_product(b, nim_product(b, b)))
+
+
+@given(numbers)
+def test_every_number_is_one_square(a: int) -> None:
+    root = nim_square_root(a)
+    assert nim_product(root, root) == a == nim_square_root(nim_product(a, a))
+
+
+@given(st.integers(1, 2**64 - 1))
+def test_the_field_below_a_fermat_power_has_its_order(a: int) -> None:
+    assert nim_power(a, 2**64 - 1) == 1
+    assert nim_power(a, 2**64) == a
+
+
+@pytest.mark.parametrize("k", range(8))
+def test_fermat_powers(k: int) -> None:
+    fermat = 2 ** (2**k)
+    assert nim_product(fermat, fermat) == fermat * 3 // 2
+    assert nim_product(fermat, fermat - 1) == fermat * (fermat - 1)
+
+
+@given(st.lists(st.tuples(words, words), min_size=1, max_size=8))
+def test_arrays_agree_with_integers(pairs: list[tuple[int, int]]) -> None:
+    a, b = (np.array(column, dtype=np.uint64) for column in zip(*pairs, strict=True))
+    assert nim_product_array(a, b).tolist() == [nim_product(x, y) for x, y in pairs]
+
+
+def test_arrays_broadcast() -> None:
+    table = nim_product_array(np.arange(16)[:, None], np.arange(16)[None, :])  # type: ignore[arg-type]
+    assert table.dtype == np.uint64
+    assert table.tolist() == [[nim_product(a, b) for b in range(16)] for a in range(16)]
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(UsageError, match="at least 0"):
+        nim_product(-1, 2)
+    with pytest.raises(UsageError, match="no inverse"):
+        nim_quotient(3, 0)
+    with pytest.raises(UsageError, match="whole numbers"):
+        nim_product_array(np.array([-1]), np.array([1]))
+    with pytest.raises(UsageError, match="whole numbers"):
+        nim_product_array(np.array([0.5]), np.array([1]))
