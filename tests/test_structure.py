@@ -11,7 +11,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 LAYERS = [
     {"errors", "rules", "display"},
-    {"limits", "compound"},
+    {"limits", "libraries", "compound"},
     {"games", "values", "compiled"},
     {"theories"},
     {"positions", "graphs", "sequences", "positional", "three_rows", "quotients", "search"},

@@ -14,6 +14,7 @@ __all__ = [
     "GameError",
     "KalmarError",
     "LimitReached",
+    "MissingLibraryError",
     "NoTheoryError",
     "PositionError",
     "RulesError",
@@ -87,6 +88,12 @@ class CyclicGameError(KalmarError):
 
 class NoTheoryError(KalmarError):
     """No theorem solves this way of playing, and a search was not allowed or not possible."""
+
+
+class MissingLibraryError(KalmarError, ImportError):
+    """What was asked for needs a library that is not installed; the message says which."""
+
+    exit_code = 2
 
 
 class LimitReached(KalmarError):
