@@ -8,7 +8,7 @@ import sys
 
 from measure import machine, report, slope, table
 
-from kalmar.theories import COMPOSITIONS
+from kalmar.compositions import COMPOSITIONS
 
 CODE = """
 import json, time

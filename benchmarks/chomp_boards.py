@@ -19,13 +19,13 @@ CUBE = """
 import json, time
 from kalmar.values.fold import Fold
 from kalmar.games.boxes import Boxes
-from kalmar.values.operations import nim_sum
+from kalmar.values.operations import NIM_SUM
 from kalmar.solvers.order_ideals import solve
 from kalmar.values import GRUNDY
 box = {sides}
 rules = Boxes()
 start = time.perf_counter()
-solved = solve(rules, [(box,)], Fold(GRUNDY, nim_sum), 10**8)
+solved = solve(rules, [(box,)], Fold(GRUNDY, NIM_SUM), 10**8)
 wins = [c for c in rules.elements((box,)) if solved.value(rules.without((box,), c)) == 0]
 print(json.dumps({{"seconds": time.perf_counter() - start, "wins": str(wins)}}))
 """

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from kalmar.rules import Choice, Ending, Option, Play, Rules
+from kalmar.compositions import Choice, Ending
+from kalmar.rules import Option, Play, Rules
 
 Tree = tuple[Any, ...]
 Steps = tuple[tuple[tuple[int, ...], Option], ...]
@@ -31,7 +32,20 @@ def over(tree: Tree) -> bool:
     if is_leaf(tree):
         return not list(tree[0].options(tree[1]))
     ended = [over(child) for child in tree[2]]
-    return all(ended) if tree[1] is Ending.LONG else any(ended)
+    return enough_ended(tree[1], ended) or not how_many(tree[0], ended.count(False))
+
+
+def enough_ended(ending: Ending, ended: list[bool]) -> bool:
+    """Whether the ending is reached: the first, the last, or the so-manieth component's end."""
+    wanted = {"short": 1, "long": len(ended)}.get(ending.name, ending.enough)
+    return ended.count(True) >= min(wanted or 0, len(ended))
+
+
+def how_many(choice: Choice, live: int) -> list[int]:
+    """How many of the components that have not ended a turn may move."""
+    known = {"one": [1], "all": [live], "any": list(range(1, live + 1))}
+    counts = known.get(choice.name, list(range(choice.least or 1, (choice.most or live) + 1)))
+    return [count for count in counts if 1 <= count <= live]
 
 
 def turns(tree: Tree) -> Iterator[tuple[Steps, tuple[Tree, ...]]]:
@@ -50,11 +64,10 @@ def turns(tree: Tree) -> Iterator[tuple[Steps, tuple[Tree, ...]]]:
             (tuple(((i, *path), option) for path, option in steps), trees)
             for steps, trees in turns(child)
         ]
-        stay = [((), (child,))]
-        ways.append(stay if over(child) else moved if choice is Choice.ALL else stay + moved)
+        ways.append([((), (child,)), *moved])
+    allowed = how_many(choice, sum(1 for child in children if not over(child)))
     for turn in product(*ways):
-        moved_in = sum(1 for steps, _ in turn if steps)
-        if moved_in == 0 or (choice is Choice.ONE and moved_in > 1):
+        if sum(1 for steps, _ in turn if steps) not in allowed:
             continue
         steps = tuple(step for part, _ in turn for step in part)
         yield steps, ((choice, ending, tuple(t for _, trees in turn for t in trees)),)

@@ -11,7 +11,8 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 LAYERS = [
     {"errors", "rules", "display"},
-    {"limits", "libraries", "compound"},
+    {"limits", "libraries", "compositions", "files"},
+    {"compound"},
     {"games", "values", "compiled"},
     {"theories"},
     {"positions", "graphs", "sequences", "positional", "three_rows", "quotients", "search"},

@@ -11,9 +11,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from kalmar.compositions import Choice, Composition, Ending, composition_name, sign_of
 from kalmar.display import Shown
 from kalmar.errors import PositionError
-from kalmar.rules import Choice, Component, Ending, Option, Rules
+from kalmar.rules import Component, Option, Rules
 
 __all__ = ["Compound", "Move", "Position", "Step", "after", "canonical", "has_ended", "moves"]
 
@@ -53,16 +54,6 @@ Move = tuple[Step, ...]
 
 Parts = tuple[Position, ...]
 
-SIGNS = {
-    (Choice.ONE, Ending.LONG): "+",
-    (Choice.ONE, Ending.SHORT): "+!",
-    (Choice.ALL, Ending.SHORT): "&",
-    (Choice.ALL, Ending.LONG): "&>",
-    (Choice.ANY, Ending.LONG): "|",
-    (Choice.ANY, Ending.SHORT): "|!",
-}
-"""How each composition is written in ASCII: `!` stops at the first end, `>` goes on after it."""
-
 
 @dataclass(frozen=True)
 class Compound:
@@ -86,7 +77,17 @@ class Compound:
     @property
     def name(self) -> str:
         """The composition's sign."""
-        return SIGNS[self.choice, self.ending]
+        return sign_of(self.choice, self.ending)
+
+    @classmethod
+    def of(cls, composition: Composition) -> "Compound":
+        """The rules of a named composition."""
+        return cls(composition.choice, composition.ending)
+
+    @property
+    def title(self) -> str:
+        """The composition's name."""
+        return composition_name(self.choice, self.ending)
 
     def options(self, component: Parts) -> Iterator[Option]:
         """The literal options: one canonical tuple of positions each, without repetition."""
@@ -107,9 +108,10 @@ class Compound:
         return f" {self.name} ".join(_format_part(part) for part in component)
 
     def has_ended(self, parts: Sequence[Position]) -> bool:
-        """Whether play is over in these parts."""
-        ended = [has_ended(part) for part in parts]
-        return all(ended) if self.ending is Ending.LONG else any(ended) or not ended
+        """Whether play is over in these parts, by the ending or because no turn is allowed."""
+        ended = sum(1 for part in parts if has_ended(part))
+        live = len(parts) - ended
+        return self.ending.over(ended, len(parts)) or not self.choice.counts(live)
 
 
 def _format_part(part: Position) -> str:
@@ -148,17 +150,14 @@ def moves(position: Position) -> Iterator[Move]:
 
 def _compound_moves(choice: Choice, parts: Parts) -> Iterator[Move]:
     live = [i for i, part in enumerate(parts) if not has_ended(part)]
-    if choice is Choice.ONE:
+    if choice.counts(len(live)) == range(1, 2):  # nothing to be multiplied, so nothing is listed
         for i in live:
             yield from _moves_in(i, parts[i])
         return
-    ways: list[list[Move]] = [list(_moves_in(i, parts[i])) for i in live]
-    if choice is Choice.ANY:
-        ways = [[(), *way] for way in ways]
-    for turn in product(*ways):
-        move = tuple(step for steps in turn for step in steps)
-        if move:
-            yield move
+    ways = {i: list(_moves_in(i, parts[i])) for i in live}
+    for moved in choice.sets(live):
+        for turn in product(*(ways[i] for i in moved)):
+            yield tuple(step for steps in turn for step in steps)
 
 
 def _moves_in(index: int, part: Position) -> Iterator[Move]:
@@ -200,8 +199,8 @@ def _after(position: Position, steps: Move) -> Parts:
 def canonical(position: Position) -> Position:
     """The same position in one fixed order of its parts, without those that ended and are idle.
 
-    In a long compound an ended part changes nothing. In a short one it has ended the game, and
-    which one did changes nothing either.
+    In a long compound an ended part changes nothing. Elsewhere it counts towards the end, but which
+    one it is changes nothing either.
 
     >>> from kalmar.games.nim import Nim
     >>> sum_of = Compound(Choice.ONE, Ending.LONG)
@@ -213,7 +212,7 @@ def canonical(position: Position) -> Position:
     if not isinstance(rules, Compound):
         return position
     parts = [canonical(part) for part in position.component]
-    if rules.ending is Ending.LONG:
+    if rules.ending.forgets:
         parts = [part for part in parts if not has_ended(part)]
     return Position(rules, tuple(_sorted(parts)))
 

@@ -7,8 +7,7 @@
               | "(", position, ")"                   a compound of its own
               | "(", sign, items, ")"                the same with its sign written first
     game      = a registered name, or a code, each perhaps with parameters: subtraction(1,2,3)
-    sign      = "+" | "+!" | "&" | "&>" | "|" | "|!"
-              | "+" | "⊕"  | "∧" | "△"  | "∨" | "▽"
+    sign      = one of those in `COMPOSITIONS`, ASCII or Unicode: "+", "&>", "∨" …
 
 Components side by side, and the pieces into which they split, are played in the innermost
 enclosing composition. At the top that is the composition asked for, unless a sign says which.
@@ -17,25 +16,18 @@ enclosing composition. At the top that is the composition asked for, unless a si
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from kalmar.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.compound import Compound, Position
 from kalmar.errors import PositionError, UsageError
 from kalmar.games import BY_NAME, TYPED, find_rules
 from kalmar.games.catalogue import plain
 from kalmar.games.codes import is_code
 from kalmar.rules import Rules
-from kalmar.theories import COMPOSITIONS, Composition, find_composition
 
 __all__ = ["format_position", "parse_position"]
 
-SIGNS = {sign: row for row in COMPOSITIONS.values() for sign in (row.ascii, row.unicode)}
-TOKEN = re.compile(
-    r"(?P<sign>\+!|&>|\|!|[+&|⊕∧△∨▽])"
-    r"|(?P<open>\()|(?P<close>\))"
-    r"|(?P<word>[^\s()&|+⊕∧△∨▽]+(?:\([^()\s]*\)|[^\s()&|+⊕∧△∨▽])*)"
-    r"|(?P<blank>\s+)"
-    r"|(?P<other>.)"
-)
 DEEPEST = 50
 LONGEST_NAME = 4
 
@@ -49,6 +41,30 @@ class Token:
     column: int
 
 
+def signs() -> dict[str, Composition]:
+    """Every sign with its composition.
+
+    >>> signs()["|!"].name
+    'shortened-selective'
+    """
+    return {sign: row for row in COMPOSITIONS.values() for sign in (row.ascii, row.unicode)}
+
+
+@lru_cache(maxsize=4)
+def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
+    """What a token is; a sign that ends in a digit does not begin a longer word."""
+    longest_first = sorted(signs, key=len, reverse=True)
+    sign = "|".join(re.escape(s) + (r"(?![\w.])" if s[-1].isdigit() else "") for s in longest_first)
+    inner = re.escape("".join(sorted({s[0] for s in signs})))
+    return re.compile(
+        rf"(?P<sign>{sign})"
+        r"|(?P<open>\()|(?P<close>\))"
+        rf"|(?P<word>[^\s(){inner}]+(?:\([^()\s]*\)|[^\s(){inner}])*)"
+        r"|(?P<blank>\s+)"
+        r"|(?P<other>.)"
+    )
+
+
 def tokens(text: str) -> list[Token]:
     """The words, signs and parentheses of a text.
 
@@ -57,7 +73,7 @@ def tokens(text: str) -> list[Token]:
     """
     return [
         Token(match.lastgroup or "", match[0], match.start() + 1)
-        for match in TOKEN.finditer(text)
+        for match in grammar(tuple(signs())).finditer(text)
         if match.lastgroup != "blank"
     ]
 
@@ -91,7 +107,8 @@ def parse_position(text: str, composition: str | None = None) -> Position:
             f"the position is {sign.name} by its sign, not {asked.name}:"
             " leave out the sign or the composition"
         )
-    return Position((sign or asked or COMPOSITIONS["disjunctive"]).rules, tuple(parts))
+    played = sign or asked or COMPOSITIONS["disjunctive"]
+    return Position(Compound.of(played), tuple(parts))
 
 
 class _Parser:
@@ -132,7 +149,7 @@ class _Parser:
         return sign, parts
 
     def sign(self, before: Composition | None) -> Composition:
-        sign = SIGNS[self.here.text]
+        sign = signs()[self.here.text]
         if before is not None and sign != before:
             raise self.refuse(f"put parentheses round what is played by {before.ascii}")
         self.at += 1
@@ -154,7 +171,7 @@ class _Parser:
         if self.here.kind != "close":
             raise self.refuse("a closing parenthesis is missing")
         self.at += 1
-        return parts if sign is None else [Position(sign.rules, tuple(parts))]
+        return parts if sign is None else [Position(Compound.of(sign), tuple(parts))]
 
     def components(self) -> Iterator[Position]:
         rules = self.game()

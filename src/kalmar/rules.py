@@ -1,4 +1,4 @@
-"""The vocabulary of the whole system: rules, options, choice, ending, play, outcome.
+"""The vocabulary of the whole system: rules, components, options, play, outcome.
 
 *Rules* say into which components a move may turn one component, and nothing else. How several
 components are played at once is the business of a composition: a *choice* (in how many of them
@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-__all__ = ["Choice", "Component", "Ending", "Option", "Outcome", "Play", "Rules"]
+__all__ = ["Component", "Option", "Outcome", "Play", "Rules"]
 
 Component: TypeAlias = Any
 """One heap, strip, board, graph: hashable, immutable and canonical (equal ones compare equal)."""
@@ -45,21 +45,6 @@ class Rules(Protocol):
 
     def format(self, component: Component) -> str:
         """The text that `parse` reads as this component."""
-
-
-class Choice(Enum):
-    """In how many components a turn moves."""
-
-    ONE = "one"
-    ALL = "all"
-    ANY = "any"
-
-
-class Ending(Enum):
-    """When a compound is over: at the first component's end (short) or at the last's (long)."""
-
-    SHORT = "short"
-    LONG = "long"
 
 
 class Play(Enum):

@@ -3,16 +3,17 @@
 All that decides who wins a compound lives in `THEORIES`. Read a row as: this choice, this ending
 and this convention are solved by this valuation, whose values combine by this operation, because
 of this theorem. One row is a gap: no valuation of components solves the disjunctive compound in
-misère play (source 000 §3.1); it is left to search.
-
-`Composition` gives each (choice, ending) its names and signs.
+misère play (source 000 §3.1); it is left to search. Moore's ways have a theorem for Nim alone.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from kalmar.compositions import COMPOSITIONS, Choice, Ending
 from kalmar.compound import Compound
 from kalmar.errors import UnknownNameError
-from kalmar.rules import Choice, Ending, Play
+from kalmar.games.nim import Nim
+from kalmar.rules import Play, Rules
 from kalmar.values import (
     FORECLOSED,
     GRUNDY,
@@ -25,16 +26,9 @@ from kalmar.values import (
 )
 from kalmar.values import operations as op
 from kalmar.values.fold import Fold
+from kalmar.values.moore import misere_moore_sum, misere_moore_value, moore_sum, moore_value
 
-__all__ = [
-    "COMPOSITIONS",
-    "THEORIES",
-    "Composition",
-    "Theory",
-    "composition_of",
-    "find_composition",
-    "find_play",
-]
+__all__ = ["THEORIES", "Theory", "find_play", "find_theory"]
 
 ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
 SHORT, LONG = Ending.SHORT, Ending.LONG
@@ -47,131 +41,82 @@ class Theory:
 
     Attributes:
         fold: the valuation with its operation.
-        sign: the operation's sign.
         theorem: the theorem in one line, with its source.
+        holds: for which rules of components; for all if None.
     """
 
     fold: Fold
-    sign: str
     theorem: str
+    holds: Callable[[Rules], bool] | None = None
+
+
+def is_nim(rules: Rules) -> bool:
+    """Whether components are Nim heaps.
+
+    >>> is_nim(Nim())
+    True
+    """
+    return isinstance(rules, Nim)
+
+
+def moore_rows(most: int) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:
+    """The theorem of Moore in both conventions."""
+    row = COMPOSITIONS[f"moore-{most}"]
+    for play, value, total in (
+        (NORMAL, moore_value(most), moore_sum(most)),
+        (MISERE, misere_moore_value(most), misere_moore_sum(most)),
+    ):
+        words = f"{play.title} Nim in up to {most} heaps at a time (Moore 1910)"
+        yield (row.choice, row.ending, play), Theory(Fold(value, total), words, is_nim)
 
 
 CONWAY = "Conway, ONAG ch. 14"
 
 THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
     (ONE, LONG, NORMAL): Theory(
-        Fold(GRUNDY, op.nim_sum), "⊕", "Sprague–Grundy theorem (Sprague 1935, Grundy 1939)"
+        Fold(GRUNDY, op.NIM_SUM), "Sprague–Grundy theorem (Sprague 1935, Grundy 1939)"
     ),
     (ONE, SHORT, NORMAL): Theory(
-        Fold(FORECLOSED, op.foreclosed_sum), "⊕", f"foreclosed Grundy values ({CONWAY})"
+        Fold(FORECLOSED, op.FORECLOSED_SUM), f"foreclosed Grundy values ({CONWAY})"
     ),
     (ALL, SHORT, NORMAL): Theory(
-        Fold(REMOTENESS, op.least), "min", "remoteness theorem (Steinhaus 1925, Smith 1966)"
+        Fold(REMOTENESS, op.LEAST), "remoteness theorem (Steinhaus 1925, Smith 1966)"
     ),
-    (ALL, LONG, NORMAL): Theory(
-        Fold(SUSPENSE, op.greatest), "max", f"suspense number theorem ({CONWAY})"
-    ),
+    (ALL, LONG, NORMAL): Theory(Fold(SUSPENSE, op.GREATEST), f"suspense number theorem ({CONWAY})"),
     (ANY, LONG, NORMAL): Theory(
-        Fold(REMOTENESS, op.selective_sum), "⊞", f"remoteness of selective compounds ({CONWAY})"
+        Fold(REMOTENESS, op.SELECTIVE_SUM), f"remoteness of selective compounds ({CONWAY})"
     ),
     (ANY, SHORT, NORMAL): Theory(
-        Fold(REMOTENESS, op.shortened_sum), "▽", f"remoteness, shortened selective ({CONWAY})"
+        Fold(REMOTENESS, op.SHORTENED_SUM), f"remoteness, shortened selective ({CONWAY})"
     ),
     (ONE, LONG, MISERE): None,
     (ONE, SHORT, MISERE): Theory(
-        Fold(MISERE_FORECLOSED, op.foreclosed_sum), "⊕", f"misère foreclosed values ({CONWAY})"
+        Fold(MISERE_FORECLOSED, op.FORECLOSED_SUM), f"misère foreclosed values ({CONWAY})"
     ),
     (ALL, SHORT, MISERE): Theory(
-        Fold(MISERE_REMOTENESS, op.least), "min", f"misère remoteness theorem ({CONWAY})"
+        Fold(MISERE_REMOTENESS, op.LEAST), f"misère remoteness theorem ({CONWAY})"
     ),
     (ALL, LONG, MISERE): Theory(
-        Fold(MISERE_SUSPENSE, op.greatest), "max", f"misère suspense number theorem ({CONWAY})"
+        Fold(MISERE_SUSPENSE, op.GREATEST), f"misère suspense number theorem ({CONWAY})"
     ),
     (ANY, LONG, MISERE): Theory(
-        Fold(KERNEL, op.kernel_sum), "kernels", "kernels of selective compounds (000, thm 3.27)"
+        Fold(KERNEL, op.KERNEL_SUM), "kernels of selective compounds (000, thm 3.27)"
     ),
     (ANY, SHORT, MISERE): Theory(
-        Fold(MISERE_REMOTENESS, op.misere_shortened_sum), "▼", f"misère remoteness, ▼ ({CONWAY})"
+        Fold(MISERE_REMOTENESS, op.MISERE_SHORTENED_SUM), f"misère remoteness, ▼ ({CONWAY})"
     ),
+    **dict(row for most in range(2, 10) for row in moore_rows(most)),
 }
 
 
-@dataclass(frozen=True)
-class Composition:
-    """A composition's names and signs.
+def find_theory(rules: Compound, play: Play) -> Theory | None:
+    """The row of a compound's own way of playing; None where it is a gap or there is none.
 
-    Attributes:
-        name: the standard name, which a user types.
-        aliases: other names.
-        unicode: its sign in Unicode.
-        words: what a turn is and when play ends.
+    >>> theory = find_theory(Compound(Choice.ALL, Ending.SHORT), Play.NORMAL)
+    >>> theory.fold.combine.sign if theory else None
+    'min'
     """
-
-    choice: Choice
-    ending: Ending
-    name: str
-    aliases: tuple[str, ...]
-    unicode: str
-    words: str
-
-    @property
-    def rules(self) -> Compound:
-        """The rules of compounds of this kind."""
-        return Compound(self.choice, self.ending)
-
-    @property
-    def ascii(self) -> str:
-        """Its sign in ASCII."""
-        return self.rules.name
-
-
-COMPOSITIONS: dict[str, Composition] = {
-    row.name: row
-    for row in (
-        Composition(ONE, LONG, "disjunctive", ("long-disjunctive", "sum"), "+",
-                    "a turn moves in exactly one component; play ends when all have ended"),
-        Composition(ONE, SHORT, "diminished-disjunctive", ("short-disjunctive", "diminished"), "⊕",
-                    "a turn moves in exactly one component; play ends when the first one ends"),
-        Composition(ALL, SHORT, "conjunctive", ("short-conjunctive", "product"), "∧",
-                    "a turn moves in every component; play ends when the first one ends"),
-        Composition(ALL, LONG, "continued-conjunctive", ("long-conjunctive", "continued"), "△",
-                    "a turn moves in every component not yet ended; play ends when all have ended"),
-        Composition(ANY, LONG, "selective", ("long-selective",), "∨",
-                    "a turn moves in any components, at least one; play ends when all have ended"),
-        Composition(ANY, SHORT, "shortened-selective", ("short-selective", "shortened"), "▽",
-                    "a turn moves in any components, at least one; play ends when the first ends"),
-    )
-}  # fmt: skip
-
-
-def find_composition(name: str) -> Composition:
-    """The composition with this name, alias or sign, without regard to case.
-
-    Raises:
-        UnknownNameError: no composition is called that.
-
-    >>> find_composition("long conjunctive").name, find_composition("▽").name
-    ('continued-conjunctive', 'shortened-selective')
-    """
-    names = {
-        key: row
-        for row in COMPOSITIONS.values()
-        for key in (row.name, *row.aliases, row.unicode, row.ascii)
-    }
-    key = "-".join(name.casefold().replace("-", " ").replace("_", " ").split())
-    key = key.removesuffix("-compound").removesuffix("-sum")
-    if key not in names:
-        raise UnknownNameError("composition", name, (n for n in names if len(n) > 2))
-    return names[key]
-
-
-def composition_of(rules: Compound) -> Composition:
-    """The composition that a compound is of.
-
-    >>> composition_of(Compound(Choice.ALL, Ending.SHORT)).name
-    'conjunctive'
-    """
-    return next(c for c in COMPOSITIONS.values() if c.rules == rules)
+    return THEORIES.get((rules.choice, rules.ending, play))
 
 
 def find_play(name: str) -> Play:

@@ -10,11 +10,11 @@ import pytest
 from kalmar.claims import CLAIMS, Claim, Status, Verdict, check, find_claim
 from kalmar.claims.claim import Case, case
 from kalmar.claims.random_games import Listed, counterexample, positions
+from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Position
 from kalmar.errors import UnknownNameError
 from kalmar.present.cli.claims import table
 from kalmar.present.cli.run import run
-from kalmar.rules import Choice, Ending
 
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=CLAIMS.keys())

@@ -17,9 +17,9 @@ from kalmar.solvers.chomp_boards import chomp_table, diagram_count
 from kalmar.three_rows.chomp import three_row_chomp
 from kalmar.values import GRUNDY, MISERE_GRUNDY, REMOTENESS
 from kalmar.values.fold import Fold
-from kalmar.values.operations import nim_sum
+from kalmar.values.operations import LEAST, NIM_SUM
 
-GRUNDY_FOLD = Fold(GRUNDY, nim_sum)
+GRUNDY_FOLD = Fold(GRUNDY, NIM_SUM)
 
 
 @cache
@@ -85,7 +85,7 @@ def test_orders_are_solved_as_by_search(links: list[tuple[int, int]]) -> None:
             valuation,
         )
         plain = order_ideals.solve  # too few elements: refused, so that search answers
-        assert plain(rules, [whole], Fold(valuation, nim_sum), 10**4) is None
+        assert plain(rules, [whole], Fold(valuation, NIM_SUM), 10**4) is None
 
         @cache
         def value(left: int, ended: int = valuation.ended) -> int:
@@ -113,7 +113,7 @@ def test_arrays_agree_with_search_on_boxes_and_divisors(rules: Boxes | Schuh, te
         assert solved.value(option) == value(option)
     with pytest.raises(LimitReached, match="down-sets"):
         order_ideals.solve(rules, [component], GRUNDY_FOLD, 20)
-    assert order_ideals.solve(rules, [component], Fold(REMOTENESS, min), 20) is None
+    assert order_ideals.solve(rules, [component], Fold(REMOTENESS, LEAST), 20) is None
 
 
 def test_schuh_is_chomp_on_exponents() -> None:

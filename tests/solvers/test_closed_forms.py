@@ -16,13 +16,13 @@ from kalmar.solvers import any_game, closed_forms
 from kalmar.theories import THEORIES, Theory
 from kalmar.values import VALUATIONS
 from kalmar.values.fold import Fold
-from kalmar.values.operations import least, parts_leaving
+from kalmar.values.operations import LEAST
 
 HEAPS = ["nim", "0.3…", "woodcutter", "coprime", "divisor"]
 BOUNDED = [f"subtraction(1..{most})" for most in (1, 2, 3, 7)]
 FOLDS = [
     *(row.fold for row in THEORIES.values() if row is not None),
-    *(Fold(valuation, least) for valuation in VALUATIONS.values()),
+    *(Fold(valuation, LEAST) for valuation in VALUATIONS.values()),
 ]
 LARGEST = 40
 
@@ -64,7 +64,7 @@ def test_options_by_value_are_the_listed_ones(name: str) -> None:
 
 def test_nim_is_known_in_every_valuation() -> None:
     for valuation in VALUATIONS.values():
-        assert closed_forms.solve(find_rules("nim"), [9], Fold(valuation, least), 9) is not None
+        assert closed_forms.solve(find_rules("nim"), [9], Fold(valuation, LEAST), 9) is not None
 
 
 @pytest.mark.parametrize("row", [row for row in THEORIES.values() if row is not None])
@@ -73,7 +73,7 @@ def test_the_parts_that_leave_a_target_are_all_of_them(row: Theory) -> None:
     values = range(-2, 12) if -2 in fold.valuation.undefined else range(12)
     for rest in values:
         for target in values:
-            found = parts_leaving(fold.combine, rest, target)
+            found = fold.combine.parts(rest, target)
             if found is not None:
                 expected = {x for x in range(values.start, 16) if fold.combine(rest, x) == target}
                 assert set(found) == expected

@@ -12,9 +12,9 @@ from kalmar.solvers.formulas.fusion import picture_value
 from kalmar.solvers.formulas.hackenbush_cuts import REACH, cuts_to
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
-from kalmar.values.operations import nim_sum
+from kalmar.values.operations import NIM_SUM
 
-FOLD = Fold(GRUNDY, nim_sum)
+FOLD = Fold(GRUNDY, NIM_SUM)
 
 
 def literally(picture: Picture) -> int:

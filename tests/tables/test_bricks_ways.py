@@ -8,16 +8,16 @@ from itertools import combinations_with_replacement
 import pytest
 
 from kalmar.answers.analyse import analyse
-from kalmar.compound import Position
+from kalmar.compositions import SIX, Composition
+from kalmar.compound import Compound, Position
 from kalmar.games.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.components import Heap
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Option, Outcome, Play
-from kalmar.theories import COMPOSITIONS, Composition
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS
 from tests.search import Search, leaf, node
 
-WAYS = pytest.mark.parametrize("way", COMPOSITIONS.values(), ids=COMPOSITIONS.keys())
+WAYS = pytest.mark.parametrize("way", SIX, ids=[way.name for way in SIX])
 PLAYS = pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
 EVER = 9
 
@@ -50,7 +50,7 @@ def test_small_rectangles_and_pairs(way: Composition, play: Play) -> None:
             trees = [leaf(Printed(), (a, b, r)) for a, b in group]
             left = UNLIMITED if r == EVER else r
             parts = tuple(Position(Bricks(), rectangle(a, b, left)) for a, b in group)
-            analysis = analyse(Position(way.rules, parts), play, 100_000)
+            analysis = analyse(Position(Compound.of(way), parts), play, 100_000)
             wins = search.wins(node(way.choice, way.ending, *trees))
             assert (analysis.outcome is Outcome.N) == wins, (group, r)
             if any(True for _ in analysis.position.rules.options(parts)):
@@ -61,7 +61,7 @@ def test_small_rectangles_and_pairs(way: Composition, play: Play) -> None:
 def test_up_to_four_by_four_at_every_height(way: Composition) -> None:
     for a, b in combinations_with_replacement(range(1, 5), 2):
         for r in (*range(a + b - 1), UNLIMITED):
-            position = Position(way.rules, (Position(Bricks(), rectangle(a, b, r)),))
+            position = Position(Compound.of(way), (Position(Bricks(), rectangle(a, b, r)),))
             literal = Literal(position, 100_000)
             for play in Play:
                 remoteness = REMOTENESS if play is Play.NORMAL else MISERE_REMOTENESS

@@ -122,7 +122,7 @@ def _width(position: Position) -> int:
 
 def _cost(valued: Valued) -> int:
     if valued.parts:
-        return sum(_cost(part) for part in valued.parts)
+        return valued.effort + sum(_cost(part) for part in valued.parts)
     return 1 if valued.reach is not None else _width(valued.position)
 
 

@@ -18,7 +18,7 @@ from kalmar.display import Shown
 from kalmar.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
 from kalmar.rules import Outcome, Play
-from kalmar.theories import composition_of, find_play
+from kalmar.theories import find_play
 from kalmar.values import Valuation, find_valuation
 
 __all__ = ["Answer", "solve"]
@@ -90,7 +90,7 @@ class Answer(Shown):
         shown = [move_text(self.position, m) for m in islice(self.winning_moves(), listed)]
         return {
             "position": format_position(self.position, sign=False),
-            "composition": composition_of(rules).name,
+            "composition": rules.title,
             "convention": self.play.value,
             "outcome": self.outcome.value,
             "valuation": self.valuation.name,

@@ -9,10 +9,11 @@ import numpy as np
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_text import move_text
+from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Move, Position, after, canonical, has_ended, moves
 from kalmar.errors import LimitReached
 from kalmar.graphs.loopy import Graph, LoopyValue, solve_graph
-from kalmar.rules import Choice, Component, Ending, Outcome, Play, Rules
+from kalmar.rules import Component, Outcome, Play, Rules
 
 __all__ = ["CyclicAnalysis"]
 

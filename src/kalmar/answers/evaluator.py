@@ -5,7 +5,7 @@ from kalmar.compound import Compound, Position, canonical
 from kalmar.errors import NoTheoryError, PositionError
 from kalmar.rules import Component, Play, Rules
 from kalmar.solvers import Solved, values_of
-from kalmar.theories import THEORIES, Theory
+from kalmar.theories import Theory, find_theory
 from kalmar.values.fold import Fold
 
 __all__ = ["Evaluator"]
@@ -44,21 +44,28 @@ class Evaluator:
         return self._compound(position, ())
 
     def theory(self, position: Position) -> Theory:
-        """The row of the outermost compound."""
+        """The row of the outermost compound.
+
+        Raises:
+            NoTheoryError: there is none, or its theorem is about other games.
+        """
         rules = position.rules
         if not isinstance(rules, Compound):
             raise PositionError("a position is a compound of components")
-        theory = THEORIES[rules.choice, rules.ending, self.play]
+        theory = find_theory(rules, self.play)
         if theory is None:
-            raise NoTheoryError("no valuation of components solves misère disjunctive play")
+            way = f"{rules.title} compounds in {self.play.title} play"
+            raise NoTheoryError(f"no valuation of components solves {way}")
+        if theory.holds is not None and not all(
+            theory.holds(part.rules) for part in position.component
+        ):
+            raise NoTheoryError(f"{theory.theorem} is about other games")
         return theory
 
     def opens(self, part: Position, fold: Fold) -> bool:
         """Whether a part is a compound whose own row has the valuation of the fold."""
         rules = part.rules
-        if not isinstance(rules, Compound):
-            return False
-        row = THEORIES[rules.choice, rules.ending, self.play]
+        row = find_theory(rules, self.play) if isinstance(rules, Compound) else None
         if row is None or row.fold.valuation is not fold.valuation:
             return False
         return all(

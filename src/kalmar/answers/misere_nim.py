@@ -16,6 +16,7 @@ from functools import cached_property, reduce
 from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided
+from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Move, Position, Step, after, has_ended, moves
 from kalmar.errors import NoTheoryError
 from kalmar.games.codes import Code
@@ -23,7 +24,7 @@ from kalmar.games.nim import Nim
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.graphs.compound_graph import Literal
-from kalmar.rules import Choice, Ending, Option, Outcome, Play
+from kalmar.rules import Option, Outcome, Play
 from kalmar.values import MISERE_GRUNDY, Length
 from kalmar.values.operations import nim_sum
 

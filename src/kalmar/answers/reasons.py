@@ -6,7 +6,6 @@ from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.valued import Valued
 from kalmar.compound import Compound, Position
 from kalmar.rules import Outcome, Play
-from kalmar.theories import composition_of
 from kalmar.values import Length, Valuation
 
 __all__ = ["reason_of"]
@@ -44,7 +43,8 @@ def _by_theory(analysis: TheoryAnalysis) -> str:
         names += f" and {len(parts) - MOST_SHOWN} more"
         words = [*words[:MOST_SHOWN], "…"]
     total = valuation.words(valued.value)
-    sum_ = f"{_joined(words, analysis.row.sign)} = {total}" if len(parts) > 1 else total
+    sign = analysis.row.fold.combine.sign
+    sum_ = f"{_joined(words, sign)} = {total}" if len(parts) > 1 else total
     title = _plural(valuation.title.split(" (")[0], len(parts))
     return f"{title[0].upper()}{title[1:]} {sum_} ({names}): {_therefore(analysis, valued)}."
 
@@ -62,7 +62,7 @@ def _plural(title: str, count: int) -> str:
 def _name(position: Position) -> str:
     if isinstance(position.rules, Compound):
         inside = position.rules.format(position.component)
-        return f"the {composition_of(position.rules).name} compound {inside}"
+        return f"the {position.rules.title} compound {inside}"
     return f"{position.rules.name} {position.rules.format(position.component)}"
 
 

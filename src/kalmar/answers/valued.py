@@ -14,15 +14,20 @@ from itertools import islice
 from kalmar.compound import Compound, Move, Position, Step, after, canonical, has_ended, moves
 from kalmar.errors import LimitReached
 from kalmar.limits import DEFAULT_LIMIT
-from kalmar.rules import Choice, Component
+from kalmar.rules import Component
 from kalmar.solvers import Reach, Solved
-from kalmar.values.fold import Combine, Fold
-from kalmar.values.operations import parts_leaving
+from kalmar.values.fold import Fold
 
 __all__ = ["Valued"]
 
 Distribution = Counter[int]
 Targets = Collection[int]
+
+State = tuple[int, int | None]
+"""How many parts a turn has moved, and the combined value of all that are decided; None of none."""
+
+States = dict[State, int]
+"""In how many ways each state is reached."""
 
 MOVES_PER_POSITION = 4
 """How many moves of one component may be listed, for each position a search may visit."""
@@ -65,9 +70,21 @@ class Valued:
             return self._leaf_distribution()
         if self.ended:
             return Counter()
-        if rules.choice is Choice.ONE:
+        if self.single:
             return self._one_moved()
-        return self._many_moved(rules.choice)
+        return self._many_moved()
+
+    @cached_property
+    def tally(self) -> "Tally":
+        """How many parts a turn may move."""
+        assert isinstance(self.position.rules, Compound)
+        live = sum(1 for part in self.parts if not part.ended)
+        return Tally(self.position.rules.choice.counts(live), live)
+
+    @property
+    def single(self) -> bool:
+        """Whether this is a compound in which a turn moves one part only."""
+        return bool(self.parts) and self.tally.counts == range(1, 2)
 
     @property
     def reach(self) -> Reach | None:
@@ -84,8 +101,7 @@ class Valued:
     @cached_property
     def move_count(self) -> int:
         """How many moves there are."""
-        rules = self.position.rules
-        if self.parts and isinstance(rules, Compound) and rules.choice is Choice.ONE:
+        if self.single:
             return 0 if self.ended else sum(part.move_count for part in self.parts)
         if self.reach is not None:
             return self.reach.total(self.position.component)
@@ -93,10 +109,9 @@ class Valued:
 
     def count_to(self, targets: Targets) -> int:
         """How many moves leave one of the target values."""
-        rules = self.position.rules
         if self.reach is not None:
             return sum(self.reach.count(self.position.component, v) for v in targets)
-        if not self.parts or not isinstance(rules, Compound) or rules.choice is not Choice.ONE:
+        if not self.single:
             return sum(self.distribution[value] for value in targets)
         if self.ended:
             return 0
@@ -109,7 +124,7 @@ class Valued:
             return targets
         wanted: set[int] = set()
         for target in targets:
-            values = parts_leaving(self.inner, rest, target)
+            values = self.parts[0].fold.combine.parts(rest, target)
             if values is None:
                 return {v for v in part.distribution if self.inner(rest, v) in targets}
             wanted.update(values)
@@ -142,9 +157,9 @@ class Valued:
             yield (Step(self.path, self.position, option),), value
 
     @property
-    def inner(self) -> Combine:
+    def inner(self) -> Callable[[int, int], int]:
         """How the values of the parts combine."""
-        return self.parts[0].fold.combine
+        return self.parts[0].fold.combine.function
 
     def _one_moved(self) -> Distribution:
         found: Distribution = Counter()
@@ -164,21 +179,39 @@ class Valued:
             right.append(join(self.inner, right[-1], value))
         return [join_any(self.inner, a, b) for a, b in zip(left, right[::-1], strict=True)]
 
-    def _many_moved(self, choice: Choice) -> Distribution:
-        total: Distribution = Counter()
-        for i, way in enumerate(self.ways(choice)):
-            total = way if i == 0 else convolve(self.inner, total, way)
-        if choice is Choice.ANY:
-            total[self.value] -= 1  # the turn that moves nowhere is no turn
-        return +total
+    def _many_moved(self) -> Distribution:
+        """The distributions of the parts convolved, apart for each number of parts moved."""
+        states: States = {(0, None): 1}
+        for part, left in zip(self.parts, self._live_after, strict=True):
+            following: Counter[tuple[int, int | None]] = Counter()
+            for (count, before), times in states.items():
+                for moved, value, ways in self._ways_of(part):
+                    then = self.tally.after(count, moved, left)
+                    if then is not None:
+                        following[then, join(self.inner, before, value)] += times * ways
+            states = following
+        found: Distribution = Counter()
+        for (count, total), times in states.items():
+            if total is not None and self.tally.enough(count):
+                found[total] += times
+        return found
 
-    def ways(self, choice: Choice) -> list[Distribution]:
-        """What each part may have as its value after a turn."""
+    @cached_property
+    def _live_after(self) -> list[int]:
+        """For each part, how many of those behind it have a move."""
+        left = self.tally.live
         found = []
         for part in self.parts:
-            stays = choice is Choice.ANY or part.ended
-            found.append(part.distribution + Counter([part.value] if stays else []))
+            left -= not part.ended
+            found.append(left)
         return found
+
+    @staticmethod
+    def _ways_of(part: "Valued") -> Iterator[tuple[bool, int, int]]:
+        """Whether a part is moved, what its value is then, and in how many ways."""
+        yield False, part.value, 1
+        for value, count in part.distribution.items():
+            yield True, value, count
 
     def moves_to(self, targets: Targets) -> Iterator[Move]:
         """The moves that leave one of the target values, in natural order."""
@@ -186,14 +219,11 @@ class Valued:
             yield move
 
     def _moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
-        rules = self.position.rules
-        if not self.parts or not isinstance(rules, Compound):
+        if not self.parts:
             return self._leaf_moves(targets)
         if self.ended:
             return iter(())
-        if rules.choice is Choice.ONE:
-            return self._one_move(targets)
-        return self._many_moves(targets, rules.choice)
+        return self._one_move(targets) if self.single else self._many_moves(targets)
 
     def _leaf_moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
         if self.reach is None:
@@ -205,12 +235,11 @@ class Valued:
 
     def some_move(self) -> Move | None:
         """Any move at all; None at the end of play."""
-        rules = self.position.rules
         if self.ended:
             return None
-        if not self.parts or not isinstance(rules, Compound):
+        if not self.parts:
             return next(self._leaf_options())[0]
-        if rules.choice is not Choice.ONE:
+        if not self.single:
             return next(self.moves_to(set(self.distribution)))
         return next(filter(None, (part.some_move() for part in self.parts)))
 
@@ -221,57 +250,112 @@ class Valued:
                 for move, value in part._moves(wanted):
                     yield move, join(self.inner, rest, value)
 
-    def _many_moves(self, targets: Targets, choice: Choice) -> Iterator[tuple[Move, int]]:
+    def _many_moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
         """Depth first over the parts with a stack of its own; dead branches are never entered."""
-        hopeful = self._hopeful(targets, choice)
-        chosen: list[tuple[Move, int | None]] = [((), None)]
-        stack = [self._ways_on(0, None, hopeful, choice)]
+        hopeful = self._hopeful(targets)
+        chosen: list[tuple[Move, State]] = [((), (0, None))]
+        stack = [self._ways_on(0, (0, None), hopeful)]
         while stack:
             step = next(stack[-1], None)
             if step is None:
                 stack.pop()
                 chosen.pop()
                 continue
-            move, value = chosen[-1][0] + step[0], join(self.inner, chosen[-1][1], step[1])
+            move, state = chosen[-1][0] + step[0], step[1]
             if len(stack) < len(self.parts):
-                chosen.append((move, value))
-                stack.append(self._ways_on(len(stack), value, hopeful, choice))
-            elif move:
-                yield move, value
+                chosen.append((move, state))
+                stack.append(self._ways_on(len(stack), state, hopeful))
+            elif state[1] is not None:
+                yield move, state[1]
 
     def _ways_on(
-        self, index: int, before: int | None, hopeful: list[set[int]], choice: Choice
-    ) -> Iterator[tuple[Move, int]]:
-        part = self.parts[index]
-        way = self.ways_of(part, choice)
-        wanted = {v for v in way if join(self.inner, before, v) in hopeful[index]}
-        if (choice is Choice.ANY or part.ended) and part.value in wanted:
-            yield (), part.value
+        self, index: int, before: State, hopeful: list[set[State]]
+    ) -> Iterator[tuple[Move, State]]:
+        """What a part may do so that a target stays in reach, with the state that follows."""
+        part, reached = self.parts[index], self._following(index, before)
+        wanted: dict[int, State] = {}
+        for moved, value, state in reached:
+            if state not in hopeful[index]:
+                continue
+            if moved:
+                wanted[value] = state
+            else:
+                yield (), state
         if wanted:
-            yield from part._moves(wanted)
+            for move, value in part._moves(wanted):
+                yield move, wanted[value]
 
-    @staticmethod
-    def ways_of(part: "Valued", choice: Choice) -> set[int]:
-        """The values one part may have after a turn."""
-        stays = {part.value} if choice is Choice.ANY or part.ended else set()
-        return stays | set(part.distribution)
+    def _following(self, index: int, before: State) -> Iterator[tuple[bool, int, State]]:
+        """The states that a part leads to: whether it moved, its value, the state."""
+        part, left = self.parts[index], self._live_after[index]
+        for moved, value, _ in self._ways_of(part):
+            count = self.tally.after(before[0], moved, left)
+            if count is not None:
+                yield moved, value, (count, join(self.inner, before[1], value))
 
-    def _hopeful(self, targets: Targets, choice: Choice) -> list[set[int]]:
-        """For each number of parts decided, the combined values from which a target is in reach."""
-        ways = [self.ways_of(part, choice) for part in self.parts]
-        prefixes: list[set[int]] = []
-        for i, way in enumerate(ways):
-            prefixes.append(
-                {self.inner(a, b) for a in prefixes[-1] for b in way} if i else set(way)
-            )
-        hopeful = [set(targets) & prefixes[-1]]
-        for prefix, way in zip(prefixes[-2::-1], ways[:0:-1], strict=True):
-            hopeful.append({a for a in prefix if any(self.inner(a, b) in hopeful[-1] for b in way)})
+    @cached_property
+    def _layers(self) -> list[set[State]]:
+        """For each number of parts decided, the states that can be reached."""
+        layers: list[set[State]] = [{(0, None)}]
+        for i in range(len(self.parts)):
+            layers.append({s for before in layers[-1] for *_, s in self._following(i, before)})
+        return layers
+
+    @property
+    def effort(self) -> int:
+        """About how many states are looked at to find one move; 0 where a turn moves one part."""
+        return 0 if self.single else sum(map(len, self._layers))
+
+    def _hopeful(self, targets: Targets) -> list[set[State]]:
+        """For each number of parts decided, the states from which a target is in reach."""
+        layers = self._layers
+        good = {s for s in layers[-1] if self.tally.enough(s[0]) and s[1] in targets}
+        hopeful = [good]
+        for i in range(len(self.parts) - 1, 0, -1):
+            good = {b for b in layers[i] if any(s in good for *_, s in self._following(i, b))}
+            hopeful.append(good)
         return hopeful[::-1]
 
 
-def join(combine: Combine, a: int | None, b: int) -> int:
-    """Combine, where None stands for no value at all.
+@dataclass(frozen=True)
+class Tally:
+    """How many parts a turn has moved, as far as that still matters.
+
+    Attributes:
+        counts: how many a turn may move.
+        live: how many have a move.
+
+    >>> any_of_three = Tally(range(1, 4), 3)
+    >>> any_of_three.after(0, True, 2), any_of_three.after(1, True, 1), any_of_three.enough(0)
+    (1, 1, False)
+    >>> Tally(range(3, 4), 3).after(0, False, 2)
+    """
+
+    counts: range
+    live: int
+
+    def after(self, count: int, moved: bool, left: int) -> int | None:
+        """The count after one more part; None if no turn can come of it.
+
+        Args:
+            count: before.
+            moved: whether the part is moved.
+            left: how many parts with a move are still to be decided.
+        """
+        then = count + moved
+        if then + left < self.counts.start or then >= self.counts.stop:
+            return None
+        if self.counts.stop > self.live:  # there is no upper bound: enough is enough
+            return min(then, self.counts.start)
+        return then
+
+    def enough(self, count: int) -> bool:
+        """Whether a turn may move so many."""
+        return count >= self.counts.start
+
+
+def join(combine: Callable[[int, int], int], a: int | None, b: int) -> int:
+    """Callable[[int, int], int], where None stands for no value at all.
 
     >>> join(max, None, 3), join(max, 5, 3)
     (3, 5)
@@ -279,23 +363,10 @@ def join(combine: Combine, a: int | None, b: int) -> int:
     return b if a is None else combine(a, b)
 
 
-def join_any(combine: Combine, a: int | None, b: int | None) -> int | None:
-    """Combine, where either or both may be None.
+def join_any(combine: Callable[[int, int], int], a: int | None, b: int | None) -> int | None:
+    """Callable[[int, int], int], where either or both may be None.
 
     >>> join_any(max, None, None), join_any(max, 5, None)
     (None, 5)
     """
     return a if b is None else join(combine, a, b)
-
-
-def convolve(combine: Combine, a: Distribution, b: Distribution) -> Distribution:
-    """The distribution of the combined value of two independent choices.
-
-    >>> convolve(max, Counter({0: 2, 1: 1}), Counter({1: 3}))
-    Counter({1: 9})
-    """
-    found: Distribution = Counter()
-    for x, count in a.items():
-        for y, times in b.items():
-            found[combine(x, y)] += count * times
-    return found

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from kalmar.answers.analyse import analyse
 from kalmar.claims.claim import Case
+from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Position
 from kalmar.games.components import Heap
 from kalmar.graphs.compound_graph import Literal
-from kalmar.rules import Choice, Ending, Option, Outcome, Play
+from kalmar.rules import Option, Outcome, Play
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS
 
 __all__ = ["Listed", "counterexample", "positions", "theory_claim"]
@@ -58,7 +59,7 @@ def game(chance: random.Random, size: int) -> Listed:
 
 def positions(choice: Choice, ending: Ending, count: int, seed: int = SEED) -> Iterator[Position]:
     """Random positions of one to three components of random games, small ones first."""
-    chance = random.Random(f"{seed}-{choice.value}-{ending.value}")
+    chance = random.Random(f"{seed}-{choice.name}-{ending.name}")
     for number in range(count):
         rules = game(chance, 2 + min(4, number // 10))
         parts = tuple(

@@ -1,19 +1,20 @@
 """Claims of source 000: compositions, conventions, their valuations, and the LEGO game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 from kalmar.answers.analyse import analyse
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.claims.random_games import counterexample, positions, theory_claim
+from kalmar.compositions import COMPOSITIONS, SIX, Choice, Ending
 from kalmar.compound import Position
 from kalmar.graphs.compound_graph import Literal
-from kalmar.rules import Choice, Ending, Outcome, Play
+from kalmar.rules import Outcome, Play
 from kalmar.tables.ask import table
-from kalmar.theories import COMPOSITIONS, THEORIES
+from kalmar.theories import THEORIES
 from kalmar.values import operations as op
 from kalmar.values.excludants import gelo, gole, lego, loge, mex
-from kalmar.values.fold import Combine, Fold
+from kalmar.values.fold import Fold
 
 __all__ = ["CLAIMS"]
 
@@ -35,7 +36,7 @@ def excludants_of_sets(to: int) -> Iterator[Case]:
             yield case(found == expected, f"{chosen}: {found}")
 
 
-def shifted(combine: Combine, shift: int) -> Checker:
+def shifted(combine: Callable[[int, int], int], shift: int) -> Checker:
     """An operation is ⊞ moved by a number."""
 
     def checker(to: int) -> Iterator[Case]:
@@ -46,7 +47,7 @@ def shifted(combine: Combine, shift: int) -> Checker:
     return checker
 
 
-def associative(combine: Combine, least: int = 0) -> Checker:
+def associative(combine: Callable[[int, int], int], least: int = 0) -> Checker:
     """An operation does not depend on order and grouping."""
 
     def checker(to: int) -> Iterator[Case]:
@@ -121,7 +122,7 @@ def brink_of_the_end(to: int) -> Iterator[Case]:
 def unlimited_is_many(to: int) -> Iterator[Case]:
     """As many layers as cuts are possible are as good as no limit."""
     sides = range(1, min(to, 9) + 1)
-    for name, play in product(COMPOSITIONS, ("normal", "misere")):
+    for name, play in product((way.name for way in SIX), ("normal", "misere")):
         if (name, play) != ("disjunctive", "misere"):
             limited = table("bricks", sides, sides, name, play, layers=2 * len(sides)).values
             unlimited = table("bricks", sides, sides, name, play).values
@@ -130,24 +131,23 @@ def unlimited_is_many(to: int) -> Iterator[Case]:
 
 def theories() -> Iterator[Claim]:
     """One claim for each row of the theory table, and one for its values."""
-    for name, way in COMPOSITIONS.items():
+    for way in SIX:
         for play in Play:
             theory = THEORIES[way.choice, way.ending, play]
             if theory is None:
                 continue
-            symbol = theory.fold.valuation.symbol
-            words = (
-                f"{name} compounds in {play.value} play are solved by {symbol} with {theory.sign}"
-            )
+            name, symbol = way.name, theory.fold.valuation.symbol
+            sign = theory.fold.combine.sign
+            words = f"{name} compounds in {play.value} play are solved by {symbol} with {sign}"
             yield Claim(
-                f"000.{name}-{play.value}", words, f"o(J₁ … Jₖ) from {symbol}(Jᵢ) by {theory.sign}",
+                f"000.{name}-{play.value}", words, f"o(J₁ … Jₖ) from {symbol}(Jᵢ) by {sign}",
                 "000, ch. 2 and 3; ONAG, ch. 14", Status.THEOREM,
                 theory_claim(way.choice, way.ending, play), 200, "random positions",
             )  # fmt: skip
             yield Claim(
                 f"000.{name}-{play.value}-value",
-                f"{symbol} of a {name} compound is that of its parts combined by {theory.sign}",
-                f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {theory.sign} … {theory.sign} {symbol}(Jₖ)",
+                f"{symbol} of a {name} compound is that of its parts combined by {sign}",
+                f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {sign} … {sign} {symbol}(Jₖ)",
                 "000, ch. 2 and 3", Status.THEOREM,
                 value_of_compound(name, play), 120, "random positions",
             )  # fmt: skip

@@ -5,6 +5,7 @@ from math import isqrt
 
 from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.compositions import COMPOSITIONS
 from kalmar.games import find_rules
 from kalmar.graphs.compound_graph import Literal
 from kalmar.positions import parse_position
@@ -12,7 +13,7 @@ from kalmar.rules import Play
 from kalmar.solvers import any_game
 from kalmar.solvers.heaps import heap_values
 from kalmar.tables.ask import table
-from kalmar.theories import COMPOSITIONS, THEORIES
+from kalmar.theories import THEORIES
 from kalmar.values import GRUNDY
 
 __all__ = ["CLAIMS", "LIMIT", "cells", "literal_value", "values"]

@@ -12,7 +12,7 @@ from kalmar.solvers.formulas.bricks import conjunctive, disjunctive, selective
 from kalmar.tables.ask import table
 from kalmar.values import GRUNDY, REMOTENESS
 from kalmar.values.fold import Fold
-from kalmar.values.operations import least, nim_sum, selective_sum
+from kalmar.values.operations import LEAST, NIM_SUM, SELECTIVE_SUM
 
 __all__ = ["CLAIMS"]
 
@@ -139,13 +139,13 @@ THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
 CLAIMS = [
     Claim("003.bricks-disjunctive", "disjunctive play without limit: the parity of the area",
           "γ(a, b) = 0 iff ab odd, else 1", "003, LEGO+", THEOREM,
-          form(Fold(GRUNDY, nim_sum), disjunctive), 60, "sides"),
+          form(Fold(GRUNDY, NIM_SUM), disjunctive), 60, "sides"),
     Claim("003.bricks-conjunctive", "conjunctive play without limit, ‖a‖ = ⌊log₂ a⌋",
           "κ = 2‖a‖ if ‖a‖ = ‖b‖, else 2 min(‖a‖, ‖b‖) + 1", "003", THEOREM,
-          form(Fold(REMOTENESS, least), conjunctive), 60, "sides"),
+          form(Fold(REMOTENESS, LEAST), conjunctive), 60, "sides"),
     Claim("003.bricks-selective", "selective play without limit, ‖a‖ = exponent of 2 in a",
           "κ = ab − 1, ab − 2 or ab − 3", "003", THEOREM,
-          form(Fold(REMOTENESS, selective_sum), selective), 60, "sides"),
+          form(Fold(REMOTENESS, SELECTIVE_SUM), selective), 60, "sides"),
     Claim("003.bricks-conjunctive-positions", "conjunctive: lost iff the least ‖side‖ is a square's",
           "min ‖·‖ occurs as ‖a‖ = ‖b‖", "003", THEOREM,
           positions_of_two("conjunctive", least_side_is_square), 5, "sides"),

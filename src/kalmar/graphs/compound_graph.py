@@ -5,16 +5,17 @@ once, with what its moves leave as numbers too; a position is then a sorted tupl
 and compared without looking at rules again.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import chain, combinations_with_replacement, islice
 
 from kalmar.compound import Compound, Position, canonical, has_ended
 from kalmar.errors import LimitReached
 from kalmar.graphs.explore import GameGraph, explore
-from kalmar.rules import Choice, Component, Ending
+from kalmar.rules import Component
 from kalmar.values import Valuation
 from kalmar.values.fold import Fold, fold_options
-from kalmar.values.operations import least
+from kalmar.values.operations import LEAST
 
 __all__ = ["Literal"]
 
@@ -30,7 +31,7 @@ class _Numbered:
     def __init__(self, compound: Compound, limit: int) -> None:
         self.compound, self.limit = compound, limit
         self.name = compound.name
-        self.long = compound.ending is Ending.LONG
+        self.forgets = compound.ending.forgets
         self.numbers: dict[Position, int] = {}
         self.parts: list[Position] = []
         self.ended: list[bool] = []
@@ -48,7 +49,7 @@ class _Numbered:
     def state(self, parts: Sequence[Position]) -> State:
         """Parts as numbers; in a long compound without those that have ended."""
         numbers = [self.number(part) for part in parts]
-        if self.long:
+        if self.forgets:
             numbers = [number for number in numbers if not self.ended[number]]
         return tuple(sorted(numbers))
 
@@ -71,12 +72,15 @@ class _Numbered:
         return [self.state([Position(rules, piece) for piece in option]) for option in options]
 
     def options(self, component: State) -> Iterator[tuple[State]]:
-        """The literal options, each once."""
-        if not self.long and (not component or any(self.ended[number] for number in component)):
+        """The literal options, each once, made one by one."""
+        ended = self.ended
+        over = sum(1 for number in component if ended[number])
+        counts = self.compound.choice.counts(len(component) - over)
+        if self.compound.ending.over(over, len(component)) or not counts:
             return iter(())
-        one = self.compound.choice is Choice.ONE
-        found = self.one_moved(component) if one else self.many_moved(component)
-        return ((state,) for state in dict.fromkeys(found))
+        if counts == range(1, 2):
+            return ((state,) for state in dict.fromkeys(self.one_moved(component)))
+        return self.many_moved(component, counts)
 
     def one_moved(self, component: State) -> Iterator[State]:
         """One part replaced; equal parts are alike, so the first of them is enough."""
@@ -87,16 +91,38 @@ class _Numbered:
             for way in self.ways(number):
                 yield tuple(sorted(rest + way))
 
-    def many_moved(self, component: State) -> Iterator[State]:
-        """All parts replaced, or any of them but not none."""
-        stays = self.compound.choice is Choice.ANY
-        choices: list[list[tuple[bool, State]]] = []
-        for number in component:
-            moved = [(True, way) for way in self.ways(number)]
-            choices.append([(False, (number,)), *moved] if stays else moved)
-        for turn in product(*choices):
-            if any(moved for moved, _ in turn):
-                yield tuple(sorted(part for _, way in turn for part in way))
+    def many_moved(self, component: State, counts: range) -> Iterator[tuple[State]]:
+        """As many parts replaced as a turn may move."""
+        idle = [number for number in component if self.ended[number]]
+        live = Counter(number for number in component if not self.ended[number])
+        seen: set[State] = set()
+        for left in self.turns(list(live.items()), counts.start, counts.stop - 1):
+            state = tuple(sorted((*idle, *left)))
+            if state not in seen:
+                seen.add(state)
+                yield (state,)
+
+    def turns(self, live: list[tuple[int, int]], least: int, most: int) -> Iterator[State]:
+        """What turns leave that move `least` to `most` of the parts; equal parts are alike.
+
+        Args:
+            live: numbers of parts, each with how often it occurs.
+            least: how many are to be moved at least; may be negative.
+            most: at most.
+        """
+        if not live:
+            if least <= 0:
+                yield ()
+            return
+        (number, times), others = live[0], live[1:]
+        for moved in range(min(times, most) + 1):
+            if sum(count for _, count in others) < least - moved:
+                continue
+            rest = list(self.turns(others, least - moved, most - moved)) if moved else None
+            for ways in combinations_with_replacement(self.ways(number), moved):
+                left = (*(number,) * (times - moved), *chain.from_iterable(ways))
+                for other in rest or self.turns(others, least, most):
+                    yield left + other
 
     def parse(self, text: str) -> Component:
         """Positions are read by `positions`."""
@@ -142,5 +168,5 @@ class Literal:
     def value(self, position: Position, valuation: Valuation) -> int:
         """The value of a position of the graph."""
         if valuation.name not in self.folded:
-            self.folded[valuation.name] = fold_options(self.graph.options, Fold(valuation, least))
+            self.folded[valuation.name] = fold_options(self.graph.options, Fold(valuation, LEAST))
         return self.folded[valuation.name][self.graph.index[self.state(position)]]

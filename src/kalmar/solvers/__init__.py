@@ -55,9 +55,9 @@ def values_of(
         CyclicGameError: play need not end.
 
     >>> from kalmar.games.nim import Nim
-    >>> from kalmar.values.operations import nim_sum
+    >>> from kalmar.values.operations import NIM_SUM
     >>> from kalmar.values import GRUNDY
-    >>> values_of(Nim(), [5], Fold(GRUNDY, nim_sum)).value(3)
+    >>> values_of(Nim(), [5], Fold(GRUNDY, NIM_SUM)).value(3)
     3
     """
     for solver in SOLVERS.values():

@@ -14,9 +14,9 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """The values of all reachable components.
 
     >>> from kalmar.games.nim import Nim
-    >>> from kalmar.values.operations import least
+    >>> from kalmar.values.operations import LEAST
     >>> from kalmar.values import REMOTENESS
-    >>> solve(Nim(), [4], Fold(REMOTENESS, least), 100).value(4)
+    >>> solve(Nim(), [4], Fold(REMOTENESS, LEAST), 100).value(4)
     1
     """
     graph = explore(rules, components, limit)

@@ -47,16 +47,16 @@ def numba_missing() -> bool:
 def compiled_fold(fold: Fold) -> tuple[Any, Any]:
     """The operation and the pick of a fold, jitted.
 
-    >>> from kalmar.values.operations import least
+    >>> from kalmar.values.operations import LEAST
     >>> from kalmar.values import REMOTENESS
-    >>> combine, pick = compiled_fold(Fold(REMOTENESS, least))
+    >>> combine, pick = compiled_fold(Fold(REMOTENESS, LEAST))
     >>> combine(3, 5)
     3
     """
     from kalmar.compiled import picks
 
     valuation = fold.valuation
-    combine = picks.jit(fold.combine)
+    combine = picks.jit(fold.combine.function)
     if valuation.excludant is not None:
         return combine, picks.one_more(valuation.excludant)
     if valuation.of_options is mex or valuation is MISERE_FORECLOSED:

@@ -55,9 +55,9 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> NDArray[np.int64]:
         [X, Y] int64 with X and Y large enough for all that is reachable from the corner.
 
     >>> from kalmar.games.boards import ROOK
-    >>> from kalmar.values.operations import nim_sum
+    >>> from kalmar.values.operations import NIM_SUM
     >>> from kalmar.values import GRUNDY
-    >>> board_values(ROOK, (2, 3), Fold(GRUNDY, nim_sum)).tolist()
+    >>> board_values(ROOK, (2, 3), Fold(GRUNDY, NIM_SUM)).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]
     """
     from kalmar.compiled import boards

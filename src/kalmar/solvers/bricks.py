@@ -35,9 +35,9 @@ def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Valu
         Arrays [N + 1, N + 1] int64, indexed by the two sides (row and column 0 are unused), one
         for each number of layers 0, 1, …, r; for unlimited layers only one.
 
-    >>> from kalmar.values.operations import nim_sum
+    >>> from kalmar.values.operations import NIM_SUM
     >>> from kalmar.values import GRUNDY
-    >>> layer_values(Bricks(), 3, UNLIMITED, Fold(GRUNDY, nim_sum))[0][1:, 1:].tolist()
+    >>> layer_values(Bricks(), 3, UNLIMITED, Fold(GRUNDY, NIM_SUM))[0][1:, 1:].tolist()
     [[0, 1, 0], [1, 1, 1], [0, 1, 0]]
     """
     from kalmar.compiled import bricks

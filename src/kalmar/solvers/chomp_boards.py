@@ -169,9 +169,9 @@ def diagram_values(rows: int, size: int, fold: Fold) -> NDArray[np.int32]:
     Returns:
         [C(size + rows, rows)] int32; the first, of no square, is no position.
 
-    >>> from kalmar.values.operations import nim_sum
+    >>> from kalmar.values.operations import NIM_SUM
     >>> from kalmar.values import GRUNDY
-    >>> diagram_values(2, 2, Fold(GRUNDY, nim_sum)).tolist()[1:]
+    >>> diagram_values(2, 2, Fold(GRUNDY, NIM_SUM)).tolist()[1:]
     [0, 1, 1, 0, 2]
     """
     from kalmar.compiled import chomp_boards

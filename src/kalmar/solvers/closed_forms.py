@@ -41,9 +41,9 @@ FORMS: dict[type, Form] = {
 def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
     """The values by formula, where one is known for these rules and this fold.
 
-    >>> from kalmar.values.operations import nim_sum
+    >>> from kalmar.values.operations import NIM_SUM
     >>> from kalmar.values import GRUNDY
-    >>> solved = solve(Nim(), [10**12], Fold(GRUNDY, nim_sum), 100)
+    >>> solved = solve(Nim(), [10**12], Fold(GRUNDY, NIM_SUM), 100)
     >>> solved.value(10**12), solved.theorem
     (1000000000000, 'a Nim heap of n is worth n (Bouton 1901)')
     """

@@ -49,9 +49,9 @@ def heap_values(rules: Rules, n: int, fold: Fold) -> NDArray[np.int64] | None:
     Returns:
         [n + 1] int64.
 
-    >>> from kalmar.values.operations import nim_sum
+    >>> from kalmar.values.operations import NIM_SUM
     >>> from kalmar.values import GRUNDY
-    >>> values = heap_values(Octal.from_text("0.77"), 8, Fold(GRUNDY, nim_sum))
+    >>> values = heap_values(Octal.from_text("0.77"), 8, Fold(GRUNDY, NIM_SUM))
     >>> values.tolist() if values is not None else None
     [0, 1, 2, 3, 1, 4, 3, 2, 1]
     """

@@ -3,7 +3,8 @@
 from collections.abc import Sequence as Listing
 from dataclasses import dataclass
 
-from kalmar.compound import Position
+from kalmar.compositions import Composition, find_composition
+from kalmar.compound import Compound, Position
 from kalmar.errors import LimitReached, UsageError
 from kalmar.games import find_rules
 from kalmar.games.boards import Piece
@@ -15,10 +16,10 @@ from kalmar.limits import DEFAULT_LIMIT
 from kalmar.rules import Component, Play, Rules
 from kalmar.solvers import values_of
 from kalmar.tables.values import Sequence, Table
-from kalmar.theories import THEORIES, Composition, find_composition, find_play
+from kalmar.theories import find_play, find_theory
 from kalmar.values import MISERE_REMOTENESS, Valuation, find_valuation
 from kalmar.values.fold import Fold, fold_options
-from kalmar.values.operations import least
+from kalmar.values.operations import LEAST
 
 __all__ = ["sequence", "table"]
 
@@ -41,13 +42,13 @@ class _Question:
     @property
     def fold(self) -> Fold | None:
         """The theory's fold, if the valuation is the theory's."""
-        row = THEORIES[self.composition.choice, self.composition.ending, self.play]
+        row = find_theory(Compound.of(self.composition), self.play)
         return row.fold if row and row.fold.valuation is self.valuation else None
 
     @property
     def theorem(self) -> str:
         """What the values rest on."""
-        row = THEORIES[self.composition.choice, self.composition.ending, self.play]
+        row = find_theory(Compound.of(self.composition), self.play)
         return row.theorem if row and self.fold else SEARCHED
 
     def of_components(self, components: Listing[Component]) -> list[int]:
@@ -58,7 +59,7 @@ class _Question:
         graph = explore(self.rules, components, self.limit)
         if any(len(option) > 1 for options in graph.options for option in options):
             return self.searched([(component,) for component in components])
-        values = fold_options(graph.options, Fold(self.valuation, least))
+        values = fold_options(graph.options, Fold(self.valuation, LEAST))
         return [values[graph.index[component]] for component in components]
 
     def of_pairs(self, pairs: Listing[tuple[Component, Component]]) -> list[int]:
@@ -71,7 +72,7 @@ class _Question:
 
     def searched(self, groups: Listing[tuple[Component, ...]]) -> list[int]:
         """The values of components played together, from one literal game graph."""
-        whole = self.composition.rules
+        whole = Compound.of(self.composition)
         starts = [
             Position(whole, tuple(Position(self.rules, component) for component in group))
             for group in groups
@@ -86,7 +87,7 @@ def _question(
     rules = find_rules(game) if isinstance(game, str) else game
     row = find_composition(composition)
     convention = find_play(play) if isinstance(play, str) else play
-    theory = THEORIES[row.choice, row.ending, convention]
+    theory = find_theory(Compound.of(row), convention)
     usual = theory.fold.valuation if theory else MISERE_REMOTENESS
     wanted = usual if valuation is None else find_valuation(valuation)
     return _Question(rules, row, convention, wanted, DEFAULT_LIMIT if limit is None else limit)

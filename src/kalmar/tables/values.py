@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from kalmar.compositions import Composition
 from kalmar.display import Shown
 from kalmar.rules import Play
-from kalmar.theories import Composition
 from kalmar.values import Valuation
 
 if TYPE_CHECKING:

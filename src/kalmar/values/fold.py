@@ -4,15 +4,14 @@ A `Fold` is a valuation together with the operation that combines the values of 
 which a move splits a component: the same operation that combines components on the table.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
 from kalmar.values import Valuation
+from kalmar.values.operations import Operation
 
-__all__ = ["Combine", "Fold", "fold_options"]
-
-Combine = Callable[[int, int], int]
+__all__ = ["Fold", "fold_options"]
 
 
 @dataclass(frozen=True)
@@ -20,11 +19,11 @@ class Fold:
     """A valuation with the operation by which values combine; the operation is associative."""
 
     valuation: Valuation
-    combine: Combine
+    combine: Operation
 
     def total(self, values: Iterable[int]) -> int:
         """The combined value of one or more components."""
-        return reduce(self.combine, values)
+        return reduce(self.combine.function, values)
 
 
 def fold_options(options: Iterable[Sequence[Sequence[int]]], fold: Fold) -> list[int]:
@@ -39,8 +38,8 @@ def fold_options(options: Iterable[Sequence[Sequence[int]]], fold: Fold) -> list
         One value a component, in the same order.
 
     >>> from kalmar.values import GRUNDY
-    >>> from kalmar.values.operations import nim_sum
-    >>> fold_options([[], [(0,)], [(0,), (1,)], [(0, 1), (1, 1)]], Fold(GRUNDY, nim_sum))
+    >>> from kalmar.values.operations import NIM_SUM
+    >>> fold_options([[], [(0,)], [(0,), (1,)], [(0, 1), (1, 1)]], Fold(GRUNDY, NIM_SUM))
     [0, 1, 2, 2]
     """
     values: list[int] = []

@@ -1,21 +1,32 @@
 """How the values of two components combine into the value of their compound.
 
 All are commutative and associative on non-negative integers, in plain Python that Numba compiles
-unchanged. Source: Conway, On Numbers and Games, ch. 14, and the operations of spec 2.2.
+unchanged, and then as `Operation` objects with their signs and inverses, which is what a fold
+takes. Source: Conway, On Numbers and Games, ch. 14.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 __all__ = [
     "ALMOST_ENDED",
     "ENDED",
+    "FORECLOSED_SUM",
+    "GREATEST",
+    "KERNEL_SUM",
+    "LEAST",
+    "MISERE_SHORTENED_SUM",
+    "NIM_SUM",
+    "OPERATIONS",
+    "SELECTIVE_SUM",
+    "SHORTENED_SUM",
+    "Operation",
     "foreclosed_sum",
     "greatest",
     "kernel_sum",
     "least",
     "misere_shortened_sum",
     "nim_sum",
-    "parts_leaving",
     "selective_sum",
     "shortened_sum",
 ]
@@ -103,7 +114,7 @@ def kernel_sum(a: int, b: int) -> int:
     """The kernel triple of a selective compound from the triples of two components.
 
     An ended component changes nothing. Two that have not ended are a normal P-position iff both
-    are, and then they are a misère P-position as well (spec 2.2; theorem 3.27 of source 000).
+    are, and then they are a misère P-position as well (theorem 3.27 of source 000).
 
     >>> both = kernel_sum(KERNEL_NORMAL, KERNEL_NORMAL | KERNEL_MISERE)
     >>> both == KERNEL_NORMAL | KERNEL_MISERE, kernel_sum(KERNEL_NORMAL, KERNEL_MISERE)
@@ -118,27 +129,80 @@ def kernel_sum(a: int, b: int) -> int:
     return 6 if a & b & 2 else 0
 
 
-def parts_leaving(
-    combine: Callable[[int, int], int], rest: int, target: int
-) -> tuple[int, ...] | None:
-    """The values x for which x combined with `rest` makes `target`, where they are at most one.
+def nim_difference(rest: int, total: int) -> tuple[int, ...]:
+    """The one value that with `rest` has the nim-sum `total`.
 
-    Args:
-        combine: an operation of this file.
-        rest: the value of all other components.
-        target: what a move should make of the whole.
-
-    Returns:
-        The values, or None where the operation does not tell them.
-
-    >>> parts_leaving(nim_sum, 5, 0), parts_leaving(foreclosed_sum, 5, ENDED)
-    ((5,), (-2,))
-    >>> parts_leaving(least, 5, 0)
+    >>> nim_difference(5, 3)
+    (6,)
     """
-    if combine is nim_sum:
-        return (rest ^ target,)
-    if combine is foreclosed_sum and rest >= 0:
-        return (rest ^ target if target >= 0 else target,)
-    if combine is foreclosed_sum and target != rest:
-        return (target,) if target < rest else ()
+    return (rest ^ total,)
+
+
+def foreclosed_difference(rest: int, total: int) -> tuple[int, ...] | None:
+    """The values that with `rest` make a foreclosed sum; None where more than one may do.
+
+    >>> foreclosed_difference(5, 0), foreclosed_difference(5, ENDED)
+    ((5,), (-2,))
+    >>> foreclosed_difference(ALMOST_ENDED, ENDED), foreclosed_difference(ALMOST_ENDED, 3)
+    ((-2,), ())
+    """
+    if rest >= 0:
+        return (rest ^ total if total >= 0 else total,)
+    if total != rest:
+        return (total,) if total < rest else ()
     return None
+
+
+@dataclass(frozen=True)
+class Operation:
+    """A commutative, associative operation on values, with its sign and, if known, its inverse.
+
+    Attributes:
+        name: what it is called; operations are told apart by it.
+        sign: how it is written between two values; a word is written before them.
+        function: the operation itself, in plain Python.
+        inverse: from the value of the rest and that of the whole, all values of the part that
+            make it so; None where that is not told by those two.
+
+    >>> NIM_SUM(19, 38), NIM_SUM.parts(5, 3), LEAST.parts(5, 3)
+    (53, (6,), None)
+    """
+
+    name: str
+    sign: str
+    function: Callable[[int, int], int] = field(compare=False, repr=False)
+    inverse: Callable[[int, int], tuple[int, ...] | None] | None = field(
+        default=None, compare=False, repr=False
+    )
+
+    def __call__(self, a: int, b: int) -> int:
+        """The value of two components together."""
+        return self.function(a, b)
+
+    def parts(self, rest: int, total: int) -> tuple[int, ...] | None:
+        """All values that with `rest` make `total`; None where the operation does not tell them."""
+        return None if self.inverse is None else self.inverse(rest, total)
+
+
+NIM_SUM = Operation("nim-sum", "⊕", nim_sum, nim_difference)
+FORECLOSED_SUM = Operation("foreclosed sum", "⊕", foreclosed_sum, foreclosed_difference)
+LEAST = Operation("least", "min", least)
+GREATEST = Operation("greatest", "max", greatest)
+SELECTIVE_SUM = Operation("selective sum", "⊞", selective_sum)
+SHORTENED_SUM = Operation("shortened sum", "▽", shortened_sum)
+MISERE_SHORTENED_SUM = Operation("misère shortened sum", "▼", misere_shortened_sum)
+KERNEL_SUM = Operation("kernel sum", "kernels", kernel_sum)
+
+OPERATIONS: dict[str, Operation] = {
+    operation.name: operation
+    for operation in (
+        NIM_SUM,
+        FORECLOSED_SUM,
+        LEAST,
+        GREATEST,
+        SELECTIVE_SUM,
+        SHORTENED_SUM,
+        MISERE_SHORTENED_SUM,
+        KERNEL_SUM,
+    )
+}

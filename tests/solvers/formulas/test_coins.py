@@ -18,9 +18,9 @@ from kalmar.solvers.formulas.coins import coin_values, mock_turtle
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 from kalmar.values.nimbers import nim_product
-from kalmar.values.operations import nim_sum
+from kalmar.values.operations import NIM_SUM, nim_sum
 
-FOLD = Fold(GRUNDY, nim_sum)
+FOLD = Fold(GRUNDY, NIM_SUM)
 FAMILIES = [
     *COINS.values(),
     coins_from_text("1"),

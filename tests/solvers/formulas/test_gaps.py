@@ -17,9 +17,9 @@ from kalmar.rules import Outcome
 from kalmar.solvers import any_game, closed_forms
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
-from kalmar.values.operations import nim_sum
+from kalmar.values.operations import NIM_SUM
 
-FOLD = Fold(GRUNDY, nim_sum)
+FOLD = Fold(GRUNDY, NIM_SUM)
 
 
 def test_bubbles_are_nim_on_gaps() -> None:

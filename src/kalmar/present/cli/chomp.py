@@ -121,9 +121,9 @@ def option_values(rules: Any, component: Any, limit: int) -> list[tuple[Any, int
     from kalmar.solvers import values_of
     from kalmar.values import GRUNDY
     from kalmar.values.fold import Fold
-    from kalmar.values.operations import nim_sum
+    from kalmar.values.operations import NIM_SUM
 
-    solved = values_of(rules, [component], Fold(GRUNDY, nim_sum), limit)
+    solved = values_of(rules, [component], Fold(GRUNDY, NIM_SUM), limit)
     return [
         (element, solved.value(rules.without(component, element)))
         for element in rules.elements(component)

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from kalmar.compositions import find_composition
 from kalmar.errors import LimitReached
 from kalmar.games import find_game, find_rules
 from kalmar.games.catalogue import Game
@@ -13,7 +14,6 @@ from kalmar.present.cli.options import time_limit, way_of_playing, with_rules
 from kalmar.present.cli.output import bold, emit, emit_json
 from kalmar.present.cli.solve import load
 from kalmar.rules import Rules
-from kalmar.theories import find_composition
 
 __all__ = ["command"]
 

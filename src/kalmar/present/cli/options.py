@@ -11,8 +11,8 @@ from typing import Any
 
 import click
 
+from kalmar.compositions import SIX
 from kalmar.errors import LimitReached, UsageError
-from kalmar.theories import COMPOSITIONS
 
 __all__ = ["is_usual", "numbers", "time_limit", "way_of_playing", "with_rules"]
 
@@ -26,9 +26,14 @@ AGAIN = 0.25
 
 def way_of_playing(command: Command) -> Command:
     """Add the options that say how components are played and what is asked."""
-    names = ", ".join(COMPOSITIONS)
+    names = ", ".join(row.name for row in SIX)
     options = [
-        click.option("--composition", "-c", metavar="NAME", help=f"How: {names}, or an alias."),
+        click.option(
+            "--composition",
+            "-c",
+            metavar="NAME",
+            help=f"How: {names}, moore-2 to moore-9, or an alias.",
+        ),
         click.option("--misere", is_flag=True, help="Misère play: who moves last loses."),
         click.option("--valuation", metavar="NAME", help="Which value to show (G+, R+, S+, F+ …)."),
         click.option("--limit", type=click.IntRange(min=1), help="Positions a search may visit."),

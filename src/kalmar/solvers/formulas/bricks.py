@@ -10,7 +10,7 @@ from kalmar.games.bricks import UNLIMITED, Rectangle
 from kalmar.solvers.solved import Solved
 from kalmar.values import GRUNDY, REMOTENESS
 from kalmar.values.fold import Fold
-from kalmar.values.operations import least, nim_sum, selective_sum
+from kalmar.values.operations import LEAST, NIM_SUM, SELECTIVE_SUM
 
 __all__ = ["brick_form", "conjunctive", "disjunctive", "selective"]
 
@@ -51,15 +51,15 @@ def selective(a: int, b: int) -> int:
 
 
 FORMS: dict[Fold, tuple[Callable[[int, int], int], str]] = {
-    Fold(GRUNDY, nim_sum): (
+    Fold(GRUNDY, NIM_SUM): (
         disjunctive,
         "bricks without limit of layers: 0 iff both sides are odd, else 1 (source 003)",
     ),
-    Fold(REMOTENESS, least): (
+    Fold(REMOTENESS, LEAST): (
         conjunctive,
         "bricks without limit of layers: remoteness by ⌊log₂⌋ of the sides (source 003)",
     ),
-    Fold(REMOTENESS, selective_sum): (
+    Fold(REMOTENESS, SELECTIVE_SUM): (
         selective,
         "bricks without limit of layers: remoteness by the exponents of 2 in the sides"
         " (source 003)",
@@ -70,7 +70,7 @@ FORMS: dict[Fold, tuple[Callable[[int, int], int], str]] = {
 def brick_form(components: list[Rectangle], fold: Fold) -> Solved | None:
     """The values by formula; None where a number of layers is limited or no formula is known.
 
-    >>> solved = brick_form([(10**6, 10**9, UNLIMITED)], Fold(REMOTENESS, least))
+    >>> solved = brick_form([(10**6, 10**9, UNLIMITED)], Fold(REMOTENESS, LEAST))
     >>> solved.value((10**6, 10**9, UNLIMITED)) if solved else None
     39
     """

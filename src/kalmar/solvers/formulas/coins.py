@@ -99,7 +99,7 @@ def coins(rules: Coins, fold: Fold) -> Solved | None:
 
     >>> from kalmar.games.coin_registry import COINS
     >>> from kalmar.values import GRUNDY
-    >>> coins(COINS["coins"], Fold(GRUNDY, nim_sum)).value((2, 3, 7, 10))
+    >>> coins(COINS["coins"], Fold(GRUNDY, NIM_SUM)).value((2, 3, 7, 10))
     12
     """
     if fold.valuation.name != "grundy":
@@ -146,7 +146,7 @@ def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
 
     >>> from kalmar.games.coin_grids import grid_from_text
     >>> from kalmar.values import GRUNDY
-    >>> grid(grid_from_text("twins,twins"), Fold(GRUNDY, nim_sum)).value(((2, 3), (5, 5)))
+    >>> grid(grid_from_text("twins,twins"), Fold(GRUNDY, NIM_SUM)).value(((2, 3), (5, 5)))
     6
     """
     if fold.valuation.name != "grundy":

@@ -20,7 +20,7 @@ def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
     """A pipe is worth the nim-sum of its gaps.
 
     >>> from kalmar.values import GRUNDY
-    >>> bubbles(Bubbles(), Fold(GRUNDY, nim_sum)).value((4, 6, 11, 13, 21))
+    >>> bubbles(Bubbles(), Fold(GRUNDY, NIM_SUM)).value((4, 6, 11, 13, 21))
     7
     """
     if fold.valuation.name != "grundy":
@@ -33,7 +33,7 @@ def northcott(rules: Northcott, fold: Fold) -> Solved | None:
     """A board is worth the nim-sum of the gaps of its rows.
 
     >>> from kalmar.values import GRUNDY
-    >>> solved = northcott(Northcott(), Fold(GRUNDY, nim_sum))
+    >>> solved = northcott(Northcott(), Fold(GRUNDY, NIM_SUM))
     >>> solved.value(Northcott().parse("1:6,4:5,8:4"))
     7
     """

@@ -101,9 +101,9 @@ NIM: dict[str, Eventually] = {
 def nim(rules: Nim | Octal, fold: Fold) -> Solved | None:  # noqa: ARG001
     """A Nim heap; a move splits nothing, so it does not matter how values combine.
 
-    >>> from kalmar.values.operations import least
+    >>> from kalmar.values.operations import least, LEAST
     >>> from kalmar.values import REMOTENESS
-    >>> [nim(Nim(), Fold(REMOTENESS, least)).value(n) for n in (0, 1, 10**9)]
+    >>> [nim(Nim(), Fold(REMOTENESS, LEAST)).value(n) for n in (0, 1, 10**9)]
     [0, 1, 1]
     """
     form = NIM.get(fold.valuation.name)
@@ -119,7 +119,7 @@ def octal(rules: Octal, fold: Fold) -> Solved | None:
     """The codes whose values are known: 0.3… is Nim, 0.7… the woodcutter's game.
 
     >>> from kalmar.values import GRUNDY
-    >>> octal(Octal.from_text("0.7…"), Fold(GRUNDY, nim_sum)).value(10**9)
+    >>> octal(Octal.from_text("0.7…"), Fold(GRUNDY, NIM_SUM)).value(10**9)
     1000000000
     """
     if rules.code == Code((0,), (3,)):
@@ -153,7 +153,7 @@ def bounded_nim(rules: Subtraction, fold: Fold) -> Solved | None:
     """A heap from which 1 to t may be taken: everything depends on n mod t + 1 and n div t + 1.
 
     >>> from kalmar.values import GRUNDY
-    >>> bounded_nim(Subtraction((1, 2, 3)), Fold(GRUNDY, nim_sum)).value(10**12 + 2)
+    >>> bounded_nim(Subtraction((1, 2, 3)), Fold(GRUNDY, NIM_SUM)).value(10**12 + 2)
     2
     """
     if rules.numbers[-1] != len(rules.numbers) or fold.valuation.name not in BOUNDED:
@@ -182,7 +182,7 @@ def coprime(rules: Coprime, fold: Fold) -> Solved | None:  # noqa: ARG001
     """The coprime game: 0 for even n > 0, else the index of the least prime factor, 1 for n = 1.
 
     >>> from kalmar.values import GRUNDY
-    >>> [coprime(Coprime(), Fold(GRUNDY, nim_sum)).value(n) for n in (0, 1, 6, 15, 10**9 + 7)]
+    >>> [coprime(Coprime(), Fold(GRUNDY, NIM_SUM)).value(n) for n in (0, 1, 6, 15, 10**9 + 7)]
     [0, 1, 0, 2, 50847535]
     """
     if fold.valuation.name != "grundy":
@@ -201,7 +201,7 @@ def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
     """The divisor game: one more than the exponent of 2 in n, 0 for n = 0.
 
     >>> from kalmar.values import GRUNDY
-    >>> [divisor(Divisor(), Fold(GRUNDY, nim_sum)).value(n) for n in (0, 5, 12)]
+    >>> [divisor(Divisor(), Fold(GRUNDY, NIM_SUM)).value(n) for n in (0, 5, 12)]
     [0, 1, 3]
     """
     if fold.valuation.name != "grundy":

@@ -1,0 +1,236 @@
+"""How several components are played at once: choice, ending, and the names of every composition.
+
+`COMPOSITIONS` is the only place where a choice with an ending gets its names and signs; the grammar
+of positions, the help of the command line and the documentation are made from it. To add a way of
+playing, add its row here, and its theorem to `theories.THEORIES` if there is one; without a theorem
+it is searched.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from kalmar.errors import UnknownNameError, UsageError
+
+__all__ = [
+    "COMPOSITIONS",
+    "SIX",
+    "Choice",
+    "Composition",
+    "Ending",
+    "composition_name",
+    "find_composition",
+    "named_composition",
+    "sign_of",
+]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """In how many of the components that still have options a turn moves.
+
+    Attributes:
+        name: for tables and messages.
+        least: the fewest that a turn moves; None for every one.
+        most: the most that it moves; None for as many as there are.
+
+    >>> [list(choice.counts(3)) for choice in (Choice.ONE, Choice.ALL, Choice.ANY)]
+    [[1], [3], [1, 2, 3]]
+    >>> list(Choice("two or three", 2, 3).counts(4)), list(Choice("two", 2, 2).counts(1))
+    ([2, 3], [])
+    """
+
+    ONE: ClassVar["Choice"]
+    ALL: ClassVar["Choice"]
+    ANY: ClassVar["Choice"]
+
+    name: str
+    least: int | None = 1
+    most: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what allows no turn at all."""
+        least, most = self.least, self.most
+        if (least is not None and least < 1) or (most is not None and most < (least or 1)):
+            raise UsageError(f"the choice '{self.name}' must move at least one component, not none")
+
+    def counts(self, live: int) -> range:
+        """How many components a turn may move where so many have options; none ends play."""
+        least = live if self.least is None else self.least
+        most = live if self.most is None else min(self.most, live)
+        return range(max(least, 1), most + 1)
+
+    def sets(self, live: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """The sets of components that a turn may move, the smallest first.
+
+        >>> list(Choice.ANY.sets([0, 2])), list(Choice.ALL.sets([0, 2]))
+        ([(0,), (2,), (0, 2)], [(0, 2)])
+        """
+        for count in self.counts(len(live)):
+            yield from combinations(live, count)
+
+
+Choice.ONE = Choice("one", 1, 1)
+Choice.ALL = Choice("all", None)
+Choice.ANY = Choice("any", 1)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """When a compound is over.
+
+    Attributes:
+        name: for tables and messages.
+        enough: so many components without options end play; None for all of them.
+
+    >>> Ending.SHORT.over(1, 3), Ending.LONG.over(1, 3), Ending("second", 2).over(2, 3)
+    (True, False, True)
+    """
+
+    SHORT: ClassVar["Ending"]
+    LONG: ClassVar["Ending"]
+
+    name: str
+    enough: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what would end play before it begins."""
+        if self.enough is not None and self.enough < 1:
+            raise UsageError(f"the ending '{self.name}' must wait for at least one component")
+
+    def over(self, ended: int, components: int) -> bool:
+        """Whether play is over where so many of the components have no option."""
+        return ended >= (components if self.enough is None else min(self.enough, components))
+
+    @property
+    def forgets(self) -> bool:
+        """Whether components without options change nothing, so that they may be dropped."""
+        return self.enough is None
+
+
+Ending.SHORT = Ending("short", 1)
+Ending.LONG = Ending("long")
+
+
+ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
+SHORT, LONG = Ending.SHORT, Ending.LONG
+
+
+@dataclass(frozen=True)
+class Composition:
+    """A choice and an ending with their names and signs.
+
+    Attributes:
+        choice: how many components a turn moves.
+        ending: when play is over.
+        name: the standard name, which a user types.
+        ascii: its sign in ASCII: `!` stops at the first end, `>` goes on after it.
+        unicode: its sign in Unicode.
+        words: what a turn is and when play ends.
+        aliases: other names.
+    """
+
+    choice: Choice
+    ending: Ending
+    name: str
+    ascii: str
+    unicode: str
+    words: str
+    aliases: tuple[str, ...] = ()
+
+
+def moore(most: int) -> Composition:
+    """Moore's way: one to so many components in a turn, until all have ended (Moore 1910).
+
+    >>> moore(2).name, moore(2).ascii
+    ('moore-2', '|2')
+    """
+    return Composition(
+        Choice(f"one to {most}", 1, most), LONG, f"moore-{most}", f"|{most}",
+        "∨" + "₀₁₂₃₄₅₆₇₈₉"[most],
+        f"a turn moves in one to {most} components; play ends when all have ended",
+        (f"moores-nim-{most}",),
+    )  # fmt: skip
+
+
+SIX: tuple[Composition, ...] = (
+    Composition(ONE, LONG, "disjunctive", "+", "+",
+                "a turn moves in exactly one component; play ends when all have ended",
+                ("long-disjunctive", "sum")),
+    Composition(ONE, SHORT, "diminished-disjunctive", "+!", "⊕",
+                "a turn moves in exactly one component; play ends when the first one ends",
+                ("short-disjunctive", "diminished")),
+    Composition(ALL, SHORT, "conjunctive", "&", "∧",
+                "a turn moves in every component; play ends when the first one ends",
+                ("short-conjunctive", "product")),
+    Composition(ALL, LONG, "continued-conjunctive", "&>", "△",
+                "a turn moves in every component not yet ended; play ends when all have ended",
+                ("long-conjunctive", "continued")),
+    Composition(ANY, LONG, "selective", "|", "∨",
+                "a turn moves in any components, at least one; play ends when all have ended",
+                ("long-selective",)),
+    Composition(ANY, SHORT, "shortened-selective", "|!", "▽",
+                "a turn moves in any components, at least one; play ends when the first ends",
+                ("short-selective", "shortened")),
+)  # fmt: skip
+"""The compositions of Conway (On Numbers and Games, ch. 14): with two conventions, twelve ways."""
+
+COMPOSITIONS: dict[str, Composition] = {
+    row.name: row for row in (*SIX, *(moore(most) for most in range(2, 10)))
+}
+"""All that have a name."""
+
+
+def find_composition(name: str) -> Composition:
+    """The composition with this name, alias or sign, without regard to case.
+
+    Raises:
+        UnknownNameError: no composition is called that.
+
+    >>> find_composition("long conjunctive").name, find_composition("▽").name
+    ('continued-conjunctive', 'shortened-selective')
+    """
+    names = {
+        key: row
+        for row in COMPOSITIONS.values()
+        for key in (row.name, *row.aliases, row.unicode, row.ascii)
+    }
+    key = "-".join(name.casefold().replace("-", " ").replace("_", " ").split())
+    key = key.removesuffix("-compound").removesuffix("-sum")
+    if key not in names:
+        raise UnknownNameError("composition", name, (n for n in names if len(n) > 2))
+    return names[key]
+
+
+def named_composition(choice: Choice, ending: Ending) -> Composition | None:
+    """The row of a choice and an ending; None for those without a name.
+
+    >>> row = named_composition(Choice.ALL, Ending.SHORT)
+    >>> row.name if row else None
+    'conjunctive'
+    """
+    for row in COMPOSITIONS.values():
+        if row.choice == choice and row.ending == ending:
+            return row
+    return None
+
+
+def composition_name(choice: Choice, ending: Ending) -> str:
+    """The name of a composition, described where it has none.
+
+    >>> composition_name(Choice.ANY, Ending.LONG), composition_name(Choice("two", 2, 2), LONG)
+    ('selective', 'two, long')
+    """
+    row = named_composition(choice, ending)
+    return row.name if row else f"{choice.name}, {ending.name}"
+
+
+def sign_of(choice: Choice, ending: Ending) -> str:
+    """Its sign in ASCII; the description in brackets where it has none.
+
+    >>> sign_of(Choice.ANY, Ending.SHORT), sign_of(Choice("two", 2, 2), LONG)
+    ('|!', '[two, long]')
+    """
+    row = named_composition(choice, ending)
+    return row.ascii if row else f"[{composition_name(choice, ending)}]"

@@ -1,0 +1,130 @@
+"""Moore's values: Nim played in up to k heaps at a time (Moore 1910; Winning Ways, ch. 15).
+
+Write the size of every heap in base two and read it in base k + 1; add without carrying, modulo
+k + 1. The player who has just moved wins in normal play iff the sum is 0. In misère play this
+holds while a heap is at least 2; where all are at most 1 their number must be 1 modulo k + 1.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+
+from kalmar.rules import Play
+from kalmar.values.operations import Operation
+from kalmar.values.valuation import Valuation, is_zero
+
+__all__ = ["misere_moore_sum", "misere_moore_value", "moore_sum", "moore_value"]
+
+
+def add_digits(a: int, b: int, base: int) -> int:
+    """The sum of two numbers, digit by digit in a base, without carrying.
+
+    >>> add_digits(5, 5, 3), add_digits(12, 3, 2)
+    (7, 15)
+    """
+    total, place = 0, 1
+    while a or b:
+        total += (a % base + b % base) % base * place
+        a, b, place = a // base, b // base, place * base
+    return total
+
+
+def read_in(base: int, number: int) -> int:
+    """The binary digits of a number, read in a base.
+
+    >>> read_in(3, 5), read_in(2, 5)
+    (10, 5)
+    """
+    return int(f"{number:b}", base)
+
+
+def least_missing(base: int, values: Iterable[int]) -> int:
+    """The least of the numbers 0, 1, base, base + 1, … (digits 0 and 1) that is not there.
+
+    >>> least_missing(3, [0, 1]), least_missing(3, [0, 1, 2, 3])
+    (3, 4)
+    """
+    seen, heap = set(values), 0
+    while read_in(base, heap) in seen:
+        heap += 1
+    return read_in(base, heap)
+
+
+def of_options(base: int, values: Iterable[int]) -> int:
+    """The value of a Nim heap from those of the smaller ones."""
+    return least_missing(base, values)
+
+
+def misere_sum(a: int, b: int, base: int) -> int:
+    """The same sum of the numbers above the lowest bit, which says that a heap is at least 2."""
+    return add_digits(a >> 1, b >> 1, base) << 1 | (a | b) & 1
+
+
+def misere_of_options(base: int, values: Iterable[int]) -> int:
+    """The misère value of a Nim heap from those of the smaller ones."""
+    value = least_missing(base, (value >> 1 for value in values))
+    return value << 1 | (value > 1)
+
+
+def is_misere_p(value: int) -> bool:
+    """Sum 0 with a heap of at least 2, or sum 1 without one.
+
+    >>> [is_misere_p(value) for value in (0b01, 0b10, 0b00, 0b11)]
+    [True, True, False, False]
+    """
+    return value in (0b01, 0b10)
+
+
+def _operation(name: str, function: Callable[..., int], most: int) -> Operation:
+    return Operation(f"{name} {most}", f"+ mod {most + 1}", partial(function, base=most + 1))
+
+
+@lru_cache(maxsize=64)
+def moore_sum(most: int) -> Operation:
+    """How values combine where a turn moves in one to `most` heaps.
+
+    >>> moore_sum(2)(4, 3)
+    7
+    """
+    return _operation("Moore sum", add_digits, most)
+
+
+@lru_cache(maxsize=64)
+def misere_moore_sum(most: int) -> Operation:
+    """The same in misère play."""
+    return _operation("misère Moore sum", misere_sum, most)
+
+
+@lru_cache(maxsize=64)
+def moore_value(most: int) -> Valuation:
+    """The value of Nim heaps where a turn moves in one to `most` of them.
+
+    >>> [moore_value(2).of_options(range(3)), moore_value(2).name]
+    [3, 'moore-2']
+    """
+    return Valuation(
+        name=f"moore-{most}",
+        symbol=f"M{most}",
+        title=f"Moore value in base {most + 1}",
+        play=Play.NORMAL,
+        ended=0,
+        of_options=partial(of_options, most + 1),
+        is_p=is_zero,
+        p_values=frozenset({0}),
+        source="Moore 1910",
+    )
+
+
+@lru_cache(maxsize=64)
+def misere_moore_value(most: int) -> Valuation:
+    """The same in misère play: twice the value, and one more for heaps of at least 2."""
+    return Valuation(
+        name=f"misere-moore-{most}",
+        symbol=f"M{most}⁻",
+        title=f"misère Moore value in base {most + 1}",
+        play=Play.MISERE,
+        ended=0,
+        of_options=partial(misere_of_options, most + 1),
+        is_p=is_misere_p,
+        p_values=frozenset({0b01, 0b10}),
+        source="Moore 1910",
+    )
