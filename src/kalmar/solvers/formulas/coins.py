@@ -14,6 +14,7 @@ from kalmar.games.coin_grids import CoinGrid
 from kalmar.games.coins import Coins, Companions, Row, at_most, exactly, ruler
 from kalmar.rules import Option
 from kalmar.solvers.solved import Reach, Solved
+from kalmar.values import GRUNDY
 from kalmar.values.excludants import mex
 from kalmar.values.fold import Fold
 from kalmar.values.nimbers import nim_product
@@ -97,12 +98,12 @@ def coin_values(rules: Coins, places: int) -> list[int]:
 def coins(rules: Coins, fold: Fold) -> Solved | None:
     """A row of coins.
 
+    >>> from kalmar.values.operations import NIM_SUM
     >>> from kalmar.games.coin_registry import COINS
-    >>> from kalmar.values import GRUNDY
     >>> coins(COINS["coins"], Fold(GRUNDY, NIM_SUM)).value((2, 3, 7, 10))
     12
     """
-    if fold.valuation.name != "grundy":
+    if fold.valuation is not GRUNDY:
         return None
 
     first, formula = rules.first, FORMULAS.get(rules.companions)
@@ -144,12 +145,12 @@ def _turtles(rules: Coins, value: Callable[[Row], int]) -> Reach:
 def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
     """A rectangle of coins.
 
+    >>> from kalmar.values.operations import NIM_SUM
     >>> from kalmar.games.coin_grids import grid_from_text
-    >>> from kalmar.values import GRUNDY
     >>> grid(grid_from_text("twins,twins"), Fold(GRUNDY, NIM_SUM)).value(((2, 3), (5, 5)))
     6
     """
-    if fold.valuation.name != "grundy":
+    if fold.valuation is not GRUNDY:
         return None
 
     def one(x: int, y: int) -> int:

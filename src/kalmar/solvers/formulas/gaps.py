@@ -10,6 +10,7 @@ from functools import reduce
 from kalmar.games.bubbles import Bubbles, gaps
 from kalmar.games.northcott import Northcott
 from kalmar.solvers.solved import Solved
+from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 from kalmar.values.operations import nim_sum
 
@@ -19,11 +20,11 @@ __all__ = ["bubbles", "northcott"]
 def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
     """A pipe is worth the nim-sum of its gaps.
 
-    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.values.operations import NIM_SUM
     >>> bubbles(Bubbles(), Fold(GRUNDY, NIM_SUM)).value((4, 6, 11, 13, 21))
     7
     """
-    if fold.valuation.name != "grundy":
+    if fold.valuation is not GRUNDY:
         return None
     theorem = "bubbles are Nim on every other gap from the lowest (source 001)"
     return Solved(lambda pipe: reduce(nim_sum, gaps(pipe), 0), "closed_forms", theorem)
@@ -32,12 +33,12 @@ def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
 def northcott(rules: Northcott, fold: Fold) -> Solved | None:
     """A board is worth the nim-sum of the gaps of its rows.
 
-    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.values.operations import NIM_SUM
     >>> solved = northcott(Northcott(), Fold(GRUNDY, NIM_SUM))
     >>> solved.value(Northcott().parse("1:6,4:5,8:4"))
     7
     """
-    if fold.valuation.name != "grundy":
+    if fold.valuation is not GRUNDY:
         return None
     theorem = f"Nim on the gaps of {rules.name}: retreats are answered by following (source 001)"
     return Solved(lambda board: reduce(nim_sum, board.gaps, 0), "closed_forms", theorem)

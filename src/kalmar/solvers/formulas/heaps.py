@@ -17,6 +17,19 @@ from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Option
 from kalmar.solvers.solved import Reach, Solved
+from kalmar.values import (
+    BIRTHDAY,
+    FORECLOSED,
+    GRUNDY,
+    KERNEL,
+    MISERE_FORECLOSED,
+    MISERE_GRUNDY,
+    MISERE_REMOTENESS,
+    MISERE_SUSPENSE,
+    REMOTENESS,
+    SUSPENSE,
+    Valuation,
+)
 from kalmar.values.fold import Fold
 from kalmar.values.operations import (
     ALMOST_ENDED,
@@ -24,7 +37,7 @@ from kalmar.values.operations import (
     KERNEL_ENDED,
     KERNEL_MISERE,
     KERNEL_NORMAL,
-    nim_sum,
+    NIM_SUM,
 )
 
 __all__ = ["NIM", "Eventually", "bounded_nim", "coprime", "divisor", "nim", "octal"]
@@ -83,17 +96,17 @@ class Eventually:
         return ((left,) for left in self.heaps(value, heap))
 
 
-NIM: dict[str, Eventually] = {
-    "grundy": Eventually((), 1, 0),
-    "remoteness": Eventually((0,), 0, 1),
-    "suspense": Eventually((0,), 0, 1),
-    "foreclosed": Eventually((ENDED,), 0, ALMOST_ENDED),
-    "misere-grundy": Eventually((1, 0), 1, 0),
-    "misere-remoteness": Eventually((0, 1), 0, 2),
-    "misere-suspense": Eventually((0, 1), 0, 2),
-    "misere-foreclosed": Eventually((ENDED,), 1, -1),
-    "kernel": Eventually((KERNEL_ENDED | KERNEL_NORMAL, KERNEL_MISERE), 0, 0),
-    "birthday": Eventually((), 1, 0),
+NIM: dict[Valuation, Eventually] = {
+    GRUNDY: Eventually((), 1, 0),
+    REMOTENESS: Eventually((0,), 0, 1),
+    SUSPENSE: Eventually((0,), 0, 1),
+    FORECLOSED: Eventually((ENDED,), 0, ALMOST_ENDED),
+    MISERE_GRUNDY: Eventually((1, 0), 1, 0),
+    MISERE_REMOTENESS: Eventually((0, 1), 0, 2),
+    MISERE_SUSPENSE: Eventually((0, 1), 0, 2),
+    MISERE_FORECLOSED: Eventually((ENDED,), 1, -1),
+    KERNEL: Eventually((KERNEL_ENDED | KERNEL_NORMAL, KERNEL_MISERE), 0, 0),
+    BIRTHDAY: Eventually((), 1, 0),
 }
 """The values of Nim heaps, by valuation (Bouton 1901 for the first, induction for all)."""
 
@@ -102,15 +115,14 @@ def nim(rules: Nim | Octal, fold: Fold) -> Solved | None:  # noqa: ARG001
     """A Nim heap; a move splits nothing, so it does not matter how values combine.
 
     >>> from kalmar.values.operations import least, LEAST
-    >>> from kalmar.values import REMOTENESS
     >>> [nim(Nim(), Fold(REMOTENESS, LEAST)).value(n) for n in (0, 1, 10**9)]
     [0, 1, 1]
     """
-    form = NIM.get(fold.valuation.name)
+    form = NIM.get(fold.valuation)
     if form is None:
         return None
     bouton = "a Nim heap of n is worth n (Bouton 1901)"
-    grundy = fold.valuation.name == "grundy"
+    grundy = fold.valuation is GRUNDY
     theorem = bouton if grundy else f"{fold.valuation.symbol} of Nim heaps by induction"
     return Solved(form.value, "closed_forms", theorem, form.reach)
 
@@ -118,7 +130,6 @@ def nim(rules: Nim | Octal, fold: Fold) -> Solved | None:  # noqa: ARG001
 def octal(rules: Octal, fold: Fold) -> Solved | None:
     """The codes whose values are known: 0.3… is Nim, 0.7… the woodcutter's game.
 
-    >>> from kalmar.values import GRUNDY
     >>> octal(Octal.from_text("0.7…"), Fold(GRUNDY, NIM_SUM)).value(10**9)
     1000000000
     """
@@ -131,7 +142,7 @@ def octal(rules: Octal, fold: Fold) -> Solved | None:
 
 
 def _splits_as_grundy(fold: Fold) -> bool:
-    return fold.valuation.name == "grundy" and fold.combine is nim_sum
+    return fold == Fold(GRUNDY, NIM_SUM)
 
 
 def _woodcutter_options(row: int, value: int) -> Iterator[Option]:
@@ -152,13 +163,12 @@ WOODCUTTER = Reach(
 def bounded_nim(rules: Subtraction, fold: Fold) -> Solved | None:
     """A heap from which 1 to t may be taken: everything depends on n mod t + 1 and n div t + 1.
 
-    >>> from kalmar.values import GRUNDY
     >>> bounded_nim(Subtraction((1, 2, 3)), Fold(GRUNDY, NIM_SUM)).value(10**12 + 2)
     2
     """
-    if rules.numbers[-1] != len(rules.numbers) or fold.valuation.name not in BOUNDED:
+    if rules.numbers[-1] != len(rules.numbers) or fold.valuation not in BOUNDED:
         return None
-    formula, size = BOUNDED[fold.valuation.name], len(rules.numbers) + 1
+    formula, size = BOUNDED[fold.valuation], len(rules.numbers) + 1
     theorem = f"heaps of {rules.name} by their rest mod {size} (Winning Ways, ch. 4)"
     return Solved(lambda n: formula(n // size, n % size), "closed_forms", theorem)
 
@@ -167,13 +177,13 @@ def _swapped(rest: int) -> int:
     return 1 - rest if rest < 2 else rest
 
 
-BOUNDED: dict[str, Callable[[int, int], int]] = {
-    "grundy": lambda _, rest: rest,
-    "remoteness": lambda rounds, rest: 2 * rounds + (rest > 0),
-    "suspense": lambda rounds, rest: 2 * rounds + (rest > 0),
-    "misere-grundy": lambda _, rest: _swapped(rest),
-    "misere-remoteness": lambda rounds, rest: 2 * rounds + min(rest, 2),
-    "misere-suspense": lambda rounds, rest: 2 * rounds + min(rest, 2),
+BOUNDED: dict[Valuation, Callable[[int, int], int]] = {
+    GRUNDY: lambda _, rest: rest,
+    REMOTENESS: lambda rounds, rest: 2 * rounds + (rest > 0),
+    SUSPENSE: lambda rounds, rest: 2 * rounds + (rest > 0),
+    MISERE_GRUNDY: lambda _, rest: _swapped(rest),
+    MISERE_REMOTENESS: lambda rounds, rest: 2 * rounds + min(rest, 2),
+    MISERE_SUSPENSE: lambda rounds, rest: 2 * rounds + min(rest, 2),
 }
 """The values of n = (t + 1)·rounds + rest, by valuation; the rest is at most t."""
 
@@ -181,11 +191,10 @@ BOUNDED: dict[str, Callable[[int, int], int]] = {
 def coprime(rules: Coprime, fold: Fold) -> Solved | None:  # noqa: ARG001
     """The coprime game: 0 for even n > 0, else the index of the least prime factor, 1 for n = 1.
 
-    >>> from kalmar.values import GRUNDY
     >>> [coprime(Coprime(), Fold(GRUNDY, NIM_SUM)).value(n) for n in (0, 1, 6, 15, 10**9 + 7)]
     [0, 1, 0, 2, 50847535]
     """
-    if fold.valuation.name != "grundy":
+    if fold.valuation is not GRUNDY:
         return None
     theorem = "odd heaps are worth the index of their least prime factor (source 001)"
     return Solved(_least_prime_index, "closed_forms", theorem)
@@ -200,11 +209,10 @@ def _least_prime_index(heap: int) -> int:
 def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
     """The divisor game: one more than the exponent of 2 in n, 0 for n = 0.
 
-    >>> from kalmar.values import GRUNDY
     >>> [divisor(Divisor(), Fold(GRUNDY, NIM_SUM)).value(n) for n in (0, 5, 12)]
     [0, 1, 3]
     """
-    if fold.valuation.name != "grundy":
+    if fold.valuation is not GRUNDY:
         return None
     theorem = "n is worth one more than the exponent of 2 in n (source 001)"
     return Solved(lambda n: (n & -n).bit_length(), "closed_forms", theorem)
