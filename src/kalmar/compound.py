@@ -30,9 +30,26 @@ class Position(_Fields, Shown):
     Attributes:
         rules: of the component; `Compound` where it is several played at once.
         component: as the rules have it.
+
+    >>> from kalmar.games.nim import Nim
+    >>> Position(Nim(), 3)
+    <Position nim 3>
     """
 
     __slots__ = ()
+
+    def __str__(self) -> str:
+        """The component as text, after the name of its game."""
+        text = self.rules.format(self.component)
+        return text if isinstance(self.rules, Compound) else f"{self.rules.name} {text}"
+
+    def __repr__(self) -> str:
+        """The same between angle brackets, shortened in the middle where it is long."""
+        text = str(self)
+        shown = (
+            text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 12]} … {text[-9:]}"
+        )
+        return f"<Position {shown}>"
 
 
 class Step(NamedTuple):
@@ -53,6 +70,9 @@ Move = tuple[Step, ...]
 """All the steps of one turn, in the order of their paths."""
 
 Parts = tuple[Position, ...]
+
+LONGEST_SHOWN = 80
+"""Characters of a position that its `repr` shows."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def winning(answer: Answer) -> list[str]:
 
 
 def values(game: str, n: int, **options: Any) -> list[int | None]:
-    return sequence(game, n, **options).values
+    return list(sequence(game, n, **options).values)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import TheoryAnalysis
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_text import move_text
@@ -11,7 +12,8 @@ from kalmar.compound import Position
 from kalmar.errors import LimitReached
 from kalmar.games import find_rules
 from kalmar.games.primes import divisors, least_prime_factor, prime_count
-from kalmar.rules import Rules
+from kalmar.positions import parse_position
+from kalmar.rules import Play, Rules
 from kalmar.solvers import any_game, closed_forms
 from kalmar.theories import THEORIES, Theory
 from kalmar.values import VALUATIONS
@@ -103,9 +105,9 @@ def test_counts_and_lists_of_winning_moves_agree() -> None:
 
 
 def test_some_move_is_a_move() -> None:
-    answer = solve("nim 3 3")
-    assert isinstance(answer.analysis, TheoryAnalysis)
-    move = answer.analysis.valued.some_move()
+    analysis = analyse(parse_position("nim 3 3"), Play.NORMAL, 100)
+    assert isinstance(analysis, TheoryAnalysis)
+    move = analysis.valued.some_move()
     assert move is not None
     assert move[0].before == Position(find_rules("nim"), 3)
 

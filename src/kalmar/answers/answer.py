@@ -5,7 +5,7 @@ compound has a row in the theory table, and search over the literal game graph w
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
@@ -15,37 +15,48 @@ from kalmar.answers.moves_text import move_text
 from kalmar.answers.reasons import reason_of
 from kalmar.compound import Compound, Move, Position
 from kalmar.display import Shown
+from kalmar.errors import LimitReached
 from kalmar.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
 from kalmar.rules import Outcome, Play
 from kalmar.theories import find_play
 from kalmar.values import Valuation, find_valuation
 
-__all__ = ["Answer", "solve"]
+__all__ = ["Answer", "analysed", "solve"]
 
 LISTED_MOVES = 1000
 """How many winning moves `to_dict` lists unless told otherwise; the count is always complete."""
 
+KEPT_MOVES = 100
+"""How many winning moves an answer keeps unless told otherwise."""
+
 LONGEST_LINE = 60
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer(Shown):
-    """Everything about one position in one convention.
+    """Everything about one position in one convention, as plain data.
 
     Attributes:
-        analysis: what the answer was read from; it also gives moves and lines of play.
+        position: what was asked about.
+        play: the convention.
+        outcome: who wins: N the player to move, P the other one, or a draw.
         valuation: the valuation of `value`.
         value: the value of the whole position, None where the valuation leaves it undefined.
         theorem: the theorem the answer rests on, or that it was found by search.
         reason: the argument in words.
         length: how many moves optimal play lasts, both players together; None if not known.
-        length_meaning: who hurries and who delays in that length.
+        length_meaning: who hurries and who delays in that length, or why it is not known.
         line: moves of one line of optimal play, as text.
         line_complete: whether the line goes on to the end of play.
+        winning_move_count: how many moves win; None where there are too many moves to be counted.
+        kept_moves: the first winning moves, in natural order.
+        limit: how many positions a search was allowed to visit; None for the usual limit.
     """
 
-    analysis: Analysis
+    position: Position
+    play: Play
+    outcome: Outcome
     valuation: Valuation
     value: int | None
     theorem: str
@@ -54,30 +65,19 @@ class Answer(Shown):
     length_meaning: str
     line: tuple[str, ...]
     line_complete: bool
-
-    @property
-    def position(self) -> Position:
-        """The position that was asked about."""
-        return self.analysis.position
-
-    @property
-    def play(self) -> Play:
-        """The convention."""
-        return self.analysis.play
-
-    @property
-    def outcome(self) -> Outcome:
-        """Who wins: N the player to move, P the other one."""
-        return self.analysis.outcome
-
-    @property
-    def winning_move_count(self) -> int:
-        """How many moves win."""
-        return self.analysis.winning_move_count
+    winning_move_count: int | None
+    kept_moves: tuple[Move, ...] = field(compare=False)
+    limit: int | None = field(default=None, compare=False)
 
     def winning_moves(self) -> Iterator[Move]:
-        """Every winning move, in natural order, made one by one."""
-        return self.analysis.winning_moves()
+        """Every winning move, in natural order, made one by one.
+
+        Raises:
+            LimitReached: there are too many moves to be listed.
+        """
+        if len(self.kept_moves) == self.winning_move_count:
+            return iter(self.kept_moves)
+        return analysed(self.position, self.play, self.limit).winning_moves()
 
     def to_dict(self, listed: int = LISTED_MOVES) -> dict[str, Any]:
         """Plain data for JSON, the same for every interface.
@@ -87,7 +87,8 @@ class Answer(Shown):
         """
         rules = self.position.rules
         assert isinstance(rules, Compound)
-        shown = [move_text(self.position, m) for m in islice(self.winning_moves(), listed)]
+        counted = self.winning_move_count is not None
+        moves = islice(self.winning_moves(), listed) if counted and listed else iter(())
         return {
             "position": format_position(self.position, sign=False),
             "composition": rules.title,
@@ -96,7 +97,7 @@ class Answer(Shown):
             "valuation": self.valuation.name,
             "value": self.value,
             "theorem": self.theorem,
-            "winning_moves": shown,
+            "winning_moves": [move_text(self.position, move) for move in moves],
             "winning_move_count": self.winning_move_count,
             "length": self.length,
             "length_meaning": self.length_meaning,
@@ -105,6 +106,33 @@ class Answer(Shown):
             "reason": self.reason,
         }
 
+    def __str__(self) -> str:
+        """Position, outcome and value in a line."""
+        value = "undefined" if self.value is None else self.value
+        return (
+            f"{format_position(self.position)} ({self.play.title} play):"
+            f" {self.outcome.value}, {self.valuation.symbol} = {value}"
+        )
+
+    def __repr__(self) -> str:
+        """The same between angle brackets."""
+        return f"<Answer {self}>"
+
+
+def analysed(position: Position, play: Play, limit: int | None) -> Analysis:
+    """The analysis behind an answer: any question about a position and what can be reached.
+
+    Args:
+        position: a compound.
+        play: the convention.
+        limit: how many positions a search may visit; all of it may then be spent on the length of
+            play. 1,000,000 if None, and about a second for the length.
+
+    Raises:
+        KalmarError: as `solve`.
+    """
+    return analyse(position, play, DEFAULT_LIMIT if limit is None else limit, limit is not None)
+
 
 def solve(
     position: Position | str,
@@ -112,6 +140,8 @@ def solve(
     play: Play | str = Play.NORMAL,
     valuation: Valuation | str | None = None,
     limit: int | None = None,
+    *,
+    kept: int = KEPT_MOVES,
 ) -> Answer:
     """Solve a position.
 
@@ -122,13 +152,14 @@ def solve(
         valuation: whose value to report; that of the theorem used if None. Another one's value is
             read off the literal game graph.
         limit: how many positions a search may visit; 1,000,000 if None.
+        kept: how many winning moves the answer keeps; it can make the others again.
 
     Raises:
         KalmarError: the text, a name or a game is not right, or a limit was reached.
 
     >>> answer = solve("nim 3 5 7")
-    >>> answer.outcome.value, answer.value, answer.winning_move_count
-    ('N', 1, 3)
+    >>> answer
+    <Answer nim 3 5 7 (normal play): N, G⁺ = 1>
     >>> [move_text(answer.position, move) for move in answer.winning_moves()]
     ['1st: 3 → 2', '2nd: 5 → 4', '3rd: 7 → 6']
     """
@@ -136,13 +167,16 @@ def solve(
         position = parse_position(position, composition)
     play = play if isinstance(play, Play) else find_play(play)
     wanted = find_valuation(valuation) if isinstance(valuation, str) else valuation
-    analysis = analyse(position, play, DEFAULT_LIMIT if limit is None else limit, limit is not None)
+    analysis = analysed(position, play, limit)
     shown = analysis.valuation if wanted is None else wanted
     value = analysis.value if wanted is None else analysis.value_in(wanted)
     line, complete = analysis.line(LONGEST_LINE)
     length, meaning = analysis.length
+    count, moves = counted_moves(analysis, kept)
     return Answer(
-        analysis=analysis,
+        position=position,
+        play=play,
+        outcome=analysis.outcome,
         valuation=shown,
         value=shown.show(value),
         theorem=analysis.theorem,
@@ -151,4 +185,15 @@ def solve(
         length_meaning=meaning,
         line=line,
         line_complete=complete,
+        winning_move_count=count,
+        kept_moves=moves,
+        limit=limit,
     )
+
+
+def counted_moves(analysis: Analysis, kept: int) -> tuple[int | None, tuple[Move, ...]]:
+    """How many moves win, and the first of them; None where there are too many moves to count."""
+    try:
+        return analysis.winning_move_count, tuple(islice(analysis.winning_moves(), kept))
+    except LimitReached:
+        return None, ()

@@ -116,9 +116,9 @@ def sequence(
         KalmarError: a name is unknown, the game has no heaps, or a limit was reached.
 
     >>> sequence("subtraction(1,2,3)", 9).values
-    [0, 1, 2, 3, 0, 1, 2, 3, 0, 1]
+    (0, 1, 2, 3, 0, 1, 2, 3, 0, 1)
     >>> sequence("grundys-game", 9, "selective").values
-    [0, 0, 0, 1, 2, 3, 3, 4, 5, 5]
+    (0, 0, 0, 1, 2, 3, 3, 4, 5, 5)
     """
     asked = _question(game, composition, play, valuation, limit)
     if asked.rules.shape != "heap":
@@ -133,7 +133,7 @@ def sequence(
         asked.play,
         asked.valuation,
         asked.theorem,
-        [asked.valuation.show(value) for value in values],
+        tuple(asked.valuation.show(value) for value in values),
     )
 
 
@@ -166,9 +166,9 @@ def table(
         KalmarError: a name is unknown, a size is out of range, or a limit was reached.
 
     >>> table("queen", range(3), range(4)).values
-    [[0, 1, 2, 3], [1, 2, 0, 4], [2, 0, 1, 5]]
+    ((0, 1, 2, 3), (1, 2, 0, 4), (2, 0, 1, 5))
     >>> table("nim", [1, 2], [1, 2, 3], "selective").values
-    [[1, 1, 1], [1, 1, 1]]
+    ((1, 1, 1), (1, 1, 1))
     """
     asked = _question(game, composition, play, valuation, limit)
     if (layers is not None or exhausted != "ended") and not isinstance(asked.rules, Bricks):
@@ -188,9 +188,9 @@ def table(
         asked.play,
         asked.valuation,
         asked.theorem,
-        list(rows),
-        list(cols),
-        [shown[i * width : (i + 1) * width] for i in range(len(rows))],
+        tuple(rows),
+        tuple(cols),
+        tuple(tuple(shown[i * width : (i + 1) * width]) for i in range(len(rows))),
     )
 
 

@@ -42,6 +42,11 @@ class _Values(Shown):
             "valuation": self.valuation.name,
         }
 
+    def _title(self) -> str:
+        """Valuation, game and way in a line."""
+        way = f"{self.composition.name}, {self.play.title} play"
+        return f"{self.valuation.symbol} of {self.game}, {way}"
+
     def is_p(self, value: int | None) -> bool | None:
         """Whether a value is that of a P-position; None where the values do not tell."""
         if value is None or self.valuation.is_p is None:
@@ -49,7 +54,7 @@ class _Values(Shown):
         return self.valuation.is_p(value)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sequence(_Values):
     """The values of heaps 0, 1, …, n.
 
@@ -57,11 +62,19 @@ class Sequence(_Values):
         values: one a heap; None where the valuation leaves it undefined.
     """
 
-    values: list[int | None]
+    values: tuple[int | None, ...]
+
+    def __repr__(self) -> str:
+        """What it holds, without the values."""
+        return f"<Sequence {self._title()}, heaps 0 to {len(self.values) - 1:,}>"
+
+    def __str__(self) -> str:
+        """The values side by side, – where one is undefined."""
+        return " ".join("–" if value is None else str(value) for value in self.values)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
-        return {**self._head(), "values": self.values}
+        return {**self._head(), "values": list(self.values)}
 
     def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
         """An array [n + 1]: int64, or float64 with NaN if some values are undefined."""
@@ -71,10 +84,12 @@ class Sequence(_Values):
         """A Series of nullable integers, indexed by the heap."""
         import pandas as pd
 
-        return pd.Series(self.values, name=f"{self.valuation.symbol} {self.game}", dtype="Int64")
+        return pd.Series(
+            list(self.values), name=f"{self.valuation.symbol} {self.game}", dtype="Int64"
+        )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Table(_Values):
     """Values in rows and columns.
 
@@ -84,13 +99,18 @@ class Table(_Values):
         values: one list a row; None where undefined.
     """
 
-    rows: list[int]
-    cols: list[int]
-    values: list[list[int | None]]
+    rows: tuple[int, ...]
+    cols: tuple[int, ...]
+    values: tuple[tuple[int | None, ...], ...]
+
+    def __repr__(self) -> str:
+        """What it holds, without the values."""
+        return f"<Table {self._title()}, {len(self.rows)} × {len(self.cols)}>"
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
-        return {**self._head(), "rows": self.rows, "cols": self.cols, "values": self.values}
+        values = [list(row) for row in self.values]
+        return {**self._head(), "rows": list(self.rows), "cols": list(self.cols), "values": values}
 
     def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
         """An array [rows, cols]: int64, or float64 with NaN if some values are undefined."""
@@ -100,7 +120,12 @@ class Table(_Values):
         """A DataFrame of nullable integers with the rows as index."""
         import pandas as pd
 
-        return pd.DataFrame(self.values, index=self.rows, columns=self.cols, dtype="Int64")
+        return pd.DataFrame(
+            [list(row) for row in self.values],
+            index=list(self.rows),
+            columns=list(self.cols),
+            dtype="Int64",
+        )
 
     def p_positions(self) -> list[list[bool | None]]:
         """For each cell whether it is a P-position; None where the values do not tell."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from kalmar.rules import Outcome, Play
 
@@ -16,7 +17,7 @@ class Length(Enum):
     DELAYED = "the winner delays and the loser hurries"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Valuation:
     """A function from positions to integers, defined by recursion over options.
 
@@ -51,6 +52,18 @@ class Valuation:
     words: Callable[[int], str] = str
     excludant: Callable[[Iterable[int]], int] | None = None
     p_values: frozenset[int] | None = None
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """Pickled by name where it has a registered one, so that it comes back as the same object."""
+        from kalmar.values import VALUATIONS, find_valuation
+
+        if VALUATIONS.get(self.name) is self:
+            return find_valuation, (self.name,)
+        return super().__reduce__()
+
+    def __repr__(self) -> str:
+        """Its name."""
+        return f"<Valuation {self.name}>"
 
     def outcome(self, value: int) -> Outcome | None:
         """The outcome class of a position with this value, where values tell it."""

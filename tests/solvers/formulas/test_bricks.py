@@ -46,4 +46,4 @@ def test_rectangles_beyond_the_arrays(composition: str, value: int, winning: boo
     answer = solve("bricks 19998x20002", composition)
     assert answer.value == value
     assert (answer.outcome.value == "N") == winning
-    assert (answer.winning_move_count > 0) == winning
+    assert bool(answer.winning_move_count) == winning

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_text import move_text
 from kalmar.compound import after, moves
@@ -93,7 +94,7 @@ def test_retreats_can_win_too() -> None:
 
 def test_the_winner_gets_to_the_end_whatever_the_other_does() -> None:
     chance = random.Random(1)
-    analysis = solve("northcott 1:6,4:5,8:4,2:7").analysis
+    analysis = analyse(parse_position("northcott 1:6,4:5,8:4,2:7"), Play.NORMAL, 100)
     for _ in range(5):
         here = analysis.position
         for turn in range(1000):
