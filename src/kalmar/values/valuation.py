@@ -54,7 +54,7 @@ class Valuation:
     p_values: frozenset[int] | None = None
 
     def __reduce__(self) -> str | tuple[Any, ...]:
-        """Pickled by name where it has a registered one, so that it comes back as the same object."""
+        """Pickled by its name if that is registered, so that it comes back as the same object."""
         from kalmar.values import VALUATIONS, find_valuation
 
         if VALUATIONS.get(self.name) is self:

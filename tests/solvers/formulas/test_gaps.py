@@ -14,7 +14,8 @@ from kalmar.errors import CyclicGameError, GameError, PositionError
 from kalmar.games import find_rules
 from kalmar.games.bubbles import Bubbles, gaps
 from kalmar.games.northcott import Board, Northcott
-from kalmar.rules import Outcome
+from kalmar.positions import parse_position
+from kalmar.rules import Outcome, Play
 from kalmar.solvers import any_game, closed_forms
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
