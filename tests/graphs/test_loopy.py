@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kalmar import limits
 from kalmar.errors import DataError, LimitReached, UnknownNameError
 from kalmar.games.road_map import ROADS, TOWNS
-from kalmar.graphs import loopy
+from kalmar.graphs import arrays
 from kalmar.graphs.loopy import Graph, LoopyValue, Strategy, solve_graph
 from kalmar.rules import Outcome
 from kalmar.values.excludants import mex
@@ -86,7 +86,8 @@ def test_compiled_and_plain_loops_agree(options: Options) -> None:
     graph = graph_of(options)
     plain = solve_graph(graph)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loopy, "SMALL", -1)
+        patch.setattr(arrays, "SMALL", -1)
+        patch.setattr(arrays, "SMALL_AT_FIRST", -1)
         fast = solve_graph(graph)
     for name in ("outcome", "remoteness", "longest", "labels", "order"):
         assert np.array_equal(getattr(plain, name), getattr(fast, name))
