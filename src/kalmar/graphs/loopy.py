@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from kalmar.errors import DataError
-from kalmar.graphs.arrays import Array, compiled, view, worth_compiling, zeros
+from kalmar.graphs.arrays import Array, compiled, scratch, view, worth_compiling, zeros
 from kalmar.graphs.graph import Graph
 from kalmar.limits import refuse_beyond_memory
 from kalmar.rules import Outcome
@@ -220,7 +220,7 @@ def _fill(found: GraphSolution, fast: bool) -> None:
         return view(numbers) if fast else numbers
 
     def empty(kind: str, count: int) -> Any:
-        return seen(zeros(kind, count))
+        return scratch(kind, count, fast)
 
     def run(kernel: Callable[..., None], *arguments: Any) -> None:
         (compiled(kernel) if fast else kernel)(edges, *arguments)
