@@ -10,33 +10,26 @@ import hashlib
 import json
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.errors import DataError, GameError, LimitReached, UsageError
-from kalmar.files import read_text
+from kalmar.errors import DataError, LimitReached, UsageError
 from kalmar.games.codes import Code, parse_code
 from kalmar.limits import refuse_beyond_memory
+from kalmar.sequences.certificate_fields import FORMAT, read_content
 from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.sequences.sparse_space import Space, rare_heaps
 
 __all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
 
-FORMAT = "kalmar period certificate 2"
-KEYS = {
-    *("format", "game", "preperiod", "period", "saltus"),
-    *("theorem", "terms", "sha256", "space"),
-}
-SPACE_KEYS = {field.name for field in fields(Space)}
 NAIVE_TERMS = 50_000
 """Certificates of at most this many terms need no space."""
 MOST_STEPS = 10**13
 PAUSE, PIECE = 1000, 1 << 16
-LARGEST = 10**15
 BYTES_PER_TERM = 12
 
 Progress = Callable[[int, int], None]
@@ -111,7 +104,7 @@ def verify(
         DataError: it is no certificate, or what it says is not so; the reason is told.
         LimitReached: it needs more steps than allowed.
     """
-    content = _read(source)
+    content = read_content(source)
     code = parse_code(content["game"])
     found = Periodicity(content["preperiod"], content["period"], content["saltus"])
     theorem = theorem_of(code, saltus=found.saltus)
@@ -253,44 +246,3 @@ def _digest(values: NDArray[np.integer]) -> str:
     for first in range(0, len(values), PIECE):
         digest.update(values[first : first + PIECE].astype("<u4").tobytes())
     return digest.hexdigest()
-
-
-def _read(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
-    if isinstance(source, Mapping):
-        content: Any = dict(source)
-    else:
-        text = read_text(source, "a certificate")
-        try:
-            content = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise DataError(f"'{source}' cannot be read as a certificate: {error}") from None
-    if not isinstance(content, dict) or content.keys() != KEYS or content["format"] != FORMAT:
-        raise DataError(f"this is no '{FORMAT}': it must have the keys {', '.join(sorted(KEYS))}")
-    for key in ("preperiod", "period", "terms", "saltus"):
-        least = int(key in {"period", "terms"})
-        if type(content[key]) is not int or not least <= content[key] <= LARGEST:
-            raise DataError(
-                f"the {key} of the certificate must be a number, not {content[key]!r:.40}"
-            )
-    _read_space(content["space"])
-    for key in ("game", "theorem", "sha256"):
-        if type(content[key]) is not str:
-            raise DataError(f"the {key} of the certificate must be text, not {content[key]!r:.40}")
-    try:
-        parse_code(content["game"])
-    except GameError as error:
-        raise DataError(f"the game of the certificate is none: {error}") from None
-    return content
-
-
-def _read_space(space: Any) -> None:
-    """Raise DataError unless it is null or a mask, a shift or −1, and a number of rare heaps."""
-    if space is None:
-        return
-    if not isinstance(space, dict) or space.keys() != SPACE_KEYS:
-        raise DataError(f"a space must be null or have the keys {', '.join(sorted(SPACE_KEYS))}")
-    for key, least, most in (("mask", 1, 1 << 16), ("by_position", -1, 1), ("rare", 0, 10**12)):
-        if type(space[key]) is not int or not least <= space[key] <= most:
-            raise DataError(
-                f"the {key} of the space must be {least} to {most}, not {space[key]!r:.40}"
-            )
