@@ -351,3 +351,12 @@ def test_a_partizan_graph_is_doubled_in_the_same_way_by_numpy() -> None:
     for v in range(900):
         assert plain.options(v).tolist() == [u + 900 for u in graph.left.options(v)]
         assert plain.options(900 + v) == graph.right.options(v)
+
+
+def test_lines_end_where_they_should() -> None:
+    circle = solve_graph(graph_of([[1], [0]]))
+    assert circle.line(0) == [0, 1, 0], "a draw is cut where a vertex comes back"
+    assert circle.line(0, longest=1) == [0, 1]
+    path = solve_graph(graph_of([[1], [2], [3], []]))
+    assert path.line(0) == [0, 1, 2, 3]
+    assert [path.line(0, longest=n) for n in (0, 2, 3)] == [[0], [0, 1, 2], [0, 1, 2, 3]]

@@ -132,3 +132,15 @@ def test_what_is_refused() -> None:
         PartizanGraph(one, two)
     with pytest.raises(UsageError, match="3 to 8"):
         rook_ending(2)
+
+
+def test_remoteness_and_lines_of_either_player() -> None:
+    moves = [("a", "b", "left"), ("b", "c", "right"), ("c", "b", "both"), ("d", "a", "left")]
+    solved = solve_partizan(PartizanGraph.of_moves(moves))
+    for player in Player:
+        far = [solved.remoteness(v, player) for v in range(4)]
+        assert solved.remotenesses(player).tolist() == [-1 if n is None else n for n in far]
+    assert solved.remotenesses(Player.LEFT) != solved.remotenesses(Player.RIGHT)
+    assert solved.line(0, Player.LEFT) == [0, 1, 2, 1]
+    assert solved.line(0, Player.LEFT, longest=1) == [0, 1]
+    assert solved.line(0, Player.RIGHT) == [0]
