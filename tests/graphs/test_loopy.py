@@ -1,6 +1,8 @@
 """Graphs with cycles against fixed points written from the definitions, sums against products."""
 
+import pickle
 import random
+import sys
 from itertools import product
 
 import numpy as np
@@ -11,8 +13,9 @@ from hypothesis import strategies as st
 from kalmar import limits
 from kalmar.errors import DataError, LimitReached, UnknownNameError
 from kalmar.games.road_map import ROADS, TOWNS
-from kalmar.graphs import loopy
+from kalmar.graphs import arrays
 from kalmar.graphs.loopy import Graph, LoopyValue, Strategy, solve_graph
+from kalmar.graphs.partizan import PartizanGraph
 from kalmar.rules import Outcome
 from kalmar.values.excludants import mex
 
@@ -86,7 +89,8 @@ def test_compiled_and_plain_loops_agree(options: Options) -> None:
     graph = graph_of(options)
     plain = solve_graph(graph)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loopy, "SMALL", -1)
+        patch.setattr(arrays, "SMALL", -1)
+        patch.setattr(arrays, "SMALL_AT_FIRST", -1)
         fast = solve_graph(graph)
     for name in ("outcome", "remoteness", "longest", "labels", "order"):
         assert np.array_equal(getattr(plain, name), getattr(fast, name))
@@ -247,3 +251,112 @@ def test_graphs_too_large_for_memory_are_refused(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(LimitReached, match="30 vertices and 0 edges"):
         solve_graph(graph_of([[]] * 30))
     assert solve_graph(graph_of([[]])).outcome.tolist() == [0]
+
+
+def random_graph(size: int, seed: int) -> Graph:
+    rng = random.Random(seed)
+    rows = [[rng.randrange(size) for _ in range(rng.choice([0, 1, 2, 5]))] for _ in range(size)]
+    return graph_of(rows)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_compiled_and_plain_loops_agree_on_large_graphs(misere: bool) -> None:
+    graph = random_graph(3000, 1928)
+    ends = [v for v in range(3000) if not graph.options(v)][::7]
+    with pytest.MonkeyPatch.context() as patch:
+        for name, most in (("SMALL", 10**9), ("SMALL_AT_FIRST", 10**9)):
+            patch.setattr(arrays, name, most)
+        plain = solve_graph(graph, misere, ends)
+        for name in ("SMALL", "SMALL_AT_FIRST"):
+            patch.setattr(arrays, name, -1)
+        fast = solve_graph(graph, misere, ends)
+    assert plain == fast
+    assert plain.drawn == tuple(ends)
+    assert {plain.outcome_of(v) for v in range(3000)} == set(Outcome)
+
+
+def test_when_loops_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", sys)
+    assert [arrays.worth_compiling(edges) for edges in (2_000, 2_001)] == [False, True]
+    monkeypatch.delitem(sys.modules, "numba")
+    assert [arrays.worth_compiling(edges) for edges in (20_000, 20_001)] == [False, True]
+    monkeypatch.setitem(sys.modules, "numba", None)
+    assert not arrays.worth_compiling(10**9)
+
+
+def test_graphs_and_solutions_are_plain_data() -> None:
+    one, two, other = random_graph(50, 1), random_graph(50, 1), random_graph(50, 2)
+    assert one == two != other
+    solved, again = solve_graph(one), solve_graph(two)
+    assert solved == again != solve_graph(other)
+    assert solved != solve_graph(one, misere=True)
+    assert pickle.loads(pickle.dumps(solved)) == solved
+    assert repr(one) == f"Graph of 50 vertices and {len(one.targets)} edges"
+    counts = [sum(o is wanted for o in map(solved.outcome_of, range(50))) for wanted in Outcome]
+    assert all(str(count) in repr(solved) for count in counts)
+    assert len(repr(solved)) < 100
+
+
+def test_arrays_are_read_by_numpy_without_a_copy() -> None:
+    solved = solve_graph(random_graph(50, 1))
+    for name, kind in (
+        ("outcome", "int8"), ("remoteness", "int32"), ("longest", "int32"), ("labels", "int32"),
+        ("order", "int64"),
+    ):  # fmt: skip
+        numbers = getattr(solved, name)
+        seen = np.asarray(numbers)
+        assert (seen.dtype.name, seen.tolist()) == (kind, list(numbers))
+        assert type(numbers[0]) is int
+        numbers[0] = 1
+        assert seen[0] == 1
+
+
+def test_graphs_of_any_whole_numbers() -> None:
+    offsets, targets = [0, 2, 2, 3], [1, 2, 0]
+    expected = Graph(offsets, targets)
+    for kind in (np.int8, np.uint16, np.int32, np.int64, ">i8"):
+        assert Graph(np.array(offsets, kind), np.array(targets, kind)) == expected
+    assert Graph(np.array([0, 9, 2, 9, 2, 9, 3])[::2], tuple(targets)) == expected
+    whole = "must be whole numbers below"
+    for bad in ([0.5], np.array([0.0]), [2**63], ["0"], np.array([[0]])):
+        with pytest.raises(DataError, match=f"offsets {whole}"):
+            Graph(bad, [])  # type: ignore[arg-type]
+        with pytest.raises(DataError, match=f"targets {whole}"):
+            Graph([0, 1], bad)  # type: ignore[arg-type]
+    with pytest.raises(DataError, match="offsets fall"):
+        Graph([0, 2, 1, 3], targets)
+    with pytest.raises(DataError, match="leads outside"):
+        Graph([0, 1], [-1])
+    with pytest.raises(DataError, match="2 vertices, but 1 names"):
+        Graph([0, 0, 0], [], ("a",))
+    many = np.zeros(3000, np.int64)
+    for wrong in (1, -1):
+        many[7] = wrong
+        with pytest.raises(DataError, match="leads outside"):
+            Graph([0, 3000], many)
+    with pytest.raises(DataError, match="offsets fall"):
+        Graph([0, 2999, 2998, 3000], np.zeros(3000, np.int64))
+
+
+def test_a_partizan_graph_is_doubled_in_the_same_way_by_numpy() -> None:
+    graph = PartizanGraph(random_graph(900, 1), random_graph(900, 2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(arrays, "SMALL", 10**9)
+        patch.setattr(arrays, "SMALL_AT_FIRST", 10**9)
+        plain = graph.doubled()
+        patch.setattr(arrays, "SMALL", -1)
+        patch.setattr(arrays, "SMALL_AT_FIRST", -1)
+        assert graph.doubled() == plain
+    assert len(plain) == 1800
+    for v in range(900):
+        assert plain.options(v).tolist() == [u + 900 for u in graph.left.options(v)]
+        assert plain.options(900 + v) == graph.right.options(v)
+
+
+def test_lines_end_where_they_should() -> None:
+    circle = solve_graph(graph_of([[1], [0]]))
+    assert circle.line(0) == [0, 1, 0], "a draw is cut where a vertex comes back"
+    assert circle.line(0, longest=1) == [0, 1]
+    path = solve_graph(graph_of([[1], [2], [3], []]))
+    assert path.line(0) == [0, 1, 2, 3]
+    assert [path.line(0, longest=n) for n in (0, 2, 3)] == [[0], [0, 1, 2], [0, 1, 2, 3]]

@@ -58,7 +58,7 @@ def test_results_are_those_of_the_definition(
     chosen: list[tuple[str, str, str]], misere: bool, drawn: set[int]
 ) -> None:
     graph = PartizanGraph.of_moves(chosen, VERTICES)
-    stuck = {v for v in drawn if not (graph.left.options(v).size and graph.right.options(v).size)}
+    stuck = {v for v in drawn if not (graph.left.options(v) and graph.right.options(v))}
     solved = solve_partizan(graph, misere, sorted(stuck))
     expected = by_definition(graph, misere, stuck)
     for v in range(len(graph)):
@@ -101,7 +101,7 @@ def test_king_and_rook_win(size: int, plies: int) -> None:
     white = [name for name in vertices if name.endswith(" w")]
     found = Counter(solved.result(number[name], Player.LEFT) for name in white)
     assert found == {Result.WIN: len(white)}, "White to move always wins with a rook"
-    assert solved.remotenesses(Player.LEFT).max() == plies
+    assert max(solved.remotenesses(Player.LEFT)) == plies
     assert solved.result(number[BARE_KINGS], Player.RIGHT) is Result.DRAW
     black = Counter(
         solved.result(number[name], Player.RIGHT) for name in vertices if name.endswith(" b")
@@ -132,3 +132,15 @@ def test_what_is_refused() -> None:
         PartizanGraph(one, two)
     with pytest.raises(UsageError, match="3 to 8"):
         rook_ending(2)
+
+
+def test_remoteness_and_lines_of_either_player() -> None:
+    moves = [("a", "b", "left"), ("b", "c", "right"), ("c", "b", "both"), ("d", "a", "left")]
+    solved = solve_partizan(PartizanGraph.of_moves(moves))
+    for player in Player:
+        far = [solved.remoteness(v, player) for v in range(4)]
+        assert solved.remotenesses(player).tolist() == [-1 if n is None else n for n in far]
+    assert solved.remotenesses(Player.LEFT) != solved.remotenesses(Player.RIGHT)
+    assert solved.line(0, Player.LEFT) == [0, 1, 2, 1]
+    assert solved.line(0, Player.LEFT, longest=1) == [0, 1]
+    assert solved.line(0, Player.RIGHT) == [0]

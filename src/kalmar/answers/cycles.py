@@ -5,8 +5,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NoReturn, TypeVar
 
-import numpy as np
-
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_text import move_text
 from kalmar.compositions import Choice, Ending
@@ -34,7 +32,7 @@ class CyclicAnalysis(Analysis):
         graph, self.index = reached(canonical(position), options_of, limit, self._refuse)
         self.solved = solve_graph(graph, play is Play.MISERE)
         self.valuation = replace(self.remoteness, undefined=frozenset({-1}))
-        self.value = int(self.solved.remoteness[0])
+        self.value = self.solved.remoteness[0]
 
     def _refuse(self) -> NoReturn:
         text = self.position.rules.format(self.position.component)[:80]
@@ -156,7 +154,7 @@ def reached(
                     refuse()
             targets.append(number)
         offsets.append(len(targets))
-    return Graph(np.array(offsets, np.int64), np.array(targets, np.int64)), index
+    return Graph(offsets, targets), index
 
 
 def component_value(rules: Rules, start: Component, limit: int) -> LoopyValue:

@@ -1,62 +1,86 @@
-"""Games as graphs over arrays: outcomes, longest play, and labels of loopy games.
+"""Games as graphs: outcomes, longest play, and labels of loopy games.
 
-A graph is two arrays: `offsets` [V + 1] int64 and `targets` [E] int64; the options of vertex v are
-`targets[offsets[v] : offsets[v + 1]]`. All take time linear in vertices and edges, but for labels
-of vertices from which play need not end: those take a pass for each label. None calls another, so
-that small graphs can be run without compiling.
+Each function is one body for arrays of any kind: it runs compiled on NumPy's, and as it stands on
+those of the standard library. So it allocates nothing: what it fills and where it works is given to
+it. None calls another, and `reverse` comes first. All take time linear in vertices and edges, but
+for labels of vertices from which play need not end: those take a pass for each label.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
-import numpy as np
-
-from kalmar.compiled.jit import kernel
-
-__all__ = ["grundy", "labels", "longest", "outcomes", "reverse"]
+__all__ = ["Edges", "Work", "grundy", "labels", "longest", "outcomes", "reverse"]
 
 
-@kernel
-def reverse(offsets: Any, targets: Any) -> Any:
-    """The same edges from their ends: offsets [V + 1] and sources [E], int64."""
-    count = offsets.shape[0] - 1
-    starts = np.zeros(count + 1, np.int64)
-    for edge in range(targets.shape[0]):
-        starts[targets[edge] + 1] += 1
+class Edges(NamedTuple):
+    """A graph from both ends; the options of v are `targets[offsets[v] : offsets[v + 1]]`.
+
+    Attributes:
+        offsets: [V + 1] int64.
+        targets: [E] int64.
+        starts: [V + 1] int64, where the vertices that lead to one begin in `sources`.
+        sources: [E] int64.
+    """
+
+    offsets: Any
+    targets: Any
+    starts: Any
+    sources: Any
+
+
+class Work(NamedTuple):
+    """Places to work in, each [V] int64; all but `labels` leave anything there.
+
+    Attributes:
+        left: what a vertex still waits for.
+        queue: of vertices.
+        marks: of values, or of vertices.
+    """
+
+    left: Any
+    queue: Any
+    marks: Any
+
+
+def reverse(edges: Edges) -> None:
+    """Fill in `starts`, which must be 0, and `sources`, where those of a vertex ascend."""
+    offsets, targets, starts, sources = edges
+    count = len(offsets) - 1
+    for edge in range(len(targets)):
+        starts[targets[edge]] += 1
     for v in range(count):
         starts[v + 1] += starts[v]
-    place = starts[:count].copy()
-    sources = np.empty(targets.shape[0], np.int64)
-    for v in range(count):
+    for v in range(count - 1, -1, -1):
         for edge in range(offsets[v], offsets[v + 1]):
             target = targets[edge]
-            sources[place[target]] = v
-            place[target] += 1
-    return starts, sources
+            starts[target] -= 1
+            sources[starts[target]] = v
 
 
-@kernel
-def outcomes(offsets: Any, starts: Any, sources: Any, misere: bool, drawn: Any) -> Any:
+def outcomes(
+    edges: Edges, work: Work, misere: bool, drawn: Any, outcome: Any, remoteness: Any
+) -> None:
     """Who wins each vertex, and how soon, working back from the ends in order of remoteness.
 
     Args:
-        offsets: [V + 1], of the graph.
-        starts: [V + 1], of the reversed graph.
-        sources: [E], of the reversed graph.
+        edges: reversed.
+        work: any.
         misere: whether the player who cannot move wins.
-        drawn: [V] bool, terminal vertices at which play is drawn.
-
-    Returns:
-        [V] int8: 0 P, 1 N, 2 draw; and [V] int32: remoteness, −1 for draws.
+        drawn: [D] int64, ends at which play is drawn.
+        outcome: [V] int8, to be filled in: 0 P, 1 N, 2 draw.
+        remoteness: [V] int32, to be filled in: −1 for draws.
     """
-    count = offsets.shape[0] - 1
-    outcome = np.full(count, 2, np.int8)
-    remoteness = np.full(count, -1, np.int32)
-    left = np.empty(count, np.int64)
-    queue = np.empty(count, np.int64)
-    tail = 0
+    offsets, _, starts, sources = edges
+    left, queue, _ = work
+    count = len(offsets) - 1
     for v in range(count):
         left[v] = offsets[v + 1] - offsets[v]
-        if left[v] == 0 and not drawn[v]:
+        outcome[v] = 2
+        remoteness[v] = -1
+    for v in drawn:
+        left[v] = -1
+    tail = 0
+    for v in range(count):
+        if left[v] == 0:
             outcome[v] = 1 if misere else 0
             remoteness[v] = 0
             queue[tail] = v
@@ -76,19 +100,22 @@ def outcomes(offsets: Any, starts: Any, sources: Any, misere: bool, drawn: Any) 
                 remoteness[u] = remoteness[v] + 1
                 queue[tail] = u
                 tail += 1
-    return outcome, remoteness
 
 
-@kernel
-def longest(offsets: Any, starts: Any, sources: Any) -> Any:
-    """The length of the longest play from each vertex, [V] int32; −1 where it need not end."""
-    count = offsets.shape[0] - 1
-    length = np.full(count, -1, np.int32)
-    best = np.zeros(count, np.int32)
-    left = np.empty(count, np.int64)
-    queue = np.empty(count, np.int64)
+def longest(edges: Edges, work: Work, length: Any) -> None:
+    """The length of the longest play from each vertex; −1 where it need not end.
+
+    Args:
+        edges: reversed.
+        work: any.
+        length: [V] int32, to be filled in.
+    """
+    offsets, _, starts, sources = edges
+    left, queue, _ = work
+    count = len(offsets) - 1
     tail = 0
     for v in range(count):
+        length[v] = 0
         left[v] = offsets[v + 1] - offsets[v]
         if left[v] == 0:
             queue[tail] = v
@@ -97,55 +124,46 @@ def longest(offsets: Any, starts: Any, sources: Any) -> Any:
     while head < tail:
         v = queue[head]
         head += 1
-        length[v] = best[v]
         for edge in range(starts[v], starts[v + 1]):
             u = sources[edge]
-            best[u] = max(best[u], best[v] + 1)
+            length[u] = max(length[u], length[v] + 1)
             left[u] -= 1
             if left[u] == 0:
                 queue[tail] = u
                 tail += 1
-    return length
+    for v in range(count):
+        if left[v]:
+            length[v] = -1
 
 
-@kernel
-def grundy(offsets: Any, targets: Any, starts: Any, sources: Any) -> Any:
+def grundy(edges: Edges, work: Work, value: Any, order: Any) -> None:
     """The Grundy values of all vertices from which play must end.
 
     Args:
-        offsets: [V + 1], of the graph.
-        targets: [E], of the graph.
-        starts: [V + 1], of the reversed graph.
-        sources: [E], of the reversed graph.
-
-    Returns:
-        [V] int32, the values, −1 elsewhere; and [V] int64, the order in which they were given.
+        edges: reversed.
+        work: any.
+        value: [V] int32, to be filled in: −1 where play need not end.
+        order: [V] int64, to be filled in: when each value was given, −1 where none was.
     """
-    count = offsets.shape[0] - 1
-    value = np.full(count, -1, np.int32)
-    order = np.full(count, -1, np.int64)
-    left = np.empty(count, np.int64)
-    queue = np.empty(count, np.int64)
+    offsets, targets, starts, sources = edges
+    left, queue, marks = work
+    count = len(offsets) - 1
     tail = 0
-    most = 0
     for v in range(count):
+        value[v] = order[v] = marks[v] = -1
         left[v] = offsets[v + 1] - offsets[v]
-        most = max(most, left[v])
         if left[v] == 0:
             queue[tail] = v
             tail += 1
-    stamps = np.full(most + 2, -1, np.int64)
     head = 0
     while head < tail:
         v = queue[head]
         order[v] = head
         head += 1
         for edge in range(offsets[v], offsets[v + 1]):
-            met = value[targets[edge]]
-            if met <= most:
-                stamps[met] = v
+            marks[value[targets[edge]]] = v
         n = 0
-        while stamps[n] == v:
+        while marks[n] == v:
             n += 1
         value[v] = n
         for edge in range(starts[v], starts[v + 1]):
@@ -154,11 +172,9 @@ def grundy(offsets: Any, targets: Any, starts: Any, sources: Any) -> Any:
             if left[u] == 0:
                 queue[tail] = u
                 tail += 1
-    return value, order
 
 
-@kernel
-def labels(offsets: Any, targets: Any, starts: Any, sources: Any, label: Any, order: Any) -> None:
+def labels(edges: Edges, work: Work, below: Any, blocked: Any, label: Any, order: Any) -> None:
     """The finite loopy values of the other vertices, one label after the other.
 
     A vertex gets n when it has options of all labels below n, none labelled n, and each of its
@@ -166,30 +182,34 @@ def labels(offsets: Any, targets: Any, starts: Any, sources: Any, label: Any, or
     that gets a larger one has an option of each smaller one, so it stood in no one's way before.
 
     Args:
-        offsets: [V + 1], of the graph.
-        targets: [E], of the graph.
-        starts: [V + 1], of the reversed graph.
-        sources: [E], of the reversed graph.
+        edges: reversed.
+        work: any.
+        below: [V] int32, must be 0.
+        blocked: [V] int8, any.
         label: [V] int32, from `grundy`; the labels are filled in, −1 stays where there is none.
         order: [V] int64, from `grundy`; continued: the counter that proves progress.
     """
-    count = offsets.shape[0] - 1
-    waiting = np.flatnonzero(label < 0)
-    given = count - waiting.shape[0]
-    below = np.zeros(count, np.int32)
-    blocked = np.zeros(count, np.bool_)
-    bad = np.empty(count, np.int64)
-    queue = np.empty(waiting.shape[0], np.int64)
+    offsets, targets, starts, sources = edges
+    bad, queue, waiting = work
+    count = len(offsets) - 1
+    size = 0
+    for v in range(count):
+        if label[v] < 0:
+            waiting[size] = v
+            size += 1
+    given = count - size
     n = 0
-    while waiting.shape[0]:
-        for v in waiting:
-            blocked[v] = False
+    while size:
+        for i in range(size):
+            v = waiting[i]
+            blocked[v] = 0
             for edge in range(offsets[v], offsets[v + 1]):
                 if label[targets[edge]] == n:
-                    blocked[v] = True
+                    blocked[v] = 1
                     break
         tail = 0
-        for v in waiting:
+        for i in range(size):
+            v = waiting[i]
             bad[v] = 0
             for edge in range(offsets[v], offsets[v + 1]):
                 target = targets[edge]
@@ -209,7 +229,7 @@ def labels(offsets: Any, targets: Any, starts: Any, sources: Any, label: Any, or
                 u = sources[edge]
                 if label[u] >= 0 or blocked[u]:
                     continue
-                blocked[u] = True
+                blocked[u] = 1
                 for back in range(starts[u], starts[u + 1]):
                     w = sources[back]
                     if label[w] >= 0:
@@ -221,13 +241,14 @@ def labels(offsets: Any, targets: Any, starts: Any, sources: Any, label: Any, or
         n += 1
         kept = 0
         more = False
-        for v in waiting:
+        for i in range(size):
+            v = waiting[i]
             if label[v] < 0:
                 waiting[kept] = v
                 kept += 1
                 if blocked[v] and below[v] == n - 1:
                     below[v] = n
                     more = True
-        waiting = waiting[:kept]
+        size = kept
         if not more:
             break

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from kalmar.errors import DataError, KalmarError, LimitReached, RulesError
+from kalmar.files import read_text
 from kalmar.games import BY_NAME, GAMES
 from kalmar.games.catalogue import Game, fixed, plain
 from kalmar.games.components import Heap
@@ -145,10 +146,7 @@ def load_rules(path: Path) -> UserRules:
 
 
 def _run(path: Path) -> ModuleType:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"{path} cannot be read as a file of rules: {error}") from error
+    text = read_text(path, "a file of rules")
     module = ModuleType(path.stem)
     module.__file__ = str(path)
     try:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.errors import DataError
+from kalmar.libraries import needs
 
 __all__ = ["Drawn", "read_dot"]
 
@@ -49,7 +50,8 @@ def read_dot(path: Path, text: str) -> Drawn:
         contextlib.redirect_stdout(said),
         contextlib.redirect_stderr(said),
     ):
-        import pydot
+        with needs("DOT files"):
+            import pydot
 
         try:
             graphs = pydot.graph_from_dot_data(text)

@@ -1,22 +1,25 @@
 """Graphs from files: edge lists, CSV, JSON, GraphML; one line of text a name, nothing is guessed.
 
 * `.json`: an object from each vertex to the list of its options
-* `.csv`: two columns, from and to, with or without a header `from,to`
+* `.csv`: two columns, from and to, with commas, semicolons or tabs, with or without a header
+  `from,to`; `a,` is a vertex without edges
 * `.graphml`, `.xml`: as networkx writes it
 * `.dot`, `.gv`: a directed graph as Graphviz reads it
 * anything else: an edge list, `from to` on each line, a single name for a vertex without edges,
   `#` for comments
 """
 
-import csv
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from kalmar.errors import DataError
+from kalmar.files import read_text
+from kalmar.graphs.csv_rows import csv_rows
+from kalmar.libraries import needs
 
-__all__ = ["read_options"]
+__all__ = ["graph_text", "read_graphml", "read_json", "read_options"]
 
 LARGEST_FILE = 200_000_000
 """Names and lists of a file take some ten times its size in memory."""
@@ -39,18 +42,34 @@ def _of_edges(path: Path, lines: Iterable[tuple[int, list[str]]]) -> Options:
 
 def _edge_list(path: Path, text: str) -> Options:
     lines = [line.partition("#")[0].split() for line in text.splitlines()]
-    return _of_edges(path, ((n, words) for n, words in enumerate(lines, 1) if words))
+    rows = [(n, words) for n, words in enumerate(lines, 1) if words]
+    if rows and all(len(words) == 1 for _, words in rows):
+        table = next((words[0] for _, words in rows if "," in words[0] or ";" in words[0]), None)
+        if table is not None:
+            raise DataError(f"{path} has '{table[:40]}' but no edge: call a table of commas .csv")
+    return _of_edges(path, rows)
 
 
 def _csv(path: Path, text: str) -> Options:
-    reader = csv.reader(text.splitlines(), skipinitialspace=True)
+    return _of_edges(path, csv_rows(path, text))
+
+
+def read_json(path: Path, text: str) -> Any:
+    """What a JSON file holds.
+
+    Raises:
+        DataError: it is not JSON, nested too deeply, or has a key twice.
+    """
     try:
-        rows = [(reader.line_num, [cell.strip() for cell in row]) for row in reader if row]
-    except csv.Error as error:
-        raise DataError(f"{path}, line {reader.line_num}: {error}") from error
-    if rows and [cell.casefold() for cell in rows[0][1]] in (["from", "to"], ["source", "target"]):
-        del rows[0]
-    return _of_edges(path, rows)
+        return json.loads(text, object_pairs_hook=_once(path))
+    except json.JSONDecodeError as error:
+        raise DataError(f"{path}, line {error.lineno}: {error.msg} in JSON") from error
+    except RecursionError as error:
+        raise DataError(f"{path} is nested too deeply: write an object of lists") from error
+    except DataError:
+        raise
+    except ValueError as error:  # a number of more digits than Python reads
+        raise DataError(f"{path} cannot be read as JSON: {error}") from error
 
 
 def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
@@ -68,12 +87,7 @@ def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
 
 
 def _json(path: Path, text: str) -> Options:
-    try:
-        data = json.loads(text, object_pairs_hook=_once(path))
-    except json.JSONDecodeError as error:
-        raise DataError(f"{path}, line {error.lineno}: {error.msg} in JSON") from error
-    except RecursionError as error:
-        raise DataError(f"{path} is nested too deeply: write an object of lists") from error
+    data = read_json(path, text)
     if not isinstance(data, dict) or not all(isinstance(row, list) for row in data.values()):
         raise DataError(f'{path} must be an object of lists: {{"a": ["b"], "b": []}}')
     options = {name: [str(option) for option in row] for name, row in data.items()}
@@ -84,8 +98,15 @@ def _json(path: Path, text: str) -> Options:
     return options
 
 
-def _graphml(path: Path, text: str) -> Options:
-    import networkx as nx
+def read_graphml(path: Path, text: str) -> Any:
+    """The directed graph in a GraphML file, as networkx has it, with all parallel edges.
+
+    Raises:
+        DataError: it is not GraphML, or not directed.
+        MissingLibraryError: networkx is not installed.
+    """
+    with needs("GraphML files"):
+        import networkx as nx
 
     try:
         graph = nx.parse_graphml(text, force_multigraph=True)
@@ -93,6 +114,11 @@ def _graphml(path: Path, text: str) -> Options:
         raise DataError(f"{path} is no GraphML: {error}") from error
     if not graph.is_directed():
         raise DataError(f"{path} is not directed: moves go one way, so edges must be directed")
+    return graph
+
+
+def _graphml(path: Path, text: str) -> Options:
+    graph = read_graphml(path, text)
     return {str(v): [str(u) for _, u in graph.out_edges(v)] for v in graph}
 
 
@@ -116,6 +142,17 @@ READERS: dict[str, Callable[[Path, str], Options]] = {
 }
 
 
+def graph_text(path: Path) -> str:
+    """The text of a file that holds a graph.
+
+    Raises:
+        DataError: it cannot be read, or is too large.
+    """
+    if path.is_file() and path.stat().st_size > LARGEST_FILE:
+        raise DataError(f"{path} is larger than {LARGEST_FILE:,} bytes: give arrays to Graph")
+    return read_text(path, "a graph")
+
+
 def read_options(path: Path) -> Options:
     """The options of each vertex of a graph in a file, in the order of the file.
 
@@ -125,13 +162,7 @@ def read_options(path: Path) -> Options:
     Raises:
         DataError: the file cannot be read, is malformed, too large, or has no vertex.
     """
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise DataError(f"{path} is larger than {LARGEST_FILE:,} bytes: give arrays to Graph")
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"{path} cannot be read as a graph: {error}") from error
-    options = READERS.get(path.suffix.casefold(), _edge_list)(path, text)
+    options = READERS.get(path.suffix.casefold(), _edge_list)(path, graph_text(path))
     if not options:
         raise DataError(f"{path} has no vertex: write an edge, from and to, on each line")
     return options

@@ -5,105 +5,22 @@ Labels are the loopy nim-values of Smith (1966) and Fraenkel, Perl and Yesha; a 
 is worth ∞(K), where K holds the labels of its options (Winning Ways, ch. 12; source 001 §4).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from kalmar.errors import DataError, UnknownNameError
+from kalmar.errors import DataError
+from kalmar.graphs.arrays import Array, compiled, scratch, view, worth_compiling, zeros
+from kalmar.graphs.graph import Graph
 from kalmar.limits import refuse_beyond_memory
 from kalmar.rules import Outcome
 
 __all__ = ["Graph", "GraphSolution", "LoopyValue", "Strategy", "solve_graph"]
 
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.DRAW)
-BYTES_PER_VERTEX, BYTES_PER_EDGE = 81, 8
-SMALL = 2_000
-"""Edges up to which loops run without compiling."""
-
-
-@dataclass(frozen=True)
-class Graph:
-    """A directed graph; parallel edges and loops are allowed.
-
-    Attributes:
-        offsets: [V + 1] int64, where the options of each vertex begin in `targets`.
-        targets: [E] int64.
-        names: of the vertices; their numbers if None.
-
-    Raises:
-        DataError: the arrays are no graph, or it has no vertex.
-    """
-
-    offsets: NDArray[np.int64]
-    targets: NDArray[np.int64]
-    names: tuple[str, ...] | None = None
-
-    def __post_init__(self) -> None:
-        """Check the arrays."""
-        count = len(self.offsets) - 1
-        if count < 1:
-            raise DataError("the graph has no vertex: give at least one")
-        if self.offsets[0] != 0 or self.offsets[-1] != len(self.targets):
-            raise DataError(
-                f"offsets go from {self.offsets[0]} to {self.offsets[-1]}, not from 0 to the"
-                f" number of edges, {len(self.targets)}"
-            )
-        if np.any(np.diff(self.offsets) < 0):
-            raise DataError("offsets fall somewhere: they must not be descending")
-        if len(self.targets) and not 0 <= self.targets.min() <= self.targets.max() < count:
-            raise DataError(f"an edge leads outside: vertices go from 0 to {count - 1}")
-
-    @classmethod
-    def of_options(cls, options: Mapping[str, Iterable[str]]) -> "Graph":
-        """The graph of a mapping from names to the names of options.
-
-        Raises:
-            DataError: there is no vertex, or an option is none of them.
-
-        >>> Graph.of_options({"a": ["b"], "b": []}).targets.tolist()
-        [1]
-        """
-        number = {name: i for i, name in enumerate(options)}
-        offsets, targets = [0], []
-        for name, reached in options.items():
-            for option in reached:
-                if option not in number:
-                    raise DataError(f"'{name}' leads to '{option}', which is no vertex")
-                targets.append(number[option])
-            offsets.append(len(targets))
-        return cls(np.array(offsets, np.int64), np.array(targets, np.int64), tuple(number))
-
-    def __len__(self) -> int:
-        """How many vertices there are."""
-        return len(self.offsets) - 1
-
-    def options(self, vertex: int) -> NDArray[np.int64]:
-        """The options of a vertex."""
-        return self.targets[self.offsets[vertex] : self.offsets[vertex + 1]]
-
-    def name(self, vertex: int) -> str:
-        """The name of a vertex."""
-        return self.names[vertex] if self.names else str(vertex)
-
-    def number(self, name: str) -> int:
-        """The vertex of a name.
-
-        Raises:
-            UnknownNameError: there is none.
-        """
-        known = self.numbers
-        if name not in known:
-            raise UnknownNameError("vertex", name, known)
-        return known[name]
-
-    @cached_property
-    def numbers(self) -> dict[str, int]:
-        """The vertex of each name."""
-        return {self.name(v): v for v in range(len(self))}
+BYTES_PER_VERTEX, BYTES_PER_EDGE = 58, 8
 
 
 @dataclass(frozen=True)
@@ -145,13 +62,14 @@ class LoopyValue:
         return f"∞({', '.join(map(str, sorted(self.reached)))})"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GraphSolution:
-    """What is known of every vertex.
+    """What is known of every vertex, in arrays that `numpy.asarray` reads without a copy.
 
     Attributes:
         graph: the graph.
         misere: whether the player who cannot move wins.
+        drawn: the ends at which play is drawn, ascending.
         outcome: [V] int8, 0 P, 1 N, 2 draw.
         remoteness: [V] int32, moves until a forced end when the winner hurries; −1 for draws.
         longest: [V] int32, the longest play; −1 where it need not end.
@@ -163,39 +81,41 @@ class GraphSolution:
 
     graph: Graph
     misere: bool
-    outcome: NDArray[np.int8]
-    remoteness: NDArray[np.int32]
-    longest: NDArray[np.int32]
-    labels: NDArray[np.int32]
-    order: NDArray[np.int64]
+    drawn: tuple[int, ...]
+    outcome: Array
+    remoteness: Array
+    longest: Array
+    labels: Array
+    order: Array
+
+    def __repr__(self) -> str:
+        """Its size, and how many vertices there are of each outcome."""
+        counts = [self.outcome.count(outcome) for outcome in range(3)]
+        play = "misère" if self.misere else "normal"
+        return "GraphSolution of {:,} P, {:,} N and {:,} draws in {} play".format(*counts, play)
 
     def outcome_of(self, vertex: int) -> Outcome:
         """Who wins from a vertex."""
         return OUTCOMES[self.outcome[vertex]]
 
-    @cached_property
+    @property
     def valued(self) -> bool:
         """Whether labels tell outcomes: in normal play without drawn ends."""
-        ends = np.diff(self.graph.offsets) == 0
-        return not self.misere and not bool(np.any(self.outcome[ends] == 2))
+        return not self.misere and not self.drawn
 
     def value(self, vertex: int) -> LoopyValue:
         """The loopy value of a vertex, normal play."""
         if self.labels[vertex] >= 0:
-            return LoopyValue(int(self.labels[vertex]))
-        reached = self.labels[self.graph.options(vertex)]
-        return LoopyValue(None, frozenset(int(n) for n in reached if n >= 0))
+            return LoopyValue(self.labels[vertex])
+        reached = {self.labels[option] for option in self.graph.options(vertex)}
+        return LoopyValue(None, frozenset(reached - {-1}))
 
     def best_move(self, vertex: int) -> int | None:
         """A move that wins soonest, else keeps the draw, else loses latest; None at the end."""
-        options = self.graph.options(vertex)
-        if not options.size:
-            return None
         wanted = {Outcome.N: 0, Outcome.DRAW: 2, Outcome.P: 1}[self.outcome_of(vertex)]
-        chosen = options[self.outcome[options] == wanted]
-        lengths = self.remoteness[chosen]
-        best = lengths.argmin() if wanted == 0 else lengths.argmax()
-        return int(chosen[best])
+        best = min if wanted == 0 else max
+        chosen = (v for v in self.graph.options(vertex) if self.outcome[v] == wanted)
+        return best(chosen, key=self.remoteness.__getitem__, default=None)
 
     @cached_property
     def cycle(self) -> tuple[int, ...]:
@@ -204,15 +124,13 @@ class GraphSolution:
         >>> solve_graph(Graph.of_options({"a": ["b"], "b": ["c", "a"], "c": []})).cycle
         (0, 1)
         """
-        endless = np.flatnonzero(self.longest < 0)
-        if not endless.size:
+        if -1 not in self.longest:
             return ()
         path: dict[int, int] = {}
-        here = int(endless[0])
+        here = self.longest.index(-1)
         while here not in path:
             path[here] = len(path)
-            options = self.graph.options(here)
-            here = int(options[self.longest[options] < 0][0])
+            here = next(v for v in self.graph.options(here) if self.longest[v] < 0)
         return tuple(path)[path[here] :]
 
     def line(self, vertex: int, longest: int = 1000) -> list[int]:
@@ -259,7 +177,7 @@ def memory_needed(vertices: int, edges: int) -> int:
     """About how many bytes solving takes beside the graph itself.
 
     >>> memory_needed(10**7, 5 * 10**7) // 10**6
-    1210
+    980
     """
     return BYTES_PER_VERTEX * vertices + BYTES_PER_EDGE * edges
 
@@ -282,25 +200,38 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
     >>> {name: str(solved.value(v)) for name, v in roads.numbers.items()}["P"]
     '2'
     """
+    count, size = len(graph), len(graph.targets)
+    what = f"to solve a graph of {count:,} vertices and {size:,} edges takes about"
+    refuse_beyond_memory(memory_needed(count, size), what)
+    for vertex in drawn:
+        if not 0 <= vertex < count or graph.options(vertex):
+            raise DataError(f"vertex {vertex} cannot be drawn: name vertices without options")
+    arrays = (zeros(kind, count) for kind in "biiiq")
+    found = GraphSolution(graph, misere, tuple(sorted(set(drawn))), *arrays)
+    _fill(found, worth_compiling(size))
+    return found
+
+
+def _fill(found: GraphSolution, fast: bool) -> None:
+    """Find what is known of every vertex, by loops that are compiled or not."""
     from kalmar.compiled import loopy
 
-    size = len(graph), len(graph.targets)
-    what = "to solve a graph of {:,} vertices and {:,} edges takes about".format(*size)
-    refuse_beyond_memory(memory_needed(*size), what)
+    def seen(numbers: Array) -> Any:
+        return view(numbers) if fast else numbers
 
-    def run(kernel: Any, *arguments: Any) -> Any:
-        small = len(graph.targets) <= SMALL and hasattr(kernel, "py_func")
-        return kernel.py_func(*arguments) if small else kernel(*arguments)
+    def empty(kind: str, count: int) -> Any:
+        return scratch(kind, count, fast)
 
-    is_drawn = np.zeros(len(graph), np.bool_)
-    for vertex in drawn:
-        if not 0 <= vertex < len(graph) or graph.options(vertex).size:
-            raise DataError(f"vertex {vertex} cannot be drawn: name vertices without options")
-        is_drawn[vertex] = True
-    starts, sources = run(loopy.reverse, graph.offsets, graph.targets)
-    outcome, remoteness = run(loopy.outcomes, graph.offsets, starts, sources, misere, is_drawn)
-    longest = run(loopy.longest, graph.offsets, starts, sources)
-    edges = (graph.offsets, graph.targets, starts, sources)
-    labels, order = run(loopy.grundy, *edges)
-    run(loopy.labels, *edges, labels, order)
-    return GraphSolution(graph, misere, outcome, remoteness, longest, labels, order)
+    def run(kernel: Callable[..., None], *arguments: Any) -> None:
+        (compiled(kernel) if fast else kernel)(edges, *arguments)
+
+    offsets, targets, count = found.graph.offsets, found.graph.targets, len(found.graph)
+    starts, sources = empty("q", count + 1), empty("q", len(targets))
+    edges = loopy.Edges(seen(offsets), seen(targets), starts, sources)
+    work = loopy.Work(*(empty("q", count) for _ in range(3)))
+    labels, order, drawn = seen(found.labels), seen(found.order), seen(array("q", found.drawn))
+    run(loopy.reverse)
+    run(loopy.outcomes, work, found.misere, drawn, seen(found.outcome), seen(found.remoteness))
+    run(loopy.longest, work, seen(found.longest))
+    run(loopy.grundy, work, labels, order)
+    run(loopy.labels, work, empty("i", count), empty("b", count), labels, order)

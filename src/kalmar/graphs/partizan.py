@@ -9,10 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kalmar.errors import DataError
+from kalmar.graphs.arrays import Array, shifted
 from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.rules import Outcome
 
@@ -106,10 +104,8 @@ class PartizanGraph:
     def doubled(self) -> Graph:
         """Vertex v with Left to move as v, with Right to move as V + v; moves change sides."""
         count = len(self)
-        offsets = np.concatenate(
-            [self.left.offsets, self.right.offsets[1:] + len(self.left.targets)]
-        )
-        targets = np.concatenate([self.left.targets + count, self.right.targets])
+        offsets = self.left.offsets + shifted(self.right.offsets[1:], len(self.left.targets))
+        targets = shifted(self.left.targets, count) + self.right.targets
         return Graph(offsets, targets)
 
 
@@ -134,15 +130,14 @@ class PartizanSolution:
 
     def remoteness(self, vertex: int, player: Player) -> int | None:
         """Moves to the end when the winner hurries; None for draws."""
-        found = int(self.doubled.remoteness[self._at(vertex, player)])
+        found = self.doubled.remoteness[self._at(vertex, player)]
         return None if found < 0 else found
 
-    def remotenesses(self, player: Player) -> NDArray[np.int32]:
+    def remotenesses(self, player: Player) -> Array:
         """The same for all vertices, [V] int32, −1 for draws."""
         count = len(self.graph)
         start = player.value * count
-        found: NDArray[np.int32] = self.doubled.remoteness[start : start + count]
-        return found
+        return self.doubled.remoteness[start : start + count]
 
     def best_move(self, vertex: int, player: Player) -> int | None:
         """A move that wins soonest, else keeps the draw, else loses latest; None without a move."""
@@ -179,7 +174,7 @@ def solve_partizan(
     for vertex in drawn:
         if not 0 <= vertex < count:
             raise DataError(f"vertex {vertex} cannot be drawn: vertices go from 0 to {count - 1}")
-        stuck = [v for v in (vertex, vertex + count) if not doubled.options(v).size]
+        stuck = [v for v in (vertex, vertex + count) if not doubled.options(v)]
         if not stuck:
             raise DataError(f"{graph.names[vertex]} cannot be drawn: both players can move there")
         ends += stuck

@@ -2,18 +2,18 @@
 
 * JSON: {"a": {"left": ["b"], "right": [], "both": ["c"]}}, or {"a": {"player": "left", "options":
   ["b"]}} for a position that belongs to one player; a plain list is for both
-* CSV: from, to and player (left, right, both; both if left out)
+* CSV: from, to and player (left, right, both; both if left out), with commas, semicolons or tabs;
+  `a,` is a vertex without moves
 * DOT and GraphML: the attribute `player` of a move or of a position
 """
 
-import csv
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from kalmar.errors import DataError
-from kalmar.graphs.files import read_options
+from kalmar.graphs.csv_rows import csv_rows
+from kalmar.graphs.files import graph_text, read_graphml, read_json
 
 __all__ = ["read_moves"]
 
@@ -22,10 +22,7 @@ PLAYERS = ("left", "right", "both")
 
 
 def _json(path: Path, text: str) -> Moves:
-    try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise DataError(f"{path} is no JSON: {error}") from error
+    data = read_json(path, text)
     if not isinstance(data, dict):
         raise DataError(f'{path} must be an object: {{"a": {{"left": ["b"], "right": []}}}}')
     moves = []
@@ -54,11 +51,7 @@ def _rows(path: Path, name: str, row: Any) -> Iterator[tuple[str, list[Any]]]:
 
 def _csv(path: Path, text: str) -> Moves:
     moves, vertices = [], []
-    reader = csv.reader(text.splitlines(), skipinitialspace=True)
-    rows = [(reader.line_num, [cell.strip() for cell in row]) for row in reader if row]
-    if rows and rows[0][1][0].casefold() in ("from", "source"):
-        del rows[0]
-    for number, row in rows:
+    for number, row in csv_rows(path, text):
         if len(row) > 3 or not all(row) or (len(row) == 3 and row[2] not in PLAYERS):
             raise DataError(f"{path}, line {number}: write from, to and left, right or both")
         vertices += row[:2]
@@ -77,10 +70,7 @@ def _dot(path: Path, text: str) -> Moves:
 
 
 def _graphml(path: Path, text: str) -> Moves:
-    import networkx as nx
-
-    read_options(path)
-    graph = nx.parse_graphml(text, force_multigraph=True)
+    graph = read_graphml(path, text)
     owner = {str(v): str(marks.get("player", "both")) for v, marks in graph.nodes(data=True)}
     edges = graph.edges(data=True)
     return [(str(a), str(b), str(m.get("player", owner[str(a)]))) for a, b, m in edges], list(owner)
@@ -105,11 +95,7 @@ def read_moves(path: Path) -> Moves:
     reader = READERS.get(path.suffix.casefold())
     if reader is None:
         raise DataError(f"{path} cannot say who moves: give JSON, CSV, DOT or GraphML")
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"{path} cannot be read as a graph: {error}") from error
-    moves, vertices = reader(path, text)
+    moves, vertices = reader(path, graph_text(path))
     if not vertices:
         raise DataError(f"{path} has no vertex: write a move, from, to and player, on each line")
     return moves, vertices

@@ -2,6 +2,7 @@
 
 from kalmar.errors import LimitReached
 from kalmar.graphs.loopy import GraphSolution
+from kalmar.libraries import needs
 from kalmar.present.figures import rendered
 from kalmar.rules import Outcome
 
@@ -22,15 +23,16 @@ def graph_picture(solved: GraphSolution, kind: str) -> bytes:
     Raises:
         LimitReached: there are more vertices, so that nothing could be told apart.
     """
-    import networkx as nx
-    from matplotlib.figure import Figure
+    with needs("pictures of graphs"):
+        import networkx as nx
+        from matplotlib.figure import Figure
 
     graph = solved.graph
     if len(graph) > MOST_VERTICES:
         raise LimitReached(f"a picture shows at most {MOST_VERTICES} vertices, not {len(graph):,}")
     drawn = nx.DiGraph()
     drawn.add_nodes_from(range(len(graph)))
-    drawn.add_edges_from((v, int(u)) for v in range(len(graph)) for u in graph.options(v))
+    drawn.add_edges_from((v, u) for v in range(len(graph)) for u in graph.options(v))
     places = nx.spring_layout(drawn, seed=1928, k=2.2 / max(len(graph), 1) ** 0.5)
     figure = Figure(figsize=(8, 6))
     axes = figure.add_subplot()

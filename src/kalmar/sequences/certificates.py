@@ -10,31 +10,27 @@ import hashlib
 import json
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.errors import DataError, GameError, LimitReached, UsageError
+from kalmar.errors import DataError, LimitReached, UsageError
 from kalmar.games.codes import Code, parse_code
+from kalmar.limits import refuse_beyond_memory
+from kalmar.sequences.certificate_fields import FORMAT, read_content
 from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.sequences.sparse_space import Space, rare_heaps
 
 __all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
 
-FORMAT = "kalmar period certificate 2"
-KEYS = {
-    *("format", "game", "preperiod", "period", "saltus"),
-    *("theorem", "terms", "sha256", "space"),
-}
-SPACE_KEYS = {field.name for field in fields(Space)}
 NAIVE_TERMS = 50_000
 """Certificates of at most this many terms need no space."""
 MOST_STEPS = 10**13
 PAUSE, PIECE = 1000, 1 << 16
-LARGEST = 10**15
+BYTES_PER_TERM = 12
 
 Progress = Callable[[int, int], None]
 """Called with the terms done and the terms wanted."""
@@ -108,70 +104,98 @@ def verify(
         DataError: it is no certificate, or what it says is not so; the reason is told.
         LimitReached: it needs more steps than allowed.
     """
-    content = _read(source)
+    content = read_content(source)
     code = parse_code(content["game"])
     found = Periodicity(content["preperiod"], content["period"], content["saltus"])
     theorem = theorem_of(code, saltus=found.saltus)
     if not theorem or content["theorem"] != theorem:
         raise DataError(f"the certificate names '{content['theorem']}', which does not apply to it")
-    terms = content["terms"]
-    if not found.saltus:
-        _check_terms(code, found, terms)
-    splits = [k for k, digit in enumerate(code.digits) if digit & 4]
-    if content["space"] is not None:
-        _check_space(code, splits, content["space"])
-    _check_steps(code, len(splits), content, most_steps)
-    values = _values(code, terms, content["space"], progress)
+    terms, space = content["terms"], content["space"]
+    if space is not None:
+        _check_space(code, space)
+    _check_terms(code, found, terms, _highest(code, found, terms, most_steps))
+    _check_steps(code, terms, space, most_steps)
+    values = _values(code, terms, space, progress)
     if _digest(values) != content["sha256"]:
         raise DataError(f"the values of {content['game']} are not those of the certificate")
-    if found.saltus:
-        first = values[: max(1, found.preperiod) + found.period]
-        _check_terms(code, found, terms, int(first.max()))
     _check_period(values, found)
     return content
 
 
-def _check_terms(code: Code, found: Periodicity, terms: int, highest: int = 0) -> None:
+def _highest(code: Code, found: Periodicity, terms: int, most_steps: int) -> int:
+    """The largest value of the first period and before, if the theorem asks for it."""
+    first = max(1, found.preperiod) + found.period
+    if not found.saltus:
+        return 0
+    if first > terms:
+        raise DataError(
+            f"the certificate gives {terms} terms, but its first period ends at {first}"
+        )
+    _check_steps(code, first, None, most_steps)
+    return int(_values(code, first, None, None).max())
+
+
+def _check_terms(code: Code, found: Periodicity, terms: int, highest: int) -> None:
     right = needed(code, found, highest) + 1
     if terms != right:
         raise DataError(f"the certificate gives {terms} terms, but the theorem needs {right}")
 
 
-def _check_space(code: Code, splits: list[int], space: Mapping[str, Any]) -> None:
+def _splits(code: Code) -> list[int]:
+    """After taking how many a heap may be split in two."""
+    return [k for k, digit in enumerate(code.digits) if digit & 4]
+
+
+def _check_space(code: Code, space: Mapping[str, Any]) -> None:
+    splits = _splits(code)
     if not splits or code.most_parts > 2:
         raise DataError(f"{code.text} has no space: it does not split into two heaps")
     if space["by_position"] >= 0 and len({k % 2 for k in splits}) > 1:
         raise DataError(f"in {code.text} the parity of the heap tells nothing")
 
 
-def _check_steps(code: Code, splits: int, content: Mapping[str, Any], most_steps: int) -> None:
-    terms, space = content["terms"], content["space"]
+def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
+    splits = len(_splits(code))
     if space is not None:
         steps = terms * (space["rare"] + 1) * splits
     else:
         triples = sum(digit >> 3 for digit in code.digits)
-        steps = terms**2 // 4 * splits + terms**3 // 6 * triples
-    if max(steps, terms) > most_steps:
+        steps = terms**2 // 4 * max(1, splits) + terms**3 // 6 * triples
+    if steps > most_steps:
         raise LimitReached(f"{terms:,} terms take {steps:,} steps, more than {most_steps:,}")
+    refuse_beyond_memory(BYTES_PER_TERM * terms, f"to check {terms:,} terms takes about")
 
 
 def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
     start, period, saltus = found.preperiod, found.period, found.saltus
     for first in range(start, len(values) - period, PIECE):
         end = min(first + PIECE, len(values) - period)
-        differ = np.flatnonzero(values[first:end] + saltus != values[first + period : end + period])
+        here = values[first:end].astype(np.int64) + saltus
+        differ = np.flatnonzero(here != values[first + period : end + period])
         if len(differ):
             n = first + int(differ[0])
             raise DataError(f"period {period} fails: the values of {n} and {n + period} differ")
-    if start and values[start - 1 + period] == values[start - 1] + saltus:
-        raise DataError(f"preperiod {start} is not the least: {start - 1} is no exception")
-    once = values[start : start + period]
+    if start and int(values[start - 1 + period]) == int(values[start - 1]) + saltus:
+        raise DataError(f"preperiod {start} is not the least: it holds from {start - 1} on")
+    smaller = _smaller_period(values[start : start + period].astype(np.int64), saltus)
+    if smaller:
+        raise DataError(f"period {period} is not the least: {smaller} will do")
+
+
+def _smaller_period(once: NDArray[np.int64], saltus: int) -> int:
+    """The least period of a sequence that goes on with its first period, if it is a smaller one.
+
+    It is a divisor, and need not show among the terms of the certificate: those may end before a
+    second period does. So the sequence is continued by the period that they prove.
+    """
+    period = len(once)
     small = [d for d in range(1, math.isqrt(period) + 1) if period % d == 0]
     for divisor in sorted({*small, *(period // d for d in small)} - {period}):
-        moved = values[start + divisor : start + divisor + period]
         step, odd = divmod(saltus * divisor, period)
+        moved = np.concatenate([once[divisor:], once[:divisor] + saltus])
         if not odd and np.array_equal(once + step, moved):
-            raise DataError(f"period {period} is not the least: {divisor} will do")
+            return divisor
+    return 0
 
 
 def _values(
@@ -222,36 +246,3 @@ def _digest(values: NDArray[np.integer]) -> str:
     for first in range(0, len(values), PIECE):
         digest.update(values[first : first + PIECE].astype("<u4").tobytes())
     return digest.hexdigest()
-
-
-def _read(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
-    if isinstance(source, Mapping):
-        content: Any = dict(source)
-    else:
-        try:
-            content = json.loads(Path(source).read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise DataError(f"'{source}' cannot be read as a certificate: {error}") from None
-    if not isinstance(content, dict) or content.keys() != KEYS or content["format"] != FORMAT:
-        raise DataError(f"this is no '{FORMAT}': it must have the keys {', '.join(sorted(KEYS))}")
-    for key in ("preperiod", "period", "terms", "saltus"):
-        least = int(key in {"period", "terms"})
-        if type(content[key]) is not int or not least <= content[key] <= LARGEST:
-            raise DataError(f"the {key} of the certificate must be a number, not {content[key]!r}")
-    _read_space(content["space"])
-    try:
-        parse_code(str(content["game"]))
-    except GameError as error:
-        raise DataError(f"the game of the certificate is none: {error}") from None
-    return content
-
-
-def _read_space(space: Any) -> None:
-    """Raise DataError unless it is null or a mask, a shift or −1, and a number of rare heaps."""
-    if space is None:
-        return
-    if not isinstance(space, dict) or space.keys() != SPACE_KEYS:
-        raise DataError(f"a space must be null or have the keys {', '.join(sorted(SPACE_KEYS))}")
-    for key, least, most in (("mask", 1, 1 << 16), ("by_position", -1, 1), ("rare", 0, 10**12)):
-        if type(space[key]) is not int or not least <= space[key] <= most:
-            raise DataError(f"the {key} of the space must be {least} to {most}, not {space[key]!r}")

@@ -65,9 +65,9 @@ def row(solved: GraphSolution, vertex: int) -> dict[str, Any]:
     return {
         "vertex": solved.graph.name(vertex),
         "outcome": solved.outcome_of(vertex).value,
-        "remoteness": none_if_negative(int(solved.remoteness[vertex])),
+        "remoteness": none_if_negative(solved.remoteness[vertex]),
         "value": str(solved.value(vertex)) if solved.valued else None,
-        "longest": none_if_negative(int(solved.longest[vertex])),
+        "longest": none_if_negative(solved.longest[vertex]),
         "best_move": None if move is None else solved.graph.name(move),
     }
 
@@ -103,5 +103,5 @@ def show_line(solved: GraphSolution, start: int, as_json: bool) -> None:
     if as_json:
         emit_json({"from": names[0], "outcome": outcome, "line": names})
         return
-    end = "" if not solved.graph.options(solved.line(start)[-1]).size else " → …"
+    end = "" if not solved.graph.options(solved.line(start)[-1]) else " → …"
     emit(f"{outcome}: {' → '.join(names)}{end}")

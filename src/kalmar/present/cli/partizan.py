@@ -94,7 +94,7 @@ def show(solved: PartizanSolution) -> None:
         emit(f"{r['vertex'].ljust(width)}  {text(r['left']).ljust(cell)}{text(r['right'])}")
     if len(solved.graph) > SHOWN:
         emit(f"… and {len(solved.graph) - SHOWN:,} more (--json has all)")
-    longest = max(int(solved.remotenesses(player).max()) for player in Player)
+    longest = max(max(solved.remotenesses(player)) for player in Player)
     emit(f"longest forced win: {longest} moves" if longest >= 0 else "nobody can force a win")
 
 

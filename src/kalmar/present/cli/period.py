@@ -1,12 +1,12 @@
 """`kalmar period`: find, prove and verify the period of a sequence of values."""
 
-import sys
 from pathlib import Path
 
 import click
 import numpy as np
 
 from kalmar.errors import UsageError
+from kalmar.files import read_stdin
 from kalmar.games import find_rules
 from kalmar.present.cli.numbers_text import Large, Progress
 from kalmar.present.cli.options import is_usual, time_limit, way_of_playing
@@ -78,7 +78,7 @@ def command(
         raise UsageError("--checkpoint, --certificate and --rows are for Grundy values of a game")
     with time_limit(limit_time, quiet=usual and game != "-"):
         if game == "-":
-            finding = shown(numbers(sys.stdin.read()), "", as_json)
+            finding = shown(numbers(read_stdin("numbers")), "", as_json)
         elif not usual:
             play = "misere" if misere else "normal"
             way = composition or "disjunctive", play, valuation, limit

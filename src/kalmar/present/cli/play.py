@@ -11,6 +11,7 @@ from kalmar.answers.play import Game, Opponent, find_move, opponent
 from kalmar.answers.reasons import reason_of
 from kalmar.compound import moves
 from kalmar.errors import KalmarError
+from kalmar.files import read_line
 from kalmar.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
 from kalmar.present.cli.options import with_rules
@@ -127,7 +128,7 @@ class Table:
         """Obey one line; False when the person leaves."""
         if not self.as_json:
             click.echo("> ", nl=False)
-        line = sys.stdin.readline()
+        line = read_line()
         if not sys.stdin.isatty() and not self.as_json:
             click.echo(line.rstrip("\n"))
         word = line.strip().casefold()

@@ -1,11 +1,11 @@
 """`kalmar positional`: tic-tac-toe and its relatives, solved, or played against the computer."""
 
-import sys
 from pathlib import Path
 
 import click
 
-from kalmar.errors import DataError, KalmarError, UsageError
+from kalmar.errors import KalmarError, UsageError
+from kalmar.files import read_line, read_text
 from kalmar.limits import DEFAULT_LIMIT
 from kalmar.positional.hypergraphs import Board, board_from_file_text, board_from_text
 from kalmar.positional.solution import Kind, PositionalAnswer, PositionalGame, find_kind
@@ -106,12 +106,7 @@ def load_board(text: str) -> Board:
     path = Path(text)
     if not path.suffix and not path.is_file():
         return board_from_text(text)
-    try:
-        return board_from_file_text(path.name, path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DataError(f"{text} cannot be read as a board: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise DataError(f"{text} cannot be read as a board: it is no UTF-8 text") from error
+    return board_from_file_text(path.name, read_text(path, "a board"))
 
 
 def show(answer: PositionalAnswer, as_json: bool) -> None:
@@ -159,7 +154,7 @@ def ask(
 ) -> tuple[str, ...] | None:
     """The moves after one line of the person; None when they leave."""
     click.echo("> ", nl=False)
-    line = sys.stdin.readline()
+    line = read_line()
     word = line.strip()
     if not line or word in {"quit", "exit", "q"}:
         return None

@@ -1,0 +1,69 @@
+"""Text that people give, in files and on stdin, with or without a byte order mark.
+
+Spreadsheets and editors on Windows put such a mark before the text; it belongs to no word of it.
+"""
+
+import sys
+from pathlib import Path
+
+from kalmar.errors import DataError
+
+__all__ = ["read_line", "read_stdin", "read_text"]
+
+MARKS = ("\ufeff", "ï»¿")
+"""A byte order mark as UTF-8, and the same bytes read by the code page of Windows."""
+
+
+def read_text(path: Path | str, what: str) -> str:
+    """The text of a file, in UTF-8.
+
+    Args:
+        path: the file.
+        what: it should be, with its article, for the error: "a graph".
+
+    Raises:
+        DataError: it cannot be read, or is not UTF-8.
+
+    >>> read_text("/no/such/file", "a graph")
+    Traceback (most recent call last):
+    kalmar.errors.DataError: '/no/such/file' cannot be read as a graph: No such file or directory
+    """
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        reason = "it is not text in UTF-8; save it as UTF-8"
+    except OSError as error:
+        reason = error.strerror or str(error)
+    except ValueError as error:  # a name that no file can have
+        reason = str(error)
+    raise DataError(f"'{path}' cannot be read as {what}: {reason}")
+
+
+def read_stdin(what: str) -> str:
+    """All of stdin.
+
+    Args:
+        what: it should be, in the plural: "numbers".
+
+    Raises:
+        DataError: it is not text.
+    """
+    try:
+        text = sys.stdin.read()
+    except UnicodeDecodeError:
+        raise DataError(f"stdin cannot be read as {what}: it is not text in UTF-8") from None
+    return _unmarked(text)
+
+
+def read_line() -> str:
+    """One line of stdin with its end, empty where there is no more."""
+    return _unmarked(sys.stdin.readline())
+
+
+def _unmarked(text: str) -> str:
+    """Without a byte order mark before it.
+
+    >>> _unmarked("\ufeff0 1"), _unmarked("ï»¿0 1"), _unmarked("0 1")
+    ('0 1', '0 1', '0 1')
+    """
+    return next((text.removeprefix(mark) for mark in MARKS if text.startswith(mark)), text)

@@ -1,0 +1,75 @@
+"""The fields of a certificate of a period, read from a file or given as data."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kalmar.errors import DataError, GameError
+from kalmar.files import read_text
+from kalmar.games.codes import parse_code
+
+__all__ = ["FORMAT", "read_content"]
+
+FORMAT = "kalmar period certificate 2"
+KEYS = {
+    *("format", "game", "preperiod", "period", "saltus"),
+    *("theorem", "terms", "sha256", "space"),
+}
+SPACE_KEYS = {"mask", "by_position", "rare"}
+LARGEST = 10**15
+
+
+def read_content(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
+    """What stands in a certificate, with fields of the right kind, of which nothing is believed.
+
+    Raises:
+        DataError: it cannot be read, or a field is missing, additional, or of another kind.
+    """
+    if isinstance(source, Mapping):
+        content: Any = dict(source)
+    else:
+        text = read_text(source, "a certificate")
+        try:
+            content = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise DataError(f"'{source}' cannot be read as a certificate: {error}") from None
+    if not isinstance(content, dict) or content.keys() != KEYS or content["format"] != FORMAT:
+        raise DataError(f"this is no '{FORMAT}': it must have the keys {', '.join(sorted(KEYS))}")
+    for key in ("preperiod", "period", "terms", "saltus"):
+        least = int(key in {"period", "terms"})
+        if type(content[key]) is not int or not least <= content[key] <= LARGEST:
+            raise DataError(
+                f"the {key} of the certificate must be a number, not {_shown(content[key])}"
+            )
+    _read_space(content["space"])
+    for key in ("game", "theorem", "sha256"):
+        if type(content[key]) is not str:
+            raise DataError(
+                f"the {key} of the certificate must be text, not {_shown(content[key])}"
+            )
+    try:
+        parse_code(content["game"])
+    except GameError as error:
+        raise DataError(f"the game of the certificate is none: {error}") from None
+    return content
+
+
+def _read_space(space: Any) -> None:
+    """Raise DataError unless it is null or a mask, a shift or −1, and a number of rare heaps."""
+    if space is None:
+        return
+    if not isinstance(space, dict) or space.keys() != SPACE_KEYS:
+        raise DataError(f"a space must be null or have the keys {', '.join(sorted(SPACE_KEYS))}")
+    for key, least, most in (("mask", 1, 1 << 16), ("by_position", -1, 1), ("rare", 0, 10**12)):
+        if type(space[key]) is not int or not least <= space[key] <= most:
+            raise DataError(
+                f"the {key} of the space must be {least} to {most}, not {_shown(space[key])}"
+            )
+
+
+def _shown(value: Any) -> str:
+    """A wrong value as it is named in an error, cut where it is long."""
+    if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
+        return "a number of more than 15 digits"
+    return ascii(value)[:40] if isinstance(value, str | int | float | None) else "a list or object"

@@ -1,0 +1,44 @@
+"""Numbers from a pipe: as spreadsheets write them, and nothing that only looks like it."""
+
+import pytest
+
+from kalmar.errors import DataError
+from kalmar.present.cli.piped import numbers
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("n;value\n0;7\n1;8", [7, 8]),
+        ('"n";"value"\n0;7\n1;"8"', [7, 8]),
+        ("n\tvalue\n0\t7\n1\t8", [7, 8]),
+        ("n;value\n0;\n1;–\n2;-3", [None, None, -3]),
+        ("0;7\n1;8\n2;9", [7, 8, 9]),
+        ("0,7\n1,8\n2,9", [7, 8, 9]),
+        ("5;7\n6;\n7;9", [7, None, 9]),
+        ("7;8;9", [7, 8, 9]),
+        ("7;8\n1;8\n2;9", [7, 8, 1, 8, 2, 9]),
+        ("0 7\n1 8", [0, 7, 1, 8]),
+        ("[1, null, 3]", [1, None, 3]),
+    ],
+)
+def test_numbers(text: str, expected: list[int | None]) -> None:
+    assert numbers(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("n;value\n0;1,5", "'1,5' on stdin is no whole number"),
+        ("n;value\n0;1.0", "'1.0' on stdin is no whole number"),
+        ("0;1,5\n1;2,5\n2;3,5", "'1,5' on stdin is no whole number"),
+        ("n;value\n0,1", "'0,1' on stdin has one field"),
+        ("n;value", "no numbers on stdin"),
+        ("", "no numbers on stdin"),
+        ("9" * 5000, "is no whole number"),
+        (f"{'9' * 5000} 1\n" * 3, "is no whole number"),
+    ],
+)
+def test_what_is_refused(text: str, said: str) -> None:
+    with pytest.raises(DataError, match=said):
+        numbers(text)

@@ -1,0 +1,252 @@
+"""Certificates of periods: what is true is accepted, everything else is refused in a sentence."""
+
+import copy
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.errors import DataError, LimitReached
+from kalmar.games.codes import parse_code
+from kalmar.sequences.certificates import certificate, verify
+from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
+from kalmar.sequences.periods import find_period
+from kalmar.sequences.sparse_space import best_space
+from kalmar.values.excludants import mex
+
+TINY = [
+    *("0.2", "0.3", "0.1", "0.03", "0.23", "0.33", "0.303", "0.0303", "0.333", "0.12", "0.0101"),
+    *("0.13", "0.07", "0.15", "0.17", "0.71", "0.72", "0.05", "0.53", "0.57", "0.77", "4.3"),
+    *("4.1", "4.2", "4.32", "0.013", "0.0003", "0.3003", "0.1023", "0.0323"),
+]
+ARITHMETIC = ["0.8", "0.AB", "0.FB", "0.FF", "0.FC", "0.9E"]
+
+
+def literal(text: str, heaps: int) -> list[int]:
+    """Grundy values of a code straight from the meaning of its digits."""
+    code, values = parse_code(text), [0]
+    for heap in range(1, heaps + 1):
+        met: set[int] = set()
+        for taken in range(heap + 1):
+            digit, rest = code.digit(taken), heap - taken
+            if digit & 1 and not rest:
+                met.add(0)
+            if digit & 2 and rest:
+                met.add(values[rest])
+            if digit & 4:
+                met |= {values[a] ^ values[rest - a] for a in range(1, rest // 2 + 1)}
+            if digit & 8:
+                met |= {
+                    values[a] ^ values[b] ^ values[rest - a - b]
+                    for a in range(1, rest // 3 + 1)
+                    for b in range(a, (rest - a) // 2 + 1)
+                }
+        values.append(mex(met))
+    return values
+
+
+def least(values: Sequence[int]) -> Periodicity:
+    """The least period that more than half of the values show, and where it begins."""
+    last = len(values) - 1
+    for period in range(1, len(values) // 3):
+        saltus = values[last] - values[last - period]
+        start = last - period
+        while start >= 0 and values[start + period] - values[start] == saltus:
+            start -= 1
+        if 2 * start < len(values) - 2 * period:
+            return Periodicity(start + 1, period, saltus)
+    raise AssertionError("no period among so few values")
+
+
+def forged(code: str, found: Periodicity) -> dict[str, Any]:
+    """A certificate in which all fits the claim that can be computed from it."""
+    game = parse_code(code)
+    first = find_period(code, max(1, found.preperiod) + found.period)[0].values
+    highest = int(first[: max(1, found.preperiod) + found.period].max())
+    bound = needed(game, found, highest)
+    sequence = find_period(code, 10)[0]
+    sequence.extend(max(bound, 10))
+    theorem = theorem_of(game, saltus=found.saltus)
+    finding = Finding("proved", len(sequence.values), found, theorem, bound)
+    return certificate(code, sequence.values, finding)
+
+
+@pytest.mark.parametrize("code", [*TINY, *ARITHMETIC])
+def test_the_least_period_is_certified_and_no_other(code: str) -> None:
+    sequence, finding = find_period(code, 2000)
+    found = finding.periodicity
+    assert finding.status == "proved"
+    assert found is not None
+    size = 150 if code in ARITHMETIC else 400
+    assert found == least(literal(code, size))
+    assert verify(certificate(code, sequence.values, finding))["period"] == found.period
+    start, period, saltus = found.preperiod, found.period, found.saltus
+    others = [Periodicity(start + 1, period, saltus), Periodicity(start, 2 * period, 2 * saltus)]
+    if not saltus:
+        others += [Periodicity(start + k, period) for k in (2, 7)]
+        others += [Periodicity(start, k * period) for k in (3, 4, 7, 49)]
+    for other in others:
+        with pytest.raises(DataError, match="is not the least"):
+            verify(forged(code, other))
+    for other in (Periodicity(start, period + 1, saltus), Periodicity(start - 1, period, saltus)):
+        if other.preperiod >= 0 and not saltus:
+            with pytest.raises(DataError, match=r"fails|is not the least"):
+                verify(forged(code, other))
+
+
+@pytest.mark.parametrize(("code", "period"), [("0.2", 98), ("0.0303", 12)])
+def test_terms_that_end_before_the_second_period(code: str, period: int) -> None:
+    start = find_period(code, 500)[1].periodicity
+    assert start is not None
+    with pytest.raises(DataError, match=f"period {period} is not the least: {start.period} will"):
+        verify(forged(code, Periodicity(start.preperiod, period)))
+
+
+@cache
+def true_one(name: str) -> dict[str, Any]:
+    """A true certificate: periodic, arithmetic periodic, or with a space."""
+    code = "0.8" if name == "arithmetic" else "0.77"
+    sequence, finding = find_period(code, 1000)
+    content = certificate(code, sequence.values, finding)
+    if name == "space":
+        space = best_space(sequence.values[: content["terms"]], [1, 2])
+        assert space is not None
+        content["space"] = asdict(space)
+    return content
+
+
+NAMES = ["periodic", "arithmetic", "space"]
+JUNK: list[Any] = [
+    *(None, True, False, 0, 1, -1, 2, 7, 12, 71, 168, 169, 257, 10**5, 10**7, 10**12, 10**15),
+    *(10**15 + 1, 10**18, 2**63, 10**5000, 0.0, 1.0, 12.0, 0.77, math.nan, math.inf, -1e300),
+    *("", "x", "0.7", "0.07", "0.78", "0.777777", "0.7…", "8.8", "kayles", "1.77", "12", "\ud800"),
+    *("0" * 64, "7" * 20_000, [], [[]], [12], {}, {"mask": 7}, {"a": {"b": []}}, b"0.77", (0, 77)),
+    *({"mask": 7, "by_position": -1, "rare": 0}, {"mask": 7, "by_position": 0, "rare": 5}),
+]
+
+
+def fields(content: dict[str, Any]) -> list[tuple[str, ...]]:
+    """The way to each field, those of the space too."""
+    inner = [("space", key) for key in content["space"] or ()]
+    return [*((key,) for key in content), *inner]
+
+
+def changed(content: dict[str, Any], way: tuple[str, ...], value: Any) -> dict[str, Any]:
+    result = copy.deepcopy(content)
+    place = result
+    for key in way[:-1]:
+        place = place[key]
+    place[way[-1]] = value
+    return result
+
+
+def says_the_same(content: dict[str, Any], way: tuple[str, ...], value: Any) -> bool:
+    """Whether the change leaves the certificate true: a space is only a hint."""
+    old: Any = content
+    for key in way:
+        old = old[key]
+    return (type(value) is type(old) and value == old) or (way == ("space",) and value is None)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_changed_field_is_rejected(name: str) -> None:
+    true = true_one(name)
+    assert verify(true) == true
+    for way in fields(true):
+        for value in JUNK:
+            if not says_the_same(true, way, value):
+                with pytest.raises((DataError, LimitReached)):
+                    verify(changed(true, way, value))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_missing_and_additional_fields_are_rejected(name: str) -> None:
+    true = true_one(name)
+    for key in true:
+        with pytest.raises(DataError, match="must have the keys"):
+            verify({other: value for other, value in true.items() if other != key})
+    for more in ("note", "", "Period"):
+        with pytest.raises(DataError, match="must have the keys"):
+            verify({**true, more: 1})
+    for change in ({"mask": 7}, {**(true["space"] or {}), "more": 1}):
+        with pytest.raises(DataError, match="must be null or have the keys"):
+            verify({**true, "space": change})
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(st.sampled_from(NAMES), st.data(), anything | st.integers(0, 400))
+def test_anything_else_in_a_field_is_rejected(name: str, data: st.DataObject, value: Any) -> None:
+    true = true_one(name)
+    way = data.draw(st.sampled_from(fields(true)))
+    if says_the_same(true, way, value):
+        return
+    with pytest.raises((DataError, LimitReached)):
+        verify(changed(true, way, value))
+
+
+def verify_text(text: str) -> dict[str, Any]:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "c.json"
+        path.write_text(text, encoding="utf-8")
+        return verify(path)
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(st.sampled_from(NAMES), st.data())
+def test_a_changed_character_of_the_file_is_rejected_or_says_the_same(
+    name: str, data: st.DataObject
+) -> None:
+    true = true_one(name)
+    text = json.dumps(true)
+    at = data.draw(st.integers(0, len(text) - 1))
+    character = data.draw(st.sampled_from('0179"\\{}[],:. -e\x00'))
+    try:
+        content = verify_text(text[:at] + character + text[at + 1 :])
+    except (DataError, LimitReached):
+        return
+    assert {**content, "game": true["game"]} == true
+    assert parse_code(content["game"]) == parse_code(true["game"])
+
+
+@pytest.mark.parametrize("text", ["", "null", "[]", "1", '"x"', "[" * 100_000, "NaN", "1" * 5000])
+def test_files_that_are_none(text: str, tmp_path: Path) -> None:
+    (tmp_path / "c.json").write_text(text)
+    with pytest.raises(DataError):
+        verify(tmp_path / "c.json")
+
+
+def test_other_values_with_their_own_digest_are_rejected() -> None:
+    sequence, finding = find_period("0.77", 1000)
+    for n in (1, 70, 71, 160):
+        values = sequence.values.astype(np.int64)
+        values[n] += 1
+        with pytest.raises(DataError, match="not those of the certificate"):
+            verify(certificate("0.77", values, finding))
+
+
+def test_terms_beyond_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kalmar.limits.free_memory", lambda: 1000)
+    with pytest.raises(LimitReached, match="to check 168 terms takes about"):
+        verify(true_one("periodic"))
+    monkeypatch.undo()
+    claim = {**true_one("periodic"), "game": "0.3", "preperiod": 0, "period": 10**12}
+    claim["theorem"] = theorem_of(parse_code("0.3"))
+    claim["terms"] = needed(parse_code("0.3"), Periodicity(0, 10**12)) + 1
+    with pytest.raises(LimitReached, match="steps"):
+        verify(claim)

@@ -1,0 +1,93 @@
+"""A byte order mark before a text changes nothing, and what is no text is refused in a sentence."""
+
+import codecs
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kalmar.errors import DataError
+from kalmar.files import read_line, read_stdin, read_text
+from kalmar.games.user import load_rules
+from kalmar.graphs.files import read_options
+from kalmar.graphs.partizan_files import read_moves
+from kalmar.present.cli.run import run
+
+EDGES = {
+    "a.json": '{"x": ["ű"], "ű": []}',
+    "a.csv": "x,ű\n",
+    "a.txt": "x ű\n",
+    "a.dot": "digraph { x -> ű }",
+    "a.graphml": (
+        '<?xml version="1.0" encoding="utf-8"?><graphml xmlns="http://graphml.graphdrawing.org/xmlns">'
+        '<graph edgedefault="directed"><node id="x"/><node id="ű"/><edge source="x" target="ű"/>'
+        "</graph></graphml>"
+    ),
+}
+
+
+def marked(path: Path, text: str) -> Path:
+    path.write_bytes(codecs.BOM_UTF8 + text.encode())
+    return path
+
+
+@pytest.mark.parametrize("name", EDGES)
+def test_graphs_with_a_mark(name: str, tmp_path: Path) -> None:
+    path = marked(tmp_path / name, EDGES[name])
+    assert read_options(path) == {"x": ["ű"], "ű": []}
+    if name != "a.txt":
+        assert read_moves(path) == ([("x", "ű", "both")], ["x", "ű"])
+
+
+def test_rules_and_boards_with_a_mark(tmp_path: Path) -> None:
+    rules = load_rules(marked(tmp_path / "marked.py", "def options(n):\n    yield 0\n"))
+    assert rules.name == "marked"
+    board = marked(tmp_path / "board.json", json.dumps({"sets": [["a", "b"], ["a", "c"]]}))
+    assert run(["positional", str(board), "--after", "a"]) == 0
+
+
+def test_a_certificate_with_a_mark(tmp_path: Path) -> None:
+    path = tmp_path / "c.json"
+    assert run(["period", "0.77", "--certificate", str(path)]) == 0
+    marked(path, path.read_text(encoding="utf-8"))
+    assert run(["period", "--verify", str(path)]) == 0
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff", "ï»¿"])
+def test_stdin_with_a_mark(mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{mark}0 1\n2\n"))
+    assert read_line() == "0 1\n"
+    assert read_stdin("numbers") == "2\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{mark}0 1\n2\n"))
+    assert read_stdin("numbers") == "0 1\n2\n"
+
+
+def test_a_pipe_with_a_mark(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\ufeffn;value\n" + "0;1\n1;2\n" * 9))
+    assert run(["period", "-"]) == 0
+    assert "period 2" in capsys.readouterr().out
+
+
+def test_what_is_no_text_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "x.csv"
+    path.write_bytes("a;ű".encode("cp1250"))
+    with pytest.raises(DataError, match=r"x\.csv' cannot be read as a graph: it is not .* UTF-8"):
+        read_text(path, "a graph")
+    with pytest.raises(DataError, match="cannot be read as a graph: Is a directory"):
+        read_text(tmp_path, "a graph")
+    with pytest.raises(DataError, match=r"cannot be read as a graph: .*null"):
+        read_text("a\0b", "a graph")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff0 1"), encoding="utf-8"))
+    with pytest.raises(DataError, match="stdin cannot be read as numbers"):
+        read_stdin("numbers")
+
+
+@pytest.mark.parametrize("read", [read_options, read_moves])
+def test_a_graph_of_a_name_that_no_file_has(read: Callable[[Path], object]) -> None:
+    for name in ("a\0b.json", "/no/such/file.json"):
+        with pytest.raises(DataError, match="cannot be read as a graph"):
+            read(Path(name))
