@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kalmar.errors import LimitReached
-from kalmar.present.cli.options import time_limit
+from kalmar.limits import time_limit
 from kalmar.present.cli.run import COMMANDS, run
 
 
@@ -159,8 +159,8 @@ def test_a_sequence_as_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: P
 def test_a_long_command_shows_that_it_goes_on_and_can_be_stopped() -> None:
     code = (
         "import sys; sys.stderr.isatty = lambda: True;"
-        "from kalmar.present.cli import options; options.PATIENCE = 0.05;"
-        "from kalmar.present.cli.run import main;"
+        "from kalmar import limits; limits.PATIENCE = 0.05;"
+        "from kalmar.present.cli import main;"
         "main(['solve', 'kayles 60 70 80', '--misere'])"
     )
     process = subprocess.Popen(

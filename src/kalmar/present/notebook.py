@@ -5,7 +5,7 @@ from html import escape
 from kalmar.answers.answer import Answer
 from kalmar.display import RENDERERS
 from kalmar.positions import format_position
-from kalmar.present import tables_text
+from kalmar.present.formats import latex, markup
 from kalmar.present.plot import picture
 from kalmar.present.svg import position_svg
 from kalmar.tables.values import Sequence
@@ -69,13 +69,13 @@ def position_html(position: object) -> str:
 RENDERERS.update(
     {
         ("html", "Answer"): answer_html,
-        ("html", "Table"): tables_text.html,
+        ("html", "Table"): markup.html,
         ("html", "Sequence"): sequence_html,
         ("html", "Position"): position_html,
         ("svg", "Position"): position_svg,
         ("svg", "Table"): lambda table: picture(table, "svg").decode(),
         ("svg", "Sequence"): lambda sequence: picture(sequence, "svg").decode(),
-        ("latex", "Table"): tables_text.latex,
+        ("latex", "Table"): latex.table,
         ("latex", "Sequence"): sequence_latex,
     }
 )

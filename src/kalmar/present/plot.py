@@ -7,7 +7,7 @@ cells without a value are white. Small tables print the number in each cell.
 from typing import TYPE_CHECKING, Any
 
 from kalmar.present.figures import rendered
-from kalmar.present.tables_text import caption
+from kalmar.present.formats.plain import caption
 from kalmar.tables.values import Sequence, Table
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ MOST_PRINTED = 32
 
 
 def picture(shown: Table | Sequence, kind: str, log: bool = False) -> bytes:
-    """A picture as PNG or SVG, the same bytes for the same table.
+    """A picture as the bytes of a file, the same for the same table.
 
     Args:
         shown: what to draw.
-        kind: "png" or "svg".
+        kind: one of `figures.KINDS`.
         log: whether a sequence has a logarithmic axis of heaps.
     """
     figure = table_figure(shown) if isinstance(shown, Table) else sequence_figure(shown, log)
