@@ -4,9 +4,12 @@ Work goes to Dask, local processes unless a scheduler is named. Workers only com
 alone writes. A game is given out once; if its worker dies, Dask gives it to another one.
 """
 
+import logging
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
 from kalmar.atlas.report import failed, report_or_reason
@@ -58,11 +61,39 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
         with client:
             yield client
         return
-    local = LocalCluster(
-        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None
-    )
-    with local, Client(local) as client:
+    with interrupts_held():
+        local = LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,  # what fails is a row with its reason
+        )
+        client = Client(local)
+    try:
         yield client
+    finally:
+        with interrupts_held():
+            client.close()
+            local.close()
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Let Ctrl+C wait until what is inside has ended, for Dask starts and ends in many steps.
+
+    Processes and threads that begin inside never hear of it: the terminal sends it to all
+    processes, and workers are ended by the one that began them.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # where it starts, it lets signals in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def survey(

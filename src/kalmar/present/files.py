@@ -1,7 +1,6 @@
 """Files that are written whole or not at all."""
 
 import os
-import tempfile
 from pathlib import Path
 
 from kalmar.errors import UsageError
@@ -42,6 +41,8 @@ def write_whole(path: Path, data: bytes, force: bool = False) -> None:
 
 
 def _replace(path: Path, data: bytes) -> None:
+    import tempfile
+
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,6 +1,5 @@
 """What goes to standard output."""
 
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -58,6 +57,8 @@ def dumped(data: Any) -> str:
     >>> dumped({"game": "amőba"})
     '{"game": "amőba"}'
     """
+    import json
+
     return json.dumps(data, ensure_ascii=False)
 
 

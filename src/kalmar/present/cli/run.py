@@ -7,7 +7,6 @@ Exit codes: 0 done, 1 the answer to a check is no, 2 usage, 3 invalid game, posi
 import importlib
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 
 import click
@@ -147,7 +146,10 @@ def ended(arguments: Sequence[str], debug: bool) -> int:
 def called(arguments: Sequence[str]) -> object:
     """What a command gives back; Click's own `main` would turn errors into others."""
     if "_KALMAR_COMPLETE" in os.environ:
-        return cli.main(list(arguments), "kalmar")
+        try:
+            return cli.main(list(arguments), "kalmar")
+        except SystemExit as end:
+            return end.code
     with cli.make_context("kalmar", list(arguments)) as context:
         return cli.invoke(context)
 
@@ -163,6 +165,8 @@ def sentence(error: BaseException) -> tuple[str, int]:
     if isinstance(error, OSError):
         return f"{error.filename or 'a file'}: {error.strerror or error}", DataError.exit_code
     if isinstance(error, SystemExit):  # no code of ours ends the process
+        import traceback
+
         *_, last = traceback.extract_tb(error.__traceback__)
         words = "ends the program, which the rules of a game must not do"
         return f"{last.filename}, line {last.lineno} {words}", RulesError.exit_code
