@@ -112,7 +112,7 @@ def text(solved: "PartizanSolution") -> str:
         lines.append(f"{r['vertex'].ljust(width)}  {left.ljust(cell)}{right}")
     if len(solved.graph) > SHOWN:
         lines.append(f"… and {len(solved.graph) - SHOWN:,} more (--json has all)")
-    longest = max(int(solved.remotenesses(player).max()) for player in PLAYERS.values())
+    longest = max(max(map(int, solved.remotenesses(player))) for player in PLAYERS.values())
     won = f"longest forced win: {longest} moves" if longest >= 0 else "nobody can force a win"
     return "\n".join([*lines, won])
 

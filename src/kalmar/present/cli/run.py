@@ -13,6 +13,7 @@ import click
 
 from kalmar import __version__
 from kalmar.errors import DataError, KalmarError, LimitReached, RulesError
+from kalmar.libraries import needs
 from kalmar.present.cli.emit import discard_output, emit, standard_output
 from kalmar.present.cli.interrupts import interrupts
 
@@ -150,7 +151,7 @@ def called(arguments: Sequence[str]) -> object:
             return cli.main(list(arguments), "kalmar")
         except SystemExit as end:
             return end.code
-    with cli.make_context("kalmar", list(arguments)) as context:
+    with needs("such questions"), cli.make_context("kalmar", list(arguments)) as context:
         return cli.invoke(context)
 
 
