@@ -142,22 +142,16 @@ class Atlas:
         whole = [name for name, kind in COLUMNS.items() if kind == "INTEGER"]
         return frame.astype(dict.fromkeys(whole, "Int64")).set_index("code")
 
-    def to_parquet(self, path: str | Path | None = None) -> bytes | None:
+    def to_parquet(self, path: str | Path) -> None:
         """Write all reports to a Parquet file, whole or not at all.
-
-        Args:
-            path: the file; None to get its bytes instead.
 
         Raises:
             MissingLibraryError: pandas or PyArrow is not installed.
         """
         frame = self.to_pandas()
-        with needs("Parquet files"):
-            import pyarrow as _  # noqa: F401 - pandas does not say how it is installed
-        if path is None:
-            return bytes(frame.to_parquet())
         target = Path(path)
         partial = target.with_name(f".{target.name}.partial")
+        with needs("Parquet files"):
+            import pyarrow as _  # noqa: F401 - pandas does not say how it is installed
         frame.to_parquet(partial)
         partial.replace(target)
-        return None

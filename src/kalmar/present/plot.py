@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.present.figures import rendered
 from kalmar.present.formats.plain import caption
+from kalmar.tables.rare import rare_heaps_of
 from kalmar.tables.values import Sequence, Table
 
 if TYPE_CHECKING:
@@ -154,23 +155,3 @@ def seen(heaps: "NDArray[np.intp]", values: "NDArray[np.int64]", log: bool) -> "
     height = int(values.max()) + 1
     _, first = np.unique(columns * height + values[heaps], return_index=True)
     return heaps[first]
-
-
-def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
-    """The rare heaps of the sparse space of Grundy values; none where values are not sparse."""
-    import numpy as np
-
-    from kalmar.errors import GameError
-    from kalmar.sequences.heap_games import heap_game
-    from kalmar.sequences.sparse_space import rare_heaps, sparse_space
-
-    none = np.zeros(0, np.int64)
-    if sequence.valuation.name != "grundy" or len(sequence.values) < 50:
-        return none
-    try:
-        splits = heap_game(sequence.game).splits
-    except GameError:
-        return none
-    values = np.array(sequence.values, np.uint32)
-    space = sparse_space(values, splits)
-    return none if space is None else rare_heaps(values, space)
