@@ -13,7 +13,7 @@ from kalmar.solvers import values_of
 from kalmar.values import GRUNDY
 from kalmar.values.excludants import mex
 from kalmar.values.fold import Fold
-from kalmar.values.operations import nim_sum
+from kalmar.values.operations import NIM_SUM
 
 __all__ = [
     "PosetOpenings",
@@ -152,7 +152,7 @@ def _has_greatest(rules: Poset) -> bool:
 
 def _option_values(rules: Any, component: Any, limit: int) -> list[tuple[Any, int]]:
     """Each element that may be taken, with the Grundy value of what is left."""
-    solved = values_of(rules, [component], Fold(GRUNDY, nim_sum), limit)
+    solved = values_of(rules, [component], Fold(GRUNDY, NIM_SUM), limit)
     return [
         (element, solved.value(rules.without(component, element)))
         for element in rules.elements(component)

@@ -16,6 +16,8 @@ from kalmar.values import GRUNDY, find_valuation
 
 __all__ = ["Way", "way_of_playing"]
 
+NAMES = ", ".join(row.name for row in SIX)
+
 
 @dataclass(frozen=True)
 class Way:
@@ -106,8 +108,7 @@ def way_of_playing(command: Command) -> Command:
         "way",
         Way,
         click.option("--composition", "-c", metavar="NAME",
-                     help=f"How components are played: {', '.join(row.name for row in SIX)}, moore-2 to"
-                     " moore-9, or an alias."),
+                     help=f"How components are played: {NAMES}, moore-2 to moore-9, or an alias."),
         click.option("--misere", is_flag=True, help="Misère play: who moves last loses."),
         click.option("--valuation", metavar="NAME",
                      help="Which value to show, such as G+, R+, S+ or F+."),
