@@ -18,11 +18,12 @@ from tempfile import TemporaryDirectory
 
 @dataclass(frozen=True)
 class Measured:
-    """One process: its seconds, its peak memory, what it printed."""
+    """One process: its seconds, its peak memory, what it printed, its seconds of CPU."""
 
     seconds: float
     mebibytes: float
     output: str
+    cpu: float
 
 
 def run(command: Sequence[str], env: dict[str, str] | None = None) -> Measured:
@@ -44,7 +45,8 @@ def run(command: Sequence[str], env: dict[str, str] | None = None) -> Measured:
         seconds = time.perf_counter() - start
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, command, output)
-    return Measured(seconds, usage.ru_maxrss / 1024, output)
+    cpu = usage.ru_utime + usage.ru_stime
+    return Measured(seconds, usage.ru_maxrss / 1024, output, cpu)
 
 
 def run_python(code: str, env: dict[str, str] | None = None) -> Measured:

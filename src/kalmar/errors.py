@@ -6,7 +6,6 @@ Each class knows the exit code with which the command line ends:
 """
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 __all__ = [
     "CyclicGameError",
@@ -53,6 +52,8 @@ class UnknownNameError(KalmarError, LookupError):
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         """Write the sentence, with a suggestion where a name is near."""
+        from difflib import get_close_matches  # not worth its time where nothing is wrong
+
         near = get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
         hint = f"; did you mean '{near[0]}'?" if near else ""
         super().__init__(f"no {kind} is called '{name}'{hint}")

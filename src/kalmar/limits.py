@@ -1,13 +1,28 @@
-"""How much a computation may take: positions, and memory, so that what is too large is refused."""
+"""How much a computation may take: positions, memory and time, so that what is too much is refused.
 
+Time is kept by the system's alarm in the main thread of a process on Unix. Anywhere else a thread
+watches the clock, and raises the error in the thread that works, at its next step in Python.
+"""
+
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
-from kalmar.errors import LimitReached
+from kalmar.errors import LimitReached, UsageError
 
-__all__ = ["DEFAULT_LIMIT", "free_memory", "refuse_beyond_memory"]
+__all__ = ["DEFAULT_LIMIT", "free_memory", "refuse_beyond_memory", "time_limit"]
 
 DEFAULT_LIMIT = 1_000_000
 """How many positions a search may visit unless told otherwise."""
+
+PATIENCE = 2.0
+"""Seconds of silence before the first sign of life."""
+AGAIN = 0.25
+"""Seconds after which time is up once more: what is raised in a finalizer is lost."""
 
 
 def free_memory() -> int:
@@ -35,3 +50,141 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
         raise LimitReached(
             f"{what} {needed / 1e9:,.1f} GB of memory, but only {free / 1e9:,.1f} GB are free"
         )
+
+
+@contextmanager
+def time_limit(
+    seconds: float | None, sign: Callable[[float], None] | None = None
+) -> Iterator[None]:
+    """Stop what is inside after so many seconds, and give signs of life until then.
+
+    Args:
+        seconds: without end if None.
+        sign: called with the seconds passed, each second after a first silence; None for silence.
+
+    Raises:
+        LimitReached: time is up.
+        UsageError: there is a limit, but neither an alarm nor threads to keep it.
+
+    >>> with time_limit(0.01):
+    ...     while True:
+    ...         pass
+    Traceback (most recent call last):
+    kalmar.errors.LimitReached: stopped at its limit of 0.01 seconds
+    """
+    if seconds is None and sign is None:
+        yield
+        return
+    clock = _Clock(seconds, sign)
+    ring = _alarm if _has_alarm() else _watcher
+    try:
+        with ring(clock):
+            yield
+    except _TimeIsUp as error:
+        raise LimitReached(str(error)) from error
+
+
+class _TimeIsUp(LimitReached):
+    """Raised amid the work. A thread can raise classes only: each clock has one of its own."""
+
+    seconds = 0.0
+
+    def __init__(self) -> None:
+        super().__init__(f"stopped at its limit of {self.seconds:g} seconds")
+
+
+class _Clock:
+    """The time that has passed, what it allows, and when to look again."""
+
+    def __init__(self, limit: float | None, sign: Callable[[float], None] | None) -> None:
+        self.limit, self.sign = limit, sign
+        self.error: type[_TimeIsUp] = type("TimeIsUp", (_TimeIsUp,), {"seconds": limit})
+        self.began = time.monotonic()
+
+    def up(self) -> bool:
+        """Whether time is up; if it is not, a sign of life is given."""
+        passed = time.monotonic() - self.began
+        if self.limit is not None and passed >= self.limit:
+            return True
+        if self.sign is not None and passed >= PATIENCE:
+            self.sign(passed)
+        return False
+
+    def wait(self) -> float:
+        """Seconds until the clock must be looked at.
+
+        >>> _Clock(None, print).wait() == PATIENCE, 59 < _Clock(60, None).wait() <= 60
+        (True, True)
+        """
+        passed = time.monotonic() - self.began
+        waits = [] if self.sign is None else [1.0 if passed >= PATIENCE else PATIENCE]
+        if self.limit is not None:
+            waits.append(AGAIN if passed >= self.limit else self.limit - passed)
+        return max(min(waits), 0.001)
+
+
+def _has_alarm() -> bool:
+    """Whether the system can ring in this thread: only in the main one, and not on Windows."""
+    import threading
+
+    here = threading.current_thread() is threading.main_thread()
+    return here and hasattr(signal, "SIGALRM") and hasattr(signal, "setitimer")
+
+
+@contextmanager
+def _alarm(clock: _Clock) -> Iterator[None]:
+    def ring(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the handler's signature
+        up = clock.up()
+        signal.setitimer(signal.ITIMER_REAL, clock.wait())
+        if up and not _leaving():
+            raise clock.error
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, clock.wait())
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _leaving() -> bool:
+    """Whether work is being tidied up because time is up: that must not be disturbed."""
+    error = sys.exception()
+    while error is not None and not isinstance(error, _TimeIsUp):
+        error = error.__context__
+    return error is not None
+
+
+@contextmanager
+def _watcher(clock: _Clock) -> Iterator[None]:
+    import threading
+
+    worker, over = threading.get_ident(), threading.Event()
+
+    def watch() -> None:
+        while not over.wait(clock.wait()):
+            if clock.up():
+                _raise_in(worker, clock.error)
+
+    thread = threading.Thread(target=watch, daemon=True)
+    try:
+        thread.start()
+    except RuntimeError as error:
+        if clock.limit is not None:
+            raise UsageError("this Python has no threads, so no limit of time is kept") from error
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join(AGAIN)
+        _raise_in(worker, None)
+
+
+def _raise_in(thread: int, error: type[BaseException] | None) -> None:
+    """Let a thread raise an error at its next step in Python; None takes back what waits."""
+    import ctypes
+
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+        ctypes.c_ulong(thread), error and ctypes.py_object(error)
+    )

@@ -1,7 +1,12 @@
 """The atlas and its surveys: nothing computed twice, nothing lost when a worker is killed."""
 
+import csv
+import json
 import os
 import signal
+import sqlite3
+import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +17,9 @@ from kalmar.atlas.report import game_report
 from kalmar.atlas.store import COLUMNS, Atlas
 from kalmar.atlas.survey import Progress, cluster, survey, survey_here
 from kalmar.errors import DataError, GameError
+from kalmar.present.cli.output import Output
 from kalmar.present.cli.run import run
+from kalmar.present.cli.survey import show
 
 
 def test_families() -> None:
@@ -111,3 +118,66 @@ def test_the_command_lists_groups(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert run(["survey", "0.[0137][37]", "--to", "2000", "--out", str(path), "--groups",
                 "--workers", "1"]) == 0  # fmt: skip
     assert " ~ " in capsys.readouterr().out
+
+
+def test_a_game_that_fails_is_a_row_with_its_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(code: str, limit: int) -> dict[str, Any]:
+        if code == "0.07":
+            raise ZeroDivisionError("no such luck")
+        return game_report(code, limit)
+
+    path = tmp_path / "a.sqlite"
+    monkeypatch.setattr("kalmar.atlas.report.game_report", broken)
+    with Atlas(path) as atlas:
+        assert len(list(survey_here(["0.07", "0.77"], 2000, atlas))) == 2
+        assert atlas.summary() == {"failed": 1, "proved": 1}
+        assert atlas.groups() == [["0.77"]]
+        assert atlas.done(0) >= {"0.77"}
+        assert "0.07" not in atlas.done(1), "it is tried again"
+        show(atlas, {"0.07", "0.77"}, False, Output())
+        assert "failed    –         –          0  ZeroDivisionError: no such luck" in (
+            capsys.readouterr().out
+        )
+        show(atlas, {"0.07"}, False, Output("json"))
+        assert json.loads(capsys.readouterr().out)["reason"] == "ZeroDivisionError: no such luck"
+        show(atlas, {"0.07", "0.77"}, False, Output("csv"))
+        rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+        assert [row["status"] for row in rows] == ["failed", "proved"]
+    monkeypatch.undo()
+    with Atlas(path) as again:
+        assert [row["code"] for row in survey_here(["0.07", "0.77"], 2000, again)] == ["0.07"]
+        assert again.summary() == {"proved": 2}
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_workers_send_reasons_too() -> None:
+    with Atlas(":memory:") as atlas, cluster(workers=1) as client:
+        assert survey(["0.7x", "0.77"], 600, atlas, client) == 2
+        assert atlas.summary() == {"failed": 1, "proved": 1}
+        assert "is not a take-and-break code" in list(atlas.rows())[-1]["reason"]
+
+
+def test_an_atlas_of_the_first_format_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite"
+    with Atlas(path) as atlas:
+        atlas.add(game_report("0.77", 600))
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("ALTER TABLE reports DROP COLUMN reason")
+        db.execute("PRAGMA user_version = 1")
+        db.commit()
+    for _ in range(2):
+        with Atlas(path) as atlas:
+            (row,) = atlas.rows()
+            assert (row["code"], row["period"], row["reason"]) == ("0.77", 12, None)
+            atlas.add(game_report("0.77", 600))
+
+
+def test_without_dask_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert run(["survey", "0.7?", "--out", str(tmp_path / "x.sqlite")]) == 2
+    assert capsys.readouterr().err == "kalmar: surveys need Dask: pip install 'kalmar[survey]'\n"

@@ -35,6 +35,10 @@ def test_openings_of_bars_and_boxes(capsys: pytest.CaptureFixture[str]) -> None:
     ]
     assert run(["chomp", "3x3x3"]) == 0
     assert "(2, 2, 2)" in capsys.readouterr().out
+    assert run(["chomp", "1x1"]) == 0
+    assert capsys.readouterr().out == "1x1: the player to move has lost\n"
+    assert run(["chomp", "1x1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"board": "1x1", "openings": []}
     assert run(["chomp", "3x4", "--p-positions"]) == 0
     assert capsys.readouterr().out.split()[:4] == ["1", "2,1", "3,1,1", "3,2"]
 
@@ -52,7 +56,7 @@ def test_an_order_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize(
     ("arguments", "code"),
-    [([], 2), (["1x1"], 2), (["axb"], 3), (["40x40"], 4), (["3x3x3", "--p-positions"], 2)],
+    [([], 2), (["5"], 2), (["axb"], 3), (["40x40"], 4), (["3x3x3", "--p-positions"], 2)],
 )
 def test_wrong_boards(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["chomp", *arguments]) == code

@@ -1,16 +1,18 @@
 """The command line as a user meets it: what it prints, what it refuses, and its exit codes."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 
 from kalmar.errors import LimitReached
-from kalmar.present.cli.options import time_limit
+from kalmar.limits import time_limit
 from kalmar.present.cli.run import COMMANDS, run
 
 
@@ -158,9 +160,10 @@ def test_a_sequence_as_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: P
 
 def test_a_long_command_shows_that_it_goes_on_and_can_be_stopped() -> None:
     code = (
-        "import sys; sys.stderr.isatty = lambda: True;"
-        "from kalmar.present.cli import options; options.PATIENCE = 0.05;"
-        "from kalmar.present.cli.run import main;"
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "sys.stderr.isatty = lambda: True;"
+        "from kalmar import limits; limits.PATIENCE = 0.05;"
+        "from kalmar.present.cli import main;"
         "main(['solve', 'kayles 60 70 80', '--misere'])"
     )
     process = subprocess.Popen(
@@ -196,3 +199,74 @@ def test_explain_in_another_way(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = kalmar(capsys, "explain", "grundys-game", "-c", "selective", "--json")
     assert json.loads(out)["first_values"][:8] == [0, 0, 0, 1, 2, 3, 3, 4]
     assert kalmar(capsys, "explain", "nim", "-c", "selectve")[0] == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "heading"),
+    [
+        (["values", "kayles", "-n", "3"], "Grundy value G⁺ of 0.77, disjunctive, normal play"),
+        (["values", "nim", "-n", "3", "-c", "diminished", "--misere"],
+         "misère foreclosed Grundy value F⁻ of nim, diminished-disjunctive, misère play"),
+        (["table", "queen", "--rows", "0..1", "--cols", "0..1", "-c", "conjunctive"],
+         "remoteness R⁺ of queen, conjunctive, normal play"),
+    ],
+)  # fmt: skip
+def test_a_terminal_is_told_which_values_it_shows(
+    arguments: list[str],
+    heading: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _, piped, _ = kalmar(capsys, *arguments)
+    assert heading not in piped
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    _, shown, _ = kalmar(capsys, *arguments)
+    assert click.unstyle(shown) == f"{heading}\n{piped}"
+    assert kalmar(capsys, *arguments, "--json")[1].startswith("{"), "data has no heading"
+
+
+def test_explain_says_which_values_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = kalmar(capsys, "explain", "kayles", "-c", "selective")
+    assert "  valuation    remoteness R⁺ of 0.77, selective, normal play\n" in out
+    assert "valuation" not in kalmar(capsys, "explain", "queen")[1]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+@pytest.mark.parametrize("arguments", ["values kayles -n 20000", "games", "solve 'nim 3'"])
+def test_standard_output_is_named_where_it_is_full(arguments: str) -> None:
+    command = f"{sys.executable} -m kalmar {arguments} > /dev/full"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert done.returncode == 3
+    assert done.stderr == "kalmar: standard output cannot be written: No space left on device\n"
+
+
+def test_a_file_that_is_full_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = kalmar(capsys, "values", "kayles", "-o", "/dev/full", "--format", "csv")
+    assert code == 3
+    assert err == "kalmar: /dev/full: No space left on device\n"
+
+
+def test_kalmar_alone_helps(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = kalmar(capsys)
+    assert code == 0
+    assert out == kalmar(capsys, "--help")[1]
+
+
+def test_without_click_it_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['click'] = None;"
+        "from kalmar.present.cli import main; main(['solve', 'nim 3'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "kalmar: commands need Click: pip install click\n"
+
+
+def test_completion_of_shells() -> None:
+    environment = {**os.environ, "_KALMAR_COMPLETE": "bash_complete", "COMP_WORDS": "kalmar thr",
+                   "COMP_CWORD": "1"}  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-m", "kalmar"], env=environment, capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    assert done.stdout == "plain,three-rows\n"

@@ -104,7 +104,7 @@ def test_a_logarithmic_plot_with_rare_values(tmp_path: Path) -> None:
 
 def test_a_kill_loses_little_and_the_rest_is_the_same(tmp_path: Path) -> None:
     save = tmp_path / "t.save"
-    code = "from kalmar.present.cli.run import main; main()"
+    code = "from kalmar.present.cli import main; main()"
     long = ["values", "0.007", "-n", "3000000", "--checkpoint", str(save), "--save-every", "0.1"]
     with subprocess.Popen(
         [sys.executable, "-c", code, *long], stdout=subprocess.DEVNULL

@@ -7,9 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.atlas.store import COLUMNS
+from kalmar.errors import KalmarError
+from kalmar.games.codes import parse_code
 from kalmar.sequences.periods import find_period, report
 
-__all__ = ["game_report", "signature"]
+__all__ = ["failed", "game_report", "report_or_reason", "signature", "usual_length"]
 
 SIGNED = 1000
 """How many values, from the first that is not 0, must agree for games to be one group."""
@@ -49,7 +52,7 @@ def game_report(code: str, limit: int) -> dict[str, Any]:
     sequence, finding = find_period(code, limit)
     if sequence.done < min(limit, SIGNED + 100):
         sequence.extend(min(limit, SIGNED + 100))
-    told, found = report(sequence, finding), finding.periodicity
+    shown, found = report(sequence, finding), finding.periodicity
     word, shift = signature(sequence.values)
     return {
         "code": code,
@@ -58,14 +61,53 @@ def game_report(code: str, limit: int) -> dict[str, Any]:
         "period": found.period if found else None,
         "preperiod": found.preperiod if found else None,
         "saltus": found.saltus if found else None,
-        "last_exception": told.exceptions[-1][0] if told.exceptions else None,
-        "largest": told.largest,
-        "largest_at": told.largest_at,
-        "rare_count": told.rare,
-        "rare_last": told.last_rare,
-        "mask": told.mask,
+        "last_exception": shown.exceptions[-1][0] if shown.exceptions else None,
+        "largest": shown.largest,
+        "largest_at": shown.largest_at,
+        "rare_count": shown.rare,
+        "rare_last": shown.last_rare,
+        "mask": shown.mask,
         "theorem": finding.theorem,
         "shift": shift,
         "signature": word,
         "seconds": time.perf_counter() - start,
+        "reason": None,
     }
+
+
+def report_or_reason(code: str, limit: int) -> dict[str, Any]:
+    """The same, or the row of a game that failed: one game must not end a whole survey.
+
+    >>> found = report_or_reason("0.7x", 100)
+    >>> found["status"], "is not a take-and-break code" in found["reason"]
+    ('failed', True)
+    """
+    start = time.perf_counter()
+    try:
+        return game_report(code, limit)
+    except Exception as error:
+        return failed(code, error, time.perf_counter() - start)
+
+
+def failed(code: str, error: Exception, seconds: float = 0.0) -> dict[str, Any]:
+    """The row of a game of which nothing is known, with the reason."""
+    known = isinstance(error, KalmarError)
+    return {
+        **dict.fromkeys(COLUMNS),
+        "code": code,
+        "computed_to": 0,
+        "status": "failed",
+        "shift": 0,
+        "signature": "",
+        "seconds": seconds,
+        "reason": str(error) if known else f"{type(error).__name__}: {error}",
+    }
+
+
+def usual_length(code: str) -> int:
+    """How many heaps are quickly computed of a game.
+
+    >>> usual_length("0.77"), usual_length("0.8")
+    (65536, 2048)
+    """
+    return 1 << (11 if parse_code(code).most_parts > 2 else 16)

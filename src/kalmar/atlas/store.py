@@ -12,13 +12,14 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from kalmar.errors import DataError
+from kalmar.libraries import needs
 
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["COLUMNS", "Atlas"]
 
-FORMAT = 1
+FORMAT = 2
 COLUMNS = {
     "code": "TEXT PRIMARY KEY",
     "computed_to": "INTEGER NOT NULL",
@@ -36,14 +37,17 @@ COLUMNS = {
     "shift": "INTEGER NOT NULL",
     "signature": "TEXT NOT NULL",
     "seconds": "REAL NOT NULL",
+    "reason": "TEXT",
 }
+"""What is kept of a game; the reason says why nothing is known of one whose status is failed."""
 
 
 class Atlas:
     """The reports of many games.
 
     Args:
-        path: the file; made if it does not exist. ":memory:" keeps nothing.
+        path: the file; made if it does not exist. ":memory:" keeps nothing. An atlas of format 1,
+            which has no column of reasons, gets one.
 
     Raises:
         DataError: the file exists and is not an atlas of this format.
@@ -66,9 +70,11 @@ class Atlas:
         with self.connection as db:
             found = db.execute("PRAGMA user_version").fetchone()[0]
             tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-            if found != FORMAT and (found or tables):
+            if found not in (1, FORMAT) and (found or tables):
                 self.connection.close()
                 raise DataError(f"{self.path} is not an atlas of format {FORMAT}: name a new file")
+            if found == 1:
+                db.execute("ALTER TABLE reports ADD COLUMN reason TEXT")
             columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
             db.execute(f"CREATE TABLE IF NOT EXISTS reports ({columns})")
             db.execute(f"PRAGMA user_version = {FORMAT}")
@@ -117,7 +123,8 @@ class Atlas:
 
     def groups(self) -> list[list[str]]:
         """Games with the same values, perhaps shifted, as far as both were looked at."""
-        query = "SELECT json_group_array(code) FROM (SELECT * FROM reports ORDER BY code)"
+        known = "SELECT * FROM reports WHERE status != 'failed' ORDER BY code"
+        query = f"SELECT json_group_array(code) FROM ({known})"
         found = self.connection.execute(f"{query} GROUP BY signature ORDER BY min(code)")
         return [sorted(json.loads(codes)) for (codes,) in found]
 
@@ -128,15 +135,23 @@ class Atlas:
 
     def to_pandas(self) -> "pd.DataFrame":
         """All reports as a DataFrame, indexed by code."""
-        import pandas as pd
+        with needs("tables of an atlas"):
+            import pandas as pd
 
         frame = pd.DataFrame(list(self.rows()), columns=list(COLUMNS))
         whole = [name for name, kind in COLUMNS.items() if kind == "INTEGER"]
         return frame.astype(dict.fromkeys(whole, "Int64")).set_index("code")
 
     def to_parquet(self, path: str | Path) -> None:
-        """Write all reports to a Parquet file, whole or not at all."""
+        """Write all reports to a Parquet file, whole or not at all.
+
+        Raises:
+            MissingLibraryError: pandas or PyArrow is not installed.
+        """
+        frame = self.to_pandas()
         target = Path(path)
         partial = target.with_name(f".{target.name}.partial")
-        self.to_pandas().to_parquet(partial)
+        with needs("Parquet files"):
+            import pyarrow as _  # noqa: F401 - pandas does not say how it is installed
+        frame.to_parquet(partial)
         partial.replace(target)

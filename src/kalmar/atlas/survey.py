@@ -4,14 +4,18 @@ Work goes to Dask, local processes unless a scheduler is named. Workers only com
 alone writes. A game is given out once; if its worker dies, Dask gives it to another one.
 """
 
+import logging
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
-from kalmar.atlas.report import game_report
+from kalmar.atlas.report import failed, report_or_reason
 from kalmar.atlas.store import Atlas
 from kalmar.errors import DataError
+from kalmar.libraries import needs
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -44,8 +48,10 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
 
     Raises:
         DataError: no scheduler answers at the address.
+        MissingLibraryError: Dask is not installed.
     """
-    from distributed import Client, LocalCluster
+    with needs("surveys"):
+        from distributed import Client, LocalCluster
 
     if scheduler is not None:
         try:
@@ -55,11 +61,39 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
         with client:
             yield client
         return
-    local = LocalCluster(
-        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None
-    )
-    with local, Client(local) as client:
+    with interrupts_held():
+        local = LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,  # what fails is a row with its reason
+        )
+        client = Client(local)
+    try:
         yield client
+    finally:
+        with interrupts_held():
+            client.close()
+            local.close()
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Let Ctrl+C wait until what is inside has ended, for Dask starts and ends in many steps.
+
+    Processes and threads that begin inside never hear of it: the terminal sends it to all
+    processes, and workers are ended by the one that began them.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # where it starts, it lets signals in again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def survey(
@@ -79,19 +113,23 @@ def survey(
         watch: told after each game.
 
     Returns:
-        How many games were computed.
+        How many games were computed; those that failed are rows with their reason.
     """
-    from distributed import as_completed
+    from distributed import KilledWorker, as_completed
 
     done = atlas.done(limit)
     wanted = [code for code in dict.fromkeys(codes) if code not in done]
-    futures = client.map(game_report, wanted, limit=limit, pure=False, retries=3)
+    futures = client.map(report_or_reason, wanted, limit=limit, pure=False, retries=3)
+    code_of = dict(zip(futures, wanted, strict=True))
     finished = 0
     try:
-        for _, report in as_completed(futures, with_results=True):
-            atlas.add(report)
+        for future in as_completed(futures):
+            try:
+                atlas.add(future.result())
+            except KilledWorker as error:
+                atlas.add(failed(code_of[future], error))
             finished += 1
-            watch(Progress(finished, len(wanted), str(report["code"])))
+            watch(Progress(finished, len(wanted), code_of[future]))
     finally:
         client.cancel(futures)
     return finished
@@ -102,6 +140,6 @@ def survey_here(codes: Iterable[str], limit: int, atlas: Atlas) -> Iterator[dict
     done = atlas.done(limit)
     for code in dict.fromkeys(codes):
         if code not in done:
-            report = game_report(code, limit)
+            report = report_or_reason(code, limit)
             atlas.add(report)
             yield report

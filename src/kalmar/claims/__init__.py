@@ -17,7 +17,7 @@ from kalmar.claims import (
 from kalmar.claims.claim import Claim, Result, Status, Verdict, check
 from kalmar.errors import UnknownNameError
 
-__all__ = ["CLAIMS", "Claim", "Result", "Status", "Verdict", "check", "find_claim"]
+__all__ = ["CLAIMS", "Claim", "Result", "Status", "Verdict", "check", "find_claim", "find_claims"]
 
 SOURCES = (
     source_000,
@@ -46,3 +46,18 @@ def find_claim(name: str) -> Claim:
     if name not in CLAIMS:
         raise UnknownNameError("claim", name, CLAIMS)
     return CLAIMS[name]
+
+
+def find_claims(name: str) -> list[Claim]:
+    """All claims, the one with this id, or those whose id begins so.
+
+    Raises:
+        UnknownNameError: there is none; a near miss is suggested.
+
+    >>> [claim.id for claim in find_claims("004.bouton")], len(find_claims("all")) == len(CLAIMS)
+    (['004.bouton'], True)
+    """
+    if name == "all":
+        return list(CLAIMS.values())
+    begun = [claim for claim in CLAIMS.values() if claim.id.startswith(f"{name}.")]
+    return [CLAIMS[name]] if name in CLAIMS else begun or [find_claim(name)]

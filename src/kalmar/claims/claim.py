@@ -7,12 +7,12 @@ said to hold.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-__all__ = ["Case", "Claim", "Result", "Status", "Verdict", "case", "check"]
+__all__ = ["Case", "Claim", "Result", "Status", "Verdict", "case", "check", "check_all"]
 
 Case = str | None
 """None where a case holds, else the counterexample in words."""
@@ -185,3 +185,36 @@ def check(
     first = exceptions[0] if exceptions else None
     spent = time.perf_counter() - start
     return Result(claim, bound, cases, first, complete, spent, tuple(exceptions))
+
+
+def check_all(
+    claims: Sequence[Claim],
+    to: int | None = None,
+    seconds: float | None = None,
+    watch: Callable[[Claim], Callable[[int | None], None]] = lambda _: lambda _: None,
+    every: bool = False,
+) -> Iterator[Result]:
+    """The results one after the other; the time left is shared among the claims left.
+
+    Args:
+        claims: what to check.
+        to: the bound of each; its own if None.
+        seconds: for all of them; no limit if None.
+        watch: gives for each claim a function that is called with the number of cases from time to
+            time, and with None at the end.
+        every: whether to find all counterexamples.
+
+    >>> from kalmar.claims import CLAIMS
+    >>> [result.complete for result in check_all([CLAIMS["004.bouton"]], to=5)]
+    [True]
+    """
+    start = time.perf_counter()
+    for number, claim in enumerate(claims):
+        share = None
+        if seconds is not None:
+            left = max(seconds - (time.perf_counter() - start), 0.0)
+            share = left / (len(claims) - number)
+        tell = watch(claim)
+        found = check(claim, to, share, tell, every)
+        tell(None)
+        yield found

@@ -69,6 +69,16 @@ class Code:
         """
         return max(0, *(digit.bit_length() - 1 for digit in (*self.digits, *self.tail)))
 
+    @property
+    def words(self) -> str:
+        """What the digits allow.
+
+        >>> parse_code("0.07").words
+        'take 2 and leave no, one or two heaps'
+        """
+        allowed = [w for k in range(len(self.digits)) if (w := _digit_words(k, self.digit(k)))]
+        return "; ".join(allowed) + (" …" if self.tail else "")
+
     @cached_property
     def text(self) -> str:
         """The code as it is written.
@@ -80,6 +90,20 @@ class Code:
         tail = "".join(DIGITS[digit] for digit in self.tail)
         ending = f"{tail}…" if len(tail) == 1 else f"({tail})" if tail else ""
         return f"{written[0]}.{written[1:]}{ending}" if written[1:] or tail else f"{written[0]}.0"
+
+
+def _digit_words(taken: int, digit: int) -> str:
+    """What one digit of a code allows.
+
+    >>> _digit_words(2, 7), _digit_words(1, 2), _digit_words(3, 0)
+    ('take 2 and leave no, one or two heaps', 'take 1 and leave one heap', '')
+    """
+    names = ["no", "one", "two", "three"]
+    allowed = [name for bit, name in enumerate(names) if digit >> bit & 1]
+    if not allowed:
+        return ""
+    left = " or ".join([*([", ".join(allowed[:-1])] if allowed[:-1] else []), allowed[-1]])
+    return f"take {taken} and leave {left} heap{'' if allowed[-1] == 'one' else 's'}"
 
 
 def is_code(text: str) -> bool:

@@ -5,7 +5,7 @@ from html import escape
 from kalmar.answers.answer import Answer
 from kalmar.display import RENDERERS
 from kalmar.positions import format_position
-from kalmar.present import tables_text
+from kalmar.present.formats import latex, markup
 from kalmar.present.plot import picture
 from kalmar.present.svg import position_svg
 from kalmar.tables.values import Sequence
@@ -19,14 +19,16 @@ def answer_html(answer: Answer) -> str:
     """An answer as a table of its parts under the drawing of its position."""
     data = answer.to_dict(listed=12)
     moves = [escape(move) for move in data["winning_moves"]]
-    if answer.winning_move_count > len(moves):
-        moves.append(f"… and {answer.winning_move_count - len(moves):,} more")
+    count = answer.winning_move_count
+    if count is not None and count > len(moves):
+        moves.append(f"… and {count - len(moves):,} more")
+    counted = "not counted" if count is None else f"{count:,}"
     rows = {
         "outcome": data["outcome"],
         "value": f"{answer.valuation.symbol} = {data['value']}",
         "because": escape(data["reason"]),
         "theorem": escape(data["theorem"]),
-        f"winning moves ({answer.winning_move_count:,})": "<br>".join(moves) or "none",
+        f"winning moves ({counted})": "<br>".join(moves) or "none",
         "length": f"{data['length']} ({escape(data['length_meaning'])})",
     }
     body = "".join(
@@ -69,13 +71,13 @@ def position_html(position: object) -> str:
 RENDERERS.update(
     {
         ("html", "Answer"): answer_html,
-        ("html", "Table"): tables_text.html,
+        ("html", "Table"): markup.html,
         ("html", "Sequence"): sequence_html,
         ("html", "Position"): position_html,
         ("svg", "Position"): position_svg,
         ("svg", "Table"): lambda table: picture(table, "svg").decode(),
         ("svg", "Sequence"): lambda sequence: picture(sequence, "svg").decode(),
-        ("latex", "Table"): tables_text.latex,
+        ("latex", "Table"): latex.table,
         ("latex", "Sequence"): sequence_latex,
     }
 )

@@ -7,7 +7,8 @@ cells without a value are white. Small tables print the number in each cell.
 from typing import TYPE_CHECKING, Any
 
 from kalmar.present.figures import rendered
-from kalmar.present.tables_text import caption
+from kalmar.present.formats.plain import caption
+from kalmar.tables.rare import rare_heaps_of
 from kalmar.tables.values import Sequence, Table
 
 if TYPE_CHECKING:
@@ -23,11 +24,11 @@ MOST_PRINTED = 32
 
 
 def picture(shown: Table | Sequence, kind: str, log: bool = False) -> bytes:
-    """A picture as PNG or SVG, the same bytes for the same table.
+    """A picture as the bytes of a file, the same for the same table.
 
     Args:
         shown: what to draw.
-        kind: "png" or "svg".
+        kind: one of `figures.KINDS`.
         log: whether a sequence has a logarithmic axis of heaps.
     """
     figure = table_figure(shown) if isinstance(shown, Table) else sequence_figure(shown, log)
@@ -154,23 +155,3 @@ def seen(heaps: "NDArray[np.intp]", values: "NDArray[np.int64]", log: bool) -> "
     height = int(values.max()) + 1
     _, first = np.unique(columns * height + values[heaps], return_index=True)
     return heaps[first]
-
-
-def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
-    """The rare heaps of the sparse space of Grundy values; none where values are not sparse."""
-    import numpy as np
-
-    from kalmar.errors import GameError
-    from kalmar.sequences.heap_games import heap_game
-    from kalmar.sequences.sparse_space import rare_heaps, sparse_space
-
-    none = np.zeros(0, np.int64)
-    if sequence.valuation.name != "grundy" or len(sequence.values) < 50:
-        return none
-    try:
-        splits = heap_game(sequence.game).splits
-    except GameError:
-        return none
-    values = np.array(sequence.values, np.uint32)
-    space = sparse_space(values, splits)
-    return none if space is None else rare_heaps(values, space)

@@ -17,12 +17,12 @@ MOST_PIXELS = 1200
 
 
 def chomp_picture(chomp: ThreeRowChomp, what: str, kind: str) -> bytes:
-    """A picture as PNG or SVG, the same bytes for the same table.
+    """A picture as the bytes of a file, the same for the same table.
 
     Args:
         chomp: the table.
         what: a key of `PICTURES`.
-        kind: "png" or "svg".
+        kind: one of `figures.KINDS`.
     """
     return rendered(PICTURES[what](chomp), kind)
 

@@ -9,6 +9,7 @@ is the theorem of Guy and Smith (1956); with r = 1 it says that the last k value
 next. For a saltus other than 0 see `arithmetic_periods`. Of Grundy's game nothing is proved here.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -18,7 +19,15 @@ from numpy.typing import NDArray
 from kalmar.games.codes import Code
 from kalmar.sequences import arithmetic_periods
 
-__all__ = ["Finding", "Periodicity", "certify", "find_periodicity", "needed", "theorem_of"]
+__all__ = [
+    "Finding",
+    "Periodicity",
+    "certify",
+    "certify_numbers",
+    "find_periodicity",
+    "needed",
+    "theorem_of",
+]
 
 LEAST_REPEATS = 3
 LEAST_TRIED, MOST_TRIED = 64, 16
@@ -76,6 +85,19 @@ class Finding:
             return f"{text}, proved ({self.theorem}, terms to {self.bound:,})"
         times = (self.length - found.preperiod) // found.period
         return f"{text}, observed for {times:,} periods"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        found = self.periodicity
+        return {
+            "status": self.status,
+            "words": self.words,
+            "period": found.period if found else None,
+            "preperiod": found.preperiod if found else None,
+            "saltus": found.saltus if found else None,
+            "theorem": self.theorem,
+            "bound": self.bound,
+        }
 
 
 def find_periodicity(values: NDArray[np.integer]) -> Periodicity | None:
@@ -218,3 +240,13 @@ def certify(values: NDArray[np.integer], code: Code | None, unequal: bool = Fals
     if len(values) - found.preperiod < LEAST_REPEATS * found.period:
         return Finding("none", len(values))
     return Finding("observed", len(values), found)
+
+
+def certify_numbers(values: Sequence[int | None]) -> Finding:
+    """What any numbers show of their period; nothing is proved, and undefined ones are alike.
+
+    >>> certify_numbers([None, None, *[5, 1, 2] * 9]).words
+    'period 3 from 2, observed for 9 periods'
+    """
+    undefined = min((v for v in values if v is not None), default=0) - 1
+    return certify(np.array([undefined if v is None else v for v in values]), None)

@@ -1,6 +1,6 @@
 """Periods of heap games from a cold start, and all that a sequence shows, in one report."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,8 +18,10 @@ __all__ = [
     "SequenceReport",
     "find_period",
     "first_cousin",
+    "period_rows",
     "report",
     "same_values",
+    "usual_length",
 ]
 
 FIRST_LENGTH = 512
@@ -95,6 +97,45 @@ def find_period(
         if finding.status == "proved" or aim >= limit:
             return sequence, finding
         aim = min(limit, int(GROWTH * aim) + 1)
+
+
+def usual_length(game: str | Code | Rules | HeapGame) -> int:
+    """How far to look for a period in some seconds.
+
+    Raises:
+        GameError: it is no take-and-break game.
+
+    >>> usual_length("0.77"), usual_length("0.8")
+    (1000000, 5000)
+    """
+    code = heap_game(game).code
+    return 5000 if code.most_parts > 2 else 10**6 if code.finite else 20_000
+
+
+def period_rows(
+    found: SequenceReport, values: NDArray[np.unsignedinteger]
+) -> Iterator[tuple[int, list[tuple[int, bool]]]]:
+    """The values in rows of the period, to the end of the first row that is all regular.
+
+    Args:
+        found: the report of the values; without a period there are no rows.
+        values: [n + 1] unsigned.
+
+    Yields:
+        The first heap of each row with its values, each with whether it is an exception.
+
+    >>> sequence, finding = find_period("0.77", 1000)
+    >>> first, row = next(period_rows(report(sequence, finding), sequence.values))
+    >>> first, row[:4]
+    (0, [(0, True), (1, False), (2, False), (3, True)])
+    """
+    known = found.finding.periodicity
+    if known is None:
+        return
+    special = {heap for heap, _ in found.exceptions}
+    for first in range(0, known.preperiod + known.period, known.period):
+        heaps = range(first, min(first + known.period, len(values)))
+        yield first, [(int(values[n]), n in special) for n in heaps]
 
 
 def report(sequence: GrundySequence, finding: Finding | None = None) -> SequenceReport:

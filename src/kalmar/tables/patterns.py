@@ -4,14 +4,16 @@ It is only ever *observed*: it says how far it was checked, and is no theorem.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import UsageError
 from kalmar.tables.forms import Form, Values, forms
+from kalmar.tables.values import Table
 
-__all__ = ["Observation", "RowPeriods", "observe", "row_periods"]
+__all__ = ["Observation", "RowPeriods", "observe", "observe_table", "row_periods"]
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,31 @@ class Observation:
         if self.failure is not None:
             return f"{what}{self.form}; observed to {self.seen}, fails at {self.failure}"
         return f"{what}{self.form}; observed to {self.seen}, holds to {self.checked}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "of": self.of,
+            "form": None if self.form is None else str(self.form),
+            "seen_to": self.seen,
+            "checked_to": self.checked,
+            "fails_at": self.failure,
+            "symmetric": self.symmetric,
+            "row_periods": list(self.rows.rows),
+        }
+
+
+def observe_table(table: Table, seen: int) -> Observation:
+    """The same of a table of the sides 1 to n.
+
+    >>> from kalmar.tables.ask import table
+    >>> sides = range(1, 25)
+    >>> observe_table(table("nim", sides, sides, "selective"), 16).sentence()
+    'the value is 1 everywhere; observed to 16, holds to 24'
+    """
+    values = [[-1 if value is None else value for value in row] for row in table.values]
+    lost = [[int(bool(p)) for p in row] for row in table.p_positions()]
+    return observe(np.array(values, np.int64), np.array(lost, np.int64), seen)
 
 
 def observe(values: Values, is_p: Values, seen: int) -> Observation:

@@ -34,7 +34,8 @@ class _Values(Shown):
     valuation: Valuation
     theorem: str
 
-    def _head(self) -> dict[str, Any]:
+    def head(self) -> dict[str, Any]:
+        """Of what the values are, as plain data."""
         return {
             "game": self.game,
             "composition": self.composition.name,
@@ -74,7 +75,7 @@ class Sequence(_Values):
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
-        return {**self._head(), "values": list(self.values)}
+        return {**self.head(), "values": list(self.values)}
 
     def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
         """An array [n + 1]: int64, or float64 with NaN if some values are undefined."""
@@ -110,7 +111,7 @@ class Table(_Values):
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
         values = [list(row) for row in self.values]
-        return {**self._head(), "rows": list(self.rows), "cols": list(self.cols), "values": values}
+        return {**self.head(), "rows": list(self.rows), "cols": list(self.cols), "values": values}
 
     def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
         """An array [rows, cols]: int64, or float64 with NaN if some values are undefined."""

@@ -1,39 +1,56 @@
 """`kalmar chomp`: winning openings and P-positions of bars, boxes, and ordered sets from a file."""
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, islice
-from math import prod
+from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import click
 
-from kalmar.errors import LimitReached, UsageError
+from kalmar.answers.openings import (
+    PosetOpenings,
+    bar_p_positions,
+    openings,
+    poset_openings,
+    smaller_boards,
+)
+from kalmar.errors import UsageError
 from kalmar.games.boxes import Boxes, Sides
-from kalmar.games.posets import Poset
-from kalmar.present.cli.output import bold, emit, emit_json
+from kalmar.present.cli.emit import bold
+from kalmar.present.cli.output import Output, output
 
 __all__ = ["command"]
 
 SHOWN = 50
+WIDEST = 60
 MOST_POSITIONS = 3_000_000
 
 
 @click.command("chomp")
 @click.argument("board", required=False)
-@click.option("--smaller", is_flag=True, help="The openings of all smaller boards too.")
-@click.option("--p-positions", is_flag=True, help="All P-positions of a bar (two dimensions).")
-@click.option("--poset", type=click.Path(path_type=Path), help="An order: who is above whom.")
-@click.option("--limit", type=click.IntRange(min=1), default=MOST_POSITIONS, show_default=True,
-              help="Positions a search may visit.")  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@click.option("--smaller", is_flag=True, help="List the openings of all smaller boards too.")
+@click.option("--p-positions", is_flag=True, help="List all P-positions of a bar instead.")
+@click.option(
+    "--poset",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Order that says which element is above which.",
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=MOST_POSITIONS,
+    show_default=True,
+    metavar="N",
+    help="Number of positions that a search may visit.",
+)
+@output()
 def command(
     board: str | None,
     smaller: bool,
     p_positions: bool,
     poset: Path | None,
     limit: int,
-    as_json: bool,
+    out: Output,
 ) -> None:
     """All winning openings of a BOARD such as 10x8 (rows and columns) or 3x3x4.
 
@@ -51,31 +68,37 @@ def command(
     if (board is None) == (poset is None):
         raise UsageError("give either a board, such as 10x8, or --poset FILE")
     if poset is not None:
-        show_poset(read_poset(poset), limit, as_json)
+        show_poset(poset, limit, out)
         return
     (sides,) = Boxes().parse(board or "")
-    if len(sides) < 2 or prod(sides) == 1:
-        raise UsageError(f"{board} is no board with an opening: write rows x columns, as in 10x8")
+    if len(sides) < 2:
+        raise UsageError(f"{board} has one side only: write rows x columns, as in 10x8")
     if p_positions:
-        show_positions(sides, as_json)
-        return
-    found = [opening_data(s, limit) for s in (boards(sides) if smaller else [sides])]
-    if as_json:
-        emit_json(found if smaller else found[0])
+        show_p_positions(bar_p_positions(sides), out)
     elif smaller:
-        for data in found:
-            emit(f"{data['board']:>9}  {'  '.join(cell_text(c) for c in data['openings'])}")
+        show_smaller({board: openings(board, limit) for board in smaller_boards(sides)}, out)
     else:
-        show_board(sides, found[0])
+        found = openings(sides, limit)
+        out.show(text=lambda: text(sides, found), json=lambda: data(sides, found))
 
 
-def boards(sides: Sides) -> Iterator[Sides]:
-    """The boards within one, with ascending sides, without the poisoned cell alone."""
-    most = sorted(sides)
-    for found in combinations_with_replacement(range(1, most[-1] + 1), len(most)):
-        fits = all(a <= b for a, b in zip(found, most, strict=True))
-        if fits and prod(found) > 1:
-            yield found
+def show_p_positions(found: Iterator[Sides], out: Output) -> None:
+    """A line a position, written one by one; JSON lists a few millions at most."""
+    if out.format == "json":
+        out.put([list(diagram) for diagram in islice(found, MOST_POSITIONS)])
+        return
+    with out.lines() as put:
+        for diagram in found:
+            put(",".join(map(str, diagram)))
+
+
+def name(sides: Sides) -> str:
+    """A board as it is written.
+
+    >>> name((10, 8))
+    '10x8'
+    """
+    return "x".join(map(str, sides))
 
 
 def cell_text(cell: Sides) -> str:
@@ -87,114 +110,49 @@ def cell_text(cell: Sides) -> str:
     return f"({', '.join(map(str, cell))})"
 
 
-def opening_data(sides: Sides, limit: int) -> dict[str, Any]:
-    """The cells that win when bitten first."""
-    cells = flat_openings(sides) if len(sides) == 2 else box_openings(sides, limit)
-    return {"board": "x".join(map(str, sides)), "openings": [list(cell) for cell in cells]}
+def data(sides: Sides, cells: list[Sides]) -> dict[str, object]:
+    """A board with its openings as plain data."""
+    return {"board": name(sides), "openings": [list(cell) for cell in cells]}
 
 
-def flat_openings(sides: Sides) -> list[Sides]:
-    """The winning bites of a bar, as row and column."""
-    from kalmar.solvers.chomp_boards import chomp_table
-
-    rows, columns = sides
-    if rows == 1 or columns == 1:
-        return [(1, 2) if rows == 1 else (2, 1)]
-    turned = columns < rows
-    least, most = min(sides), max(sides)
-    found = []
-    for left in chomp_table(least, most).openings(most):
-        row = next((i for i, length in enumerate(left) if length < most), len(left))
-        cell = (row + 1, (left[row] if row < len(left) else 0) + 1)
-        found.append(cell[::-1] if turned else cell)
-    return sorted(found)
-
-
-def box_openings(sides: Sides, limit: int) -> list[Sides]:
-    """The winning bites of a box of any dimension."""
-    rules = Boxes()
-    return [cell for cell, value in option_values(rules, (sides,), limit) if value == 0]
-
-
-def option_values(rules: Any, component: Any, limit: int) -> list[tuple[Any, int]]:
-    """Each element that may be taken, with the Grundy value of what is left."""
-    from kalmar.solvers import values_of
-    from kalmar.values import GRUNDY
-    from kalmar.values.fold import Fold
-    from kalmar.values.operations import NIM_SUM
-
-    solved = values_of(rules, [component], Fold(GRUNDY, NIM_SUM), limit)
-    return [
-        (element, solved.value(rules.without(component, element)))
-        for element in rules.elements(component)
-    ]
-
-
-def show_board(sides: Sides, data: dict[str, Any]) -> None:
+def text(sides: Sides, cells: list[Sides]) -> str:
     """The openings, and a picture of a bar: the winning bites, and the poisoned square."""
-    cells = data["openings"]
-    plural = "" if len(cells) == 1 else "s"
-    emit(bold(f"{data['board']}: {len(cells)} winning opening{plural}"))
-    emit("  ".join(cell_text(cell) for cell in cells))
-    if len(sides) == 2 and max(sides) <= 60:
+    if not cells:
+        return f"{name(sides)}: the player to move has lost"
+    lines = [bold(f"{name(sides)}: {len(cells)} winning opening{'s' * (len(cells) != 1)}")]
+    lines.append("  ".join(map(cell_text, cells)))
+    if len(sides) == 2 and max(sides) <= WIDEST:
         for row in range(1, sides[0] + 1):
-            squares = ("●" if [row, c] in cells else "□" for c in range(1, sides[1] + 1))
-            line = "".join(squares)
-            emit("☠" + line[1:] if row == 1 else line)
+            squares = ["●" if (row, c) in cells else "□" for c in range(1, sides[1] + 1)]
+            lines.append("".join(["☠", *squares[1:]] if row == 1 else squares))
+    return "\n".join(lines)
 
 
-def show_positions(sides: Sides, as_json: bool) -> None:
-    """The P-positions of a bar."""
-    from kalmar.solvers.chomp_boards import chomp_table
-
-    if len(sides) != 2:
-        raise UsageError("--p-positions lists those of bars: write rows x columns, as in 3x4")
-    rows, columns = sides
-    table = chomp_table(max(rows, 2), columns)
-    found = (diagram for diagram in table.p_positions(columns) if len(diagram) <= rows)
-    if as_json:
-        emit_json([list(diagram) for diagram in islice(found, MOST_POSITIONS)])
-        return
-    for diagram in found:
-        emit(",".join(map(str, diagram)))
+def show_smaller(found: dict[Sides, list[Sides]], out: Output) -> None:
+    """A line a board."""
+    out.show(
+        text=lambda: "\n".join(
+            f"{name(sides):>9}  {'  '.join(map(cell_text, cells))}"
+            for sides, cells in found.items()
+        ),
+        json=lambda: [data(sides, cells) for sides, cells in found.items()],
+    )
 
 
-def read_poset(path: Path) -> Poset:
-    """The order in a file.
+def show_poset(path: Path, limit: int, out: Output) -> None:
+    """Who wins on a whole order, and which elements win."""
+    from kalmar.graphs.orders import read_poset
 
-    Raises:
-        GameError: it is no order.
-    """
-    from kalmar.graphs.files import read_options
-
-    options = read_options(path)
-    return Poset.of_relations((a, b) for a, above in options.items() for b in (above or [a]))
+    found = poset_openings(read_poset(path), limit)
+    out.show(text=lambda: poset_text(found), json=found.to_dict)
 
 
-def has_greatest(rules: Poset) -> bool:
-    """Whether an element is above all others."""
-    return any(all(up >> i & 1 for up in rules.above) for i in range(len(rules.names)))
-
-
-def show_poset(rules: Poset, limit: int, as_json: bool) -> None:
-    """Who wins on the whole order, and which elements win."""
-    everything = (1 << len(rules.names)) - 1
-    try:
-        values = option_values(rules, everything, limit)
-    except LimitReached as error:
-        if has_greatest(rules) and len(rules.names) > 1:
-            stolen = "the first player wins, as there is a greatest element (strategy stealing)"
-            raise LimitReached(f"{error}; {stolen}") from error
-        raise
-    wins = [rules.names[i] for i, value in values if value == 0]
-    taken = {value for _, value in values}
-    grundy = next(n for n in range(len(taken) + 1) if n not in taken)
-    poison = rules.names[rules.poisoned.bit_length() - 1] if rules.poisoned else None
-    if as_json:
-        emit_json({"elements": len(rules.names), "poisoned": poison, "grundy": grundy,
-                   "outcome": "N" if wins else "P", "winning": wins})  # fmt: skip
-        return
-    emit(bold(f"{len(rules.names)} elements, {poison or 'none'} poisoned"))
-    emit(f"{'N' if wins else 'P'}, Grundy value {grundy}")
-    shown = ", ".join(wins[:SHOWN]) + (", …" if len(wins) > SHOWN else "")
-    emit(f"winning: {shown or 'no element'}")
+def poset_text(found: PosetOpenings) -> str:
+    """The same in words."""
+    shown = ", ".join(found.winning[:SHOWN]) + (", …" if len(found.winning) > SHOWN else "")
+    lines = [
+        bold(f"{found.elements} elements, {found.poisoned or 'none'} poisoned"),
+        f"{'N' if found.winning else 'P'}, Grundy value {found.grundy}",
+        f"winning: {shown or 'no element'}",
+    ]
+    return "\n".join(lines)

@@ -1,20 +1,23 @@
 """`kalmar games`: list the games, or those that match some words."""
 
 from dataclasses import asdict
+from typing import Any
 
 import click
 
 from kalmar.errors import UnknownNameError
 from kalmar.games import BY_NAME, search_games
-from kalmar.present.cli.output import bold, emit, emit_json
+from kalmar.games.catalogue import Game
+from kalmar.present.cli.emit import bold
+from kalmar.present.cli.output import Output, output
 
 __all__ = ["command"]
 
 
 @click.command("games")
 @click.argument("words", nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-def command(words: tuple[str, ...], as_json: bool) -> None:
+@output()
+def command(words: tuple[str, ...], out: Output) -> None:
     """List the games, or those that match all the WORDS.
 
     \b
@@ -26,9 +29,15 @@ def command(words: tuple[str, ...], as_json: bool) -> None:
     found = list(search_games(" ".join(words)))
     if not found:
         raise UnknownNameError("game", " ".join(words), BY_NAME)
-    if as_json:
-        emit_json([{k: v for k, v in asdict(game).items() if k != "make"} for game in found])
-        return
+    out.show(text=lambda: listed(found), json=lambda: [described(game) for game in found])
+
+
+def described(game: Game) -> dict[str, Any]:
+    """A game as plain data."""
+    return {name: value for name, value in asdict(game).items() if name != "make"}
+
+
+def listed(found: list[Game]) -> str:
+    """A line a game."""
     width = max(len(game.name) for game in found)
-    for game in found:
-        emit(f"{bold(game.name.ljust(width))}  {game.rule}")
+    return "\n".join(f"{bold(game.name.ljust(width))}  {game.rule}" for game in found)

@@ -9,7 +9,7 @@ import click
 
 from kalmar.errors import UsageError
 
-__all__ = ["Large", "Progress", "large"]
+__all__ = ["Large", "Progress", "large", "numbers", "seconds"]
 
 LARGEST = 10**12
 
@@ -81,3 +81,40 @@ class Progress:
         )
         if done >= total:
             click.echo("\r\033[K", err=True, nl=False)
+
+
+def numbers(text: str) -> list[int]:
+    """Numbers and ranges: `1..10`, `1,2,5`, `0..20..2`.
+
+    Raises:
+        UsageError: it is neither.
+
+    >>> numbers("1..4"), numbers("1,2,7..9"), numbers("0..8..4")
+    ([1, 2, 3, 4], [1, 2, 7, 8, 9], [0, 4, 8])
+    """
+    found: list[int] = []
+    for part in text.replace("…", "..").split(","):
+        ends = part.strip().split("..")
+        if not 1 <= len(ends) <= 3 or not all(e.isascii() and e.isdigit() for e in ends):
+            raise UsageError(f"'{text}' is no list of numbers: write 1..10 or 1,2,5")
+        first, last = int(ends[0]), int(ends[min(1, len(ends) - 1)])
+        step = int(ends[2]) if len(ends) == 3 else 1
+        if last < first or step < 1 or (last - first) // step > 1_000_000:
+            raise UsageError(f"'{part}' is no range: write it from small to large, such as 1..10")
+        found.extend(range(first, last + 1, step))
+    return found
+
+
+def seconds(text: str) -> float:
+    """A time such as 30s, 10m or 1h in seconds.
+
+    Raises:
+        UsageError: it is none.
+
+    >>> seconds("10m"), seconds("1.5s"), seconds("90")
+    (600.0, 1.5, 90.0)
+    """
+    match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)\s*([smh]?)", text.strip())
+    if not match:
+        raise UsageError(f"'{text}' is no time: write 30s, 10m or 1h")
+    return float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[match[2]]

@@ -1,59 +1,150 @@
-"""Where results go: data to stdout or to a file that is written whole or not at all."""
+"""Where the result of a command goes, and in which format: the options all commands share."""
 
-import json
-import os
-import tempfile
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kalmar.errors import UsageError
+from kalmar.present.cli.emit import as_bytes, dumped, emit
+from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.files import checked, write_whole
 
-__all__ = ["bold", "checked", "emit", "emit_json", "write_whole"]
+__all__ = ["Output", "output"]
 
-
-def emit(text: str, output: Path | None = None, force: bool = False) -> None:
-    """Write text and a newline to stdout, or to a file."""
-    if output is None or str(output) == "-":
-        click.echo(text)
-        return
-    write_whole(output, (text + "\n").encode(), force)
+SHORT = ("json", "csv", "latex", "markdown")
+"""Formats with an option of their own, which is short for --format."""
 
 
-def emit_json(data: Any, output: Path | None = None, force: bool = False) -> None:
-    """Write one JSON object on one line."""
-    emit(json.dumps(data, ensure_ascii=False), output, force)
+@dataclass(frozen=True)
+class Output:
+    """A format and a file.
+
+    Attributes:
+        format: the format's name.
+        path: the file; None for standard output.
+        force: whether files that exist are replaced.
+        asked: whether the user named a format or a file.
+        row: how many values a row has where the format has rows.
+    """
+
+    format: str = "text"
+    path: Path | None = None
+    force: bool = False
+    asked: bool = False
+    row: int = 20
+
+    @property
+    def headed(self) -> bool:
+        """Whether a person reads it on a terminal, where a heading says what it is."""
+        return self.format == "text" and self.path is None and sys.stdout.isatty()
+
+    def show(self, **forms: Callable[[], Any]) -> None:
+        """Write the result.
+
+        Args:
+            forms: for the name of each format a function that gives the result in it: text or
+                bytes as they are written, or plain data for JSON.
+
+        Raises:
+            UsageError: the format asked for is not among them.
+        """
+        if self.format not in forms:
+            raise UsageError(
+                f"{self.format} is not a format of this result: choose one of {', '.join(forms)}"
+            )
+        self.put(forms[self.format]())
+
+    def put(self, found: Any) -> None:
+        """Write text, bytes or plain data for JSON."""
+        written = found if isinstance(found, str | bytes) else dumped(found)
+        if self.path is None:
+            emit(written)
+        else:
+            write_whole(self.path, as_bytes(written), self.force)
+
+    @contextmanager
+    def lines(self) -> Iterator[Callable[[Any], None]]:
+        """A function that writes a line: at once on standard output, a file at the end."""
+        if self.path is None:
+            yield self.put
+            return
+        kept: list[str] = []
+        yield lambda line: kept.append(line if isinstance(line, str) else dumped(line))
+        self.put("\n".join(kept))
 
 
-def checked(path: Path, force: bool) -> Path:
-    """The path, if it may be written.
+def output(*formats: str, row: bool = False) -> Callable[[Command], Command]:
+    """The options of an output, which the command gets as `out`.
+
+    Args:
+        formats: the names of formats beside text and JSON.
+        row: whether there is an option for the length of a row.
+    """
+    names = ("text", "json", *(name for name in formats if name not in ("text", "json")))
+    options = [
+        click.option(
+            "--format", "wanted", type=click.Choice(names), metavar="NAME",
+            help=f"Format of the output: {', '.join(names)}; the ending of FILE says it too.",
+        ),
+        click.option("-o", "--output", "path", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Write to this file instead of standard output."),
+        click.option("--force", is_flag=True, help="Replace files that exist."),
+        *(click.option(f"--{name}", is_flag=True, hidden=name != "json",
+                       help=f"Short for --format {name}.") for name in SHORT if name in names),
+    ]  # fmt: skip
+    if row:
+        options.append(
+            click.option("--row", type=click.IntRange(1, 500), default=20, show_default=True,
+                         help="Number of values in a row of LaTeX.")
+        )  # fmt: skip
+
+    def make(
+        wanted: str | None, path: Path | None, force: bool, row: int = 20, **short: bool
+    ) -> Output:
+        return resolved(wanted, [name for name in short if short[name]], path, force, names, row)
+
+    return one_value("out", make, *options)
+
+
+def resolved(
+    wanted: str | None,
+    short: list[str],
+    path: Path | None,
+    force: bool,
+    names: tuple[str, ...],
+    row: int = 20,
+) -> Output:
+    """The output that the options mean: a named format wins over the ending of the file.
 
     Raises:
-        UsageError: the file exists and may not be replaced, or its folder does not exist.
+        UsageError: two formats are named, the ending belongs to none, or the file may not be
+            written.
     """
-    if path.exists() and not force:
-        raise UsageError(f"{path} exists already: name another file, or use --force")
-    if not path.parent.is_dir():
-        raise UsageError(f"there is no folder {path.parent} for {path.name}: make it first")
-    return path
+    named = list(dict.fromkeys([*([wanted] if wanted else []), *short]))
+    if len(named) > 1:
+        raise UsageError(f"{' and '.join(named)} are different formats of one output: choose one")
+    if path is not None and str(path) == "-":
+        path = None
+    if path is not None:
+        checked(path, force)
+    return Output(
+        format=named[0] if named else of_ending(path, names),
+        path=path,
+        force=force,
+        asked=bool(named) or path is not None,
+        row=row,
+    )
 
 
-def write_whole(path: Path, data: bytes, force: bool = False) -> None:
-    """Write a file under another name and then rename it, so that it is never half there."""
-    checked(path, force)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+def of_ending(path: Path | None, names: tuple[str, ...]) -> str:
+    """The format that the ending of a file asks for; text for standard output."""
+    if path is None:
+        return "text"
+    from kalmar.present.formats import format_of
 
-
-def bold(text: str) -> str:
-    """Bold on a terminal that can and may show it, plain elsewhere."""
-    plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    return text if plain else click.style(text, bold=True)
+    return format_of(path, names)

@@ -1,46 +1,56 @@
 """`kalmar partizan`: games given as graphs whose moves belong to Left, to Right, or to both."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kalmar.errors import UsageError
-from kalmar.graphs.partizan import PartizanGraph, PartizanSolution, Player, solve_partizan
-from kalmar.graphs.partizan_files import read_moves
-from kalmar.present.cli.output import bold, emit, emit_json
+from kalmar.libraries import needs
+from kalmar.present.cli.emit import bold
+from kalmar.present.cli.graph_question import GraphQuestion, graph_question
+from kalmar.present.cli.output import Output, output
+
+if TYPE_CHECKING:
+    from kalmar.graphs.partizan import PartizanGraph, PartizanSolution
 
 __all__ = ["command"]
 
 SHOWN = 200
-PLAYERS = {"left": Player.LEFT, "right": Player.RIGHT}
 
 
 @click.command("partizan")
 @click.argument("file", type=click.Path(path_type=Path), required=False)
-@click.option("--example", type=click.Choice(["rook-ending"]), help="King and rook against king.")
-@click.option("--size", type=int, default=4, show_default=True, help="The side of its board.")
-@click.option("--misere", is_flag=True, help="The player who cannot move wins.")
-@click.option("--drawn", multiple=True, metavar="VERTEX", help="Where being stuck is a draw.")
-@click.option("--from", "start", metavar="VERTEX", help="Show best play from this vertex.")
+@click.option(
+    "--example",
+    type=click.Choice(["rook-ending"]),
+    help="King and rook against king instead of a file.",
+)
+@click.option(
+    "--size",
+    type=int,
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="Side of the example's board.",
+)
+@graph_question
 @click.option(
     "--start",
     "player",
-    type=click.Choice(list(PLAYERS)),
+    type=click.Choice(["left", "right"]),
     default="left",
     show_default=True,
-    help="Who starts there.",
+    help="Player who starts at the vertex of --from.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@output()
 def command(
     file: Path | None,
     example: str | None,
     size: int,
-    misere: bool,
-    drawn: tuple[str, ...],
-    start: str | None,
+    asked: GraphQuestion,
     player: str,
-    as_json: bool,
+    out: Output,
 ) -> None:
     """Solve a partizan game on a graph in a FILE (JSON, CSV, DOT or GraphML) for either starter.
 
@@ -52,56 +62,65 @@ def command(
     """
     if (file is None) == (example is None):
         raise UsageError("give either a FILE or --example rook-ending")
-    if file is not None:
-        moves, vertices = read_moves(file)
-        graph = PartizanGraph.of_moves(moves, vertices)
-    else:
-        from kalmar.graphs.rook_ending import rook_ending
+    with needs("graphs"):
+        from kalmar.graphs.partizan import solve_partizan
 
-        moves, vertices, ends = rook_ending(size)
-        graph, drawn = PartizanGraph.of_moves(moves, vertices), (*drawn, *ends)
-    numbers = graph.left.numbers
-    solved = solve_partizan(graph, misere, [graph.left.number(name) for name in drawn])
-    if start is not None:
-        graph.left.number(start)
-        show_line(solved, numbers[start], PLAYERS[player], as_json)
-    elif as_json:
-        emit_json({"vertices": [row(solved, v) for v in range(len(graph))], "misere": misere})
-    else:
-        show(solved)
+        graph, ends = from_file(file) if file is not None else rook_ending(size)
+    drawn = (*asked.drawn, *ends)
+    solved = solve_partizan(graph, asked.misere, [graph.left.number(name) for name in drawn])
+    if asked.start is not None:
+        show_line(solved, graph.left.number(asked.start), player, out)
+        return
+    out.show(text=lambda: text(solved), json=lambda: data(solved, asked.misere))
 
 
-def row(solved: PartizanSolution, vertex: int) -> dict[str, Any]:
-    """What is known of a vertex, with Left and with Right to start."""
-    found: dict[str, Any] = {"vertex": solved.graph.names[vertex]}
-    for name, player in PLAYERS.items():
-        move = solved.best_move(vertex, player)
-        found[name] = {
-            "result": solved.result(vertex, player).value,
-            "remoteness": solved.remoteness(vertex, player),
-            "best_move": None if move is None else solved.graph.names[move],
-        }
-    return found
+def from_file(path: Path) -> "tuple[PartizanGraph, tuple[str, ...]]":
+    """The graph in a file, in which no end is drawn by itself."""
+    from kalmar.graphs.partizan import PartizanGraph
+    from kalmar.graphs.partizan_files import read_moves
+
+    return PartizanGraph.of_moves(*read_moves(path)), ()
 
 
-def show(solved: PartizanSolution) -> None:
-    """A line a vertex, and how many there are of each kind."""
-    rows = [row(solved, v) for v in range(min(len(solved.graph), SHOWN))]
+def rook_ending(size: int) -> "tuple[PartizanGraph, tuple[str, ...]]":
+    """The example, with its drawn ends."""
+    from kalmar.graphs import rook_ending
+    from kalmar.graphs.partizan import PartizanGraph
+
+    moves, vertices, ends = rook_ending.rook_ending(size)
+    return PartizanGraph.of_moves(moves, vertices), tuple(ends)
+
+
+def data(solved: "PartizanSolution", misere: bool) -> dict[str, Any]:
+    """What is known of every vertex as plain data."""
+    from kalmar.graphs.rows import partizan_row
+
+    rows = [partizan_row(solved, v) for v in range(len(solved.graph))]
+    return {"vertices": rows, "misere": misere}
+
+
+def text(solved: "PartizanSolution") -> str:
+    """A line a vertex, and how long a win may take."""
+    from kalmar.graphs.rows import PLAYERS, partizan_row
+
+    rows = [partizan_row(solved, v) for v in range(min(len(solved.graph), SHOWN))]
     width = max(6, *(len(r["vertex"]) for r in rows))
-    cell = max(len(text(r[name])) for r in rows for name in PLAYERS) + 2
-    emit(bold(f"{'vertex'.ljust(width)}  {'Left starts'.ljust(cell)}Right starts"))
+    cell = max(len(result_text(r[name])) for r in rows for name in PLAYERS) + 2
+    lines = [bold(f"{'vertex'.ljust(width)}  {'Left starts'.ljust(cell)}Right starts")]
     for r in rows:
-        emit(f"{r['vertex'].ljust(width)}  {text(r['left']).ljust(cell)}{text(r['right'])}")
+        left, right = (result_text(r[name]) for name in PLAYERS)
+        lines.append(f"{r['vertex'].ljust(width)}  {left.ljust(cell)}{right}")
     if len(solved.graph) > SHOWN:
-        emit(f"… and {len(solved.graph) - SHOWN:,} more (--json has all)")
-    longest = max(max(solved.remotenesses(player)) for player in Player)
-    emit(f"longest forced win: {longest} moves" if longest >= 0 else "nobody can force a win")
+        lines.append(f"… and {len(solved.graph) - SHOWN:,} more (--json has all)")
+    longest = max(max(map(int, solved.remotenesses(player))) for player in PLAYERS.values())
+    won = f"longest forced win: {longest} moves" if longest >= 0 else "nobody can force a win"
+    return "\n".join([*lines, won])
 
 
-def text(found: dict[str, Any]) -> str:
+def result_text(found: dict[str, Any]) -> str:
     """A result with its length and move.
 
-    >>> text({"result": "win", "remoteness": 3, "best_move": "b"})
+    >>> result_text({"result": "win", "remoteness": 3, "best_move": "b"})
     'win in 3, b'
     """
     words = str(found["result"])
@@ -110,13 +129,16 @@ def text(found: dict[str, Any]) -> str:
     return words + (f", {found['best_move']}" if found["best_move"] else "")
 
 
-def show_line(solved: PartizanSolution, start: int, player: Player, as_json: bool) -> None:
+def show_line(solved: "PartizanSolution", start: int, name: str, out: Output) -> None:
     """Best play of both from a vertex."""
+    from kalmar.graphs.rows import PLAYERS
+
+    player = PLAYERS[name]
     line = [solved.graph.names[v] for v in solved.line(start, player)]
-    result = solved.result(start, player).value
-    if as_json:
-        emit_json({"from": line[0], "start": player.name.casefold(), "result": result,
-                   "remoteness": solved.remoteness(start, player), "line": line})  # fmt: skip
-        return
-    end = "" if solved.remoteness(start, player) is not None else " → …"
-    emit(f"{result} for {player.name.capitalize()}: {' → '.join(line)}{end}")
+    result, remoteness = solved.result(start, player).value, solved.remoteness(start, player)
+    end = "" if remoteness is not None else " → …"
+    out.show(
+        text=lambda: f"{result} for {name.capitalize()}: {' → '.join(line)}{end}",
+        json=lambda: {"from": line[0], "start": name, "result": result,
+                      "remoteness": remoteness, "line": line},
+    )  # fmt: skip

@@ -1,78 +1,60 @@
-"""What `kalmar period` prints: a finding, a report, and the values in rows of the period."""
+"""What `kalmar period` prints of Grundy values: a report, and the values in rows of the period."""
 
 from dataclasses import asdict
 from typing import Any
 
-from kalmar.present.cli.output import bold, emit, emit_json
-from kalmar.sequences.equivalents import Equivalent
+from kalmar.present.cli.emit import bold
+from kalmar.sequences.equivalents import simpler_equivalents
+from kalmar.sequences.grundy_sequence import GrundySequence
 from kalmar.sequences.periodicity import Finding
-from kalmar.sequences.periods import MOST_EXCEPTIONS, SequenceReport
+from kalmar.sequences.periods import MOST_EXCEPTIONS, SequenceReport, period_rows, report
 
-__all__ = ["described", "period_rows", "show", "show_finding"]
+__all__ = ["data", "text"]
 
 SHOWN, WIDEST = 12, 500
 
 
-def period_rows(found: SequenceReport, values: list[int]) -> list[str]:
-    """The values in rows of the period, to the end of the first row that is all regular.
-
-    Exceptions to the period are marked by a star.
-    """
-    known = found.finding.periodicity
-    if known is None or known.period > WIDEST:
-        return [f"no rows are shown: the period is {'not known' if known is None else 'too long'}"]
-    special = {heap for heap, _ in found.exceptions}
-    wide = len(str(found.largest)) + 1
-    lines = []
-    for first in range(0, known.preperiod + known.period, known.period):
-        heaps = range(first, min(first + known.period, len(values)))
-        cells = (f"{values[n]}{'*' if n in special else ' '}".rjust(wide) for n in heaps)
-        lines.append(f"{first:>6}  {' '.join(cells)}".rstrip())
-    return lines
+def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
+    """The whole report as plain data."""
+    found = asdict(report(values, finding))
+    del found["finding"]
+    found["same_values"] = [asdict(game) for game in simpler_equivalents(values, finding)]
+    return {**found, **finding.to_dict()}
 
 
-def described(finding: Finding) -> dict[str, Any]:
-    """A finding as plain data."""
-    found = finding.periodicity
-    return {
-        "status": finding.status,
-        "words": finding.words,
-        "period": found.period if found else None,
-        "preperiod": found.preperiod if found else None,
-        "saltus": found.saltus if found else None,
-        "theorem": finding.theorem,
-        "bound": finding.bound,
-    }
+def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
+    """The whole report in words, with the values if they are wanted."""
+    found = report(values, finding)
+    same = ", ".join(map(str, simpler_equivalents(values, finding)))
+    lines = [bold(found.game)]
+    lines += (f"  {name:<12} {words}" for name, words in described(found, same).items())
+    return "\n".join([*lines, *(rows_text(found, values) if rows else ())])
 
 
-def show_finding(finding: Finding, title: str, as_json: bool) -> None:
-    """What is found about a sequence, with a title before it in words."""
-    if as_json:
-        emit_json(described(finding))
-    else:
-        emit(f"{title}{finding.words}")
-
-
-def show(found: SequenceReport, same: list[Equivalent], as_json: bool) -> None:
-    """The whole report."""
-    if as_json:
-        data = asdict(found)
-        del data["finding"]
-        data["same_values"] = [asdict(game) for game in same]
-        emit_json({**data, **described(found.finding)})
-        return
+def described(found: SequenceReport, same: str) -> dict[str, str]:
+    """What each line of a report says."""
     last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
     more = " or more" if len(found.exceptions) >= MOST_EXCEPTIONS else ""
     rare = f"{found.rare:,}, the last {found.last_rare:,} (mask {found.mask:#x})"
-    rows = {
+    return {
         "period": found.finding.words,
         "computed to": f"{found.length - 1:,}",
         "exceptions": f"{len(found.exceptions):,}{more}" + (f", the last {last}" if last else ""),
         "largest": f"{found.largest} at {found.largest_at:,}",
         "rare": rare if found.mask else "no sparse space",
         "cousin": found.cousin or "none",
-        "same values": ", ".join(map(str, same)) or "no simpler game of two digits",
+        "same values": same or "no simpler game of two digits",
     }
-    emit(bold(found.game))
-    for name, words in rows.items():
-        emit(f"  {name:<12} {words}")
+
+
+def rows_text(found: SequenceReport, values: GrundySequence) -> list[str]:
+    """The values in rows of the period; exceptions to it are marked by a star."""
+    known = found.finding.periodicity
+    if known is None or known.period > WIDEST:
+        return [f"no rows are shown: the period is {'not known' if known is None else 'too long'}"]
+    wide = len(str(found.largest)) + 1
+    lines = []
+    for first, row in period_rows(found, values.values):
+        cells = (f"{value}{'*' if special else ' '}".rjust(wide) for value, special in row)
+        lines.append(f"{first:>6}  {' '.join(cells)}".rstrip())
+    return lines

@@ -1,8 +1,8 @@
 """`kalmar play`: a game in the terminal, line by line, so that pipes and screen readers work."""
 
 import sys
+from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 
 import click
 
@@ -12,12 +12,12 @@ from kalmar.answers.reasons import reason_of
 from kalmar.compound import moves
 from kalmar.errors import KalmarError
 from kalmar.files import read_line
-from kalmar.limits import DEFAULT_LIMIT
+from kalmar.limits import time_limit
 from kalmar.positions import format_position, parse_position
-from kalmar.present.cli.options import with_rules
-from kalmar.present.cli.output import bold, emit_json
-from kalmar.present.cli.positional import is_board, play_board, refuse_for_boards
-from kalmar.present.cli.solve import load
+from kalmar.present.cli.board_words import is_board
+from kalmar.present.cli.emit import bold, dumped, emit
+from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.rules import Outcome, Play
 from kalmar.values import Valuation, find_valuation
 
@@ -32,31 +32,41 @@ HELP = """\
   undo, redo, resign, quit, help"""
 
 
+@dataclass(frozen=True)
+class Sides:
+    """Who plays whom.
+
+    Attributes:
+        strength: of the computer: perfect, random, or a skill.
+        person: 0 if the person moves first, else 1.
+        seed: makes a beatable computer play the same again.
+    """
+
+    strength: str
+    person: int
+    seed: int | None
+
+
+def sides(command: Command) -> Command:
+    """Add the options of the opponent, which the command gets as `sides`."""
+    decorate = one_value(
+        "sides",
+        lambda opponent, second, seed: Sides(opponent, int(second), seed),
+        click.option("--opponent", default="perfect", show_default=True, metavar="NAME",
+                     help="Strength of the computer: perfect, random, or a skill from 0 to 1."),
+        click.option("--second", is_flag=True, help="Let the computer move first."),
+        click.option("--seed", type=int, metavar="N",
+                     help="Seed of the random choices of a computer that can be beaten."),
+    )  # fmt: skip
+    return decorate(command)
+
+
 @click.command("play")
 @click.argument("position")
-@click.option("--composition", "-c", metavar="NAME", help="How the components are played.")
-@click.option("--misere", is_flag=True, help="Misère play: who moves last loses.")
-@click.option(
-    "--opponent", "strength", default="perfect", help="perfect, random, or a skill from 0 to 1."
-)
-@click.option("--second", is_flag=True, help="Let the computer move first.")
-@click.option("--seed", type=int, help="Makes a beatable opponent play the same again.")
-@click.option("--valuation", metavar="NAME", help="A value that `why` tells as well.")
-@click.option("--limit", type=click.IntRange(min=1), help="Positions a search may visit.")
+@way_of_playing
+@sides
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, one object for each line.")
-@with_rules
-def command(
-    position: str,
-    composition: str | None,
-    misere: bool,
-    strength: str,
-    second: bool,
-    seed: int | None,
-    valuation: str | None,
-    limit: int | None,
-    as_json: bool,
-    rules_file: Path | None,
-) -> None:
+def command(position: str, way: Way, sides: Sides, as_json: bool) -> None:
     """Play a POSITION against the computer.
 
     \b
@@ -66,17 +76,20 @@ def command(
       printf 'moves\\n1\\nresign\\n' | kalmar play "kayles 7" --second
     """
     if is_board(position):
-        other = None if strength == "perfect" else strength
-        refuse_for_boards(composition, valuation, rules_file, seed, other, as_json or None)
-        play_board(position, misere, second, limit)
+        from kalmar.present.cli.positional import play_board, refuse_for_boards
+
+        other = None if sides.strength == "perfect" else sides.strength
+        refuse_for_boards(way, sides.seed, other, as_json or None, way.limit_time)
+        play_board(position, way, sides.person)
         return
-    load(rules_file)
-    play = Play.MISERE if misere else Play.NORMAL
-    player = opponent(strength, seed)
-    game = Game.start(parse_position(position, composition), play, limit or DEFAULT_LIMIT)
-    table = Table(game, player, 1 if second else 0)
+    way.load()
+    play = Play.MISERE if way.misere else Play.NORMAL
+    player = opponent(sides.strength, sides.seed)
+    game = Game.start(parse_position(position, way.composition), play, way.positions)
+    table = Table(game, player, sides.person)
     table.as_json = as_json
-    table.valuation = find_valuation(valuation) if valuation else None
+    table.valuation = find_valuation(way.valuation) if way.valuation else None
+    table.seconds = way.limit_time
     table.run()
 
 
@@ -89,16 +102,18 @@ class Table:
         self.hints = 0
         self.as_json = False
         self.valuation: Valuation | None = None
+        self.seconds: float | None = None
 
     def say(self, event: str, text: str) -> None:
         """A line for people, or one JSON object with the position and who is to move."""
         if not self.as_json:
-            click.echo(text)
+            emit(text)
             return
         position = format_position(self.game.position)
         mover = "you" if self.persons_turn else "computer"
         plain = click.unstyle(text)
-        emit_json({"event": event, "text": plain, "position": position, "to_move": mover})
+        event_data = {"event": event, "text": plain, "position": position, "to_move": mover}
+        emit(dumped(event_data))
 
     def wanted(self, here: Game) -> str:
         """The value of the present position in the valuation asked for."""
@@ -117,7 +132,8 @@ class Table:
         self.say("start", "Type a move, or help.")
         while not self.game.over:
             if not self.persons_turn:
-                self.computer_moves()
+                with time_limit(self.seconds):
+                    self.computer_moves()
                 continue
             self.say("position", bold(format_position(self.game.position)))
             if not self.ask():
@@ -130,7 +146,7 @@ class Table:
             click.echo("> ", nl=False)
         line = read_line()
         if not sys.stdin.isatty() and not self.as_json:
-            click.echo(line.rstrip("\n"))
+            emit(line.rstrip("\n"))
         word = line.strip().casefold()
         if not line or word in {"quit", "exit", "q"}:
             self.say("goodbye", "Goodbye.")
@@ -138,7 +154,8 @@ class Table:
         if word == "resign":
             self.say("resigned", "You resign: the computer wins.")
             return False
-        self.obey(word, line.strip())
+        with time_limit(self.seconds):
+            self.obey(word, line.strip())
         return True
 
     def obey(self, word: str, line: str) -> None:

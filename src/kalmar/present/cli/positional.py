@@ -1,5 +1,6 @@
 """`kalmar positional`: tic-tac-toe and its relatives, solved, or played against the computer."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -9,31 +10,55 @@ from kalmar.files import read_line, read_text
 from kalmar.limits import DEFAULT_LIMIT
 from kalmar.positional.hypergraphs import Board, board_from_file_text, board_from_text
 from kalmar.positional.solution import Kind, PositionalAnswer, PositionalGame, find_kind
-from kalmar.present.cli.output import bold, emit, emit_json
+from kalmar.present.cli.emit import bold, emit
+from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.way import Way
 
-__all__ = ["answer_board", "command", "is_board", "play_board", "refuse_for_boards"]
+__all__ = ["answer_board", "command", "play_board", "refuse_for_boards"]
 
-WORDS = ("tic-tac-toe", "qubic", "noughts-and-crosses", "amőba", "amoba")
 HELP = "a point such as b2, hint, undo, quit"
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Whether a person plays, and as which player: 0 or 1."""
+
+    playing: bool
+    person: int
+
+
+def sitting(command: Command) -> Command:
+    """Add the options of playing, which the command gets as `seat`."""
+    decorate = one_value(
+        "seat",
+        lambda playing, second: Sitting(playing, int(second)),
+        click.option("--play", "playing", is_flag=True, help="Play against the computer."),
+        click.option("--second", is_flag=True, help="Let the computer move first."),
+    )
+    return decorate(command)
 
 
 @click.command("positional")
 @click.argument("board")
-@click.option("--kind", default="strong", show_default=True,
-              help=f"What a set means: {', '.join(kind.value for kind in Kind)}.")  # fmt: skip
-@click.option("--after", default="", metavar="POINTS", help="The points taken so far, in order.")
-@click.option("--play", "playing", is_flag=True, help="Play against the computer.")
-@click.option("--second", is_flag=True, help="Let the computer move first.")
-@click.option("--limit", type=click.IntRange(min=1), help="Positions a search may visit.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@click.option(
+    "--kind",
+    default="strong",
+    show_default=True,
+    metavar="NAME",
+    help=f"What a set means: {', '.join(kind.value for kind in Kind)}.",
+)
+@click.option("--after", default="", metavar="POINTS", help="Points taken so far, in order.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Number of positions that a search may visit.",
+)
+@sitting
+@output()
 def command(
-    board: str,
-    kind: str,
-    after: str,
-    playing: bool,
-    second: bool,
-    limit: int | None,
-    as_json: bool,
+    board: str, kind: str, after: str, limit: int | None, seat: Sitting, out: Output
 ) -> None:
     """Solve a positional game on a BOARD: 3x3:3 (three in a row), 3x3x3:3, tic-tac-toe, or a file.
 
@@ -49,52 +74,44 @@ def command(
     """
     game = PositionalGame(load_board(board), find_kind(kind), limit or DEFAULT_LIMIT)
     moves = tuple(after.replace(",", " ").split())
-    if not playing:
-        show(game.solve(moves), as_json)
-    elif as_json:
-        raise UsageError("--json is for answers: leave out --play")
+    if not seat.playing:
+        show(game.solve(moves), out)
+    elif out.asked:
+        raise UsageError("formats and files are for answers: leave out --play")
     else:
-        play(game, moves, 1 if second else 0)
+        play(game, moves, seat.person)
 
 
-def is_board(text: str) -> bool:
-    """Whether a text is a positional game rather than a position of other games.
-
-    >>> is_board("tic-tac-toe"), is_board("nim 3 5")
-    (True, False)
-    """
-    return text.strip().casefold().partition(" ")[0] in WORDS
-
-
-def refuse_for_boards(*options: object) -> None:
+def refuse_for_boards(way: Way, *options: object) -> None:
     """Refuse options that mean nothing on a board.
 
     Raises:
         UsageError: one was given.
     """
-    if any(option is not None for option in options):
+    if any(option is not None for option in (way.composition, way.valuation, way.rules, *options)):
         raise UsageError(
             "on a board only --misere, --second, --limit and, for answers, --json mean something;"
             " see kalmar positional --help"
         )
 
 
-def board_of(text: str) -> Board:
-    """A board by its name, or after it: `tic-tac-toe 4x4:3`."""
+def game_of(text: str, way: Way) -> PositionalGame:
+    """The game on a board that was given as a position: a name, or `tic-tac-toe 4x4:3`."""
     name, _, sides = text.strip().partition(" ")
-    return board_from_text(sides.strip() or name)
+    kind = Kind.MISERE if way.misere else Kind.STRONG
+    return PositionalGame(board_from_text(sides.strip() or name), kind, way.positions)
 
 
-def answer_board(text: str, misere: bool, limit: int | None, as_json: bool) -> None:
+def answer_board(text: str, way: Way, moves: int | None, out: Output) -> None:
     """Solve a board that was given as a position."""
-    kind = Kind.MISERE if misere else Kind.STRONG
-    show(PositionalGame(board_of(text), kind, limit or DEFAULT_LIMIT).solve(), as_json)
+    refuse_for_boards(way, moves)
+    with way.kept():
+        show(game_of(text, way).solve(), out)
 
 
-def play_board(text: str, misere: bool, second: bool, limit: int | None) -> None:
+def play_board(text: str, way: Way, person: int) -> None:
     """Play on a board that was given as a position."""
-    kind = Kind.MISERE if misere else Kind.STRONG
-    play(PositionalGame(board_of(text), kind, limit or DEFAULT_LIMIT), (), 1 if second else 0)
+    play(game_of(text, way), (), person)
 
 
 def load_board(text: str) -> Board:
@@ -109,16 +126,21 @@ def load_board(text: str) -> Board:
     return board_from_file_text(path.name, read_text(path, "a board"))
 
 
-def show(answer: PositionalAnswer, as_json: bool) -> None:
-    """The answer as text or JSON."""
-    if as_json:
-        emit_json(answer.to_dict())
-        return
+def show(answer: PositionalAnswer, out: Output) -> None:
+    """The answer."""
+    out.show(text=lambda: text(answer), json=answer.to_dict)
+
+
+def text(answer: PositionalAnswer) -> str:
+    """The answer in words."""
     after = f" after {' '.join(answer.moves)}" if answer.moves else ""
-    emit(bold(f"{answer.kind.value} {answer.board.name}{after}: {sentence(answer)}"))
-    emit(f"  best moves  {' '.join(answer.best_moves) or 'play is over'}")
-    emit(f"  line        {' '.join(answer.line) or '–'}")
-    emit(f"  because     {answer.reason}")
+    lines = [
+        bold(f"{answer.kind.value} {answer.board.name}{after}: {sentence(answer)}"),
+        f"  best moves  {' '.join(answer.best_moves) or 'play is over'}",
+        f"  line        {' '.join(answer.line) or '–'}",
+        f"  because     {answer.reason}",
+    ]
+    return "\n".join(lines)
 
 
 def sentence(answer: PositionalAnswer) -> str:
@@ -128,25 +150,25 @@ def sentence(answer: PositionalAnswer) -> str:
 
 def play(game: PositionalGame, moves: tuple[str, ...], person: int) -> None:
     """A game in the terminal, to its end, to `quit`, or to the end of input."""
-    click.echo(f"You are {game.kind.players[person]}. Type {HELP}.")
+    emit(f"You are {game.kind.players[person]}. Type {HELP}.")
     while True:
         stones = game.stones(moves)
         first = len(moves) % 2 == 0
-        click.echo(game.board.text(*(stones if first else stones[::-1])))
+        emit(game.board.text(*(stones if first else stones[::-1])))
         answer = game.solve(moves)
         if not answer.best_moves:
-            click.echo(f"{sentence(answer).capitalize()}.")
+            emit(f"{sentence(answer).capitalize()}.")
             return
         if len(moves) % 2 != person:
             move = answer.line[0]
-            click.echo(f"The computer takes {move}.")
+            emit(f"The computer takes {move}.")
             moves = (*moves, move)
             continue
-        told = ask(game, moves, answer)
-        if told is None:
-            click.echo("Goodbye.")
+        answered = ask(game, moves, answer)
+        if answered is None:
+            emit("Goodbye.")
             return
-        moves = told
+        moves = answered
 
 
 def ask(
@@ -159,16 +181,16 @@ def ask(
     if not line or word in {"quit", "exit", "q"}:
         return None
     if word in {"", "help"}:
-        click.echo(HELP)
+        emit(HELP)
     elif word == "hint":
-        click.echo(f"{sentence(answer).capitalize()}; best: {' '.join(answer.best_moves)}.")
+        emit(f"{sentence(answer).capitalize()}; best: {' '.join(answer.best_moves)}.")
     elif word == "undo":
         return moves[:-2]
     else:
         try:
             game.stones((*moves, word))
         except KalmarError as error:
-            click.echo(str(error))
+            emit(str(error))
         else:
             return (*moves, word)
     return moves

@@ -12,9 +12,12 @@ from collections.abc import Sequence
 import click
 
 from kalmar import __version__
-from kalmar.errors import KalmarError
+from kalmar.errors import DataError, KalmarError, LimitReached, RulesError
+from kalmar.libraries import needs
+from kalmar.present.cli.emit import discard_output, emit, standard_output
+from kalmar.present.cli.interrupts import interrupts
 
-__all__ = ["COMMANDS", "cli", "main"]
+__all__ = ["COMMANDS", "cli", "run"]
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "games": ("games", "List the games, or search them."),
@@ -84,19 +87,19 @@ Examples:
 @click.group(
     cls=LazyGroup,
     help=EXAMPLES,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, "-V", "--version", prog_name="kalmar")
+@click.version_option(
+    __version__, "-V", "--version", prog_name="kalmar", help="Show the version and exit."
+)
 @click.option("--debug", is_flag=True, help="Show the traceback of an internal error.")
 @click.pass_context
 def cli(ctx: click.Context, debug: bool) -> None:
     """Keep what all commands may ask for."""
     ctx.obj = {"debug": debug}
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line and end the process with its exit code."""
-    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+    if ctx.invoked_subcommand is None:
+        emit(ctx.get_help())
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -106,34 +109,73 @@ def run(arguments: Sequence[str]) -> int:
     kalmar, version ...
     0
     """
+    debug = "--debug" in arguments
     try:
-        done = cli.main(args=list(arguments), prog_name="kalmar", standalone_mode=False)
-        sys.stdout.flush()
+        with interrupts() as interrupted:
+            code = ended(arguments, debug)
+    except KeyboardInterrupt:  # it came while the command ended
+        return say("interrupted", INTERRUPTED)
+    return say("interrupted", INTERRUPTED) if interrupted.seen else code
+
+
+def ended(arguments: Sequence[str], debug: bool) -> int:
+    """The exit code of a command, which has said what was wrong."""
+    try:
+        done = called(arguments)
+        with standard_output():
+            sys.stdout.flush()
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except (click.Abort, KeyboardInterrupt):
-        return say("interrupted", INTERRUPTED)
-    except KalmarError as error:
-        return say(str(error), error.exit_code)
+    except click.Abort:
+        raise KeyboardInterrupt from None
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()
         return 0
-    except OSError as error:
-        return say(f"{error.filename or 'a file'}: {error.strerror or error}", 3)
-    except (RecursionError, MemoryError) as error:
-        return say(f"out of {type(error).__name__.removesuffix('Error').lower()}", 4)
+    except (KalmarError, OSError, RecursionError, MemoryError, SystemExit) as error:
+        return say(*sentence(error))
     except Exception as error:  # the last line of defence: nothing may end in a traceback
-        if "--debug" in arguments:
+        if debug:
             raise
         report = "please report it with the command (--debug before it shows where it happened)"
         return say(f"internal error: {type(error).__name__}: {error}; {report}", INTERNAL)
     return done if isinstance(done, int) else 0
 
 
+def called(arguments: Sequence[str]) -> object:
+    """What a command gives back; Click's own `main` would turn errors into others."""
+    if "_KALMAR_COMPLETE" in os.environ:
+        try:
+            return cli.main(list(arguments), "kalmar")
+        except SystemExit as end:
+            return end.code
+    with needs("such questions"), cli.make_context("kalmar", list(arguments)) as context:
+        return cli.invoke(context)
+
+
+def sentence(error: BaseException) -> tuple[str, int]:
+    """What to say of an error, and the exit code.
+
+    >>> sentence(OSError(2, "No such file", "a.json")), sentence(MemoryError())
+    (('a.json: No such file', 3), ('out of memory', 4))
+    """
+    if isinstance(error, KalmarError):
+        return str(error), error.exit_code
+    if isinstance(error, OSError):
+        return f"{error.filename or 'a file'}: {error.strerror or error}", DataError.exit_code
+    if isinstance(error, SystemExit):  # no code of ours ends the process
+        import traceback
+
+        *_, last = traceback.extract_tb(error.__traceback__)
+        words = "ends the program, which the rules of a game must not do"
+        return f"{last.filename}, line {last.lineno} {words}", RulesError.exit_code
+    return f"out of {type(error).__name__.removesuffix('Error').lower()}", LimitReached.exit_code
+
+
 def say(message: str, code: int) -> int:
     """Write one line about an error and give back the exit code."""
-    click.echo(f"kalmar: {message}", err=True)
+    typed = "\n" if code == INTERRUPTED and sys.stderr.isatty() else ""  # after ^C
+    click.echo(f"{typed}kalmar: {message}", err=True)
     return code

@@ -1,57 +1,123 @@
 """`kalmar survey`: the reports of a family of games, by many workers, kept in an atlas."""
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
 from kalmar.atlas.family import family, sample
 from kalmar.atlas.store import Atlas
-from kalmar.errors import UsageError
-from kalmar.games.codes import parse_code
+from kalmar.libraries import needs
+from kalmar.present.cli.emit import bold
 from kalmar.present.cli.numbers_text import Large
-from kalmar.present.cli.output import bold, checked, emit, emit_json
+from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.cli.output import Output, output
+from kalmar.present.files import checked
 
 __all__ = ["command"]
 
 WIDTHS = (8, 8, 9, 11)
-USUAL = "[default: 2^16; 2^11 where heaps split into three]"
 
 
-def usual_length(code: str) -> int:
-    """How many heaps are quickly computed of a game.
+@dataclass(frozen=True)
+class Sample:
+    """Which games of a family are surveyed.
 
-    >>> usual_length("0.77"), usual_length("0.8")
-    (65536, 2048)
+    Attributes:
+        count: how many; all if None.
+        seed: of the random choice.
     """
-    return 1 << (11 if parse_code(code).most_parts > 2 else 16)
+
+    count: int | None
+    seed: int
+
+    def codes(self, pattern: str) -> list[str]:
+        """The codes of the games."""
+        if self.count is None:
+            return list(family(pattern))
+        return sample(pattern, self.count, self.seed)
+
+
+@dataclass(frozen=True)
+class Work:
+    """Who computes, and how far.
+
+    Attributes:
+        to: heaps of each game; the usual number if None.
+        workers: local processes; one a core if None.
+        scheduler: the address of a running Dask scheduler instead.
+    """
+
+    to: int | None
+    workers: int | None
+    scheduler: str | None
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Where reports are kept.
+
+    Attributes:
+        out: the atlas.
+        parquet: a copy of it as a table.
+    """
+
+    out: Path
+    parquet: Path | None
+
+
+def sampled(command: Command) -> Command:
+    """Add the options of a sample, which the command gets as `drawn`."""
+    decorate = one_value(
+        "drawn",
+        lambda sample, seed: Sample(count=sample, seed=seed),
+        click.option("--sample", type=click.IntRange(min=1), metavar="N",
+                     help="Number of games to draw at random from the family."),
+        click.option("--seed", default=0, show_default=True, metavar="N",
+                     help="Seed of the random choice."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+def work(command: Command) -> Command:
+    """Add the options of work, which the command gets as `work`."""
+    decorate = one_value(
+        "work",
+        Work,
+        click.option("--to", type=Large(), metavar="N",
+                     help="Heaps to compute of each game; if not given 2^16, or 2^11 where heaps"
+                     " split into three."),
+        click.option("--workers", type=click.IntRange(min=1), metavar="N",
+                     help="Number of local processes; one a core if not given."),
+        click.option("--scheduler", metavar="ADDRESS",
+                     help="Address of a running Dask scheduler that computes instead."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+def kept(command: Command) -> Command:
+    """Add the options of where reports are kept, which the command gets as `kept`."""
+    decorate = one_value(
+        "kept",
+        Kept,
+        click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",
+                     help="File of the atlas."),
+        click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Write the whole atlas to a Parquet file too."),
+    )  # fmt: skip
+    return decorate(command)
 
 
 @click.command("survey")
 @click.argument("pattern")
-@click.option("--to", "limit", type=Large(), help=f"Heaps to compute of each.  {USUAL}")
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="The atlas, a file.")
-@click.option("--sample", "drawn", type=click.IntRange(min=1), help="Only so many, at random.")
-@click.option("--seed", default=0, help="Of the random choice.", show_default=True)
-@click.option(
-    "--workers", type=click.IntRange(min=1), help="Local processes; one a core if not given."
-)
-@click.option("--scheduler", metavar="ADDRESS", help="A running Dask scheduler instead.")
+@kept
+@work
+@sampled
 @click.option("--groups", is_flag=True, help="List the games that share their values.")
-@click.option("--parquet", type=click.Path(path_type=Path), help="Write the table to a file too.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON, one object a line.")
-def command(
-    pattern: str,
-    limit: int | None,
-    out: Path,
-    drawn: int | None,
-    seed: int,
-    workers: int | None,
-    scheduler: str | None,
-    groups: bool,
-    parquet: Path | None,
-    as_json: bool,
-) -> None:
+@output("csv")
+def command(pattern: str, kept: Kept, work: Work, drawn: Sample, groups: bool, out: Output) -> None:
     """Survey all games of a PATTERN; what the atlas has already is not computed again.
 
     \b
@@ -61,61 +127,90 @@ def command(
       kalmar survey "0.[8-F]" --out atlas.sqlite
       kalmar survey "0.[137]?" --scheduler tcp://localhost:8786 --out atlas.sqlite
     """
-    codes = list(family(pattern)) if drawn is None else sample(pattern, drawn, seed)
-    if parquet is not None:
-        checked(parquet, force=False)
-    with Atlas(out) as atlas:
-        compute(codes, limit or min(map(usual_length, codes)), atlas, workers, scheduler)
-        if parquet is not None:
-            atlas.to_parquet(parquet)
-        show(atlas, set(codes), as_json)
-        if groups and not as_json:
-            show_groups(atlas, set(codes))
+    codes = drawn.codes(pattern)
+    if kept.parquet is not None:
+        checked(kept.parquet, out.force)
+    with Atlas(kept.out) as atlas:
+        compute(codes, atlas, work)
+        if kept.parquet is not None:
+            atlas.to_parquet(kept.parquet)
+        show(atlas, set(codes), groups, out)
 
 
-def show_groups(atlas: Atlas, codes: set[str]) -> None:
-    """The games asked for that have the same values, perhaps shifted, as far as looked at."""
-    for group in atlas.groups():
-        known = [code for code in group if code in codes]
-        if len(known) > 1:
-            emit(" ~ ".join(sorted(known, key=lambda code: (len(code), code))))
-
-
-def compute(
-    codes: list[str], limit: int, atlas: Atlas, workers: int | None, scheduler: str | None
-) -> None:
+def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
     """Run the survey, unless everything is known."""
+    with needs("surveys"):
+        from kalmar.atlas.report import usual_length
+        from kalmar.atlas.survey import Progress, cluster, survey
+
+    limit = work.to or min(map(usual_length, codes))
     if set(codes) <= atlas.done(limit):
         return
-    try:
-        from kalmar.atlas.survey import Progress, cluster, survey
-    except ModuleNotFoundError as error:
-        raise UsageError("surveys need Dask: pip install 'kalmar[survey]'") from error
 
     def watch(progress: Progress) -> None:
         if sys.stderr.isatty():
             text = f"\r{progress.done:,} of {progress.total:,} games, last {progress.code}\033[K"
             click.echo(text, err=True, nl=False)
 
-    with cluster(scheduler, workers) as client:
+    with cluster(work.scheduler, work.workers) as client:
         survey(codes, limit, atlas, client, watch)
 
 
-def show(atlas: Atlas, codes: set[str], as_json: bool) -> None:
-    """The rows of the games asked for, and how many have which status."""
+def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
+    """The rows of the games asked for; in words also how many have which status."""
     rows = [row for row in atlas.rows() if row["code"] in codes]
-    if as_json:
-        for row in rows:
-            emit_json(row)
+    if out.format == "json":
+        with out.lines() as put:
+            for row in rows:
+                put(row)
         return
+    same = shared(atlas, codes) if groups else []
+    out.show(
+        text=lambda: "\n".join([*lines(rows), summary(atlas), *same]), csv=lambda: as_csv(rows)
+    )
+
+
+def lines(rows: list[dict[str, Any]]) -> list[str]:
+    """A line a game."""
     width = max((len(row["code"]) for row in rows), default=4)
-    emit(bold(f"{'code'.ljust(width)}  status    period    preperiod  computed to"))
+    found = [bold(f"{'code'.ljust(width)}  status    period    preperiod  computed to")]
     for row in rows:
         saltus = f" +{row['saltus']}" if row["saltus"] else ""
         cells = [row["status"], f"{row['period'] or '–'}{saltus}"]
         cells += ["–" if row["preperiod"] is None else row["preperiod"], row["computed_to"]]
         shown = "  ".join(str(cell).ljust(wide) for cell, wide in zip(cells, WIDTHS, strict=True))
-        emit(f"{row['code'].ljust(width)}  {shown.rstrip()}")
+        found.append(f"{row['code'].ljust(width)}  {shown.rstrip()}")
+        if row["reason"]:
+            found[-1] += f"  {row['reason']}"
+    return found
+
+
+def summary(atlas: Atlas) -> str:
+    """How many games have which status."""
     counts = ", ".join(f"{count} {status}" for status, count in atlas.summary().items())
     groups = sum(len(group) > 1 for group in atlas.groups())
-    emit(f"{len(atlas)} games in the atlas: {counts}; {groups} groups share their values")
+    return f"{len(atlas)} games in the atlas: {counts}; {groups} groups share their values"
+
+
+def shared(atlas: Atlas, codes: set[str]) -> list[str]:
+    """The games asked for that have the same values, perhaps shifted, as far as looked at."""
+    found = ([code for code in group if code in codes] for group in atlas.groups())
+    return [
+        " ~ ".join(sorted(known, key=lambda code: (len(code), code)))
+        for known in found
+        if len(known) > 1
+    ]
+
+
+def as_csv(rows: list[dict[str, Any]]) -> str:
+    """A line a game with all that the atlas keeps of it."""
+    import csv
+    from io import StringIO
+
+    from kalmar.atlas.store import COLUMNS
+
+    file = StringIO()
+    writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return file.getvalue().removesuffix("\n")

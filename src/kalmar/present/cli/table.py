@@ -1,51 +1,50 @@
 """`kalmar table`: values in rows and columns, as text, data or picture."""
 
-from pathlib import Path
+from dataclasses import dataclass
 
 import click
 
-from kalmar.errors import UsageError
-from kalmar.present import tables_text
-from kalmar.present.cli.options import numbers, time_limit, way_of_playing, with_rules
-from kalmar.present.cli.output import checked, emit, emit_json, write_whole
-from kalmar.present.cli.solve import load
-from kalmar.tables.values import Table
+from kalmar.present.cli.brick_layers import BrickLayers, brick_layers
+from kalmar.present.cli.numbers_text import numbers
+from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.pictures import Pictures, pictures
+from kalmar.present.cli.shown_values import show_values
+from kalmar.present.cli.way import Way, way_of_playing
 
 __all__ = ["command"]
 
 
+@dataclass(frozen=True)
+class Sides:
+    """What the rows and the columns stand for."""
+
+    rows: list[int]
+    cols: list[int]
+
+
+def sides(command: Command) -> Command:
+    """Add the options for rows and columns, which the command gets as `sides`."""
+    decorate = one_value(
+        "sides",
+        lambda rows, cols: Sides(numbers(rows), numbers(cols)),
+        click.option("--rows", default="1..10", show_default=True, metavar="NUMBERS",
+                     help="Rows of the table, such as 1..10 or 0,2,4."),
+        click.option("--cols", default="1..10", show_default=True, metavar="NUMBERS",
+                     help="Columns of the table."),
+    )  # fmt: skip
+    return decorate(command)
+
+
 @click.command("table")
 @click.argument("game")
-@click.option("--rows", default="1..10", help="Rows, such as 1..10 or 0,2,4.", show_default=True)
-@click.option("--cols", default="1..10", help="Columns.", show_default=True)
-@click.option("--layers", type=int, help="Bricks: layers to go; no limit if not given.")
-@click.option(
-    "--exhausted",
-    default="ended",
-    help="Bricks: parts without layers have 'ended' or are 'dropped'.",
-    show_default=True,
-)
+@sides
+@brick_layers
 @way_of_playing
-@with_rules
-@click.option("--csv", is_flag=True, help="Write CSV.")
-@click.option("--latex", is_flag=True, help="Write a LaTeX tabular.")
-@click.option("--png", type=click.Path(path_type=Path), help="Draw a picture, P-positions black.")
-@click.option("--svg", type=click.Path(path_type=Path), help="The same as SVG.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to a file.")
-@click.option("--force", is_flag=True, help="Replace files that exist.")
+@pictures("a picture, P-positions black,")
+@output("csv", "latex", "markdown", "html")
 def command(
-    game: str,
-    rows: str,
-    cols: str,
-    composition: str | None,
-    misere: bool,
-    valuation: str | None,
-    limit: int | None,
-    limit_time: float | None,
-    rules_file: Path | None,
-    layers: int | None,
-    exhausted: str,
-    **how: bool | Path | None,
+    game: str, sides: Sides, bricks: BrickLayers, way: Way, drawn: Pictures, out: Output
 ) -> None:
     """Values of a GAME in rows and columns: squares, rectangles, bars, or pairs of heaps.
 
@@ -53,47 +52,9 @@ def command(
     Examples:
       kalmar table queen --rows 0..9 --cols 0..9
       kalmar table bricks --rows 1..10 --cols 1..10 --layers 2 --composition selective
+      kalmar table queen -o queen.csv
       kalmar table bricks --rows 1..100 --cols 1..100 --png bricks.png
     """
-    from kalmar.tables.ask import table
-
-    if sum(bool(how[name]) for name in ("as_json", "csv", "latex")) > 1:
-        raise UsageError("--json, --csv and --latex are three forms of one output: choose one")
-    for name in ("png", "svg", "output"):
-        if isinstance(path := how[name], Path) and str(path) != "-":
-            checked(path, bool(how["force"]))
-    play = "misere" if misere else "normal"
-    with time_limit(limit_time):
-        load(rules_file)
-        found = table(
-            game,
-            numbers(rows),
-            numbers(cols),
-            composition or "disjunctive",
-            play,
-            valuation,
-            layers=layers,
-            exhausted=exhausted,
-            limit=limit,
-        )
-    show(found, how)
-
-
-def show(found: Table, how: dict[str, bool | Path | None]) -> None:
-    """Write the table in the form asked for, and the pictures."""
-    force = bool(how["force"])
-    for kind in ("png", "svg"):
-        path = how[kind]
-        if isinstance(path, Path):
-            from kalmar.present.plot import picture
-
-            write_whole(path, picture(found, kind), force)
-    output = how["output"] if isinstance(how["output"], Path) else None
-    if how["as_json"]:
-        emit_json(found.to_dict(), output, force)
-    elif how["csv"]:
-        emit(tables_text.csv(found), output, force)
-    elif how["latex"]:
-        emit(tables_text.latex(found), output, force)
-    elif output or not (how["png"] or how["svg"]):
-        emit(tables_text.plain(found), output, force)
+    with way.kept():
+        found = bricks.table(game, sides.rows, sides.cols, way)
+    show_values(found, drawn, out)

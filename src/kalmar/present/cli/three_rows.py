@@ -1,13 +1,21 @@
 """`kalmar three-rows`: the table of three-row Chomp, what it shows, and its pictures."""
 
 import sys
-from pathlib import Path
-from typing import Any
+from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 
+from kalmar.errors import PositionError
+from kalmar.libraries import needs
+from kalmar.present.cli.emit import bold
 from kalmar.present.cli.numbers_text import Large
-from kalmar.present.cli.output import bold, checked, emit, emit_json, write_whole
+from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.pictures import Pictures, pictures
+
+if TYPE_CHECKING:
+    from kalmar.three_rows.chomp import ThreeRowChomp
+    from kalmar.three_rows.report import ThreeRowReport
 
 __all__ = ["command"]
 
@@ -16,30 +24,21 @@ SHOWN = 12
 
 @click.command("three-rows")
 @click.argument("size", type=Large(3), metavar="N")
-@click.option("--winning", metavar="A,B,C", help="All winning moves from this bar instead.")
+@click.option("--winning", metavar="A,B,C", help="Show all winning moves from this bar instead.")
 @click.option(
-    "--openings", is_flag=True, help="The winning opening of each bar 3 × A instead, as CSV."
+    "--openings", is_flag=True, help="List the winning openings of each bar 3 × A instead, as CSV."
 )
 @click.option(
     "--show",
     type=click.Choice(["table", "openings", "ratios"]),
     default="table",
     show_default=True,
-    help="What --png and --svg draw.",
+    help="What the pictures show.",
 )
-@click.option("--png", type=click.Path(path_type=Path), help="Draw a picture.")
-@click.option("--svg", type=click.Path(path_type=Path), help="The same as SVG.")
-@click.option("--force", is_flag=True, help="Replace files that exist.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@pictures("a picture")
+@output("csv")
 def command(
-    size: int,
-    winning: str | None,
-    openings: bool,
-    show: str,
-    png: Path | None,
-    svg: Path | None,
-    force: bool,
-    as_json: bool,
+    size: int, winning: str | None, openings: bool, show: str, drawn: Pictures, out: Output
 ) -> None:
     """The table f(B, C) of three-row Chomp to N rows: what it shows of the open problems.
 
@@ -50,27 +49,23 @@ def command(
       kalmar three-rows 1000 --openings
       kalmar three-rows 1000 --show ratios --png ratios.png
     """
-    from kalmar.three_rows.chomp import three_row_chomp
-
-    paths = {"png": png, "svg": svg}
-    for path in paths.values():
-        if path is not None:
-            checked(path, force)
+    with needs("tables of three-row Chomp"):
+        from kalmar.three_rows.chomp import three_row_chomp
     chomp = three_row_chomp(size, watch)
-    for kind, path in paths.items():
-        if path is not None:
-            from kalmar.present.plot_chomp import chomp_picture
-
-            write_whole(path, chomp_picture(chomp, show, kind), force)
+    drawn.draw(lambda kind: picture(chomp, show, kind))
     if winning is not None:
-        show_moves(chomp, winning, as_json)
+        show_moves(chomp, bar(winning), out)
     elif openings:
-        emit("A,opening_A,opening_B,opening_C")
-        for a, found in chomp.openings().items():
-            for opening in found:
-                emit(f"{a},{','.join(map(str, opening))}")
-    elif as_json or not (png or svg):
-        show_report(chomp, as_json)
+        show_openings(chomp, out)
+    elif out.asked or not drawn:
+        show_report(chomp, out)
+
+
+def picture(chomp: "ThreeRowChomp", what: str, kind: str) -> bytes:
+    """One of the pictures."""
+    from kalmar.present.plot_chomp import chomp_picture
+
+    return chomp_picture(chomp, what, kind)
 
 
 def watch(done: int, total: int) -> None:
@@ -80,31 +75,57 @@ def watch(done: int, total: int) -> None:
         click.echo(f"\r{done:,} of {total:,} rows{end}", err=True, nl=False)
 
 
-def show_moves(chomp: Any, text: str, as_json: bool) -> None:
-    """All winning moves from a bar."""
-    from kalmar.errors import PositionError
+def bar(text: str) -> tuple[int, int, int]:
+    """The three rows that a text means; those left out are empty.
 
+    Raises:
+        PositionError: it is no bar.
+
+    >>> bar("305,305,300"), bar("5")
+    ((305, 305, 300), (5, 0, 0))
+    """
     rows = [int(part) for part in text.split(",") if part.strip().isdecimal()]
     if len(rows) != text.count(",") + 1 or len(rows) > 3:
         raise PositionError(f"'{text}' is no bar of three rows: write A,B,C such as 305,305,300")
-    bar = [*rows, 0, 0][:3]
-    moves = [list(move) for move in chomp.winning_moves((bar[0], bar[1], bar[2]))]
-    if as_json:
-        emit_json({"bar": bar, "outcome": "N" if moves else "P", "winning_moves": moves})
-        return
-    emit(f"{'N' if moves else 'P'}: {', '.join(str(tuple(m)) for m in moves) or 'no move wins'}")
+    first, second, third = [*rows, 0, 0][:3]
+    return first, second, third
 
 
-def show_report(chomp: Any, as_json: bool) -> None:
+def show_moves(chomp: "ThreeRowChomp", rows: tuple[int, int, int], out: Output) -> None:
+    """All winning moves from a bar."""
+    moves = [list(move) for move in chomp.winning_moves(rows)]
+    outcome = "N" if moves else "P"
+    out.show(
+        text=lambda: f"{outcome}: {', '.join(str(tuple(m)) for m in moves) or 'no move wins'}",
+        json=lambda: {"bar": list(rows), "outcome": outcome, "winning_moves": moves},
+    )
+
+
+def show_openings(chomp: "ThreeRowChomp", out: Output) -> None:
+    """The winning openings of each bar, the rows that they leave."""
+    found = [(a, *opening) for a, many in chomp.openings().items() for opening in many]
+    head = "A,opening_A,opening_B,opening_C"
+
+    def text() -> str:
+        return "\n".join([head, *(",".join(map(str, row)) for row in found)])
+
+    out.show(
+        text=text,
+        csv=text,
+        json=lambda: [{"bar": a, "opening": list(opening)} for a, *opening in found],
+    )
+
+
+def show_report(chomp: "ThreeRowChomp", out: Output) -> None:
     """What the table shows."""
-    from dataclasses import asdict
-
     from kalmar.three_rows.report import three_row_report
 
     report = three_row_report(chomp)
-    if as_json:
-        emit_json(asdict(report))
-        return
+    out.show(text=lambda: report_text(report), json=lambda: asdict(report))
+
+
+def report_text(report: "ThreeRowReport") -> str:
+    """The same in words."""
     lines = [
         ("rows", f"{report.size:,}"),
         ("short, long", f"{report.short:,}, {report.long:,} (undecided near the edge: the rest)"),
@@ -118,8 +139,7 @@ def show_report(chomp: Any, as_json: bool) -> None:
         ("A/B of the last (A, B, B)", f"{report.ratios[1]:.9f}  ((2 + √2)/2 = 1.707106781)"),
     ]  # fmt: skip
     width = max(len(name) for name, _ in lines)
-    for name, text in lines:
-        emit(f"{bold(name.ljust(width))}  {text}")
+    return "\n".join(f"{bold(name.ljust(width))}  {text}" for name, text in lines)
 
 
 def listed(numbers: list[int]) -> str:

@@ -1,0 +1,159 @@
+"""Winning openings of Chomp on bars, boxes and finite orders."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from math import prod
+from typing import Any
+
+from kalmar.errors import LimitReached, UsageError
+from kalmar.games.boxes import Boxes, Sides
+from kalmar.games.posets import Poset
+from kalmar.solvers import values_of
+from kalmar.values import GRUNDY
+from kalmar.values.excludants import mex
+from kalmar.values.fold import Fold
+from kalmar.values.operations import NIM_SUM
+
+__all__ = [
+    "PosetOpenings",
+    "bar_p_positions",
+    "openings",
+    "poset_openings",
+    "smaller_boards",
+]
+
+
+def openings(sides: Sides, limit: int) -> list[Sides]:
+    """The cells of a bar or a box that win when bitten first, counted from 1.
+
+    Args:
+        sides: two or more; rows and columns of a bar.
+        limit: how many positions a search may visit.
+
+    Raises:
+        LimitReached: there are more positions.
+
+    >>> openings((8, 10), 10**6), openings((2, 2, 2), 10**6), openings((1, 1), 10**6)
+    ([(4, 9), (5, 6)], [(2, 2, 2)], [])
+    """
+    if prod(sides) == 1:
+        return []
+    if len(sides) == 2:
+        return _bar_openings(*sides)
+    return [cell for cell, value in _option_values(Boxes(), (sides,), limit) if value == 0]
+
+
+def _bar_openings(rows: int, columns: int) -> list[Sides]:
+    from kalmar.solvers.chomp_boards import chomp_table
+
+    if rows == 1 or columns == 1:
+        return [(1, 2) if rows == 1 else (2, 1)]
+    least, most = sorted((rows, columns))
+    found = []
+    for left in chomp_table(least, most).openings(most):
+        row = next((i for i, length in enumerate(left) if length < most), len(left))
+        cell = (row + 1, (left[row] if row < len(left) else 0) + 1)
+        found.append(cell[::-1] if columns < rows else cell)
+    return sorted(found)
+
+
+def smaller_boards(sides: Sides) -> Iterator[Sides]:
+    """The boards within one, with ascending sides, without the poisoned cell alone.
+
+    >>> list(smaller_boards((2, 3)))
+    [(1, 2), (1, 3), (2, 2), (2, 3)]
+    """
+    most = sorted(sides)
+    for found in combinations_with_replacement(range(1, most[-1] + 1), len(most)):
+        fits = all(a <= b for a, b in zip(found, most, strict=True))
+        if fits and prod(found) > 1:
+            yield found
+
+
+def bar_p_positions(sides: Sides) -> Iterator[Sides]:
+    """The P-positions of a bar, each as the lengths of its rows.
+
+    Raises:
+        UsageError: it is a box.
+
+    >>> list(bar_p_positions((2, 3)))
+    [(1,), (2, 1), (3, 2)]
+    """
+    from kalmar.solvers.chomp_boards import chomp_table
+
+    if len(sides) != 2:
+        raise UsageError("only P-positions of bars are listed: give rows x columns, as in 3x4")
+    rows, columns = sides
+    found = chomp_table(max(rows, 2), columns).p_positions(columns)
+    return (diagram for diagram in found if len(diagram) <= rows)
+
+
+@dataclass(frozen=True)
+class PosetOpenings:
+    """Who wins on a whole order.
+
+    Attributes:
+        elements: how many there are.
+        poisoned: the least element, if there is one.
+        grundy: the Grundy value.
+        winning: the elements that win when taken first.
+    """
+
+    elements: int
+    poisoned: str | None
+    grundy: int
+    winning: list[str]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "elements": self.elements,
+            "poisoned": self.poisoned,
+            "grundy": self.grundy,
+            "outcome": "N" if self.winning else "P",
+            "winning": self.winning,
+        }
+
+
+def poset_openings(rules: Poset, limit: int) -> PosetOpenings:
+    """The openings of Chomp on an order.
+
+    Args:
+        rules: the order.
+        limit: how many positions a search may visit.
+
+    Raises:
+        LimitReached: there are more; the error says what strategy stealing knows all the same.
+
+    >>> poset_openings(Poset.from_text("a<b,a<c"), 100)
+    PosetOpenings(elements=3, poisoned='a', grundy=0, winning=[])
+    """
+    names = rules.names
+    try:
+        values = _option_values(rules, (1 << len(names)) - 1, limit)
+    except LimitReached as error:
+        if _has_greatest(rules) and len(names) > 1:
+            stolen = "the first player wins, as there is a greatest element (strategy stealing)"
+            raise LimitReached(f"{error}; {stolen}") from error
+        raise
+    return PosetOpenings(
+        elements=len(names),
+        poisoned=names[rules.poisoned.bit_length() - 1] if rules.poisoned else None,
+        grundy=mex(value for _, value in values),
+        winning=[names[i] for i, value in values if value == 0],
+    )
+
+
+def _has_greatest(rules: Poset) -> bool:
+    """Whether an element is above all others."""
+    return any(all(up >> i & 1 for up in rules.above) for i in range(len(rules.names)))
+
+
+def _option_values(rules: Any, component: Any, limit: int) -> list[tuple[Any, int]]:
+    """Each element that may be taken, with the Grundy value of what is left."""
+    solved = values_of(rules, [component], Fold(GRUNDY, NIM_SUM), limit)
+    return [
+        (element, solved.value(rules.without(component, element)))
+        for element in rules.elements(component)
+    ]

@@ -1,0 +1,88 @@
+"""Pictures that a command draws into files."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from kalmar.errors import UsageError
+from kalmar.libraries import needs
+from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.figures import KINDS
+from kalmar.present.files import checked, write_whole
+
+__all__ = ["Pictures", "pictures"]
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """The files to be drawn.
+
+    Attributes:
+        paths: for each kind of picture asked for, its file.
+        force: whether files that exist are replaced.
+        log: whether an axis is logarithmic.
+    """
+
+    paths: dict[str, Path]
+    force: bool = False
+    log: bool = False
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self.paths)
+
+    def draw(self, make: Callable[[str], bytes]) -> None:
+        """Draw all of them.
+
+        Args:
+            make: gives the picture of a kind.
+        """
+        for kind, path in self.paths.items():
+            with needs("pictures"):
+                drawn = make(kind)
+            write_whole(path, drawn, self.force)
+
+
+def pictures(what: str, log: bool = False) -> Callable[[Command], Command]:
+    """The options of pictures, which the command gets as `drawn`; they go with those of `output`.
+
+    Args:
+        what: is drawn, in the words of the help.
+        log: whether an axis may be logarithmic.
+    """
+    options = [
+        click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
+                     help=f"Draw {what if i == 0 else 'the same'} as {kind.upper()}.")
+        for i, kind in enumerate(KINDS)
+    ]  # fmt: skip
+    if log:
+        options.append(click.option("--log", is_flag=True, help="Make the axis logarithmic."))
+
+    def make(log: bool = False, **paths: Path | None) -> Pictures:
+        force = bool(click.get_current_context().params["force"])
+        given = {kind: path for kind, path in paths.items() if path is not None}
+        for kind, path in given.items():
+            fitting(path, kind)
+            checked(path, force)
+        return Pictures(given, force, log)
+
+    return one_value("drawn", make, *options)
+
+
+def fitting(path: Path, kind: str) -> None:
+    """Do nothing if the ending of a file is that of its picture.
+
+    Raises:
+        UsageError: it is another one.
+
+    >>> fitting(Path("a.jpg"), "png")
+    Traceback (most recent call last):
+    kalmar.errors.UsageError: --png draws a.png, not a.jpg: pictures are of the kinds png, svg, pdf
+    """
+    if path.suffix.casefold() != f".{kind}":
+        right = path.with_suffix(f".{kind}").name
+        raise UsageError(
+            f"--{kind} draws {right}, not {path.name}: pictures are of the kinds {', '.join(KINDS)}"
+        )

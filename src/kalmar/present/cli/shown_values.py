@@ -1,0 +1,29 @@
+"""Sequences and tables as a command shows them: in a format, and as pictures."""
+
+from kalmar.present.cli.emit import bold, emit
+from kalmar.present.cli.output import Output
+from kalmar.present.cli.pictures import Pictures
+from kalmar.present.formats import written
+from kalmar.present.formats.plain import caption
+from kalmar.tables.values import Sequence, Table
+
+__all__ = ["show_values"]
+
+
+def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
+    """Draw the pictures; write the values if they were asked for, or if there is no picture."""
+    if drawn:
+        draw(found, drawn)
+    if drawn and not out.asked:
+        return
+    shown = written(found, out.format, out.row)
+    if out.headed:
+        emit(bold(caption(found)))
+    out.put(shown)
+
+
+def draw(found: Sequence | Table, drawn: Pictures) -> None:
+    """Draw the pictures."""
+    from kalmar.present.plot import picture
+
+    drawn.draw(lambda kind: picture(found, kind, drawn.log))

@@ -1,0 +1,122 @@
+"""A way of playing, as all commands ask for it: composition, convention, valuation and limits."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from kalmar.compositions import SIX, find_composition
+from kalmar.limits import DEFAULT_LIMIT, PATIENCE, time_limit
+from kalmar.present.cli.one_value import Command, one_value
+from kalmar.values import GRUNDY, find_valuation
+
+__all__ = ["Way", "way_of_playing"]
+
+NAMES = ", ".join(row.name for row in SIX)
+
+
+@dataclass(frozen=True)
+class Way:
+    """How components are played, what is asked, and how long the answer may take.
+
+    Attributes:
+        composition: its name; None for what the position says, or else disjunctive.
+        misere: whether the player who cannot move wins.
+        valuation: the value to show; None for that of the theory.
+        limit: how many positions a search may visit; None for the usual limit.
+        limit_time: seconds; None for no limit.
+        rules: a file with the user's own rules.
+    """
+
+    composition: str | None = None
+    misere: bool = False
+    valuation: str | None = None
+    limit: int | None = None
+    limit_time: float | None = None
+    rules: Path | None = None
+
+    @property
+    def play(self) -> str:
+        """The convention's name."""
+        return "misere" if self.misere else "normal"
+
+    @property
+    def positions(self) -> int:
+        """How many positions a search may visit."""
+        return self.limit or DEFAULT_LIMIT
+
+    @property
+    def asked(self) -> tuple[str, str, str | None, int | None]:
+        """Composition, convention, valuation and limit, as `sequence` and `table` take them."""
+        return self.composition or "disjunctive", self.play, self.valuation, self.limit
+
+    @property
+    def usual(self) -> bool:
+        """Whether it asks for Grundy values of disjunctive, normal play.
+
+        Raises:
+            UnknownNameError: the composition or the valuation does not exist.
+
+        >>> Way().usual, Way("sum", valuation="G+").usual, Way("sum", misere=True).usual
+        (True, True, False)
+        """
+        disjunctive = find_composition(self.composition or "disjunctive").name == "disjunctive"
+        grundy = self.valuation is None or find_valuation(self.valuation) is GRUNDY
+        return disjunctive and grundy and not self.misere
+
+    @contextmanager
+    def kept(self, quiet: bool = False) -> Iterator[None]:
+        """Load the user's rules, and keep to the limit of time.
+
+        Args:
+            quiet: give no sign of life, because what is inside tells how far it is.
+
+        Raises:
+            LimitReached: time is up.
+            KalmarError: the user's rules cannot be loaded.
+        """
+        began = time.monotonic()
+        watched = sys.stderr.isatty() and not quiet
+        try:
+            with time_limit(self.limit_time, sign_of_life if watched else None):
+                self.load()
+                yield
+        finally:
+            if watched and time.monotonic() - began >= PATIENCE:
+                click.echo("\r\033[K", nl=False, err=True)
+
+    def load(self) -> None:
+        """Load the user's rules, if there are any."""
+        if self.rules is not None:
+            from kalmar.games.user import load_rules
+
+            load_rules(self.rules)
+
+
+def sign_of_life(passed: float) -> None:
+    """Say on a terminal that work goes on."""
+    click.echo(f"\r{passed:,.0f} s; Ctrl+C stops ", nl=False, err=True)
+
+
+def way_of_playing(command: Command) -> Command:
+    """Add the options of a way of playing, which the command gets as `way`."""
+    decorate = one_value(
+        "way",
+        Way,
+        click.option("--composition", "-c", metavar="NAME",
+                     help=f"How components are played: {NAMES}, moore-2 to moore-9, or an alias."),
+        click.option("--misere", is_flag=True, help="Misère play: who moves last loses."),
+        click.option("--valuation", metavar="NAME",
+                     help="Which value to show, such as G+, R+, S+ or F+."),
+        click.option("--limit", type=click.IntRange(min=1), metavar="N",
+                     help="Number of positions that a search may visit."),
+        click.option("--limit-time", type=click.FloatRange(min=0.01), metavar="SECONDS",
+                     help="Time that the work may take at most."),
+        click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Python file with rules of your own."),
+    )  # fmt: skip
+    return decorate(command)

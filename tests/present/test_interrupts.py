@@ -1,0 +1,108 @@
+"""Ctrl+C ends every command with exit code 130 and one line, at whatever moment it comes."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+# A background job of a shell without job control ignores SIGINT, and so would its children.
+START = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from kalmar.present.cli import main
+main()
+"""
+
+
+def started(*arguments: str, cache: Path, together: bool = False) -> "subprocess.Popen[str]":
+    """A command in a process that hears Ctrl+C and finds no machine code of earlier ones."""
+    return subprocess.Popen(
+        [sys.executable, "-c", START, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
+        start_new_session=together,
+    )
+
+
+def ended(process: "subprocess.Popen[str]") -> tuple[int, str]:
+    """The exit code and what was said on stderr."""
+    try:
+        _, said = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    return process.returncode, said
+
+
+@pytest.mark.parametrize("moment", [0.5, 1.0, 1.5, 2.0, 2.5, 3.0])
+def test_while_numba_compiles(moment: float, tmp_path: Path) -> None:
+    process = started("claims", "check", "002.3.2", "--to", "20000", cache=tmp_path)
+    time.sleep(moment)
+    process.send_signal(signal.SIGINT)
+    assert ended(process) == (130, "kalmar: interrupted\n")
+
+
+RULES = """
+import os, signal, time
+
+class Lost:
+    def __del__(self):  # what is raised here, Python throws away
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.1)
+
+def options(heap):
+    if heap == {heap}:
+        Lost()
+    end = time.monotonic() + {pause}
+    while time.monotonic() < end:
+        pass
+    return [heap - 1] if heap else []
+"""
+
+
+@pytest.mark.parametrize("heap", ["30", "0"], ids=["amid the work", "at its end"])
+def test_an_interrupt_that_python_throws_away_comes_again(heap: str, tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(RULES.format(heap=heap, pause=0.05 if heap == "30" else 0))
+    rules = str(tmp_path / "slow.py")
+    process = started("solve", "slow 30", "--rules", rules, cache=tmp_path)
+    code, said = ended(process)
+    assert code == 130
+    assert said.endswith("kalmar: interrupted\n")
+    assert "Traceback" not in said
+
+
+def test_a_survey_and_its_workers(tmp_path: Path) -> None:
+    atlas = tmp_path / "a.sqlite"
+    process = started("survey", "0.???", "--out", str(atlas), "--workers", "1",
+                      cache=tmp_path, together=True)  # fmt: skip
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
+    assert ended(process) == (130, "kalmar: interrupted\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("def options(heap):\n    raise SystemExit(0)\n", 3, "quit.py, line 2"),
+        ("import sys\ndef options(heap):\n    sys.exit('bye')\n", 3, "quit.py, line 3"),
+        ("def options(heap):\n    raise KeyboardInterrupt\n", 130, "interrupted"),
+    ],
+)
+@pytest.mark.usefixtures("registries")
+def test_rules_that_end_the_program(
+    text: str, code: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from kalmar.present.cli.run import run
+
+    path = tmp_path / "quit.py"
+    path.write_text(text)
+    assert run(["solve", "quit 3", "--rules", str(path)]) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err
+    assert len(err.strip().splitlines()) == 1

@@ -1,0 +1,112 @@
+"""Limits of time, with the system's alarm and without it, in the main thread and in others."""
+
+import contextlib
+import json
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from kalmar import limits
+from kalmar.errors import LimitReached
+from kalmar.limits import time_limit
+
+WITHOUT_ALARM = """
+import json, signal, sys
+del signal.SIGALRM, signal.setitimer
+from kalmar.present.cli.run import run
+sys.exit(max(abs(run(command) - code) for command, code in json.loads(sys.argv[1])))
+"""
+COMMANDS = [
+    (["solve", "nim 3 5 7"], 0),
+    (["solve", "tic-tac-toe", "--json"], 0),
+    (["values", "kayles", "-n", "20", "--limit-time", "60"], 0),
+    (["table", "queen", "--rows", "0..3", "--cols", "0..3"], 0),
+    (["explain", "kayles"], 0),
+    (["period", "0.77"], 0),
+    (["solve", "kayles 40 41 42", "--misere", "--limit-time", "0.05"], 4),
+    (["period", "kayles", "-c", "conjunctive", "--to", "200"], 0),
+]
+
+
+def busy(seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        pass
+
+
+def test_commands_without_an_alarm() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_ALARM, json.dumps(COMMANDS)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == "kalmar: stopped at its limit of 0.05 seconds\n"
+    assert "period 12 from 71, proved" in done.stdout
+
+
+def test_commands_in_a_thread() -> None:
+    from kalmar.present.cli.run import run
+
+    codes: list[int] = []
+    commands = [["solve", "nim 3 5 7"], ["values", "kayles", "--limit-time", "9"],
+                ["solve", "kayles 40 41 42", "--misere", "--limit-time", "0.05"]]  # fmt: skip
+    thread = threading.Thread(target=lambda: codes.extend(map(run, commands)))
+    thread.start()
+    thread.join()
+    assert codes == [0, 0, 4]
+
+
+@pytest.mark.parametrize("alarm", [True, False])
+def test_time_is_up_in_time(alarm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not alarm:
+        monkeypatch.setattr(limits, "_has_alarm", lambda: False)
+    began = time.monotonic()
+    with pytest.raises(LimitReached, match=r"limit of 0\.1 seconds"), time_limit(0.1):
+        busy(10)
+    assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize("alarm", [True, False])
+def test_what_ends_in_time_is_not_disturbed_later(
+    alarm: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not alarm:
+        monkeypatch.setattr(limits, "_has_alarm", lambda: False)
+    monkeypatch.setattr(limits, "AGAIN", 0.01)
+    for _ in range(20):
+        with contextlib.suppress(LimitReached), time_limit(0.01):
+            busy(0.0099)
+    busy(0.1)
+
+
+@pytest.mark.parametrize("alarm", [True, False])
+def test_signs_of_life(alarm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not alarm:
+        monkeypatch.setattr(limits, "_has_alarm", lambda: False)
+    monkeypatch.setattr(limits, "PATIENCE", 0.05)
+    signs: list[float] = []
+    with time_limit(None, signs.append):
+        busy(0.3)
+    assert signs
+    assert signs[0] >= 0.05
+
+
+def test_tidying_up_is_not_disturbed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "AGAIN", 0.01)
+    tidy: list[bool] = []
+
+    def work() -> None:
+        try:
+            busy(10)
+        finally:
+            busy(0.2)
+            tidy.append(True)
+
+    with pytest.raises(LimitReached), time_limit(0.02):
+        work()
+    assert tidy
