@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator
 from functools import cached_property
 from itertools import islice
+from time import monotonic
 
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.moves_text import move_text
@@ -23,11 +24,17 @@ __all__ = ["Analysis", "SearchAnalysis", "TheoryAnalysis"]
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
 
+LENGTH_SECONDS = 1.0
+"""How long that may take, unless asked."""
+
 LENGTH_EFFORT = 600_000
 """About how many parts of positions may be looked at for that length, unless asked."""
 
 LINE_EFFORT = 300_000
 """How many moves may be looked at for the line of play."""
+
+LINE_SECONDS = 1.0
+"""How long that may take; one move more is always found."""
 
 
 class Analysis(ABC):
@@ -46,6 +53,17 @@ class Analysis(ABC):
     def outcome(self) -> Outcome:
         """Who wins."""
         return decided(self.valuation, self.value)
+
+    @property
+    def thorough(self) -> bool:
+        """Whether the whole limit may be spent on the length of play."""
+        return self.length_limit != LENGTH_LIMIT
+
+    @property
+    def length_unknown(self) -> str:
+        """Why a length is not known that the theory does not tell."""
+        spent = f"within {self.limit:,} positions" if self.thorough else "in about a second"
+        return f"not known: the theory does not tell it, and no search finds it {spent}"
 
     @cached_property
     def remoteness(self) -> Valuation:
@@ -93,8 +111,8 @@ class Analysis(ABC):
 
     def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
         """Best moves of both players in turn, as text, and whether they go on to the end."""
-        here, texts, effort = self.position, list[str](), 0
-        while len(texts) < longest and effort < LINE_EFFORT:
+        here, texts, effort, end = self.position, list[str](), 0, monotonic() + LINE_SECONDS
+        while len(texts) < longest and effort < LINE_EFFORT and monotonic() < end:
             try:
                 move = self.best_move(here)
             except LimitReached:  # the outcome is known all the same
@@ -224,9 +242,9 @@ class TheoryAnalysis(Analysis):
         """The literal game graph where it is small enough to look at for the length only."""
         limit = min(self.length_limit, self.limit)
         try:
-            if self.length_limit == LENGTH_LIMIT:
+            if not self.thorough:
                 limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
-            return Literal(self.position, limit)
+            return Literal(self.position, limit, (), None if self.thorough else LENGTH_SECONDS)
         except (LimitReached, CyclicGameError):
             return None
 
@@ -241,7 +259,7 @@ class TheoryAnalysis(Analysis):
             return self.value, self.valuation.length.value
         if self.small is not None:
             return self.small.value(self.position, self.remoteness), Length.HURRIED.value
-        return None, "not known: the values of this composition say nothing of it"
+        return None, self.length_unknown
 
     def best_move(self, position: Position) -> Move | None:
         """A move of optimal length where lengths are known, else the first winning or legal one."""

@@ -129,7 +129,7 @@ class MisereNimAnalysis(Analysis):
     def length(self) -> tuple[int | None, str]:
         """The remoteness where the graph is small."""
         if self.small is None:
-            return None, "not known: the theorem says nothing of it"
+            return None, self.length_unknown
         return self.small.value(self.position, self.remoteness), Length.HURRIED.value
 
     def best_move(self, position: Position) -> Move | None:

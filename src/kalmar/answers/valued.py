@@ -8,7 +8,7 @@ values. Enumerating follows only choices from which a wanted value can still be 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 
 from kalmar.compound import Compound, Move, Position, Step, after, canonical, has_ended, moves
@@ -137,8 +137,7 @@ class Valued:
             LimitReached: there are more than can be listed.
         """
         rules, component = self.position
-        listed = moves(self.position) if isinstance(rules, Compound) else rules.options(component)
-        if sum(1 for _ in islice(listed, self.most_moves + 1)) > self.most_moves:
+        if not has_at_most(self.position, self.most_moves):
             raise LimitReached(
                 f"{rules.name} {rules.format(component)} has more than {self.most_moves:,} moves;"
                 " a larger --limit (limit=… in Python) lets them be listed"
@@ -352,6 +351,19 @@ class Tally:
     def enough(self, count: int) -> bool:
         """Whether a turn may move so many."""
         return count >= self.counts.start
+
+
+@lru_cache(maxsize=1 << 12)
+def has_at_most(position: Position, most: int) -> bool:
+    """Whether a position has at most so many moves; looked at once, as it may take a second.
+
+    >>> from kalmar.games.nim import Nim
+    >>> has_at_most(Position(Nim(), 5), 5), has_at_most(Position(Nim(), 6), 5)
+    (True, False)
+    """
+    rules, component = position
+    listed = moves(position) if isinstance(rules, Compound) else rules.options(component)
+    return sum(1 for _ in islice(listed, most + 1)) <= most
 
 
 def join(combine: Callable[[int, int], int], a: int | None, b: int) -> int:

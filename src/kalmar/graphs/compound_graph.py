@@ -118,11 +118,10 @@ class _Numbered:
         for moved in range(min(times, most) + 1):
             if sum(count for _, count in others) < least - moved:
                 continue
-            rest = list(self.turns(others, least - moved, most - moved)) if moved else None
-            for ways in combinations_with_replacement(self.ways(number), moved):
-                left = (*(number,) * (times - moved), *chain.from_iterable(ways))
-                for other in rest or self.turns(others, least, most):
-                    yield left + other
+            stay = (number,) * (times - moved)
+            for other in self.turns(others, least - moved, most - moved):
+                for ways in combinations_with_replacement(self.ways(number), moved):
+                    yield (*stay, *chain.from_iterable(ways), *other)
 
     def parse(self, text: str) -> Component:
         """Positions are read by `positions`."""
@@ -140,6 +139,7 @@ class Literal:
         position: where play starts.
         limit: how many positions may be visited.
         others: further positions of the same composition.
+        seconds: how long it may take; without end if None.
 
     Raises:
         LimitReached: there are more positions than the limit.
@@ -153,13 +153,19 @@ class Literal:
     (6, 18)
     """
 
-    def __init__(self, position: Position, limit: int, others: Sequence[Position] = ()) -> None:
+    def __init__(
+        self,
+        position: Position,
+        limit: int,
+        others: Sequence[Position] = (),
+        seconds: float | None = None,
+    ) -> None:
         """Explore the graph."""
         assert isinstance(position.rules, Compound)
         self.rules = _Numbered(position.rules, limit)
         self.folded: dict[str, list[int]] = {}
         starts = [self.state(start) for start in (position, *others)]
-        self.graph: GameGraph = explore(self.rules, starts, limit)
+        self.graph: GameGraph = explore(self.rules, starts, limit, seconds)
 
     def state(self, position: Position) -> State:
         """The position as numbers."""

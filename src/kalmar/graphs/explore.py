@@ -7,7 +7,9 @@ Positions of a finite game come out numbered so that every option precedes its p
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 from sys import getsizeof
+from time import monotonic
 
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.limits import DEFAULT_LIMIT
@@ -55,10 +57,13 @@ class _Exploration:
         self.graph = GameGraph([], [], {})
         self.path: dict[Component, None] = {}
         self.stack: list[Frame] = []
+        self.end = inf
 
     def open(self, component: Component) -> None:
         if component in self.path:
             self.refuse_cycle(component)
+        if monotonic() > self.end:
+            raise LimitReached("the search stopped at its limit of time")
         if len(self.graph) + len(self.stack) >= self.limit:
             self.refuse_more()
         options = self.list_options(component)
@@ -127,23 +132,30 @@ class _Exploration:
                 self.close()
 
 
-def explore(rules: Rules, starts: Iterable[Component], limit: int = DEFAULT_LIMIT) -> GameGraph:
+def explore(
+    rules: Rules,
+    starts: Iterable[Component],
+    limit: int = DEFAULT_LIMIT,
+    seconds: float | None = None,
+) -> GameGraph:
     """Every component that can be reached from the starts.
 
     Args:
         rules: the rules of the components.
         starts: where to begin; repetitions do not matter.
         limit: the largest number of components to visit.
+        seconds: how long it may take; without end if None.
 
     Raises:
         CyclicGameError: a component can be reached from itself; the error shows the cycle.
-        LimitReached: there are more components than the limit.
+        LimitReached: there are more components than the limit, or time is up.
 
     >>> from kalmar.games.nim import Nim
     >>> explore(Nim(), [3]).components
     [0, 1, 2, 3]
     """
     exploration = _Exploration(rules, limit)
+    exploration.end = inf if seconds is None else monotonic() + seconds
     for start in starts:
         exploration.run(start)
     return exploration.graph

@@ -58,7 +58,7 @@ def report(answer: Answer, shown: int) -> str:
     length = answer.length_meaning
     if answer.length is not None:
         length = f"{answer.length} move{'' if answer.length == 1 else 's'}: {length}"
-    line = "; then ".join(answer.line) + ("" if answer.line_complete else "; then …")
+    line = "; then ".join([*answer.line, *([] if answer.line_complete else ["…"])])
     head = bold(format_position(answer.position))
     lines = [
         f"{head}  ({data['composition']}, {answer.play.title} play)",
