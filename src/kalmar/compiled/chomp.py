@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import kernel, njit
+from kalmar.compiled.jit import inner, kernel
 
 __all__ = ["fill_rows"]
 
@@ -23,7 +23,7 @@ ONE = np.uint64(1)
 FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@njit
+@inner
 def trailing_zeros(word: Any) -> int:
     """How many zeros a word that is not 0 ends in, by halving."""
     count = 0
@@ -35,7 +35,7 @@ def trailing_zeros(word: Any) -> int:
     return count
 
 
-@njit
+@inner
 def next_gap(bits: Any, start: int) -> Any:
     """The first position from `start` on whose bit is 0."""
     index = start >> 6
@@ -48,7 +48,7 @@ def next_gap(bits: Any, start: int) -> Any:
     return (index << 6) + trailing_zeros(~bits[index])
 
 
-@njit
+@inner
 def next_common_gap(column: Any, shift: int, diagonal: Any, row: Any, start: int) -> Any:
     """The first position from `start` on that is in none of column, diagonal and row.
 
@@ -74,7 +74,7 @@ def next_common_gap(column: Any, shift: int, diagonal: Any, row: Any, start: int
         index += 1
 
 
-@njit
+@inner
 def apply_tails(column: Any, b: int, applied: int, tails: Any, count: int) -> int:
     """Put into a column the values of rows whose tail reaches it; the new number applied."""
     base = b & 63

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import kernel, njit
+from kalmar.compiled.jit import inner, kernel
 
 __all__ = [
     "bound_above",
@@ -25,13 +25,13 @@ ADVANTAGE = 14
 """Bytes of values compared in the time of marking one split."""
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def parts(rest: int, known: int, unequal: bool) -> Any:
     """The smaller parts of `rest` whose other part is below `known`: first, and end."""
     return max(1, rest - known + 1), (rest + 1) // 2 if unequal else rest // 2 + 1
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def search(
     values: Any,
     backwards: Any,
@@ -65,14 +65,14 @@ def search(
     return False, tried
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def mark(ahead: Any, behind: Any, marks: Any) -> None:
     """Mark the nim-sums of two runs of values."""
     for i in range(ahead.shape[0]):
         marks[ahead[i] ^ behind[i]] = 1
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
     """How many splits to mark next time, given how many were compared this time."""
     if compared * itemsize > ADVANTAGE * skip * splits:
@@ -80,7 +80,7 @@ def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
     return max(64, skip - skip // 8)
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def least_of_splits(
     values: Any,
     backwards: Any,
@@ -135,7 +135,7 @@ def bound_above(highest: int) -> Any:
     return bound
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def pairs_of(heap: int, splits: Any) -> Any:
     """How many splits a heap has, about."""
     return splits.shape[0] * (heap // 2)

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import kernel, njit
+from kalmar.compiled.jit import inner, kernel
 from kalmar.compiled.sparse_least import below, least_common, least_rare
 from kalmar.compiled.sparse_marks import LANES, WINDOW, mark_code, mark_window
 
@@ -31,7 +31,7 @@ MIRRORED = 1 << 20
 """Small parts whose codes are kept in reverse too, so that they are read in one direction."""
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def mark_block(
     codes: Any, start: int, splits: Any, rare: Any, bits: int, windows: int, marks: Any
 ) -> int:
@@ -60,7 +60,7 @@ def mark_block(
     return made
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def fill_block(
     values: Any,
     codes: Any,
@@ -204,7 +204,7 @@ def extend(
     return heap, count, pairs
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def enough_windows(used: Any) -> Any:
     """How many windows to mark: all but those so seldom used that marking heaps alone is faster."""
     total, windows, beyond = used.sum(), used.shape[0], 0
