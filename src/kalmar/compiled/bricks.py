@@ -25,8 +25,9 @@ def fill_by(operation: int, which: int) -> Any:
         """Fill the values of all rectangles that have the same number of layers to go.
 
         Args:
-            values: [N + 1, N + 1] int64, indexed by the two sides; row and column 0 unused. Filled in
-                place, symmetric. `values[1, 1]` is the value of an ended component, already there.
+            values: [N + 1, N + 1] int64, indexed by the two sides; row and column 0 unused.
+                Filled in place, symmetric. `values[1, 1]`, the value of an ended component, is
+                already there.
             below: the same with one layer less; `values` itself where layers are unlimited.
             alone: whether the covered part is dropped, so that the bare part alone is left.
         """

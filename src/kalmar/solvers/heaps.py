@@ -7,7 +7,7 @@ computed than the proof needs.
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kalmar.games.codes import Code
 from kalmar.games.grundys_game import GrundysGame
@@ -119,7 +119,7 @@ def _affordable(game: HeapGame, n: int, fold: Fold, budget: int) -> int:
     return bisect_right(range(n), budget, key=lambda heaps: plain_work(game, heaps, fold))
 
 
-def _periodic(rules: Rules, known: Sequence[int], finding: Finding) -> Solved:
+def _periodic(rules: Rules, known: Any, finding: Finding) -> Solved:
     """The values of all heaps from the first ones and a proved period."""
     found = finding.periodicity
     assert found is not None
