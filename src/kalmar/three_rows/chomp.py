@@ -81,6 +81,18 @@ class ThreeRowChomp:
         found: NDArray[np.int64] = offsets + np.arange(c, c + offsets.size)
         return found
 
+    def has_tail(self, c: int) -> bool:
+        """Whether f(B, C) = B + α from where the stored values of row C end.
+
+        >>> three_row_chomp(20).has_tail(2)
+        True
+        """
+        return bool(self.rows[c, TAIL] >= 0)
+
+    def stored(self, c: int) -> int:
+        """How many values of row C are stored."""
+        return int(self.rows[c, LENGTH])
+
     def column(self, b: int, below: int) -> NDArray[np.int64]:
         """f(b, C) for C = 0, 1, …, below − 1; −1 where it is undefined.
 
