@@ -232,10 +232,12 @@ class _Work:
         """Compute rows up to `last`, with more room where it is needed."""
         from kalmar.compiled import chomp
 
-        self.done = chomp.fill_rows(
-            self.done, last, self.columns, self.starts, self.applied, self.lowest, self.diagonal,
-            self.row, self.tails, self.taken, self.rows, self.offsets, self.high,
+        table = chomp.Table(
+            self.columns, self.starts, self.applied, self.lowest, self.diagonal, self.row,
+            self.tails, self.taken, self.rows, self.offsets, self.high,
         )  # fmt: skip
+        self.done = chomp.fill_rows(self.done, last, table)
+        del table  # whose arrays are about to grow
         if self.done < last:
             room = self.offsets.size + max(self.offsets.size // 8, 4 * self.size)
             self.offsets.resize(room, refcheck=False)
