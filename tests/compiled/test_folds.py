@@ -12,8 +12,8 @@ from kalmar.compiled.jit import kernel
 from kalmar.solvers.arrays import OPERATIONS, PICKS, compilable, compiled_fold
 from kalmar.theories import THEORIES
 from kalmar.values import GRUNDY, VALUATIONS, Valuation
-from kalmar.values.fold import Combine, Fold
-from kalmar.values.operations import nim_sum
+from kalmar.values.fold import Fold
+from kalmar.values.operations import NIM_SUM, Operation
 
 SMALL = st.integers(0, 12)
 
@@ -39,7 +39,7 @@ def test_all_that_is_registered_is_known() -> None:
 @pytest.mark.parametrize("operation", OPERATIONS, ids=OPERATIONS.values())
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.data())
-def test_operations(operation: Combine, data: st.DataObject) -> None:
+def test_operations(operation: Operation, data: st.DataObject) -> None:
     name = OPERATIONS[operation]
     range_of = {"FORECLOSED_SUM": st.integers(-2, 12), "KERNEL_SUM": st.integers(0, 7)}
     a, b = (data.draw(range_of.get(name, SMALL)) for _ in range(2))
@@ -55,10 +55,10 @@ def test_picks(valuation: Valuation, data: st.DataObject) -> None:
     least = -2 if valuation.name == "misere-foreclosed" else 0
     numbers = range_of.get(PICKS[valuation], st.integers(least, 12))
     values = data.draw(st.lists(numbers, min_size=1, max_size=9))
-    _, which = compiled_fold(Fold(valuation, nim_sum))
+    _, which = compiled_fold(Fold(valuation, NIM_SUM))
     marks = np.full(16, -1, np.int64)
     assert picked(which, np.array(values, np.int64), marks) == valuation.of_options(values)
 
 
 def test_what_is_not_registered_is_left_to_the_generic_fold() -> None:
-    assert not compilable(Fold(GRUNDY, lambda a, b: a + b))
+    assert not compilable(Fold(GRUNDY, Operation("sum", "+", lambda a, b: a + b)))

@@ -47,8 +47,8 @@ from kalmar.solvers.chomp_boards import chomp_table, diagram_values
 from kalmar.solvers.heaps import heap_values
 from kalmar.values import REMOTENESS
 from kalmar.values.fold import Fold
-from kalmar.values.operations import least
-fold = Fold(REMOTENESS, least)
+from kalmar.values.operations import LEAST
+fold = Fold(REMOTENESS, LEAST)
 values = [
     heap_values(find_rules("0.77"), 30, fold)[-1],
     board_values(find_rules("queen"), (9, 7), fold)[-1, -1],

@@ -22,7 +22,7 @@ from kalmar.solvers import any_game
 from kalmar.theories import THEORIES
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
-from kalmar.values.operations import nim_sum
+from kalmar.values.operations import NIM_SUM
 
 FOLDS = [theory.fold for theory in THEORIES.values() if theory is not None]
 DIGITS = st.lists(st.integers(0, 15), max_size=3)
@@ -53,7 +53,7 @@ def test_grundys_game(fold: Fold) -> None:
 @given(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=4), st.integers(1, 7))
 def test_bytes_hold_the_values_of_octal_games(zeroth: int, digits: list[int], last: int) -> None:
     game = heap_game(Code((zeroth, *digits, last)))
-    plain = islice(plain_values(game, Fold(GRUNDY, nim_sum)), 200)
+    plain = islice(plain_values(game, Fold(GRUNDY, NIM_SUM)), 200)
     assert list(islice(grundy_bytes(game), 200)) == list(plain)
 
 

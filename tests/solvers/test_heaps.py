@@ -11,7 +11,7 @@ from kalmar.solvers import any_game, heaps
 from kalmar.theories import THEORIES
 from kalmar.values import GRUNDY, KERNEL, MISERE_GRUNDY, REMOTENESS
 from kalmar.values.fold import Fold
-from kalmar.values.operations import kernel_sum, least, nim_sum
+from kalmar.values.operations import KERNEL_SUM, LEAST, NIM_SUM
 
 FOLDS = [theory.fold for theory in THEORIES.values() if theory is not None]
 GAMES = ["0.77", "0.137", "4.07", "0.8F", "0.7…", "subtraction(2,5,7)", "grundys-game"]
@@ -40,7 +40,7 @@ def test_a_subtraction_game_has_as_many_digits_as_its_largest_number() -> None:
 
 
 @pytest.mark.parametrize(
-    "fold", [Fold(GRUNDY, nim_sum), Fold(MISERE_GRUNDY, nim_sum), Fold(KERNEL, kernel_sum)]
+    "fold", [Fold(GRUNDY, NIM_SUM), Fold(MISERE_GRUNDY, NIM_SUM), Fold(KERNEL, KERNEL_SUM)]
 )
 def test_subtraction_games_of_any_size_by_their_period(fold: Fold) -> None:
     """The period is sought in the first thousand heaps by hand."""
@@ -56,7 +56,7 @@ def test_subtraction_games_of_any_size_by_their_period(fold: Fold) -> None:
 
 
 def test_subtraction_games_in_linear_time() -> None:
-    rules, fold = Subtraction((2, 5, 7)), Fold(REMOTENESS, least)
+    rules, fold = Subtraction((2, 5, 7)), Fold(REMOTENESS, LEAST)
     solved = heaps.solve(rules, [100_000], fold, 10**6)
     plain = any_game.solve(rules, [100_000], fold, 10**6)
     assert solved is not None
@@ -68,7 +68,7 @@ def test_subtraction_games_in_linear_time() -> None:
 
 
 def test_numbers_larger_than_the_heaps_cost_nothing() -> None:
-    fold = Fold(GRUNDY, nim_sum)
+    fold = Fold(GRUNDY, NIM_SUM)
     solved = heaps.solve(Subtraction((3, 10**9)), [7], fold, 10**6)
     assert solved is not None
     assert [solved.value(n) for n in range(8)] == [0, 0, 0, 1, 1, 1, 0, 0]
@@ -80,7 +80,7 @@ def test_numbers_larger_than_the_heaps_cost_nothing() -> None:
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(heaps, "has", lambda _: False)
     monkeypatch.setattr(libraries, "has", lambda module: module != "numba")
-    fold = Fold(GRUNDY, nim_sum)
+    fold = Fold(GRUNDY, NIM_SUM)
     solved = heaps.solve(find_rules("kayles"), [10**12], fold, 10**6)
     assert solved is not None
     assert solved.value(10**12) == 1

@@ -12,7 +12,7 @@ from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.plain_values import plain_values
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
-from kalmar.values.operations import nim_sum
+from kalmar.values.operations import NIM_SUM
 
 __all__ = ["grundy_bytes"]
 
@@ -35,7 +35,7 @@ def grundy_bytes(game: HeapGame) -> Iterator[int]:
     yield 0
     if game.is_octal:
         yield from _while_bytes(game, values)
-    rest = plain_values(game, Fold(GRUNDY, nim_sum), values)
+    rest = plain_values(game, Fold(GRUNDY, NIM_SUM), values)
     yield from islice(rest, len(values), None)
 
 

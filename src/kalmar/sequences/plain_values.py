@@ -11,8 +11,8 @@ from itertools import count
 from operator import xor
 
 from kalmar.sequences.heap_games import HeapGame
-from kalmar.values.fold import Combine, Fold
-from kalmar.values.operations import nim_sum
+from kalmar.values.fold import Fold
+from kalmar.values.operations import NIM_SUM, Operation
 
 __all__ = ["plain_values"]
 
@@ -25,9 +25,10 @@ class _Left:
         combine: how the values of heaps combine; commutative and associative.
     """
 
-    def __init__(self, values: list[int], combine: Combine) -> None:
+    def __init__(self, values: list[int], combine: Operation) -> None:
         self.values = values
-        self.combine = xor if combine is nim_sum else combine  # a call less, and the usual one
+        # The usual one without a call, and the others without a second one.
+        self.combine = xor if combine == NIM_SUM else combine.function
         self.kept: dict[tuple[int, bool], set[int]] = {}
 
     def pairs(self, rest: int, unequal: bool) -> set[int]:
@@ -77,7 +78,7 @@ def plain_values(game: HeapGame, fold: Fold, known: Iterable[int] = ()) -> Itera
     >>> from itertools import islice
     >>> from kalmar.sequences.heap_games import heap_game
     >>> from kalmar.values import GRUNDY
-    >>> list(islice(plain_values(heap_game("0.77"), Fold(GRUNDY, nim_sum)), 9))
+    >>> list(islice(plain_values(heap_game("0.77"), Fold(GRUNDY, NIM_SUM)), 9))
     [0, 1, 2, 3, 1, 4, 3, 2, 1]
     """
     code, ended = game.code, fold.valuation.ended

@@ -15,16 +15,17 @@ from kalmar.values import (
     SUSPENSE,
     Valuation,
 )
-from kalmar.values.fold import Combine, Fold
+from kalmar.values.fold import Fold
 from kalmar.values.operations import (
-    foreclosed_sum,
-    greatest,
-    kernel_sum,
-    least,
-    misere_shortened_sum,
-    nim_sum,
-    selective_sum,
-    shortened_sum,
+    FORECLOSED_SUM,
+    GREATEST,
+    KERNEL_SUM,
+    LEAST,
+    MISERE_SHORTENED_SUM,
+    NIM_SUM,
+    SELECTIVE_SUM,
+    SHORTENED_SUM,
+    Operation,
 )
 
 __all__ = ["OPERATIONS", "PICKS", "WORTH_ARRAYS", "compilable", "compiled_fold", "within"]
@@ -35,15 +36,15 @@ WORTH_ARRAYS = 400_000
 OPTIONS_PER_POSITION = 100_000
 """A loop over arrays looks at so many option values while a search visits one position."""
 
-OPERATIONS: dict[Combine, str] = {
-    nim_sum: "NIM_SUM",
-    foreclosed_sum: "FORECLOSED_SUM",
-    least: "LEAST",
-    greatest: "GREATEST",
-    selective_sum: "SELECTIVE_SUM",
-    shortened_sum: "SHORTENED_SUM",
-    misere_shortened_sum: "MISERE_SHORTENED_SUM",
-    kernel_sum: "KERNEL_SUM",
+OPERATIONS: dict[Operation, str] = {
+    NIM_SUM: "NIM_SUM",
+    FORECLOSED_SUM: "FORECLOSED_SUM",
+    LEAST: "LEAST",
+    GREATEST: "GREATEST",
+    SELECTIVE_SUM: "SELECTIVE_SUM",
+    SHORTENED_SUM: "SHORTENED_SUM",
+    MISERE_SHORTENED_SUM: "MISERE_SHORTENED_SUM",
+    KERNEL_SUM: "KERNEL_SUM",
 }
 """How `compiled.folds` calls the operations."""
 
@@ -95,7 +96,7 @@ def compiled_fold(fold: Fold) -> tuple[int, int]:
         KeyError: it knows no such operation or valuation.
 
     >>> from kalmar.compiled.folds import combine
-    >>> operation, _ = compiled_fold(Fold(REMOTENESS, least))
+    >>> operation, _ = compiled_fold(Fold(REMOTENESS, LEAST))
     >>> combine(operation, 3, 5)
     3
     """

@@ -25,7 +25,7 @@ from kalmar.solvers.arrays import OPERATIONS, compiled_fold, within
 from kalmar.solvers.solved import Solved
 from kalmar.values import GRUNDY, VALUATIONS
 from kalmar.values.fold import Fold
-from kalmar.values.operations import nim_sum
+from kalmar.values.operations import NIM_SUM
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["heap_values", "plain_work", "solve", "work"]
 
-GRUNDY_SUM = Fold(GRUNDY, nim_sum)
+GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
 
 WORTH_ARRAYS = 5_000_000
 """So many option values take plain Python as long as loading Numba takes."""
