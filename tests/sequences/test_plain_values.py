@@ -19,12 +19,13 @@ from kalmar.sequences.periods import find_period
 from kalmar.sequences.plain_periods import proved_period
 from kalmar.sequences.plain_values import plain_values
 from kalmar.solvers import any_game
+from kalmar.solvers.arrays import PICKS
 from kalmar.theories import THEORIES
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
 
-FOLDS = [theory.fold for theory in THEORIES.values() if theory is not None]
+FOLDS = [row.fold for row in THEORIES.values() if row and row.fold.valuation in PICKS]
 DIGITS = st.lists(st.integers(0, 15), max_size=3)
 
 

@@ -8,12 +8,13 @@ from kalmar.games import find_rules
 from kalmar.games.subtraction import Subtraction
 from kalmar.sequences.heap_games import heap_game
 from kalmar.solvers import any_game, heaps
+from kalmar.solvers.arrays import PICKS
 from kalmar.theories import THEORIES
 from kalmar.values import GRUNDY, KERNEL, MISERE_GRUNDY, REMOTENESS
 from kalmar.values.fold import Fold
 from kalmar.values.operations import KERNEL_SUM, LEAST, NIM_SUM
 
-FOLDS = [theory.fold for theory in THEORIES.values() if theory is not None]
+FOLDS = [row.fold for row in THEORIES.values() if row and row.fold.valuation in PICKS]
 GAMES = ["0.77", "0.137", "4.07", "0.8F", "0.7…", "subtraction(2,5,7)", "grundys-game"]
 
 
