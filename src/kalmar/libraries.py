@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 from kalmar.errors import MissingLibraryError
 
-__all__ = ["LIBRARIES", "has", "needs"]
+__all__ = ["LIBRARIES", "has", "needs", "require"]
 
 LIBRARIES: dict[str, tuple[str, str]] = {
     "click": ("Click", "pip install click"),
@@ -62,5 +62,26 @@ def needs(what: str) -> Iterator[None]:
         library = (error.name or "").partition(".")[0]
         if library not in LIBRARIES:
             raise
-        title, remedy = LIBRARIES[library]
-        raise MissingLibraryError(f"{what} need {title}: {remedy}") from error
+        raise _missing(what, library) from error
+
+
+def require(what: str, *modules: str) -> None:
+    """Nothing, if these libraries are installed; for those that are not imported by us.
+
+    Args:
+        what: needs the libraries, in the plural.
+        modules: of `LIBRARIES`.
+
+    Raises:
+        MissingLibraryError: one of them is missing.
+
+    >>> require("long sequences", "numpy")
+    """
+    for module in modules:
+        if not has(module):
+            raise _missing(what, module)
+
+
+def _missing(what: str, module: str) -> MissingLibraryError:
+    title, remedy = LIBRARIES[module]
+    return MissingLibraryError(f"{what} need {title}: {remedy}")

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,19 +21,56 @@ print(json.dumps([values, sum(plain.stats.cache_hits.values())]))
 """
 
 
-def in_a_process(folder: Path) -> tuple[list[int], int]:
+def in_a_process(folder: Path, code: str = CODE) -> list[Any]:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder)}
     done = subprocess.run(
-        [sys.executable, "-c", CODE], env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
-    values, hits = json.loads(done.stdout)
-    return values, hits
+    told: list[Any] = json.loads(done.stdout)
+    return told
 
 
 def test_the_second_process_finds_what_the_first_has_compiled(tmp_path: Path) -> None:
     first, second = in_a_process(tmp_path), in_a_process(tmp_path)
     assert first[0] == second[0]
     assert (first[1], second[1]) == (0, 1)
+
+
+SOLVED = """
+import json
+from kalmar.compiled import boards, bricks, chomp_boards, heaps
+from kalmar.games import find_rules
+from kalmar.games.bricks import UNLIMITED, Bricks
+from kalmar.solvers.boards import board_values
+from kalmar.solvers.bricks import layer_values
+from kalmar.solvers.chomp_boards import chomp_table, diagram_values
+from kalmar.solvers.heaps import heap_values
+from kalmar.values import REMOTENESS
+from kalmar.values.fold import Fold
+from kalmar.values.operations import LEAST
+fold = Fold(REMOTENESS, LEAST)
+values = [
+    heap_values(find_rules("0.77"), 30, fold)[-1],
+    board_values(find_rules("queen"), (9, 7), fold)[-1, -1],
+    layer_values(Bricks(), 12, UNLIMITED, fold)[0][-1, -1],
+    diagram_values(3, 4, fold)[-1],
+    chomp_table(3, 20).first_row((13, 11)),
+]
+kernels = [
+    heaps.fill_by(2, 2), boards.fill_by(2), bricks.fill_by(2, 2), chomp_boards.fill_values_by(2),
+    chomp_boards.binomials, chomp_boards.fill_first_rows,
+]
+hits = [sum(kernel.stats.cache_hits.values()) for kernel in kernels]
+misses = [sum(kernel.stats.cache_misses.values()) for kernel in kernels]
+print(json.dumps([[int(value) for value in values], hits, misses]))
+"""
+
+
+def test_kernels_made_for_a_fold_are_kept_too(tmp_path: Path) -> None:
+    first, second = in_a_process(tmp_path, SOLVED), in_a_process(tmp_path, SOLVED)
+    assert first[0] == second[0]
+    assert first[1:] == [[0] * 6, [1] * 6]
+    assert second[1:] == [[1] * 6, [0] * 6]
 
 
 def test_without_a_place_to_write_to_nothing_is_kept(tmp_path: Path) -> None:

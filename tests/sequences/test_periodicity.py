@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kalmar.compiled.checked_heaps import naive_values, values_in_space
 from kalmar.errors import DataError, LimitReached, UsageError
 from kalmar.games.codes import Code, parse_code
+from kalmar.sequences.arithmetic_periods import last_term
 from kalmar.sequences.certificates import certificate, verify, write_certificate
 from kalmar.sequences.grundy_sequence import grundy_values
 from kalmar.sequences.periodicity import Finding, Periodicity, certify, find_periodicity, needed
@@ -69,6 +70,51 @@ def test_ends_that_are_too_short_to_count(
     assert (found if found and not found.saltus else None) == by_trying(values.tolist())
 
 
+KINDS = pytest.mark.parametrize("kind", [list, np.array], ids=["list", "array"])
+BLOCK = [(17 * i * i + 5 * i) % 101 + 200 for i in range(40)]
+BEFORE = [(31 * i * i + i) % 97 for i in range(20)]
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(
+    st.lists(st.integers(-2, 3), max_size=90),
+    st.lists(st.integers(0, 3), min_size=1, max_size=50),
+    st.integers(0, 3),
+    st.integers(0, 160),
+)
+def test_lists_and_arrays_show_the_same(
+    before: list[int], once: list[int], saltus: int, length: int
+) -> None:
+    values = (before + [v + i * saltus for i in range(200) for v in once])[: 64 + length]
+    assert find_periodicity(values) == find_periodicity(np.array(values))
+
+
+@KINDS
+@pytest.mark.parametrize("cut", [0, 1, 2, 20])
+def test_a_period_must_be_seen_twice(kind: Any, cut: int) -> None:
+    """The end repeats with period 40 from 20 + cut; exactly two repeats are enough."""
+    values = kind([*BEFORE, *BLOCK, *BLOCK][cut:])
+    assert find_periodicity(values) == Periodicity(max(0, 20 - cut), 40)
+    for end in (1, 2, 5):
+        assert find_periodicity(kind([*BEFORE, *BLOCK, *BLOCK][cut:-end])) is None
+
+
+@KINDS
+def test_an_observed_period_was_seen_three_times(kind: Any) -> None:
+    values = [*BEFORE[:6], *BLOCK[:8] * 3]
+    found = certify(kind(values), None)
+    assert (found.status, found.periodicity) == ("observed", Periodicity(6, 8))
+    assert certify(kind(values[:-1]), None).status == "none"
+
+
+@pytest.mark.parametrize("length", [10, 82])
+def test_differences_are_not_counted_modulo_256(length: int) -> None:
+    """A step of 253 and one of −3 are the same in a byte."""
+    values = np.array([0, *range(253, 0, -3)][:length], np.uint8)
+    assert find_periodicity(values) == Periodicity(1, 1, -3)
+    assert find_periodicity(values.tolist()) == Periodicity(1, 1, -3)
+
+
 def test_words_never_say_more_than_is_known() -> None:
     ones = np.ones(50, np.uint8)
     assert certify(ones, None).words == "period 1 from 0, observed for 50 periods"
@@ -93,6 +139,12 @@ def test_what_is_proved_goes_on(zeroth: int, digits: list[int], last: int) -> No
 def test_the_bound_of_three_heaps_and_of_one() -> None:
     assert needed(parse_code("0.8"), Periodicity(10, 4)) == 3 * 10 + 3 * 4
     assert needed(parse_code("0.303"), Periodicity(0, 4)) == 1 + 4 + 3 - 1
+
+
+def test_heap_0_does_not_count_in_the_bound_of_arithmetic_periods() -> None:
+    code = parse_code("0.8")
+    bounds = [last_term(code, preperiod, 3, 1, 0) for preperiod in (0, 1, 2)]
+    assert bounds[0] == bounds[1] < bounds[2]
 
 
 def proved(code: str, n: int) -> dict[str, Any]:

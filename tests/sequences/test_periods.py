@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from kalmar.errors import DataError
 from kalmar.games.codes import Code, parse_code
+from kalmar.sequences import periods
 from kalmar.sequences.grundy_sequence import GrundySequence, grundy_values
 from kalmar.sequences.heap_games import heap_game
 from kalmar.sequences.periods import find_period, first_cousin, report, same_values
@@ -50,6 +51,18 @@ def test_the_report_of_kayles() -> None:
         *(0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70),
     ]
     assert found.largest == max(sequence.values)
+
+
+@pytest.mark.parametrize("piece", [1, 2, 7, 30, 71, 1000])
+@pytest.mark.parametrize("most", [3, 14, 1000])
+def test_exceptions_ascend_in_pieces_of_any_size(
+    piece: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sequence, finding = find_period("0.77", 1000)
+    whole = report(sequence, finding).exceptions
+    monkeypatch.setattr(periods, "PIECE", piece)
+    monkeypatch.setattr(periods, "MOST_EXCEPTIONS", most)
+    assert report(sequence, finding).exceptions == whole[-most:]
 
 
 def test_the_report_counts_the_rare_heaps_to_the_end() -> None:

@@ -12,6 +12,7 @@ from kalmar.errors import GameError, LimitReached, PositionError, UsageError
 from kalmar.games.boxes import Boxes, Schuh
 from kalmar.games.chomp import Chomp, Diagram
 from kalmar.games.posets import Poset
+from kalmar.graphs.down_sets import down_sets, ideal_values
 from kalmar.solvers import chomp_boards, order_ideals
 from kalmar.solvers.chomp_boards import chomp_table, diagram_count
 from kalmar.three_rows.chomp import three_row_chomp
@@ -54,7 +55,7 @@ def test_three_rows_agree_with_the_table_of_three_rows() -> None:
 
 
 def test_values_of_all_diagrams(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chomp_boards, "WORTH_COMPILING", 0)
+    monkeypatch.setattr(chomp_boards, "WORTH_ARRAYS", 0)
     for box in ((4,) * 3, (3,) * 5):
         solved = chomp_boards.solve(Chomp(), [box], GRUNDY_FOLD, 10**6)
         assert solved is not None
@@ -79,9 +80,9 @@ def test_orders_are_solved_as_by_search(links: list[tuple[int, int]]) -> None:
     above = rules.above
     for valuation in (GRUNDY, MISERE_GRUNDY):
         whole = (1 << len(above)) - 1
-        sets, values = order_ideals.ideal_values(
+        sets, values = ideal_values(
             [up & ~rules.poisoned for up in above],
-            order_ideals.down_sets(above, whole, 10**4),
+            down_sets(above, whole, 10**4),
             valuation,
         )
         plain = order_ideals.solve  # too few elements: refused, so that search answers

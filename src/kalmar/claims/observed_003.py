@@ -6,11 +6,9 @@ compares it with what is stated here, and then with every value to the bound.
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.libraries import needs
 from kalmar.tables.ask import table
-from kalmar.tables.forms import forms
 
 __all__ = ["CLAIMS"]
 
@@ -44,6 +42,10 @@ def observed(layers: int | None, composition: str, play: str) -> Checker:
     """The form found in a corner is the one stated, and holds for all sides to the bound."""
 
     def checker(to: int) -> Iterator[Case]:
+        with needs("claims on the forms of tables"):
+            import numpy as np
+
+            from kalmar.tables.forms import forms
         sides = list(range(1, max(to, CORNER) + 1))
         found = table("bricks", sides, sides, composition, play, layers=layers)
         values = np.array(found.to_numpy(), np.int64)

@@ -1,17 +1,22 @@
 """Claims of source 001: sums of games, boards, heaps, octal games, coins."""
 
 from collections.abc import Iterator
+from itertools import islice
 from math import isqrt
 
 from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games import find_rules
+from kalmar.games.grundys_game import GrundysGame
+from kalmar.games.subtraction import Subtraction
+from kalmar.games.take_and_break import Octal
 from kalmar.graphs.compound_graph import Literal
 from kalmar.positions import parse_position
 from kalmar.rules import Play
+from kalmar.sequences.heap_games import heap_game
+from kalmar.sequences.plain_values import plain_values
 from kalmar.solvers import any_game
-from kalmar.solvers.heaps import heap_values
 from kalmar.tables.ask import table
 from kalmar.theories import THEORIES
 from kalmar.values import GRUNDY
@@ -27,9 +32,8 @@ def values(game: str, n: int, composition: str = "disjunctive") -> list[int]:
     way = COMPOSITIONS[composition]
     theory = THEORIES[way.choice, way.ending, Play.NORMAL]
     assert theory is not None
-    found = heap_values(rules, n, theory.fold)
-    if found is not None:
-        return [int(value) for value in found]
+    if isinstance(rules, Octal | Subtraction | GrundysGame):
+        return list(islice(plain_values(heap_game(rules), theory.fold), n + 1))
     solved = any_game.solve(rules, range(n + 1), theory.fold, LIMIT)
     return [solved.value(heap) for heap in range(n + 1)]
 

@@ -2,34 +2,36 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
-from kalmar.three_rows.chomp import LENGTH, TAIL, ThreeRowChomp, three_row_chomp
-from kalmar.three_rows.report import (
-    LIMITS,
-    hops,
-    off_both_diagonals,
-    predicted,
-    tail_period,
-    twin_long_rows,
-)
+from kalmar.libraries import needs
+
+if TYPE_CHECKING:
+    from kalmar.three_rows.chomp import ThreeRowChomp
 
 __all__ = ["CLAIMS"]
 
 
 @cache
-def rows_to(size: int) -> ThreeRowChomp:
+def rows_to(size: int) -> "ThreeRowChomp":
     """The table, kept for the other claims."""
+    with needs("tables of three-row Chomp"):
+        from kalmar.three_rows.chomp import three_row_chomp
     return three_row_chomp(size)
 
 
-def offsets(chomp: ThreeRowChomp, c: int) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+def report() -> Any:
+    """The module that knows what a table shows; loaded when there is one."""
+    with needs("tables of three-row Chomp"):
+        from kalmar.three_rows import report as module
+    return module
+
+
+def offsets(chomp: "ThreeRowChomp", c: int) -> list[int]:
     """f(B, c) − B along a row."""
-    row = chomp.row(c)
-    return row - np.arange(c, c + row.size)
+    return [a - b for b, a in enumerate(chomp.row(c).tolist(), c)]
 
 
 def bound_by(least: int, extra: int) -> Checker:
@@ -38,7 +40,7 @@ def bound_by(least: int, extra: int) -> Checker:
     def checker(to: int) -> Iterator[Case]:
         chomp = rows_to(to)
         for c in range(least, to):
-            worst = int(offsets(chomp, c).max())
+            worst = max(offsets(chomp, c))
             yield case(worst <= c + extra, f"row {c} has f(B, C) = B + {worst}")
 
     return checker
@@ -56,7 +58,7 @@ def one_opening(to: int) -> Iterator[Case]:
         yield case(a == 1 or len(found) == 1, f"3 × {a} has the openings {found}")
 
 
-def minima(chomp: ThreeRowChomp) -> Iterator[tuple[int, int, bool]]:
+def minima(chomp: "ThreeRowChomp") -> Iterator[tuple[int, int, bool]]:
     """Each row with its minimum and whether it is short; long rows end in a rising tail.
 
     Rows that have not begun to rise inside the table are left out.
@@ -65,7 +67,7 @@ def minima(chomp: ThreeRowChomp) -> Iterator[tuple[int, int, bool]]:
     for c in range(chomp.size):
         if c in ends:
             yield c, int(chomp.row(c).min()), True
-        elif chomp.rows[c, TAIL] >= 0 or c < chomp.size // 2:
+        elif chomp.has_tail(c) or c < chomp.size // 2:
             yield c, int(chomp.row(c).min()), False
 
 
@@ -107,7 +109,7 @@ def one_offset(to: int) -> Iterator[Case]:
     """Every long row ends in f(B, C) = B + α, looked at in its last third."""
     chomp = rows_to(to)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
-        tail = sorted(set(offsets(chomp, c)[-to // 6 :].tolist()))
+        tail = sorted(set(offsets(chomp, c)[-to // 6 :]))
         yield case(len(tail) == 1, f"row {c} ends in B + {tail}")
 
 
@@ -115,13 +117,14 @@ def periodic_offsets(to: int) -> Iterator[Case]:
     """Every long row ends in offsets of period at most 64, looked at in its last third."""
     chomp = rows_to(to)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
-        yield case(tail_period(chomp, c) > 0, f"row {c} has no period up to 64 in its last third")
+        period = report().tail_period(chomp, c)
+        yield case(period > 0, f"row {c} has no period up to 64 in its last third")
 
 
 def hopping_rows(to: int) -> Iterator[Case]:
     """A tail hops in the second of two long rows, in long rows two after it, and nowhere else."""
     chomp = rows_to(to)
-    found, guessed = hops(chomp)
+    found, guessed = report().hops(chomp)
     for c in chomp.long_rows[chomp.long_rows < to // 2].tolist():
         how = "hops" if c in found else "is constant"
         yield case((c in found) == (c in guessed), f"the tail of row {c} {how}")
@@ -130,14 +133,14 @@ def hopping_rows(to: int) -> Iterator[Case]:
 def no_two_long(to: int) -> Iterator[Case]:
     """A long row is followed by a short one."""
     chomp = rows_to(to)
-    twins = set(twin_long_rows(chomp))
+    twins = set(report().twin_long_rows(chomp))
     for c in chomp.long_rows[:-1].tolist():
         yield case(c not in twins, f"rows {c} and {c + 1} are long")
 
 
 def all_on_two_diagonals(to: int) -> Iterator[Case]:
     """Every number is f(B, B) or f(B + 1, B) for some B."""
-    off = set(off_both_diagonals(rows_to(to)))
+    off = set(report().off_both_diagonals(rows_to(to)))
     for a in range(1, to):
         yield case(a not in off, f"{a} is on neither")
 
@@ -146,7 +149,7 @@ def off_are_ends(to: int) -> Iterator[Case]:
     """A number on neither diagonal is the end of a short row."""
     chomp = rows_to(to)
     ends = set(chomp.short_rows[:, 1].tolist())
-    for a in off_both_diagonals(chomp):
+    for a in report().off_both_diagonals(chomp):
         yield case(a in ends, f"{a} is on neither diagonal and no row ends there")
 
 
@@ -161,33 +164,38 @@ def candidates(below: int) -> Checker:
         for a, found in rows_to(to).openings().items():
             if a > 2:
                 least = {o: -1 if o[1] == o[2] else -below for o in found}
-                near = all(least[o] <= predicted(o) <= 1 for o in found)
+                near = all(least[o] <= report().predicted(o) <= 1 for o in found)
                 yield case(near, f"3 × {a} has the opening {found[0]}")
 
     return checker
 
 
-def ratio(pick: Callable[[ThreeRowChomp], tuple[float, float]], limit: float) -> Checker:
-    """A ratio of openings comes nearer to its limit as the table doubles."""
+def ratio(pick: "Callable[[ThreeRowChomp], tuple[float, float]]", which: int) -> Checker:
+    """A ratio of openings comes nearer to its limit, of which there are two, as the table doubles.
+
+    Args:
+        pick: the two lengths of an opening of the table.
+        which: the limit, 0 or 1.
+    """
 
     def checker(to: int) -> Iterator[Case]:
         size = to
         while size >= 64:
             a, part = pick(rows_to(size))
-            error = abs(a / part - limit)
+            error = abs(a / part - report().LIMITS[which])
             yield case(error < 4 / part, f"at {a:.0f} the ratio is {a / part:.6f}")
             size //= 2
 
     return checker
 
 
-def last_short(chomp: ThreeRowChomp) -> tuple[float, float]:
+def last_short(chomp: "ThreeRowChomp") -> tuple[float, float]:
     """A and C of the last short row."""
     c, a = chomp.short_rows[-1].tolist()
     return a, c
 
 
-def last_diagonal(chomp: ThreeRowChomp) -> tuple[float, float]:
+def last_diagonal(chomp: "ThreeRowChomp") -> tuple[float, float]:
     """A and B at the end of the diagonal."""
     return float(chomp.diagonal[-1]), float(chomp.size - 1)
 
@@ -226,8 +234,8 @@ def settled(to: int) -> Iterator[Case]:
     """What is not stored of a row is what the definition gives, at some places of each tail."""
     chomp = rows_to(to)
     for c in range(0, to, 7):
-        if chomp.rows[c, TAIL] >= 0:
-            b = (c + int(chomp.rows[c, LENGTH]) + to - 1) // 2
+        if chomp.has_tail(c):
+            b = (c + chomp.stored(c) + to - 1) // 2
             row = chomp.row(c)[: b - c]
             taken = set(row.tolist()) | set(chomp.column(b, c).tolist())
             taken |= set(chomp.diagonal[:c].tolist())
@@ -282,9 +290,9 @@ CLAIMS = [
           "A ≠ f(B, B), f(B + 1, B): A = f(A, C)", "asked in place of the two diagonals",
           CONJECTURE, off_are_ends, 2000, "numbers"),
     Claim("002.3.4.1", "A/C of openings (A, A, C) tends to √2", "A/C → √2", "002, problem 3.4 (1)",
-          CONJECTURE, ratio(last_short, LIMITS[0]), 2000, "rows"),
+          CONJECTURE, ratio(last_short, 0), 2000, "rows"),
     Claim("002.3.4.2", "A/B of openings (A, B, B) tends to (2 + √2)/2", "A/B → (2 + √2)/2",
-          "002, problem 3.4 (2)", CONJECTURE, ratio(last_diagonal, LIMITS[1]), 2000, "rows"),
+          "002, problem 3.4 (2)", CONJECTURE, ratio(last_diagonal, 1), 2000, "rows"),
     Claim("002.first-player", "the first player wins every bar but one square",
           "n·m > 1: N", "002, ch. 1; Gale 1974", THEOREM, first_player, 5, "rows and columns"),
     Claim("002.two-rows", "two rows: lost iff the first is one longer", "(a, b) ∈ P iff a = b + 1",

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import kernel, njit
+from kalmar.compiled.jit import inner, kernel
 
 __all__ = ["naive_values", "values_in_space"]
 
@@ -42,7 +42,7 @@ def naive_values(digits: Any, values: Any, start: int, stop: int) -> None:
         values[heap] = value
 
 
-@njit
+@inner
 def odd(number: int) -> Any:
     """1 where the number of bits that are 1 is odd, else 0."""
     parity = 0

@@ -11,19 +11,19 @@ before takes the offset α at any later B; so the rest of the row needs no compu
 exact, not a guess.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.jit import kernel, njit
+from kalmar.compiled.jit import inner, kernel
 
-__all__ = ["fill_rows"]
+__all__ = ["Table", "fill_rows"]
 
 ONE = np.uint64(1)
 FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@njit
+@inner
 def trailing_zeros(word: Any) -> int:
     """How many zeros a word that is not 0 ends in, by halving."""
     count = 0
@@ -35,7 +35,7 @@ def trailing_zeros(word: Any) -> int:
     return count
 
 
-@njit
+@inner
 def next_gap(bits: Any, start: int) -> Any:
     """The first position from `start` on whose bit is 0."""
     index = start >> 6
@@ -48,7 +48,7 @@ def next_gap(bits: Any, start: int) -> Any:
     return (index << 6) + trailing_zeros(~bits[index])
 
 
-@njit
+@inner
 def next_common_gap(column: Any, shift: int, diagonal: Any, row: Any, start: int) -> Any:
     """The first position from `start` on that is in none of column, diagonal and row.
 
@@ -74,7 +74,7 @@ def next_common_gap(column: Any, shift: int, diagonal: Any, row: Any, start: int
         index += 1
 
 
-@njit
+@inner
 def apply_tails(column: Any, b: int, applied: int, tails: Any, count: int) -> int:
     """Put into a column the values of rows whose tail reaches it; the new number applied."""
     base = b & 63
@@ -85,27 +85,10 @@ def apply_tails(column: Any, b: int, applied: int, tails: Any, count: int) -> in
     return count
 
 
-@kernel
-def fill_rows(
-    first: int,
-    last: int,
-    columns: Any,
-    starts: Any,
-    applied: Any,
-    lowest: Any,
-    diagonal: Any,
-    row: Any,
-    tails: Any,
-    taken: Any,
-    rows: Any,
-    offsets: Any,
-    high: Any,
-) -> int:
-    """Compute rows `first` to `last` − 1; all arrays are carried from call to call.
+class Table(NamedTuple):
+    """The arrays of a table in the making.
 
-    Args:
-        first: the first row.
-        last: one more than the last row.
+    Attributes:
         columns: [W] uint64, the bit sets of all columns one after the other. Bit i of column B
             (counted from the word that holds B) says whether the value is taken.
         starts: [N + 1] int64, where each column's words begin.
@@ -121,10 +104,34 @@ def fill_rows(
             `rows[first, 0]` is set.
         offsets: [M] uint16, the low bits of f(B, C) − B for B = C, C + 1, … as far as computed.
         high: [M/8 + 1] uint8, bit 16 of the same, eight cells a byte; empty if it is never needed.
+    """
+
+    columns: Any
+    starts: Any
+    applied: Any
+    lowest: Any
+    diagonal: Any
+    row: Any
+    tails: Any
+    taken: Any
+    rows: Any
+    offsets: Any
+    high: Any
+
+
+@kernel
+def fill_rows(first: int, last: int, table: Table) -> int:
+    """Compute rows `first` to `last` − 1.
+
+    Args:
+        first: the first row.
+        last: one more than the last row.
+        table: carried from call to call.
 
     Returns:
         The number of rows done; less than `last` if `offsets` would have been too short.
     """
+    columns, starts, applied, lowest, diagonal, row, tails, taken, rows, offsets, high = table
     size = lowest.shape[0]
     count = 0
     for c in range(first):

@@ -4,16 +4,18 @@ Descending rows c₁ ≥ c₂ ≥ … ≥ c_k ≥ 0 have the number Σ C(cᵢ + 
 diagrams before them in lexicographic order; what a bite leaves comes before.
 """
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import kernel, njit
+from kalmar.compiled.folds import pick
+from kalmar.compiled.jit import inner, kernel
 
-__all__ = ["binomials", "fill_first_rows", "fill_values"]
+__all__ = ["binomials", "fill_first_rows", "fill_values_by"]
 
 
-@njit
+@kernel
 def binomials(most: int, rows: int) -> Any:
     """C(a, b) for a ≤ most and b ≤ rows, [most + 1, rows + 1] int64."""
     found = np.zeros((most + 1, rows + 1), np.int64)
@@ -24,7 +26,7 @@ def binomials(most: int, rows: int) -> Any:
     return found
 
 
-@njit
+@inner
 def number(diagram: Any, choose: Any) -> Any:
     """The number of a diagram of k rows."""
     rows = diagram.shape[0]
@@ -34,7 +36,7 @@ def number(diagram: Any, choose: Any) -> Any:
     return found
 
 
-@njit
+@inner
 def bitten(diagram: Any, row: int, column: int, choose: Any) -> Any:
     """The number of what is left when the square in a row and a column, from 0 on, is bitten."""
     rows = diagram.shape[0]
@@ -47,7 +49,7 @@ def bitten(diagram: Any, row: int, column: int, choose: Any) -> Any:
     return found
 
 
-@njit
+@inner
 def next_diagram(diagram: Any) -> None:
     """The next one in lexicographic order, in place; the first row may grow."""
     i = diagram.shape[0] - 1
@@ -94,26 +96,35 @@ def fill_first_rows(lower: int, size: int, choose: Any, first: Any) -> None:
         first[at] = value
 
 
-@njit
-def fill_values(rows: int, size: int, choose: Any, ended: int, pick: Any, values: Any) -> None:
-    """The values of all diagrams of `rows` rows of at most `size`.
+@cache
+def fill_values_by(which: int) -> Any:
+    """The kernel for one valuation.
 
     Args:
-        rows: m.
-        size: the longest row.
-        choose: `binomials(size + rows, rows)`.
-        ended: the value of the poisoned square alone.
-        pick: see `picks`.
-        values: [C(size + rows, rows)] int32, filled; the first, of nothing, is no position.
+        which: of `folds.PICKS`.
     """
-    diagram = np.zeros(rows, np.int64)
-    options = np.empty(rows * size + 1, np.int64)
-    marks = np.full(rows * size + 3, -1, np.int64)
-    for at in range(1, values.shape[0]):
-        next_diagram(diagram)
-        count = 0
-        for row in range(rows):
-            for column in range(1 if row == 0 else 0, diagram[row]):
-                options[count] = values[bitten(diagram, row, column, choose)]
-                count += 1
-        values[at] = pick(options[:count], marks, at) if count else ended
+
+    @kernel
+    def fill(rows: int, size: int, choose: Any, ended: int, values: Any) -> None:
+        """The values of all diagrams of `rows` rows of at most `size`.
+
+        Args:
+            rows: m.
+            size: the longest row.
+            choose: `binomials(size + rows, rows)`.
+            ended: the value of the poisoned square alone.
+            values: [C(size + rows, rows)] int32, filled; the first, of nothing, is no position.
+        """
+        diagram = np.zeros(rows, np.int64)
+        options = np.empty(rows * size + 1, np.int64)
+        marks = np.full(rows * size + 3, -1, np.int64)
+        for at in range(1, values.shape[0]):
+            next_diagram(diagram)
+            count = 0
+            for row in range(rows):
+                for column in range(1 if row == 0 else 0, diagram[row]):
+                    options[count] = values[bitten(diagram, row, column, choose)]
+                    count += 1
+            values[at] = pick(which, options[:count], marks, at) if count else ended
+
+    return fill

@@ -6,18 +6,14 @@ ten times as fast a split as marking its value. Splits marked one by one rule ou
 first; how many is tuned so that marking and comparing take equal time.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.jit import kernel, njit
+from kalmar.compiled.jit import inner, kernel
+from kalmar.compiled.moves import Moves
 
-__all__ = [
-    "bound_above",
-    "extend",
-    "fill_block",
-    "finish_block",
-]
+__all__ = ["Heaps", "extend", "fill_block", "finish_block"]
 
 RUN = 1024
 """Splits compared before asking whether the value was met."""
@@ -25,30 +21,34 @@ ADVANTAGE = 14
 """Bytes of values compared in the time of marking one split."""
 
 
-@njit(nogil=True)
+class Heaps(NamedTuple):
+    """The values of heaps 0 to N, as far as they are known.
+
+    Attributes:
+        heaps: their values.
+        moves: of the game.
+    """
+
+    values: Any
+    backwards: Any
+
+
+@inner(nogil=True)
 def parts(rest: int, known: int, unequal: bool) -> Any:
     """The smaller parts of `rest` whose other part is below `known`: first, and end."""
     return max(1, rest - known + 1), (rest + 1) // 2 if unequal else rest // 2 + 1
 
 
-@njit(nogil=True)
-def search(
-    values: Any,
-    backwards: Any,
-    heap: int,
-    known: int,
-    splits: Any,
-    unequal: bool,
-    skip: int,
-    value: int,
-) -> Any:
+@inner(nogil=True)
+def search(heaps: Heaps, moves: Moves, heap: int, known: int, skip: int, value: int) -> Any:
     """Whether a split has the value, without the first `skip` of each kind; and how many tried."""
+    values, backwards = heaps
     wanted = values.dtype.type(value)
     last = values.shape[0] - 1
     tried = 0
-    for k in splits:
+    for k in moves.splits:
         rest = heap - k
-        at, end = parts(rest, known, unequal)
+        at, end = parts(rest, known, moves.unequal)
         at += skip
         shift = last - rest
         while at < end:
@@ -65,14 +65,14 @@ def search(
     return False, tried
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def mark(ahead: Any, behind: Any, marks: Any) -> None:
     """Mark the nim-sums of two runs of values."""
     for i in range(ahead.shape[0]):
         marks[ahead[i] ^ behind[i]] = 1
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
     """How many splits to mark next time, given how many were compared this time."""
     if compared * itemsize > ADVANTAGE * skip * splits:
@@ -80,53 +80,44 @@ def retuned(skip: int, splits: int, compared: int, itemsize: int) -> int:
     return max(64, skip - skip // 8)
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def least_of_splits(
-    values: Any,
-    backwards: Any,
-    heap: int,
-    known: int,
-    splits: Any,
-    unequal: bool,
-    marks: Any,
-    tune: Any,
-    least: int,
+    heaps: Heaps, moves: Moves, heap: int, known: int, marks: Any, tune: Any, least: int
 ) -> Any:
     """The least value ≥ `least` that no split into two heaps below `known` has.
 
     Args:
-        values: [N + 1] unsigned.
-        backwards: [N + 1] of the same type, `backwards[N − n] = values[n]`.
+        heaps: their values.
+        moves: of the game.
         heap: what is split.
         known: heaps below it have their values.
-        splits: the k for which two heaps may be left.
-        unequal: whether the two must differ.
         marks: [M] uint8, where M is a power of two above all values; overwritten.
         tune: [1] int64, how many splits of each kind to mark; adjusted.
         least: where to begin.
     """
+    values, backwards = heaps
     last = values.shape[0] - 1
     skip = tune[0]
     marks[:] = 0
-    for k in splits:
+    for k in moves.splits:
         rest = heap - k
-        at, end = parts(rest, known, unequal)
+        at, end = parts(rest, known, moves.unequal)
         end = min(end, at + skip)
         mark(values[at:end], backwards[last - rest + at : last - rest + end], marks)
     value = least
     compared = 0
     while value < marks.shape[0]:
         if not marks[value]:
-            met, tried = search(values, backwards, heap, known, splits, unequal, skip, value)
+            met, tried = search(heaps, moves, heap, known, skip, value)
             compared += tried
             if not met:
                 break
         value += 1
-    tune[0] = retuned(skip, splits.shape[0], compared, values.itemsize)
+    tune[0] = retuned(skip, moves.splits.shape[0], compared, values.itemsize)
     return value
 
 
-@kernel(nogil=True)
+@inner(nogil=True)
 def bound_above(highest: int) -> Any:
     """The least power of two above a value."""
     bound = 1
@@ -135,7 +126,7 @@ def bound_above(highest: int) -> Any:
     return bound
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def pairs_of(heap: int, splits: Any) -> Any:
     """How many splits a heap has, about."""
     return splits.shape[0] * (heap // 2)
@@ -143,27 +134,15 @@ def pairs_of(heap: int, splits: Any) -> Any:
 
 @kernel(nogil=True)
 def extend(
-    values: Any,
-    backwards: Any,
-    start: int,
-    stop: int,
-    singles: Any,
-    splits: Any,
-    unequal: bool,
-    highest: int,
-    tune: Any,
-    work: int,
+    heaps: Heaps, moves: Moves, start: int, stop: int, highest: int, tune: Any, work: int
 ) -> Any:
     """Fill the values of heaps `start` to `stop − 1`, or as many as the work allows.
 
     Args:
-        values: [N + 1] unsigned, filled in place.
-        backwards: [N + 1] of the same type, `backwards[N − n] = values[n]`; filled too.
+        heaps: their values.
+        moves: of the game.
         start: larger than every digit's place.
         stop: at most N + 1.
-        singles: the k for which one heap may be left.
-        splits: the k for which two heaps may be left.
-        unequal: whether the two must differ.
         highest: the largest value so far.
         tune: [1] int64, how many splits of each kind to mark; adjusted.
         work: about how many pairs to try before coming back.
@@ -179,13 +158,11 @@ def extend(
     while heap < stop:
         if near.shape[0] < 2 * bound_above(highest):
             near = np.full(2 * bound_above(highest), -1, np.int64)
-        fill_block(values, backwards, heap, heap, heap + 1, splits, unequal, highest, tune, found)
-        after, highest = finish_block(
-            values, backwards, heap, heap + 1, singles, splits, unequal, highest, tune, found, near
-        )
+        fill_block(heaps, moves, heap, heap, heap + 1, highest, tune, found)
+        after, highest = finish_block(heaps, moves, heap, heap + 1, highest, tune, found, near)
         if after == heap:
             return heap, pairs
-        pairs += pairs_of(heap, splits)
+        pairs += pairs_of(heap, moves.splits)
         heap = after
         if pairs > work:
             return heap, pairs
@@ -194,13 +171,11 @@ def extend(
 
 @kernel(nogil=True)
 def fill_block(
-    values: Any,
-    backwards: Any,
+    heaps: Heaps,
+    moves: Moves,
     known: int,
     first: int,
     end: int,
-    splits: Any,
-    unequal: bool,
     highest: int,
     tune: Any,
     found: Any,
@@ -208,33 +183,26 @@ def fill_block(
     """For heaps `first` to `end − 1`, the least value that no split into known heaps has.
 
     Args:
-        values: [N + 1] unsigned.
-        backwards: [N + 1] of the same type, `backwards[N − n] = values[n]`.
+        heaps: their values.
+        moves: of the game.
         known: the first heap without a value, at most `first`.
         first: the first heap looked at.
         end: the first heap not looked at.
-        splits: the k for which two heaps may be left.
-        unequal: whether the two must differ.
         highest: the largest value so far.
         tune: [1] int64, how many splits of each kind to mark; adjusted.
         found: [end − known] int64, filled from `first − known` on.
     """
     marks = np.zeros(bound_above(highest), np.uint8)
     for heap in range(first, end):
-        found[heap - known] = least_of_splits(
-            values, backwards, heap, known, splits, unequal, marks, tune, 0
-        )
+        found[heap - known] = least_of_splits(heaps, moves, heap, known, marks, tune, 0)
 
 
 @kernel(nogil=True)
 def finish_block(
-    values: Any,
-    backwards: Any,
+    heaps: Heaps,
+    moves: Moves,
     known: int,
     end: int,
-    singles: Any,
-    splits: Any,
-    unequal: bool,
     highest: int,
     tune: Any,
     found: Any,
@@ -245,13 +213,10 @@ def finish_block(
     What is left are single heaps, and splits with a part in the block.
 
     Args:
-        values: [N + 1] unsigned, filled in place.
-        backwards: [N + 1] of the same type, `backwards[N − n] = values[n]`; filled too.
+        heaps: their values.
+        moves: of the game.
         known: the first heap without a value.
         end: the first heap not wanted.
-        singles: the k for which one heap may be left.
-        splits: the k for which two heaps may be left.
-        unequal: whether the two must differ.
         highest: the largest value so far.
         tune: [1] int64, how many splits of each kind to mark; adjusted.
         found: [end − known] int64, from `fill_block`.
@@ -262,23 +227,22 @@ def finish_block(
         The first heap not filled, smaller than `end` when a value does not fit the type or is
         larger than the marks, and the largest value.
     """
+    values, backwards = heaps
     last = values.shape[0] - 1
     top = 1 << (8 * values.itemsize)
     bound = bound_above(highest)
     marks = np.zeros(bound, np.uint8)
     for heap in range(known, end):
-        for k in singles:
+        for k in moves.singles:
             near[values[heap - k]] = heap
-        for k in splits:
+        for k in moves.splits:
             rest = heap - k
             for part in range(1, min(rest - known, rest // 2) + 1):
-                if not (unequal and 2 * part == rest):
+                if not (moves.unequal and 2 * part == rest):
                     near[values[part] ^ values[rest - part]] = heap
         value = found[heap - known]
         while near[value] == heap:
-            value = least_of_splits(
-                values, backwards, heap, known, splits, unequal, marks, tune, value + 1
-            )
+            value = least_of_splits(heaps, moves, heap, known, marks, tune, value + 1)
         if value >= top:
             return heap, highest
         values[heap] = value

@@ -1,61 +1,73 @@
 """Values of heaps 0, 1, …, N of a take-and-break game in any valuation and composition."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.folds import combine, pick
+from kalmar.compiled.jit import inner, kernel
 
-__all__ = ["fill"]
+__all__ = ["fill_by"]
 
 
-@njit
-def fill(digits: Any, unequal: bool, values: Any, start: int, combine: Any, pick: Any) -> None:
-    """Fill the values of heaps `start` to N; those of smaller heaps are there already.
+@cache
+def fill_by(operation: int, which: int) -> Any:
+    """The kernel for one fold.
 
     Args:
-        digits: [K] int64, the code's digits d₀, d₁, …; bit b of dₖ allows to take k and leave b
-            non-empty heaps.
-        unequal: whether two heaps that are left must differ in size.
-        values: [N + 1] int64, filled in place; `values[0]` is that of an ended component.
-        start: the first heap to fill, at least 1.
-        combine: jitted (int, int) -> int.
-        pick: see `picks`.
+        operation: of `folds.OPERATIONS`.
+        which: of `folds.PICKS`.
     """
-    n = values.shape[0] - 1
-    ended = values[0]
-    options = np.empty(64, np.int64)
-    marks = np.full(64, -1, np.int64)
-    for heap in range(start, n + 1):
-        k = 0
-        for taken in range(min(heap + 1, digits.shape[0])):
-            digit = digits[taken]
-            rest = heap - taken
-            if digit & 1 and rest == 0:
-                options[k] = ended
-                k += 1
-            if digit & 2 and rest > 0 and taken > 0:
-                options[k] = values[rest]
-                k += 1
-            needed = k + rest + 2
-            if digit & 8:
-                needed += rest * rest // 8
-            if needed > options.shape[0]:
-                options, marks = grown(options, k, needed)
-            if digit & 4:
-                for least in range(1, (rest + 1) // 2 if unequal else rest // 2 + 1):
-                    options[k] = combine(values[least], values[rest - least])
+
+    @kernel
+    def fill(moves: Any, unequal: bool, values: Any, start: int) -> None:
+        """Fill the values of heaps `start` to N; those of smaller heaps are there already.
+
+        Args:
+            moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits;
+                bit b of a digit allows to take k and leave b non-empty heaps.
+            unequal: whether two heaps that are left must differ in size.
+            values: [N + 1] int64, filled in place; `values[0]` is that of an ended component.
+            start: the first heap to fill, at least 1.
+        """
+        ended = values[0]
+        options = np.empty(64, np.int64)
+        marks = np.full(64, -1, np.int64)
+        for heap in range(start, values.shape[0]):
+            k = 0
+            for move in range(moves.shape[0]):
+                rest, digit = heap - moves[move, 0], moves[move, 1]
+                if rest < 0:
+                    break
+                if digit & 1 and rest == 0:
+                    options[k] = ended
                     k += 1
-            if digit & 8:
-                for least in range(1, rest // 3 + 1):
-                    for middle in range(least, (rest - least) // 2 + 1):
-                        two = combine(values[least], values[middle])
-                        options[k] = combine(two, values[rest - least - middle])
+                if digit & 2 and 0 < rest < heap:
+                    options[k] = values[rest]
+                    k += 1
+                needed = k + rest + 2
+                if digit & 8:
+                    needed += rest * rest // 8
+                if needed > options.shape[0]:
+                    options, marks = grown(options, k, needed)
+                if digit & 4:
+                    for least in range(1, (rest + 1) // 2 if unequal else rest // 2 + 1):
+                        options[k] = combine(operation, values[least], values[rest - least])
                         k += 1
-        values[heap] = pick(options[:k], marks, heap) if k else ended
+                if digit & 8:
+                    for least in range(1, rest // 3 + 1):
+                        for middle in range(least, (rest - least) // 2 + 1):
+                            two = combine(operation, values[least], values[middle])
+                            three = combine(operation, two, values[rest - least - middle])
+                            options[k] = three
+                            k += 1
+            values[heap] = pick(which, options[:k], marks, heap) if k else ended
+
+    return fill
 
 
-@njit
+@inner
 def grown(options: Any, used: int, needed: int) -> Any:
     """A longer array with the same beginning, and marks of its length."""
     longer = np.empty(2 * needed + 8, np.int64)

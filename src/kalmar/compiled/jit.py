@@ -1,4 +1,7 @@
-"""Numba's compiler where there is Numba; without it kernels run as the plain Python they are."""
+"""Numba's compiler where there is Numba; without it kernels run as the plain Python they are.
+
+`kernel` marks what is called from outside, `inner` what only kernels call.
+"""
 
 import hashlib
 import os
@@ -6,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-__all__ = ["kernel", "kernels_folder", "njit"]
+__all__ = ["inner", "kernel", "kernels_folder"]
 
 HERE = Path(__file__).parent
 
@@ -33,11 +36,11 @@ try:
     from numba import config, njit
 except ImportError:
 
-    def njit(*functions: Callable[..., Any], **_options: Any) -> Any:
+    def inner(*functions: Callable[..., Any], **_options: Any) -> Any:
         """The function itself, or a decorator that leaves functions as they are."""
         return functions[0] if functions else lambda function: function
 
-    kernel = njit
+    kernel = inner
 else:
 
     def writable(folder: Path) -> bool:
@@ -51,11 +54,15 @@ else:
     FOLDER = kernels_folder(config.CACHE_DIR)
     KEPT = writable(FOLDER)
 
-    def kernel(*functions: Callable[..., Any], **options: Any) -> Any:
-        """`njit` whose machine code is kept for the next time, if there is a place to write to.
+    inner = njit
+    """For functions that only kernels call: they are compiled with these, and kept in them."""
 
-        For functions called from outside, none of whose arguments are functions. The environment
-        variable NUMBA_CACHE_DIR names another place.
+    def kernel(*functions: Callable[..., Any], **options: Any) -> Any:
+        """For functions called from outside: compiled, and the machine code kept for the next time.
+
+        No argument may be a function, and no variable from around the function anything but a
+        number, since it is by these that the code is found again. The environment variable
+        NUMBA_CACHE_DIR names another place.
         """
         if not functions:
             return lambda function: kernel(function, **options)

@@ -10,14 +10,14 @@ __all__ = ["plain"]
 
 
 @kernel
-def plain(values: Any, start: int, stop: int, digits: Any, unequal: bool, work: int) -> Any:
+def plain(values: Any, start: int, stop: int, moves: Any, unequal: bool, work: int) -> Any:
     """The definition, heap by heap, for octal and hexadecimal digits of any number.
 
     Args:
         values: [N + 1] unsigned, filled in place.
         start: at least 1.
         stop: at most N + 1.
-        digits: [K] int64, the digits d₀, d₁, …
+        moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits.
         unequal: whether two heaps that are left must differ.
         work: about how many options to list before coming back.
 
@@ -29,12 +29,13 @@ def plain(values: Any, start: int, stop: int, digits: Any, unequal: bool, work: 
     marks = np.full(4 * min(top, 4 * stop) + 4, -1, np.int64)
     options = 0
     for heap in range(start, stop):
-        for k in range(min(heap + 1, digits.shape[0])):
-            digit = digits[k]
-            rest = heap - k
+        for move in range(moves.shape[0]):
+            rest, digit = heap - moves[move, 0], moves[move, 1]
+            if rest < 0:
+                break
             if digit & 1 and rest == 0:
                 marks[0] = heap
-            if digit & 2 and rest > 0 and k > 0:
+            if digit & 2 and 0 < rest < heap:
                 marks[values[rest]] = heap
                 options += 1
             if digit & 4:

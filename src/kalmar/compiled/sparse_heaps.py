@@ -13,15 +13,16 @@ order of the values. So the marks that matter stand close together: a block of h
 as many windows of codes as most values of the time need, and the few other heaps one by one.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.jit import kernel, njit
+from kalmar.compiled.jit import inner, kernel
+from kalmar.compiled.moves import Moves
 from kalmar.compiled.sparse_least import below, least_common, least_rare
 from kalmar.compiled.sparse_marks import LANES, WINDOW, mark_code, mark_window
 
-__all__ = ["extend"]
+__all__ = ["Heaps", "Space", "extend"]
 
 CALM = 64
 """Blocks after which the number of windows is adjusted."""
@@ -31,7 +32,34 @@ MIRRORED = 1 << 20
 """Small parts whose codes are kept in reverse too, so that they are read in one direction."""
 
 
-@njit(nogil=True)
+class Heaps(NamedTuple):
+    """The values of heaps, as far as they are known.
+
+    Attributes:
+        values: [≥ stop] unsigned, filled in place.
+        codes: [≥ stop] of the same type, filled in place.
+    """
+
+    values: Any
+    codes: Any
+
+
+class Space(NamedTuple):
+    """How values are coded.
+
+    Attributes:
+        bits: how many bits a code has beside its class, 6 at least.
+        lowest_bit: the place of the lowest bit of the mask.
+        value_of: [2, 2^(bits + 1) + 1] int64, the values of the codes of even and of odd heaps, and
+            2^(bits + 1).
+    """
+
+    bits: int
+    lowest_bit: int
+    value_of: Any
+
+
+@inner(nogil=True)
 def mark_block(
     codes: Any, start: int, splits: Any, rare: Any, bits: int, windows: int, marks: Any
 ) -> int:
@@ -60,45 +88,38 @@ def mark_block(
     return made
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def fill_block(
-    values: Any,
-    codes: Any,
+    heaps: Heaps,
     mirror: Any,
     start: int,
     stop: int,
-    singles: Any,
-    splits: Any,
-    unequal: bool,
+    moves: Moves,
+    space: Space,
     rare: Any,
-    bits: int,
     windows: int,
-    lowest_bit: int,
-    value_of: Any,
     marks: Any,
 ) -> Any:
     """Fill the values of heaps `start` to `stop − 1`, as long as there are codes.
 
     Args:
-        values: [≥ stop] unsigned, filled in place.
-        codes: [≥ stop] of the same type, filled in place.
+        heaps: their values and codes.
         mirror: see `marks_of_run`.
         start: the first heap of the block.
         stop: at most `start + LANES`.
-        singles: see `extend`.
-        splits: the k for which two heaps may be left.
-        unequal: whether the two must differ.
+        moves: of the game.
+        space: how values are coded.
         rare: [R] int64, the rare heaps before the block, ascending.
-        bits: how many bits a code has beside its class.
         windows: how many windows of common codes have been marked.
-        lowest_bit: the place of the lowest bit of the mask.
-        value_of: [2, 2^(bits + 1) + 1] int64, the values of the codes of even and of odd heaps.
         marks: [2, WINDOWS, LANES] uint64, what `mark_block` has marked; changed.
 
     Returns:
         The first heap not filled, smaller than `stop` if its value has no code; and how many pairs
         were tried.
     """
+    values, codes = heaps
+    singles, splits, unequal = moves
+    bits, lowest_bit, value_of = space
     bound, pairs = 1 << bits, 0
     heap, code = start, 0
     while heap < stop and code < 2 * bound:
@@ -121,16 +142,11 @@ def fill_block(
 
 @kernel(nogil=True)
 def extend(
-    values: Any,
-    codes: Any,
+    heaps: Heaps,
+    moves: Moves,
+    space: Space,
     start: int,
     stop: int,
-    singles: Any,
-    splits: Any,
-    unequal: bool,
-    bits: int,
-    lowest_bit: int,
-    value_of: Any,
     tune: Any,
     work: int,
     rare: Any,
@@ -139,18 +155,11 @@ def extend(
     """Fill the values of heaps `start` to `stop − 1`, or as many as the work allows.
 
     Args:
-        values: [≥ stop] unsigned, filled in place.
-        codes: [≥ stop] of the same type, filled in place.
+        heaps: their values and codes.
+        moves: of the game.
+        space: how values are coded.
         start: larger than four blocks and every digit's place.
         stop: the first heap not wanted.
-        singles: [S, 2] int64, the k for which one heap may be left, and what its code is to be
-            joined with to be that of the option.
-        splits: the k for which two heaps may be left.
-        unequal: whether the two must differ.
-        bits: how many bits a code has beside its class, 6 at least.
-        lowest_bit: the place of the lowest bit of the mask.
-        value_of: [2, 2^(bits + 1) + 1] int64, the values of the codes of even and of odd heaps, and
-            2^(bits + 1).
         tune: [1] int64, in how many windows blocks are marked; adjusted.
         work: about how many pairs to try before coming back.
         rare: [R] int64, the rare heaps, ascending; added to, as far as there is room.
@@ -161,7 +170,8 @@ def extend(
         stops early before a value that does not fit the type, after a value without a code, and
         when there may be no room for rare heaps.
     """
-    bound = 1 << bits
+    values, codes = heaps
+    bound = 1 << space.bits
     marks = np.zeros((2, bound // WINDOW, LANES), np.uint64)
     mirror = codes[: min(start, MIRRORED)][::-1].copy()
     used = np.zeros(bound // WINDOW, np.int64)
@@ -170,23 +180,8 @@ def extend(
     while heap < stop and pairs < work and count + LANES < rare.shape[0] and whole:
         first, end = heap, min(heap + LANES, stop)
         known, windows = rare[:count], tune[0]
-        pairs += mark_block(codes, first, splits, known, bits, windows, marks)
-        heap, tried = fill_block(
-            values,
-            codes,
-            mirror,
-            first,
-            end,
-            singles,
-            splits,
-            unequal,
-            known,
-            bits,
-            windows,
-            lowest_bit,
-            value_of,
-            marks,
-        )
+        pairs += mark_block(codes, first, moves.splits, known, space.bits, windows, marks)
+        heap, tried = fill_block(heaps, mirror, first, end, moves, space, known, windows, marks)
         pairs += tried
         whole = heap == end
         for n in range(first, heap):
@@ -204,7 +199,7 @@ def extend(
     return heap, count, pairs
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def enough_windows(used: Any) -> Any:
     """How many windows to mark: all but those so seldom used that marking heaps alone is faster."""
     total, windows, beyond = used.sum(), used.shape[0], 0

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.jit import inner
 from kalmar.compiled.sparse_marks import (
     LANES,
     ONE,
@@ -30,7 +30,7 @@ LONGEST_RUN = 256
 """Splits that are marked before it is seen how many rare codes are left."""
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def below(heaps: Any, limit: int) -> int:
     """How many of some ascending heaps are below a limit."""
     low, high = 0, heaps.shape[0]
@@ -43,7 +43,7 @@ def below(heaps: Any, limit: int) -> int:
     return low
 
 
-@njit(nogil=True, forceinline=True)
+@inner(nogil=True, forceinline=True)
 def least_common(
     codes: Any,
     mirror: Any,
@@ -83,7 +83,7 @@ def least_common(
     return first + lowest(free) if free else 2 << bits
 
 
-@njit(nogil=True, forceinline=True)
+@inner(nogil=True, forceinline=True)
 def least_rare(
     codes: Any,
     mirror: Any,

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.jit import inner
 
 __all__ = [
     "LANES",
@@ -29,13 +29,13 @@ WINDOW = 64
 ONE, LAST = np.uint64(1), np.uint64(WINDOW - 1)
 
 
-@njit(nogil=True, inline="always")
+@inner(nogil=True, inline="always")
 def bit(code: Any) -> Any:
     """The mark of a code in the window of codes 0 to 63, and 0 for all other codes."""
     return ONE << (np.uint64(code) & LAST) if code < WINDOW else np.uint64(0)
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def ones(number: Any) -> int:
     """How many bits of a number are 1."""
     count = 0
@@ -45,13 +45,13 @@ def ones(number: Any) -> int:
     return count
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def lowest(number: Any) -> Any:
     """The place of the lowest bit of a number other than 0: how many bits there are below it."""
     return ones((number & (~number + ONE)) - ONE)
 
 
-@njit(nogil=True)
+@inner(nogil=True)
 def mark_window(codes: Any, rest: int, parts: Any, first: int, marks: Any) -> None:
     """Mark, for each heap of a block, its splits with one of some parts.
 
@@ -76,7 +76,7 @@ def mark_window(codes: Any, rest: int, parts: Any, first: int, marks: Any) -> No
             marks[lane] |= two | bit(by_c[lane] ^ at_c) | bit(by_d[lane] ^ at_d)
 
 
-@njit(nogil=True, forceinline=True)
+@inner(nogil=True, forceinline=True)
 def mark_code(code: Any, bits: int, marks: Any, lane: Any) -> None:
     """Mark one code for one heap of a block.
 
@@ -90,7 +90,7 @@ def mark_code(code: Any, bits: int, marks: Any, lane: Any) -> None:
     marks[code >> bits, within >> 6, lane] |= ONE << np.uint64(within & 63)
 
 
-@njit(nogil=True, forceinline=True)
+@inner(nogil=True, forceinline=True)
 def marks_of_run(codes: Any, mirror: Any, rest: int, part: int, stop: int, first: int) -> Any:
     """The marks in one window of the splits of one heap with a part from `part` to `stop` − 1.
 
@@ -110,7 +110,7 @@ def marks_of_run(codes: Any, mirror: Any, rest: int, part: int, stop: int, first
     return found
 
 
-@njit(nogil=True, forceinline=True)
+@inner(nogil=True, forceinline=True)
 def marks_of(codes: Any, rest: int, parts: Any, begin: int, end: int, first: int) -> Any:
     """The marks in one window of the splits of one heap with one of some parts.
 

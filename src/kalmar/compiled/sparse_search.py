@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import njit
+from kalmar.compiled.jit import inner
 
 __all__ = ["is_option"]
 
 RUN, FIRST_TRIED = 256, 2048
 
 
-@njit(nogil=True, forceinline=True)
+@inner(nogil=True, forceinline=True)
 def found_in(codes: Any, mirror: Any, rest: int, part: int, end: int, code: int) -> Any:
     """Whether a split of one heap with one of some smaller parts has a code.
 
@@ -46,7 +46,7 @@ def found_in(codes: Any, mirror: Any, rest: int, part: int, end: int, code: int)
     return hits, part
 
 
-@njit(nogil=True, forceinline=True)
+@inner(nogil=True, forceinline=True)
 def is_option(
     codes: Any, mirror: Any, heap: int, splits: Any, unequal: bool, least: int, code: int
 ) -> Any:

@@ -4,7 +4,8 @@ from bisect import bisect_right
 from functools import lru_cache
 from itertools import chain
 from math import isqrt
-from typing import Any
+
+from kalmar.libraries import has, needs
 
 __all__ = ["divisors", "least_prime_factor", "prime_count"]
 
@@ -13,6 +14,9 @@ LISTED = 1 << 16
 
 SIEVED = 1 << 23
 """Primes are counted from a sieve up to here, beyond that by Legendre's recursion."""
+
+WORTH_ARRAYS, MOST_BY_LISTS = 10**8, 10**11
+"""In plain Python, the one takes less time than loading NumPy, the other a quarter of a minute."""
 
 
 @lru_cache(maxsize=1)
@@ -56,20 +60,18 @@ def divisors(n: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1)
-def _counts() -> Any:
-    """π(0), π(1), …: [SIEVED] int32."""
-    import numpy as np  # a start without large primes need not load it
-
-    sieve = np.ones(SIEVED, dtype=np.bool_)
-    sieve[:2] = False
+def _sieve() -> bytearray:
+    """1 for every prime below `SIEVED`."""
+    sieve = bytearray([0, 0]) + bytearray([1]) * (SIEVED - 2)
     for prime in _primes()[: bisect_right(_primes(), isqrt(SIEVED))]:
-        sieve[prime * prime :: prime] = False
-    return np.cumsum(sieve, dtype=np.int32)
+        sieve[prime * prime :: prime] = bytes(len(range(prime * prime, SIEVED, prime)))
+    return sieve
 
 
 def _many(n: int) -> int:
     """π(n) in O(n^¾) steps: what is left when multiples of p ≤ √n are struck out in turn."""
-    import numpy as np
+    with needs(f"counts of the primes up to {n:,}"):
+        import numpy as np
 
     root = isqrt(n)
     low = np.arange(root + 1, dtype=np.int64) - 1  # low[v] counts up to v, high[k] up to n // k
@@ -88,13 +90,38 @@ def _many(n: int) -> int:
     return int(high[1])
 
 
+def _many_by_lists(n: int) -> int:
+    """The same in plain Python."""
+    root = isqrt(n)
+    low = [v - 1 for v in range(root + 1)]
+    high = [0, *(n // k - 1 for k in range(1, root + 1))]
+    for p in range(2, root + 1):
+        if low[p] == low[p - 1]:
+            continue
+        before, last = low[p - 1], min(root, n // (p * p))
+        inside, beyond = min(last, root // p), n // p
+        for k in range(1, inside + 1):
+            high[k] -= high[k * p] - before
+        for k in range(inside + 1, last + 1):
+            high[k] -= low[beyond // k] - before
+        for v in range(root, p * p - 1, -1):
+            low[v] -= low[v // p] - before
+    return high[1]
+
+
 @lru_cache(maxsize=1 << 12)
 def prime_count(n: int) -> int:
     """π(n), how many primes are at most n; for a prime n, its index (Legendre's method beyond 2²³).
+
+    Raises:
+        MissingLibraryError: n is beyond 10¹¹ and NumPy is missing.
 
     >>> prime_count(2), prime_count(97), prime_count(10**6), prime_count(10**8 + 7)
     (1, 25, 78498, 5761456)
     """
     if n < LISTED:
         return bisect_right(_primes(), n)
-    return int(_counts()[n]) if n < SIEVED else _many(n)
+    if n < SIEVED:
+        return _sieve().count(1, 0, n + 1)
+    by_lists = WORTH_ARRAYS if has("numpy") else MOST_BY_LISTS
+    return _many_by_lists(n) if n <= by_lists else _many(n)

@@ -67,20 +67,19 @@ class DenseEngine:
             return self._alone(done, most, work)
         return self._together(done, n, work)
 
+    def _arrays(self) -> tuple[Any, Any]:
+        """The values and the moves as kernels take them."""
+        from kalmar.compiled.dense_heaps import Heaps
+        from kalmar.compiled.moves import Moves
+
+        heaps = Heaps(self.values, self._backwards)
+        return heaps, Moves(self._singles, self._splits, self.game.unequal)
+
     def _alone(self, done: int, n: int, work: int) -> tuple[int, int]:
         from kalmar.compiled import dense_heaps
 
         reached, pairs = dense_heaps.extend(
-            self.values,
-            self._backwards,
-            done + 1,
-            n + 1,
-            self._singles,
-            self._splits,
-            self.game.unequal,
-            self._highest,
-            self._tunes[0],
-            work,
+            *self._arrays(), done + 1, n + 1, self._highest, self._tunes[0], work
         )
         self._highest = max(self._highest, int(self.values[done : int(reached)].max()))
         return int(reached) - 1, int(pairs)
@@ -107,20 +106,11 @@ class DenseEngine:
         bounds = np.linspace(known, end, self._threads + 1).astype(int).tolist()
         shares = list(zip(bounds[:-1], bounds[1:], self._tunes, strict=True))
 
+        arrays = self._arrays()
+
         def share(part: tuple[int, int, Any]) -> None:
             first, last, tune = part
-            fill_block(
-                self.values,
-                self._backwards,
-                known,
-                first,
-                last,
-                self._splits,
-                self.game.unequal,
-                self._highest,
-                tune,
-                found,
-            )
+            fill_block(*arrays, known, first, last, self._highest, tune, found)
 
         others = [pool.submit(share, part) for part in shares[1:]]
         share(shares[0])
@@ -132,17 +122,7 @@ class DenseEngine:
 
         near = np.full(4 << self._highest.bit_length(), -1, np.int64)
         reached, highest = dense_heaps.finish_block(
-            self.values,
-            self._backwards,
-            known,
-            end,
-            self._singles,
-            self._splits,
-            self.game.unequal,
-            self._highest,
-            self._tunes[0],
-            found,
-            near,
+            *self._arrays(), known, end, self._highest, self._tunes[0], found, near
         )
         self._highest = int(highest)
         return int(reached)

@@ -232,9 +232,8 @@ class GrundySequence:
     def _plain(self, n: int) -> None:
         from kalmar.compiled.plain_heaps import plain
 
-        code = self.game.code
-        digits = code.first(n + 1 if code.tail else len(code.digits))
-        arguments = (np.array(digits, np.int64), self.game.unequal, self._work)
+        moves = np.array(self.game.moves(n), np.int64).reshape(-1, 2)
+        arguments = (moves, self.game.unequal, self._work)
         reached, tried = plain(self._buffer, self._done + 1, n + 1, *arguments)
         self._reached(reached - 1, tried, tried > self._work or reached > n)
 

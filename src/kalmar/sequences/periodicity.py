@@ -11,13 +11,14 @@ next. For a saltus other than 0 see `arithmetic_periods`. Of Grundy's game nothi
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from kalmar.games.codes import Code
-from kalmar.sequences import arithmetic_periods
+from kalmar.sequences import arithmetic_periods, repeats
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = [
     "Finding",
@@ -30,9 +31,9 @@ __all__ = [
 ]
 
 LEAST_REPEATS = 3
-LEAST_TRIED, MOST_TRIED = 64, 16
-SPOTS = 12
-CHUNK = 1 << 20
+
+Values: TypeAlias = "list[int] | NDArray[np.integer]"
+"""A list, looked at in plain Python, or an array."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ class Finding:
         }
 
 
-def find_periodicity(values: NDArray[np.integer]) -> Periodicity | None:
+def find_periodicity(values: Values) -> Periodicity | None:
     """The least period that the end of a sequence shows twice, and where it begins.
 
     At least half of the sequence must repeat.
@@ -108,75 +109,45 @@ def find_periodicity(values: NDArray[np.integer]) -> Periodicity | None:
     Args:
         values: [n + 1] of any integers.
 
-    >>> find_periodicity(np.array([5, 7, 1, 2, 1, 2, 1, 2, 1, 2]))
+    >>> find_periodicity([5, 7, 1, 2, 1, 2, 1, 2, 1, 2])
     Periodicity(preperiod=2, period=2, saltus=0)
-    >>> find_periodicity(np.array([0, 9, 1, 2, 3, 4, 5, 6]))
+    >>> find_periodicity([0, 9, 1, 2, 3, 4, 5, 6])
     Periodicity(preperiod=2, period=1, saltus=1)
-    >>> find_periodicity(np.array([3, 1, 4, 1, 5, 9, 2, 6])) is None
+    >>> find_periodicity([3, 1, 4, 1, 5, 9, 2, 6]) is None
     True
     """
-    found = _periodicity(values)
-    if found is not None or len(values) < 4 or not _moves_on(values):
-        return found
-    narrow = np.int16 if values.itemsize == 1 else np.int64
-    steps = np.subtract(values[1:], values[:-1], dtype=narrow, casting="unsafe")
-    of_steps = _periodicity(steps)
+    tools = _tools(values)
+    found = tools.repeat(values)
+    if found is not None:
+        return Periodicity(*found)
+    if len(values) < 4 or not _moves_on(values, tools):
+        return None
+    of_steps = tools.repeat(tools.steps(values))
     if of_steps is None:
         return None
-    at, period = of_steps.preperiod, of_steps.period
+    at, period = of_steps
     saltus = int(values[at + period]) - int(values[at])
     return Periodicity(at, period, saltus) if saltus else None
 
 
-def _periodicity(values: NDArray[np.integer]) -> Periodicity | None:
-    """The least period of at least half of a sequence, which its end shows twice.
+def _tools(values: Values) -> Any:
+    """The module that knows lists, or the one that knows arrays."""
+    if isinstance(values, list):
+        return repeats
+    from kalmar.sequences import array_repeats
 
-    If p is one, then values[i] = values[i − p] for all i in the last quarter; most p fail at once.
-    """
-    from kalmar.compiled.periods import first_candidate
-
-    size, period = len(values), 0
-    if size < LEAST_TRIED:
-        return _by_borders(values)
-    spots = size - np.unique(np.geomspace(1, size // 4, SPOTS).astype(np.int64))
-    for _ in range(MOST_TRIED):
-        period = int(first_candidate(values, spots, period + 1, size // 2))
-        if period > size // 2:
-            return None
-        preperiod = _preperiod(values, period)
-        if preperiod <= min(size // 2, size - 2 * period):
-            return Periodicity(preperiod, period)
-    return _by_borders(values)
+    return array_repeats
 
 
-def _by_borders(values: NDArray[np.integer]) -> Periodicity | None:
-    """The same, in time that never is more than linear."""
-    from kalmar.compiled.periods import period_of_half
-
-    period = int(period_of_half(values))
-    return Periodicity(_preperiod(values, period), period) if period else None
-
-
-def _moves_on(values: NDArray[np.integer]) -> bool:
+def _moves_on(values: Values, tools: Any) -> bool:
     """Whether the sequence may have a saltus, so that the differences are worth their memory.
 
     A period of at most a quarter that begins before the middle carries every extreme value of the
     third quarter on by the saltus.
     """
     third, last = values[len(values) // 2 : 3 * len(values) // 4], values[len(values) // 2 :]
-    return bool(last.max() > third.max(initial=last[0]) or last.min() < third.min(initial=last[0]))
-
-
-def _preperiod(values: NDArray[Any], period: int) -> int:
-    """The least n₀ from which the values repeat to their end."""
-    end = len(values) - period
-    while end > 0:
-        start = max(0, end - CHUNK)
-        differ = np.flatnonzero(values[start:end] != values[start + period : end + period])
-        if len(differ):
-            return start + int(differ[-1]) + 1
-        end = start
-    return 0
+    higher = tools.highest(last) > tools.highest(third)
+    return bool(higher or tools.lowest(last) < tools.lowest(third))
 
 
 def theorem_of(code: Code, unequal: bool = False, saltus: int = 0) -> str:
@@ -217,7 +188,7 @@ def needed(code: Code, found: Periodicity, highest: int = 0) -> int:
     return parts * max(1, preperiod) + parts * period + last - 1
 
 
-def certify(values: NDArray[np.integer], code: Code | None, unequal: bool = False) -> Finding:
+def certify(values: Values, code: Code | None, unequal: bool = False) -> Finding:
     """What the terms of a sequence show of its period, and whether they prove it.
 
     Args:
@@ -225,7 +196,7 @@ def certify(values: NDArray[np.integer], code: Code | None, unequal: bool = Fals
         code: the code whose Grundy values they are; None for any other sequence.
         unequal: as in Grundy's game.
 
-    >>> certify(np.array([0, 1, 2] * 9), Code((0, 3, 3))).words
+    >>> certify([0, 1, 2] * 9, Code((0, 3, 3))).words
     'period 3 from 0, proved (the last values give the next, terms to 5)'
     """
     found = find_periodicity(values)
@@ -233,7 +204,7 @@ def certify(values: NDArray[np.integer], code: Code | None, unequal: bool = Fals
         return Finding("none", len(values))
     theorem = theorem_of(code, unequal, found.saltus) if code is not None else ""
     if code is not None and theorem:
-        highest = int(values[: max(1, found.preperiod) + found.period].max())
+        highest = int(_tools(values).highest(values[: max(1, found.preperiod) + found.period]))
         bound = needed(code, found, highest)
         if bound < len(values):
             return Finding("proved", len(values), found, theorem, bound)

@@ -12,6 +12,7 @@ from kalmar.rules import Rules
 from kalmar.sequences.grundy_sequence import SAVE_EVERY, GrundySequence, Progress
 from kalmar.sequences.heap_games import HeapGame, heap_game
 from kalmar.sequences.periodicity import Finding, certify
+from kalmar.sequences.plain_periods import FIRST_LENGTH, lengths
 
 __all__ = [
     "MOST_EXCEPTIONS",
@@ -24,8 +25,6 @@ __all__ = [
     "usual_length",
 ]
 
-FIRST_LENGTH = 512
-GROWTH = 1.25
 MOST_EXCEPTIONS = 1000
 PIECE = 1 << 20
 """Heaps looked at together, to save memory."""
@@ -90,13 +89,12 @@ def find_period(
     """
     start = heap_game(game)
     sequence = GrundySequence.resumed(start, checkpoint) if checkpoint else GrundySequence(start)
-    aim = min(max(FIRST_LENGTH, sequence.done), limit)
-    while True:
+    for aim in lengths(max(FIRST_LENGTH, sequence.done), limit):
         sequence.extend(aim, progress, checkpoint, save_every)
         finding = certify(sequence.values, start.code, start.unequal)
-        if finding.status == "proved" or aim >= limit:
-            return sequence, finding
-        aim = min(limit, int(GROWTH * aim) + 1)
+        if finding.status == "proved":
+            break
+    return sequence, finding
 
 
 def usual_length(game: str | Code | Rules | HeapGame) -> int:

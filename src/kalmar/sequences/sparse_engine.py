@@ -63,6 +63,7 @@ class SparseEngine:
             value does not fit the type.
         """
         from kalmar.compiled import sparse_heaps as compiled
+        from kalmar.compiled.moves import Moves
 
         if int(values[done]) >= 2 << self._bits:
             self._begin(values[: done + 1])
@@ -70,17 +71,13 @@ class SparseEngine:
             self._rare = np.concatenate([self._rare[: self.count], np.zeros(2 * ROOM, np.int64)])
         if self._codes.dtype != values.dtype or len(self._codes) < len(values):
             self._lengthen(values, done)
+        moves = Moves(self._singles(), np.array(self.game.splits, np.int64), self.game.unequal)
         reached, count, pairs = compiled.extend(
-            values,
-            self._codes,
+            compiled.Heaps(values, self._codes),
+            moves,
+            compiled.Space(self._bits, self._lowest_bit, self._value_of),
             done + 1,
             n + 1,
-            self._singles(),
-            np.array(self.game.splits, np.int64),
-            self.game.unequal,
-            self._bits,
-            self._lowest_bit,
-            self._value_of,
             self._tune,
             work,
             self._rare,

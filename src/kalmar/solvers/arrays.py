@@ -1,20 +1,72 @@
-"""What the array solvers share: a fold in compiled form, and when compiling is worth its time."""
-
-from typing import Any
+"""What the array solvers share: a fold in compiled form, and when arrays are worth their time."""
 
 from kalmar.errors import LimitReached
-from kalmar.values import FORECLOSED, MISERE_FORECLOSED
-from kalmar.values.excludants import mex
+from kalmar.libraries import has, needs
+from kalmar.values import (
+    BIRTHDAY,
+    FORECLOSED,
+    GRUNDY,
+    KERNEL,
+    MISERE_FORECLOSED,
+    MISERE_GRUNDY,
+    MISERE_REMOTENESS,
+    MISERE_SUSPENSE,
+    REMOTENESS,
+    SUSPENSE,
+    Valuation,
+)
 from kalmar.values.fold import Fold
+from kalmar.values.operations import (
+    FORECLOSED_SUM,
+    GREATEST,
+    KERNEL_SUM,
+    LEAST,
+    MISERE_SHORTENED_SUM,
+    NIM_SUM,
+    SELECTIVE_SUM,
+    SHORTENED_SUM,
+    Operation,
+)
 
-__all__ = ["WORTH_COMPILING", "compiled_fold", "numba_missing", "within"]
+__all__ = ["OPERATIONS", "PICKS", "WORTH_ARRAYS", "compilable", "compiled_fold", "within"]
 
-WORTH_COMPILING = 400_000
-"""So many option values take the generic fold as long as compiling a loop takes."""
-
+WORTH_ARRAYS = 400_000
+"""So many option values take the generic fold as long as loading Numba takes."""
 
 OPTIONS_PER_POSITION = 100_000
 """A loop over arrays looks at so many option values while a search visits one position."""
+
+OPERATIONS: dict[Operation, str] = {
+    NIM_SUM: "NIM_SUM",
+    FORECLOSED_SUM: "FORECLOSED_SUM",
+    LEAST: "LEAST",
+    GREATEST: "GREATEST",
+    SELECTIVE_SUM: "SELECTIVE_SUM",
+    SHORTENED_SUM: "SHORTENED_SUM",
+    MISERE_SHORTENED_SUM: "MISERE_SHORTENED_SUM",
+    KERNEL_SUM: "KERNEL_SUM",
+}
+"""How `compiled.folds` calls the operations."""
+
+PICKS: dict[Valuation, str] = {
+    GRUNDY: "MEX",
+    MISERE_GRUNDY: "MEX",
+    MISERE_FORECLOSED: "MEX",
+    FORECLOSED: "FORECLOSED",
+    REMOTENESS: "LEGO",
+    SUSPENSE: "GELO",
+    MISERE_REMOTENESS: "LOGE",
+    MISERE_SUSPENSE: "GOLE",
+    KERNEL: "KERNEL",
+    BIRTHDAY: "LONGEST",
+}
+"""How `compiled.folds` calls what makes a value from those of the options."""
+
+
+def compilable(fold: Fold) -> bool:
+    """Whether loops know the fold, and NumPy and Numba are there to run them."""
+    known = fold.combine in OPERATIONS and fold.valuation in PICKS
+    return known and has("numpy") and has("numba")
 
 
 def within(work: int, limit: int, what: str) -> None:
@@ -37,30 +89,17 @@ def within(work: int, limit: int, what: str) -> None:
         )
 
 
-def numba_missing() -> bool:
-    """Whether only the generic fold is at hand."""
-    from importlib.util import find_spec
+def compiled_fold(fold: Fold) -> tuple[int, int]:
+    """The numbers by which `compiled.folds` knows an operation and a pick.
 
-    return find_spec("numba") is None
+    Raises:
+        KeyError: it knows no such operation or valuation.
 
-
-def compiled_fold(fold: Fold) -> tuple[Any, Any]:
-    """The operation and the pick of a fold, jitted.
-
-    >>> from kalmar.values.operations import LEAST
-    >>> from kalmar.values import REMOTENESS
-    >>> combine, pick = compiled_fold(Fold(REMOTENESS, LEAST))
-    >>> combine(3, 5)
+    >>> from kalmar.compiled.folds import combine
+    >>> operation, _ = compiled_fold(Fold(REMOTENESS, LEAST))
+    >>> combine(operation, 3, 5)
     3
     """
-    from kalmar.compiled import picks
-
-    valuation = fold.valuation
-    combine = picks.jit(fold.combine.function)
-    if valuation.excludant is not None:
-        return combine, picks.one_more(valuation.excludant)
-    if valuation.of_options is mex or valuation is MISERE_FORECLOSED:
-        return combine, picks.mex
-    if valuation is FORECLOSED:
-        return combine, picks.foreclosed
-    return combine, picks.plain(valuation.of_options)
+    with needs("values by arrays"):
+        from kalmar.compiled import folds
+    return getattr(folds, OPERATIONS[fold.combine]), getattr(folds, PICKS[fold.valuation])

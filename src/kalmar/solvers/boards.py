@@ -1,16 +1,19 @@
 """A piece on a board: values of all squares up to a corner, by arrays."""
 
 from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from kalmar.errors import LimitReached
 from kalmar.games.boards import Piece, Vector, direction
+from kalmar.libraries import needs
 from kalmar.rules import Component, Rules
-from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
+from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Solved
 from kalmar.values.fold import Fold
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["board_values", "solve"]
 
@@ -43,7 +46,7 @@ def extent(piece: Piece, corner: Vector) -> Vector:
     return width, height
 
 
-def board_values(piece: Piece, corner: Vector, fold: Fold) -> NDArray[np.int64]:
+def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.int64]":
     """The values of the squares of a board.
 
     Args:
@@ -60,8 +63,10 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> NDArray[np.int64]:
     >>> board_values(ROOK, (2, 3), Fold(GRUNDY, NIM_SUM)).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]
     """
-    from kalmar.compiled import boards
+    with needs("large boards"):
+        import numpy as np
 
+        from kalmar.compiled import boards
     width, height = extent(piece, corner)
     p, q = direction(piece)
     xs, ys = np.divmod(np.arange(width * height, dtype=np.int64), height)
@@ -69,9 +74,9 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> NDArray[np.int64]:
     values = np.empty((width, height), np.int64)
     leaps = np.array(piece.leaps, np.int64).reshape(-1, 2)
     rides = np.array(piece.rides, np.int64).reshape(-1, 2)
-    _, pick = compiled_fold(fold)
+    _, which = compiled_fold(fold)
     squares = np.stack((xs[order], ys[order]), axis=1)
-    boards.fill(values, squares, leaps, rides, fold.valuation.ended, pick)
+    boards.fill_by(which)(values, squares, leaps, rides, fold.valuation.ended)
     return values
 
 
@@ -87,12 +92,12 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     Raises:
         LimitReached: it is too much.
     """
-    if not isinstance(rules, Piece) or numba_missing():
+    if not isinstance(rules, Piece):
         return None
     corner = max(x for x, _ in components), max(y for _, y in components)
     width, height = extent(rules, corner)
     moves = len(rules.leaps) + len(rules.rides) * max(width, height) // 2
-    if width * height * moves < WORTH_COMPILING:
+    if width * height * moves < WORTH_ARRAYS or not compilable(fold):
         return None
     within(width * height * moves, limit, f"the values of {width:,} × {height:,} squares")
     values = board_values(rules, corner, fold)

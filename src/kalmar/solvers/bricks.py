@@ -5,21 +5,24 @@ N³ option values a layer.
 """
 
 from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, TypeAlias
 
 from kalmar.errors import LimitReached
 from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
+from kalmar.libraries import needs
 from kalmar.rules import Component, Rules
-from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
+from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.formulas.bricks import brick_form
 from kalmar.solvers.solved import Solved
 from kalmar.values.fold import Fold
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 __all__ = ["layer_values", "solve"]
 
-Values = NDArray[np.int64]
+Values: TypeAlias = "NDArray[np.int64]"
 
 
 def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Values]:
@@ -40,16 +43,18 @@ def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Valu
     >>> layer_values(Bricks(), 3, UNLIMITED, Fold(GRUNDY, NIM_SUM))[0][1:, 1:].tolist()
     [[0, 1, 0], [1, 1, 1], [0, 1, 0]]
     """
-    from kalmar.compiled import bricks
+    with needs("large rectangles"):
+        import numpy as np
 
-    combine, pick = compiled_fold(fold)
+        from kalmar.compiled import bricks
+    fill = bricks.fill_by(*compiled_fold(fold))
     found: list[Values] = []
     for count in range(layers + 1 if layers != UNLIMITED else 1):
         values = np.full((size + 1, size + 1), fold.valuation.ended, np.int64)
         if layers == UNLIMITED:
-            bricks.fill(values, values, False, combine, pick)
+            fill(values, values, False)
         elif count:
-            bricks.fill(values, found[-1], rules.dropped and count == 1, combine, pick)
+            fill(values, found[-1], rules.dropped and count == 1)
         found.append(values)
     return found
 
@@ -66,13 +71,16 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     Raises:
         LimitReached: it is too much, and no closed form is known or there are too many moves.
     """
-    if not isinstance(rules, Bricks) or numba_missing():
+    if not isinstance(rules, Bricks):
         return None
     size = max(b for _, b, _ in components)
     limited = [layers for *_, layers in components if layers != UNLIMITED]
     unlimited = len(limited) < len(components)
-    if max(map(work, components)) < WORTH_COMPILING:
+    most = max(map(work, components))
+    if most < WORTH_ARRAYS:
         return None
+    if not compilable(fold):
+        return brick_form(list(components), fold) if size <= limit else None
     layers = max([1, *limited])
     try:
         within(size**3 * layers, limit, f"the values of rectangles up to {size:,} × {size:,}")

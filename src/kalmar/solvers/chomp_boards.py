@@ -7,16 +7,19 @@ one first row makes a P-position, so all P-positions of m × n are an array over
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import comb
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.games.chomp import Chomp, Diagram
+from kalmar.libraries import needs
 from kalmar.rules import Component, Rules
-from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
+from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Solved
 from kalmar.values.fold import Fold
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["ChompTable", "chomp_table", "diagram_count", "diagram_values", "solve"]
 
@@ -63,8 +66,8 @@ class ChompTable:
 
     rows: int
     size: int
-    choose: NDArray[np.int64] = field(repr=False)
-    first: NDArray[np.int32] = field(repr=False)
+    choose: "NDArray[np.int64]" = field(repr=False)
+    first: "NDArray[np.int32]" = field(repr=False)
 
     def first_row(self, lower: Sequence[int]) -> int | None:
         """The one first row above lower rows that makes a P-position, if there is one.
@@ -142,8 +145,6 @@ def chomp_table(rows: int, size: int) -> ChompTable:
         UsageError: there are fewer than two rows or one column.
         LimitReached: there would be more than two hundred million entries.
     """
-    from kalmar.compiled import chomp_boards
-
     if rows < 2 or size < 1:
         raise UsageError(f"a board of {rows} × {size} has no lower rows: take 2 × 1 or more")
     entries = comb(size + rows - 1, rows - 1)
@@ -152,13 +153,17 @@ def chomp_table(rows: int, size: int) -> ChompTable:
             f"a board of {rows} × {size} has {entries:,} lower rows to look at; at most"
             f" {MOST_DIAGRAMS:,} fit, so take fewer rows or columns"
         )
+    with needs("tables of Chomp"):
+        import numpy as np
+
+        from kalmar.compiled import chomp_boards
     choose = chomp_boards.binomials(size + rows - 1, rows - 1)
     first = np.empty(entries, np.int32)
     chomp_boards.fill_first_rows(rows - 1, size, choose, first)
     return ChompTable(rows, size, choose, first)
 
 
-def diagram_values(rows: int, size: int, fold: Fold) -> NDArray[np.int32]:
+def diagram_values(rows: int, size: int, fold: Fold) -> "NDArray[np.int32]":
     """The values of all diagrams in a box, by their lexicographic number.
 
     Args:
@@ -174,12 +179,14 @@ def diagram_values(rows: int, size: int, fold: Fold) -> NDArray[np.int32]:
     >>> diagram_values(2, 2, Fold(GRUNDY, NIM_SUM)).tolist()[1:]
     [0, 1, 1, 0, 2]
     """
-    from kalmar.compiled import chomp_boards
+    with needs("large boards of Chomp"):
+        import numpy as np
 
+        from kalmar.compiled import chomp_boards
     choose = chomp_boards.binomials(size + rows, rows)
     values = np.zeros(comb(size + rows, rows), np.int32)
-    _, pick = compiled_fold(fold)
-    chomp_boards.fill_values(rows, size, choose, fold.valuation.ended, pick, values)
+    _, which = compiled_fold(fold)
+    chomp_boards.fill_values_by(which)(rows, size, choose, fold.valuation.ended, values)
     return values
 
 
@@ -199,14 +206,15 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return None
     counts = [diagram_count(component) for component in components]
     squares = max((sum(component) for component in components), default=0)
-    if sum(counts) * squares < WORTH_COMPILING:
+    work = sum(counts) * squares
+    if work < WORTH_ARRAYS:
         return None
     tall = max(len(component) for component in components)
     wide = max(component[0] for component in components)
     turned = wide < tall
     height, width = (wide, tall) if turned else (tall, wide)
     box = comb(height + width, height)
-    if numba_missing() or box > 8 * sum(counts):
+    if not compilable(fold) or box > 8 * sum(counts):
         refuse_many(components, counts, limit)
         return None
     if box > MOST_DIAGRAMS:

@@ -1,118 +1,194 @@
-"""Heap games by arrays: take-and-break games and Grundy's game, in any valuation and composition.
+"""Heap games: take-and-break games and Grundy's game, in any valuation and composition.
 
-Every heap costs as many option values as it has options: n heaps of an octal game with s splitting
-digits cost s·n²/4.
+Short sequences are computed in plain Python, long ones by arrays, which is quicker only where the
+time of loading Numba is small beside that of the work. Where a theorem proves periods, no more is
+computed than the proof needs.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from kalmar.games.codes import Code
 from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
+from kalmar.libraries import has, needs, require
+from kalmar.limits import refuse_beyond_memory
 from kalmar.rules import Component, Rules
-from kalmar.sequences.periods import find_period
-from kalmar.solvers.arrays import WORTH_COMPILING, compiled_fold, numba_missing, within
+from kalmar.sequences.byte_values import grundy_bytes
+from kalmar.sequences.heap_games import HeapGame, heap_game
+from kalmar.sequences.periodicity import Finding, theorem_of
+from kalmar.sequences.plain_periods import FIRST_LENGTH, proved_period
+from kalmar.sequences.plain_values import plain_values
+from kalmar.solvers.arrays import OPERATIONS, compiled_fold, within
 from kalmar.solvers.solved import Solved
-from kalmar.values import GRUNDY
+from kalmar.values import GRUNDY, VALUATIONS
 from kalmar.values.fold import Fold
+from kalmar.values.operations import NIM_SUM
 
-__all__ = ["digits_of", "heap_values", "solve"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
+__all__ = ["heap_values", "plain_work", "solve", "work"]
 
-def digits_of(rules: Rules, n: int) -> list[int] | None:
-    """The digits d₀ … d_n of a heap game as a take-and-break code; None if it is not one.
+GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
 
-    >>> digits_of(Subtraction((1, 3)), 4)
-    [0, 3, 0, 3, 0]
-    """
-    if isinstance(rules, Octal):
-        last = n if rules.code.tail else min(n, len(rules.code.digits) - 1)
-        return [rules.code.digit(k) for k in range(last + 1)]
-    if isinstance(rules, Subtraction):
-        return [3 if k in rules.numbers else 0 for k in range(n + 1)]
-    if isinstance(rules, GrundysGame):
-        return [4]
-    return None
-
-
-def heap_values(rules: Rules, n: int, fold: Fold) -> NDArray[np.int64] | None:
-    """The values of heaps 0 to n; None if the game is no take-and-break game.
-
-    Args:
-        rules: an octal or hexadecimal code, a subtraction game, or Grundy's game.
-        n: the largest heap.
-        fold: the valuation and how the heaps that a move leaves combine.
-
-    Returns:
-        [n + 1] int64.
-
-    >>> from kalmar.values.operations import NIM_SUM
-    >>> from kalmar.values import GRUNDY
-    >>> values = heap_values(Octal.from_text("0.77"), 8, Fold(GRUNDY, NIM_SUM))
-    >>> values.tolist() if values is not None else None
-    [0, 1, 2, 3, 1, 4, 3, 2, 1]
-    """
-    digits = digits_of(rules, n)
-    if digits is None:
-        return None
-    from kalmar.compiled import heaps
-
-    combine, pick = compiled_fold(fold)
-    values = np.full(n + 1, fold.valuation.ended, np.int64)
-    unequal = isinstance(rules, GrundysGame)
-    heaps.fill(np.array(digits, np.int64), unequal, values, 1, combine, pick)
-    return values
+WORTH_ARRAYS = 5_000_000
+"""So many option values take plain Python as long as loading Numba takes."""
+PATIENCE = 100
+"""How many times as much is done in plain Python where Numba is missing."""
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Values of heaps by arrays, where there are enough of them to pay for compiling.
+    """Values of heaps, and by a period as soon as one is proved.
 
     Args:
         rules: take-and-break games are taken.
         components: heaps.
-        fold: any.
+        fold: of a valuation of `VALUATIONS`.
         limit: how many positions a search might visit instead; sets what is too much.
 
     Raises:
         LimitReached: it is too much.
+        MissingLibraryError: it is too much for plain Python, and Numba or NumPy is missing.
+
+    >>> solved = solve(Octal.from_text("0.77"), [10**12], GRUNDY_SUM, 100)
+    >>> solved.value(10**12) if solved else None
+    1
     """
-    if not isinstance(rules, Octal | Subtraction | GrundysGame) or numba_missing():
-        return None
     n = max(components)
-    if work(rules, n) < WORTH_COMPILING:
+    game = _game(rules, n)
+    if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:
         return None
-    if fold.valuation is GRUNDY and not isinstance(rules, Subtraction):
-        return _grundy(rules, n)
-    within(work(rules, n), limit, f"the values of {rules.name} up to {n:,}")
-    values = heap_values(rules, n, fold)
-    return None if values is None else Solved(lambda heap: int(values[heap]), "heaps")
+    fast = has("numba") and has("numpy")
+    proof = _provable(game, fold) and n > FIRST_LENGTH
+    budget = WORTH_ARRAYS if fast else PATIENCE * WORTH_ARRAYS
+    most = n if plain_work(game, n, fold) <= budget else _affordable(game, n, fold, budget // 4)
+    if proof or most == n:
+        values = grundy_bytes(game) if fold == GRUNDY_SUM else plain_values(game, fold)
+        known, finding = proved_period(game, values, most) if proof else ([], None)
+        if finding is not None:
+            return _periodic(rules, known, finding)
+        known.extend(next(values) for _ in range(most + 1 - len(known)))
+        if most == n:
+            return Solved(known.__getitem__, "heaps")
+    require(f"the values of {rules.name} up to {n:,}", "numpy", "numba")
+    return _by_arrays(rules, game, n, fold, limit)
 
 
-def _grundy(rules: Octal | GrundysGame, n: int) -> Solved:
-    """Grundy values by the sparse-space engine, and by the period as soon as one is proved."""
-    sequence, finding = find_period(rules, n)
-    found, values = finding.periodicity, sequence.values
-    if found is None or finding.status != "proved":
-        return Solved(lambda heap: int(values[heap]), "sparse_heaps")
+def _game(rules: Rules, n: int) -> HeapGame | None:
+    """The code of the game as far as it matters for heaps up to n; None for other rules."""
+    if isinstance(rules, Subtraction):
+        numbers = tuple(number for number in rules.numbers if number <= n)
+        return heap_game(Subtraction(numbers)) if numbers else HeapGame(rules.name, Code((0,)))
+    return heap_game(rules) if isinstance(rules, Octal | GrundysGame) else None
+
+
+def _provable(game: HeapGame, fold: Fold) -> bool:
+    """Whether a theorem can prove a period of the values.
+
+    Where no move splits a heap, the last values give the next in every valuation.
+    """
+    if fold != GRUNDY_SUM and game.code.most_parts > 1:
+        return False
+    return bool(theorem_of(game.code, game.unequal))
+
+
+def plain_work(game: HeapGame, n: int, fold: Fold) -> int:
+    """About how many option values plain Python could look at in its time for heaps up to n.
+
+    >>> plain_work(heap_game("0.77"), 10_000, GRUNDY_SUM)
+    1330000
+    """
+    moves = sum(1 for digit in game.code.digits if digit)
+    bytewise = game.is_octal and fold == GRUNDY_SUM
+    pairs = n * n // 4 if _splits(game, 4) else 0
+    triples = n**3 // 60 if _splits(game, 8) else 0
+    endless = n * n * len(game.code.tail)
+    return 4 * n * moves + pairs // (20 if bytewise else 1) + triples + endless
+
+
+def _splits(game: HeapGame, bit: int) -> bool:
+    return any(digit & bit for digit in (*game.code.digits, *game.code.tail))
+
+
+def _affordable(game: HeapGame, n: int, fold: Fold, budget: int) -> int:
+    """The largest heap, at most n, up to which plain Python does not cost more."""
+    return bisect_right(range(n), budget, key=lambda heaps: plain_work(game, heaps, fold))
+
+
+def _periodic(rules: Rules, known: Any, finding: Finding) -> Solved:
+    """The values of all heaps from the first ones and a proved period."""
+    found = finding.periodicity
+    assert found is not None
 
     def value(heap: int) -> int:
-        periods = max(0, -((len(values) - 1 - heap) // found.period))
-        return int(values[heap - periods * found.period]) + periods * found.saltus
+        periods = max(0, -((len(known) - 1 - heap) // found.period))
+        return int(known[heap - periods * found.period]) + periods * found.saltus
 
-    return Solved(value, "sparse_heaps", f"{rules.name} has {finding.words}")
+    return Solved(value, "heaps", f"{rules.name} has {finding.words}")
 
 
-def work(rules: Rules, n: int) -> int:
-    """About how many option values the generic fold looks at for heaps up to n.
+def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
+    """The values by compiled loops."""
+    if fold == GRUNDY_SUM:
+        from kalmar.sequences.periods import find_period
 
-    >>> work(Octal.from_text("0.77"), 1000)
+        sequence, finding = find_period(game, n)
+        if finding.status == "proved":
+            return _periodic(rules, sequence.values, finding)
+        return Solved(sequence.values.item, "heaps")
+    if fold.combine not in OPERATIONS:
+        return None
+    within(work(game, n), limit, f"the values of {rules.name} up to {n:,}")
+    return Solved(_filled(game, n, fold).item, "heaps")
+
+
+def work(game: HeapGame, n: int) -> int:
+    """About how many option values the loops look at for heaps up to n.
+
+    >>> work(heap_game("0.77"), 1000)
     502000
     """
-    digits = digits_of(rules, n) or []
+    digits = [digit for _, digit in game.moves(n)]
     splitting = sum(1 for digit in digits if digit & 4) * n * n // 4
     triples = sum(1 for digit in digits if digit & 8) * n**3 // 36
     single = sum(1 for digit in digits if digit & 3) * n
     return splitting + triples + single
+
+
+def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
+    """The values of heaps 0 to n by compiled loops; None if the game is no take-and-break game.
+
+    Args:
+        rules: an octal or hexadecimal code, a subtraction game, or Grundy's game.
+        n: the largest heap.
+        fold: a valuation and an operation that loops know, see `compiled_fold`.
+
+    Returns:
+        [n + 1] int64.
+
+    Raises:
+        LimitReached: there is not enough memory.
+        MissingLibraryError: NumPy is missing.
+
+    >>> values = heap_values(Octal.from_text("0.77"), 8, GRUNDY_SUM)
+    >>> values.tolist() if values is not None else None
+    [0, 1, 2, 3, 1, 4, 3, 2, 1]
+    """
+    game = _game(rules, n)
+    return _filled(game, n, fold) if game is not None else None
+
+
+def _filled(game: HeapGame, n: int, fold: Fold) -> "NDArray[np.int64]":
+    refuse_beyond_memory(8 * (n + 1), f"{n:,} heaps take")
+    with needs("long sequences"):
+        import numpy as np
+
+        from kalmar.compiled import heaps
+    values = np.full(n + 1, fold.valuation.ended, np.int64)
+    moves = np.array(game.moves(n), np.int64).reshape(-1, 2)
+    heaps.fill_by(*compiled_fold(fold))(moves, game.unequal, values, 1)
+    return values

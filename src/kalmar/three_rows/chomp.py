@@ -81,6 +81,18 @@ class ThreeRowChomp:
         found: NDArray[np.int64] = offsets + np.arange(c, c + offsets.size)
         return found
 
+    def has_tail(self, c: int) -> bool:
+        """Whether f(B, C) = B + α from where the stored values of row C end.
+
+        >>> three_row_chomp(20).has_tail(2)
+        True
+        """
+        return bool(self.rows[c, TAIL] >= 0)
+
+    def stored(self, c: int) -> int:
+        """How many values of row C are stored."""
+        return int(self.rows[c, LENGTH])
+
     def column(self, b: int, below: int) -> NDArray[np.int64]:
         """f(b, C) for C = 0, 1, …, below − 1; −1 where it is undefined.
 
@@ -220,10 +232,12 @@ class _Work:
         """Compute rows up to `last`, with more room where it is needed."""
         from kalmar.compiled import chomp
 
-        self.done = chomp.fill_rows(
-            self.done, last, self.columns, self.starts, self.applied, self.lowest, self.diagonal,
-            self.row, self.tails, self.taken, self.rows, self.offsets, self.high,
+        table = chomp.Table(
+            self.columns, self.starts, self.applied, self.lowest, self.diagonal, self.row,
+            self.tails, self.taken, self.rows, self.offsets, self.high,
         )  # fmt: skip
+        self.done = chomp.fill_rows(self.done, last, table)
+        del table  # whose arrays are about to grow
         if self.done < last:
             room = self.offsets.size + max(self.offsets.size // 8, 4 * self.size)
             self.offsets.resize(room, refcheck=False)

@@ -41,7 +41,6 @@ REMOTENESS = Valuation(
     length=Length.HURRIED,
     aliases=("r+", "r", "kalmár–steinhaus", "kalmar-steinhaus"),
     source="ONAG, ch. 14",
-    excludant=lego,
 )
 
 MISERE_REMOTENESS = Valuation(
@@ -55,5 +54,4 @@ MISERE_REMOTENESS = Valuation(
     length=Length.HURRIED,
     aliases=("r-",),
     source="ONAG, ch. 14",
-    excludant=loge,
 )

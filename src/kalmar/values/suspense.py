@@ -41,7 +41,6 @@ SUSPENSE = Valuation(
     length=Length.DELAYED,
     aliases=("s+", "s", "suspense number", "conway"),
     source="ONAG, ch. 14",
-    excludant=gelo,
 )
 
 MISERE_SUSPENSE = Valuation(
@@ -55,5 +54,4 @@ MISERE_SUSPENSE = Valuation(
     length=Length.DELAYED,
     aliases=("s-",),
     source="ONAG, ch. 14",
-    excludant=gole,
 )

@@ -34,7 +34,6 @@ class Valuation:
         length: what the value says about the length of play, if it is that length.
         aliases: other names a user may type.
         source: where it is defined.
-        excludant: where `of_options` is one more than an excludant, that one; loops compile it.
         words: a value in words, where a number alone says too little.
     """
 
@@ -50,7 +49,6 @@ class Valuation:
     aliases: tuple[str, ...] = ()
     source: str = ""
     words: Callable[[int], str] = str
-    excludant: Callable[[Iterable[int]], int] | None = None
     p_values: frozenset[int] | None = None
 
     def __reduce__(self) -> str | tuple[Any, ...]:

@@ -1,0 +1,58 @@
+"""Periods of heap games from a cold start in plain Python, as soon as they are proved."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from kalmar.sequences.heap_games import HeapGame
+from kalmar.sequences.periodicity import Finding, certify
+
+__all__ = ["FIRST_LENGTH", "lengths", "proved_period"]
+
+FIRST_LENGTH = 512
+GROWTH = 1.25
+
+
+def lengths(first: int, limit: int) -> Iterator[int]:
+    """The largest heaps after which it is worth a look for a period.
+
+    Args:
+        first: the first of them, if it is not beyond the limit.
+        limit: the last of them.
+
+    >>> list(lengths(512, 1000))
+    [512, 641, 802, 1000]
+    """
+    aim = first
+    while aim < limit:
+        yield aim
+        aim = int(GROWTH * aim) + 1
+    yield limit
+
+
+def proved_period(
+    game: HeapGame, values: Iterator[int], limit: int
+) -> tuple[list[int], Finding | None]:
+    """The values of heaps 0, 1, … until they prove a period, or to a limit.
+
+    Args:
+        game: a take-and-break game.
+        values: those of its heaps, without end: Grundy values, or of any valuation where no move
+            splits a heap.
+        limit: the largest heap to be looked at.
+
+    Returns:
+        The values, and the proof or None.
+
+    >>> from kalmar.sequences.byte_values import grundy_bytes
+    >>> from kalmar.sequences.heap_games import heap_game
+    >>> known, finding = proved_period(heap_game("0.77"), grundy_bytes(heap_game("0.77")), 10_000)
+    >>> len(known), finding.words
+    (513, 'period 12 from 71, proved (Guy and Smith 1956, terms to 167)')
+    """
+    known: list[int] = []
+    for aim in lengths(FIRST_LENGTH, limit):
+        known.extend(islice(values, aim + 1 - len(known)))
+        finding = certify(known, game.code, game.unequal)
+        if finding.status == "proved":
+            return known, finding
+    return known, None

@@ -1,0 +1,91 @@
+"""Heaps in plain Python against the generic fold, and against the loops over arrays."""
+
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.errors import LimitReached
+from kalmar.games import find_rules
+from kalmar.games.codes import Code
+from kalmar.games.subtraction import Subtraction
+from kalmar.games.take_and_break import Octal
+from kalmar.sequences import plain_periods
+from kalmar.sequences.byte_values import grundy_bytes
+from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.sequences.heap_games import heap_game
+from kalmar.sequences.periods import find_period
+from kalmar.sequences.plain_periods import proved_period
+from kalmar.sequences.plain_values import plain_values
+from kalmar.solvers import any_game
+from kalmar.solvers.arrays import PICKS
+from kalmar.theories import THEORIES
+from kalmar.values import GRUNDY
+from kalmar.values.fold import Fold
+from kalmar.values.operations import NIM_SUM
+
+FOLDS = [row.fold for row in THEORIES.values() if row and row.fold.valuation in PICKS]
+DIGITS = st.lists(st.integers(0, 15), max_size=3)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(
+    st.sampled_from([0, 4, 8, 12]),
+    DIGITS,
+    st.lists(st.integers(0, 15), max_size=2),
+    st.sampled_from(FOLDS),
+)
+def test_any_code_in_any_fold(zeroth: int, digits: list[int], tail: list[int], fold: Fold) -> None:
+    code = Code((zeroth, *digits, 1), tuple(tail))
+    solved = any_game.solve(Octal(code), range(15), fold, 10**6)
+    found = list(islice(plain_values(heap_game(code), fold), 15))
+    assert found == [solved.value(heap) for heap in range(15)]
+
+
+@pytest.mark.parametrize("fold", FOLDS, ids=lambda fold: fold.valuation.name)
+def test_grundys_game(fold: Fold) -> None:
+    solved = any_game.solve(find_rules("grundys-game"), range(40), fold, 10**6)
+    found = list(islice(plain_values(heap_game("grundys-game"), fold), 40))
+    assert found == [solved.value(heap) for heap in range(40)]
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=4), st.integers(1, 7))
+def test_bytes_hold_the_values_of_octal_games(zeroth: int, digits: list[int], last: int) -> None:
+    game = heap_game(Code((zeroth, *digits, last)))
+    plain = islice(plain_values(game, Fold(GRUNDY, NIM_SUM)), 200)
+    assert list(islice(grundy_bytes(game), 200)) == list(plain)
+
+
+@pytest.mark.parametrize("name", ["grundys-game", "0.6", "0.3…", "0.8"])
+def test_bytes_and_beyond_against_the_kernels(name: str) -> None:
+    found = list(islice(grundy_bytes(heap_game(name)), 1201))
+    assert found == grundy_values(name, 1200).tolist()
+
+
+def test_values_beyond_a_byte() -> None:
+    """Taking any number up to 300 gives values up to 300."""
+    game = heap_game(Subtraction(tuple(range(1, 301))))
+    assert list(islice(grundy_bytes(game), 400)) == [n % 301 for n in range(400)]
+
+
+@pytest.mark.parametrize("name", ["0.77", "0.07", "0.156", "0.45", "0.8"])
+def test_periods_are_proved_where_arrays_prove_them(name: str) -> None:
+    known, finding = proved_period(heap_game(name), grundy_bytes(heap_game(name)), 10_000)
+    sequence, expected = find_period(name, 10_000)
+    assert finding == expected
+    assert known == sequence.values.tolist()
+
+
+def test_no_more_is_computed_than_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain_periods, "FIRST_LENGTH", 50)
+    known, finding = proved_period(heap_game("0.77"), grundy_bytes(heap_game("0.77")), 166)
+    assert (len(known), finding) == (167, None)
+    known, finding = proved_period(heap_game("0.77"), grundy_bytes(heap_game("0.77")), 167)
+    assert (len(known), finding is not None) == (168, True)
+
+
+def test_numbers_that_are_too_large_to_list() -> None:
+    with pytest.raises(LimitReached, match="too large to list"):
+        heap_game(Subtraction((1, 999_999_999)))

@@ -1,0 +1,89 @@
+"""Heaps of any size: by a proved period, by plain Python, or by arrays, always the same."""
+
+import pytest
+
+from kalmar import libraries
+from kalmar.errors import LimitReached, MissingLibraryError
+from kalmar.games import find_rules
+from kalmar.games.subtraction import Subtraction
+from kalmar.sequences.heap_games import heap_game
+from kalmar.solvers import any_game, heaps
+from kalmar.solvers.arrays import PICKS
+from kalmar.theories import THEORIES
+from kalmar.values import GRUNDY, KERNEL, MISERE_GRUNDY, REMOTENESS
+from kalmar.values.fold import Fold
+from kalmar.values.operations import KERNEL_SUM, LEAST, NIM_SUM
+
+FOLDS = [row.fold for row in THEORIES.values() if row and row.fold.valuation in PICKS]
+GAMES = ["0.77", "0.137", "4.07", "0.8F", "0.7…", "subtraction(2,5,7)", "grundys-game"]
+
+
+@pytest.mark.parametrize("fold", FOLDS, ids=lambda fold: fold.valuation.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_plain_python_and_arrays_agree(
+    game: str, fold: Fold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, n = find_rules(game), 700 if game != "0.8F" else 120
+    plain = heaps.solve(rules, [n], fold, 10**6)
+    monkeypatch.setattr(heaps, "WORTH_ARRAYS", 0)
+    arrays = heaps.solve(rules, [n], fold, 10**6)
+    assert plain is not None
+    assert arrays is not None
+    for heap in range(n + 1):
+        assert plain.value(heap) == arrays.value(heap)
+
+
+def test_a_subtraction_game_has_as_many_digits_as_its_largest_number() -> None:
+    game = heap_game(Subtraction((2, 5, 7)))
+    assert len(game.code.digits) == 8
+    assert game.moves(10**12) == [(2, 3), (5, 3), (7, 3)]
+    assert heaps.work(game, 10**6) == 3 * 10**6
+
+
+@pytest.mark.parametrize(
+    "fold", [Fold(GRUNDY, NIM_SUM), Fold(MISERE_GRUNDY, NIM_SUM), Fold(KERNEL, KERNEL_SUM)]
+)
+def test_subtraction_games_of_any_size_by_their_period(fold: Fold) -> None:
+    """The period is sought in the first thousand heaps by hand."""
+    rules = Subtraction((2, 5, 7))
+    plain = any_game.solve(rules, range(1001), fold, 10**6)
+    values = [plain.value(heap) for heap in range(1001)]
+    period = next(p for p in range(1, 400) if values[200:600] == values[200 + p : 600 + p])
+    solved = heaps.solve(rules, [10**9], fold, 10**6)
+    assert solved is not None
+    assert "period" in solved.theorem
+    for heap in (10**9, 10**9 - 1, 10**9 - 6, 5000):
+        assert solved.value(heap) == values[200 + (heap - 200) % period]
+
+
+def test_subtraction_games_in_linear_time() -> None:
+    rules, fold = Subtraction((2, 5, 7)), Fold(REMOTENESS, LEAST)
+    solved = heaps.solve(rules, [100_000], fold, 10**6)
+    plain = any_game.solve(rules, [100_000], fold, 10**6)
+    assert solved is not None
+    assert [solved.value(n) for n in range(0, 10**5, 97)] == [
+        plain.value(n) for n in range(0, 10**5, 97)
+    ]
+    with pytest.raises(LimitReached, match="larger --limit"):
+        heaps.solve(rules, [10**12], fold, 10**6)
+
+
+def test_numbers_larger_than_the_heaps_cost_nothing() -> None:
+    fold = Fold(GRUNDY, NIM_SUM)
+    solved = heaps.solve(Subtraction((3, 10**9)), [7], fold, 10**6)
+    assert solved is not None
+    assert [solved.value(n) for n in range(8)] == [0, 0, 0, 1, 1, 1, 0, 0]
+    solved = heaps.solve(Subtraction((10**9,)), [7], fold, 10**6)
+    assert solved is not None
+    assert solved.value(7) == 0
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heaps, "has", lambda _: False)
+    monkeypatch.setattr(libraries, "has", lambda module: module != "numba")
+    fold = Fold(GRUNDY, NIM_SUM)
+    solved = heaps.solve(find_rules("kayles"), [10**12], fold, 10**6)
+    assert solved is not None
+    assert solved.value(10**12) == 1
+    with pytest.raises(MissingLibraryError, match=r"up to 1,000,000 need Numba: pip install numba"):
+        heaps.solve(find_rules("grundys-game"), [10**6], fold, 10**6)
