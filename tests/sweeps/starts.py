@@ -29,7 +29,7 @@ VARIANTS = [
     "bricks 2x3/1 4x4",
     "chomp 1x1",
     "chomp 4x4",
-    "chomp 5,2,1,1",
+    "chomp 5x2 3,1,1,1",
     "boxes 2x4",
     "boxes 2x3x1/1x2x2",
     "schuh 30",
