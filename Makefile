@@ -40,7 +40,7 @@ bounds: setup
 # Kernels as the plain Python they are, so that coverage sees their lines.
 nojit: setup
 	NUMBA_DISABLE_JIT=1 NUMBA_CACHE_DIR=.numba/nojit $(RUN) --group coverage \
-	  coverage run -m pytest -m "not long"
+	  coverage run -m pytest -m "not long" tests
 	$(RUN) --group coverage coverage report
 
 # Mutants of one file against the tests that should see them (docs/testing.md).

@@ -22,7 +22,13 @@ from tests.sweeps.starts import EVERY_START, by_rules
 
 LIMIT = 20_000
 THRESHOLDS = ("WORTH_COMPILING", "WORTH_ARRAYS")
-FOLDED = list(dict.fromkeys(theory.fold for theory in THEORIES.values() if theory is not None))
+FOLDED = list(
+    dict.fromkeys(
+        theory.fold
+        for theory in THEORIES.values()
+        if theory is not None and theory.holds is None  # Moore's is about Nim heaps alone
+    )
+)
 FOLDS = [
     *FOLDED,
     *(Fold(valuation, FOLDED[0].combine) for valuation in (MISERE_GRUNDY, BIRTHDAY)),
