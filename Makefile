@@ -2,8 +2,12 @@
 UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 export UV_PYTHON_PREFERENCE := only-system
 RUN := $(UV) run --frozen --all-extras
+KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences tests/compiled \
+  tests/golden tests/graphs tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables \
+  tests/three_rows
+FILE = src/kalmar/values/excludants.py
 
-.PHONY: setup demo test check lint types tests format clean
+.PHONY: setup demo test check lint types tests bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -29,9 +33,23 @@ types: setup
 tests: setup
 	$(RUN) pytest
 
+# Kernels with every index checked: Numba does not look at them otherwise.
+bounds: setup
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=.numba/bounds $(RUN) pytest $(KERNEL_TESTS)
+
+# Kernels as the plain Python they are, so that coverage sees their lines.
+nojit: setup
+	NUMBA_DISABLE_JIT=1 NUMBA_CACHE_DIR=.numba/nojit $(RUN) --group coverage \
+	  coverage run -m pytest -m "not long" tests
+	$(RUN) --group coverage coverage report
+
+# Mutants of one file against the tests that should see them (docs/testing.md).
+mutants: setup
+	$(RUN) --group mutation python scripts/mutants.py $(FILE) $(TESTS)
+
 format: setup
 	$(RUN) ruff check --fix .
 	$(RUN) ruff format .
 
 clean:
-	rm -rf .venv .tools .mypy_cache .ruff_cache .pytest_cache demo-output
+	rm -rf .venv .tools .numba .coverage .mypy_cache .ruff_cache .pytest_cache demo-output

@@ -16,7 +16,7 @@ LAYERS = [
     {"games", "values", "compiled"},
     {"theories"},
     {"positions", "graphs", "sequences", "positional", "three_rows", "quotients", "search"},
-    {"solvers"},
+    {"solvers", "testing"},
     {"answers", "tables", "atlas"},
     {"claims"},
     {"present"},

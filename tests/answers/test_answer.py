@@ -5,9 +5,13 @@ from itertools import islice
 
 import pytest
 
+from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.compositions import SIX
+from kalmar.compound import after, moves
 from kalmar.errors import LimitReached
+from kalmar.limits import DEFAULT_LIMIT
+from kalmar.rules import Outcome, Play
 
 THREES = "nim " + " ".join(["3"] * 500)
 NO_THEORY = "kayles " + " ".join(["3"] * 60)
@@ -68,3 +72,64 @@ def test_a_search_stops_before_its_options_fill_the_memory(
     monkeypatch.setattr("kalmar.graphs.explore.ROOM", 1)
     with pytest.raises(LimitReached, match=r"limit of 0\.0 GB with .* \(boxes 6x6x6 has more\)"):
         solve("boxes 6x6x6")
+
+
+@pytest.mark.parametrize(
+    ("text", "composition", "play", "length", "words"),
+    [
+        ("nim 3 5", "conjunctive", "normal", 1, "the winner hurries and the loser delays"),
+        ("nim 3 5", "conjunctive", "misere", 2, "the winner hurries and the loser delays"),
+        ("subtraction(1) 4 7", "continued", "normal", 7, "the winner delays and the loser hurries"),
+        ("nim 3 5", "continued", "misere", 2, "the winner delays and the loser hurries"),
+        ("nim 3 5", "disjunctive", "normal", 7, "the winner hurries and the loser delays"),
+        ("kayles 2 2", "disjunctive", "misere", 3, "the winner hurries and the loser delays"),
+    ],
+)
+def test_the_length_says_who_hurries(
+    text: str, composition: str, play: str, length: int, words: str
+) -> None:
+    answer = solve(text, composition, play)
+    assert (answer.length, answer.length_meaning) == (length, words)
+
+
+@pytest.mark.parametrize("play", ["normal", "misere"])
+def test_a_length_that_is_not_known_says_so(play: str) -> None:
+    answer = solve("nim 5000 5000", play=play)
+    assert answer.length is None
+    assert answer.length_meaning.startswith("not known")
+
+
+@pytest.mark.parametrize("play", ["normal", "misere"])
+@pytest.mark.parametrize(("things", "complete"), [(59, True), (60, True), (61, False)])
+def test_a_line_says_whether_it_goes_on_to_the_end(play: str, things: int, complete: bool) -> None:
+    answer = solve(f"subtraction(1) {things}", play=play)
+    assert len(answer.line) == min(things, 60)
+    assert answer.line_complete is complete
+
+
+@pytest.mark.parametrize("play", list(Play))
+@pytest.mark.parametrize(("text", "lost"), [("nim 5000 5000", True), ("nim 5000 4000", False)])
+def test_best_moves_of_large_positions(text: str, lost: bool, play: Play) -> None:
+    answer = solve(text, play=play)
+    analysis = analyse(answer.position, play, DEFAULT_LIMIT)
+    move = analysis.best_move(answer.position)
+    assert move in set(moves(answer.position))
+    assert move is not None
+    assert answer.outcome is (Outcome.P if lost else Outcome.N)
+    left = analysis.outcome_of(after(answer.position, move))
+    assert left is (Outcome.N if lost else Outcome.P)
+    assert answer.line
+
+
+@pytest.mark.parametrize(
+    ("name", "standard"),
+    [
+        ("selective sum", "selective"),
+        ("Shortened-Selective-Sum", "shortened-selective"),
+        ("disjunctive_compound", "disjunctive"),
+        ("conjunctive compound", "conjunctive"),
+        ("sum", "disjunctive"),
+    ],
+)
+def test_a_composition_may_be_called_a_sum_or_a_compound(name: str, standard: str) -> None:
+    assert solve("nim 3 5", name).to_dict()["composition"] == standard

@@ -1,7 +1,7 @@
 """Claims of source 001: sums of games, boards, heaps, octal games, coins."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import combinations, islice
 from math import isqrt
 
 from kalmar.answers.answer import solve
@@ -233,12 +233,20 @@ def bounded_nim(to: int) -> Iterator[Case]:
 
 
 def subtraction_periodic(to: int) -> Iterator[Case]:
-    """Sets of two numbers below a bound: a state of the last max S values comes back."""
-    for b in range(2, to + 1):
-        for a in range(1, b):
-            found = values(f"subtraction({a},{b})", 6 * (a + b))
-            states = [tuple(found[n : n + b]) for n in range(len(found) - b)]
-            yield case(len(set(states)) < len(states), f"S = {{{a}, {b}}}: no state comes back")
+    """Sets of one to three numbers: from where the last max S values come back, all come back."""
+    for size in (1, 2, 3):
+        for numbers in combinations(range(1, to + 1), size):
+            game = f"subtraction({','.join(map(str, numbers))})"
+            found = values(game, 40 * numbers[-1])
+            seen: dict[tuple[int, ...], int] = {}
+            for n in range(len(found) - numbers[-1]):
+                start = seen.setdefault(tuple(found[n : n + numbers[-1]]), n)
+                if start < n:
+                    break
+            period = n - start
+            words = f"{game}: no period" if not period else f"{game}: not of period {period}"
+            same = found[start : len(found) - period] == found[n:]
+            yield case(period > 0 and same, words)
 
 
 CLAIMS = [
@@ -307,6 +315,6 @@ CLAIMS = [
     Claim("001.ladder", "taking at most t: the rest modulo t + 1", "L(n) = n mod (t + 1)",
           "001, LÉTRA", Status.THEOREM, bounded_nim, 12, "t"),
     Claim("001.subtraction-periodic", "subtraction games of finite sets are periodic",
-          "a state of max S values comes back", "001, S-nim", Status.THEOREM, subtraction_periodic, 8,
-          "largest number"),
+          "G(n + i) = G(m + i) for 0 ≤ i < max S: for all i", "001, S-nim", Status.THEOREM,
+          subtraction_periodic, 8, "largest number"),
 ]  # fmt: skip

@@ -1,12 +1,16 @@
 """Claims of source 004: Nim, misère Nim, coin games, and of the literature on octal games."""
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
 
 from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Claim, Status, case
 from kalmar.claims.source_001 import literal_value, periodic, values
+from kalmar.games.coin_registry import COINS
+from kalmar.values.excludants import mex
 from kalmar.values.nimbers import nim_inverse, nim_product, nim_square_root
+from kalmar.values.operations import nim_sum
 
 __all__ = ["CLAIMS"]
 
@@ -89,14 +93,21 @@ def ruler(to: int) -> Iterator[Case]:
         yield case(value == k & -k, f"g({k}) = {value}")
 
 
+def ruler_sums(to: int) -> Iterator[int]:
+    """g(1) ⊕ … ⊕ g(k) for k = 1, 2, …, with g by mex over the companion sets of the rules."""
+    known, total = [0], 0
+    for place in range(1, to + 1):
+        sets = COINS["ruler"].companions(1, place)
+        known.append(mex({reduce(nim_sum, (known[c] for c in chosen), 0) for chosen in sets}))
+        total ^= known[place]
+        yield total
+
+
 def gray(to: int) -> Iterator[Case]:
     """The values of places 1 to k add to the k-th word of Gray's code, whose inverse is f."""
-    total = 0
-    for k in range(1, to + 1):
-        total ^= k & -k
-        yield case(
-            total == k ^ (k >> 1) or total == inverse_of_gray(k), f"places 1 to {k}: {total}"
-        )
+    for k, total in enumerate(ruler_sums(to), 1):
+        good = total == k ^ (k >> 1) and inverse_of_gray(total) == k
+        yield case(good, f"places 1 to {k}: {total}")
 
 
 def inverse_of_gray(z: int) -> int:
@@ -114,10 +125,9 @@ def inverse_of_gray(z: int) -> int:
 
 def ruler_lemma(to: int) -> Iterator[Case]:
     """g(1) ⊕ … ⊕ g(f(z)) = z with f the inverse of Gray's code."""
+    sums = list(ruler_sums(max(map(inverse_of_gray, range(1, to + 1)), default=0)))
     for z in range(1, to + 1):
-        total = 0
-        for k in range(1, inverse_of_gray(z) + 1):
-            total ^= k & -k
+        total = sums[inverse_of_gray(z) - 1]
         yield case(total == z, f"z = {z}: places 1 to {inverse_of_gray(z)} add to {total}")
 
 
@@ -152,19 +162,21 @@ def inverses(to: int) -> Iterator[Case]:
         yield case(good, f"a = {a}")
 
 
-def octal_periodic(to: int) -> Iterator[Case]:
-    """Octal games of two digits whose period is proved by what is computed (Guy and Smith 1956).
+def guy_smith(to: int) -> Iterator[Case]:
+    """Octal games of two digits: a period seen over 2n₀ + 2p + 2 heaps lasts five times as long.
 
-    A game whose period is not proved by then decides nothing and is no case.
+    A game whose period is not seen by then is no case.
     """
     for digits in product("01234567", repeat=2):
-        found = values("0." + "".join(digits), to)
+        code = "0." + "".join(digits)
+        found = values(code, 5 * to)
         for period in range(1, to // 2):
             start = to - period
             while start > 0 and found[start - 1] == found[start - 1 + period]:
                 start -= 1
             if 2 * start + 2 * period + len(digits) <= to:
-                yield None
+                lasts = found[start : len(found) - period] == found[start + period :]
+                yield case(lasts, f"{code}: period {period} from {start} ends")
                 break
 
 
@@ -204,6 +216,7 @@ CLAIMS = [
           "numbers"),
     Claim("nim.inverse", "nim inverses and square roots exist", "a ⊗ a⁻¹ = 1, √a ⊗ √a = a",
           "ONAG, ch. 6", THEOREM, inverses, 300, "numbers"),
-    Claim("octal.periodic", "every finite octal game is periodic", "G(n + p) = G(n) for large n",
-          "Guy; Winning Ways, ch. 4", Status.OPEN, octal_periodic, 400, "heaps"),
+    Claim("octal.guy-smith", "a period of an octal game that is seen long enough lasts for ever",
+          "G(n + p) = G(n) for n₀ ≤ n < 2n₀ + p + d: for all n ≥ n₀", "Guy and Smith 1956",
+          THEOREM, guy_smith, 400, "heaps"),
 ]  # fmt: skip

@@ -130,7 +130,7 @@ def piece_from_text(text: str) -> Piece:
 
 
 def direction(piece: Piece) -> Vector:
-    """Weights (p, q), not negative, with px + qy less after every move: why play ends.
+    """Weights (p, q), both positive, with px + qy less after every move: why play ends.
 
     Raises:
         GameError: there are no such weights.
@@ -140,8 +140,8 @@ def direction(piece: Piece) -> Vector:
     """
     vectors = (*piece.leaps, *piece.rides)
     bound = 1 + max(max(abs(x), abs(y)) for x, y in vectors)
-    for total in range(1, 2 * bound + 1):
-        for p in sorted(range(total + 1), key=lambda p: abs(2 * p - total)):
+    for total in range(2, 2 * bound + 1):
+        for p in sorted(range(1, total), key=lambda p: abs(2 * p - total)):
             if all(p * x + (total - p) * y < 0 for x, y in vectors):
                 return p, total - p
     raise GameError(

@@ -1,0 +1,271 @@
+"""Tests of rules: whether they keep the contract of `kalmar.rules.Rules`.
+
+`check` plays through all that can be reached from some components and looks at each. It is meant
+for the tests of whoever writes rules; the registered games are held to it too.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+from kalmar.errors import (
+    CyclicGameError,
+    GameError,
+    KalmarError,
+    PositionError,
+    RulesError,
+    UnknownNameError,
+)
+from kalmar.games import find_rules
+from kalmar.games.take_and_break import Octal
+from kalmar.graphs.explore import GameGraph, explore
+from kalmar.rules import Component, Option, Rules
+
+__all__ = ["Report", "check"]
+
+LIMIT = 10_000
+"""How many components are looked at unless told otherwise."""
+
+MOST_OPTIONS = 1_000_000
+"""More options than this are taken for no end of them."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What `check` found in rules that keep the contract.
+
+    Attributes:
+        name: the name of the rules.
+        components: how many components were looked at.
+        complete: whether they are all that can be reached.
+        most_options: the most options that a component has.
+        most_pieces: the most components that a move leaves of one.
+        repeats: whether some component lists an option twice, which answers count once.
+        longest: the most moves until a component and all its pieces have no option left, one move
+            in one piece at a time; None where play need not end or not all was looked at.
+    """
+
+    name: str
+    components: int
+    complete: bool
+    most_options: int
+    most_pieces: int
+    repeats: bool
+    longest: int | None
+
+
+def check(
+    rules: Rules, components: Iterable[Component], *, loopy: bool | None = None, limit: int = LIMIT
+) -> Report:
+    """Check rules on some components and all that play reaches from them.
+
+    These must hold: a component can be hashed, and so can the rules. The options of a component
+    are a finite number of non-empty tuples of components, the same each time. `format` gives a text
+    without blanks, and `parse` reads it as an equal component with an equal hash. Play ends, unless
+    the rules declare `loopy`. If `name` finds rules, it finds these. What else the rules declare
+    must agree with their options: `distinct` (no option twice), `code` (the options are those of
+    the take-and-break code), `cell` (components that can be written and read) and `drawn` (an
+    instance of `shape`).
+
+    Args:
+        rules: the rules to check.
+        components: where play may start, at least one.
+        loopy: whether positions may come back, so that play need not end; as declared if None.
+        limit: how many components to look at.
+
+    Raises:
+        RulesError: something does not hold; the error names the component.
+
+    >>> from kalmar.games.nim import Nim
+    >>> check(Nim(), [7])
+    Report(name='nim', components=8, complete=True, most_options=7, most_pieces=1, repeats=False,
+           longest=7)
+    """
+    seen = _Seen(rules, limit)
+    seen.check_name()
+    seen.check_cells()
+    seen.visit(components)
+    if not seen.found:
+        raise RulesError(f"{rules.name} was given no components to check: give at least one")
+    loopy = bool(getattr(rules, "loopy", False)) if loopy is None else loopy
+    return Report(
+        name=rules.name,
+        components=len(seen.found),
+        complete=seen.complete,
+        most_options=seen.most_options,
+        most_pieces=seen.most_pieces,
+        repeats=seen.repeats,
+        longest=None if loopy or not seen.complete else seen.longest(),
+    )
+
+
+class _Seen:
+    """The components met so far, breadth first, with what was found on the way."""
+
+    def __init__(self, rules: Rules, limit: int) -> None:
+        self.rules, self.limit = rules, limit
+        self.found: set[Component] = set()
+        self.order: list[Component] = []
+        self.complete, self.repeats = True, False
+        self.most_options = self.most_pieces = 0
+        self.code = getattr(rules, "code", None)
+
+    def wrong(self, component: Any, what: str) -> RulesError:
+        return RulesError(f"{self.rules.name}: component {component!r}: {what}")
+
+    def visit(self, components: Iterable[Component]) -> None:
+        for component in components:
+            self.meet(component)
+        for component in self.order:
+            self.check_text(component)
+            self.check_drawing(component)
+            options = self.options(component)
+            if options != self.options(component):
+                raise self.wrong(component, "options differ from one call to the next")
+            for option in options:
+                self.check_option(component, option)
+            self.check_repetitions(component, options)
+            self.check_code(component, options)
+            self.most_options = max(self.most_options, len(options))
+
+    def meet(self, component: Any) -> None:
+        """Remember a component."""
+        self.meet_hashed(component)
+        if component in self.found:
+            return
+        if len(self.found) < self.limit:
+            self.found.add(component)
+            self.order.append(component)
+        else:
+            self.complete = False
+
+    def meet_hashed(self, component: Any) -> None:
+        if not _hashes(component):
+            raise self.wrong(component, "it cannot be hashed: make it of numbers, texts and tuples")
+
+    def options(self, component: Component) -> list[Option]:
+        """All options of a component."""
+        try:
+            options = list(islice(self.rules.options(component), MOST_OPTIONS + 1))
+        except KalmarError:
+            raise
+        except Exception as error:
+            raise self.wrong(component, f"options raised {_words(error)}") from error
+        if len(options) > MOST_OPTIONS:
+            raise self.wrong(component, f"it has more than {MOST_OPTIONS:,} options")
+        return options
+
+    def check_option(self, component: Component, option: Any) -> None:
+        if type(option) is not tuple:
+            right = "an option is a tuple of components, such as (3,)"
+            raise self.wrong(component, f"the option {option!r} is not a tuple: {right}")
+        if not option:
+            right = "leave a component without options where nothing is left"
+            raise self.wrong(component, f"an option is the empty tuple: {right}")
+        self.most_pieces = max(self.most_pieces, len(option))
+        for piece in option:
+            self.meet(piece)
+
+    def check_repetitions(self, component: Component, options: list[Option]) -> None:
+        met: set[Option] = set()
+        for option in options:
+            if option in met:
+                self.repeats = True
+                if getattr(self.rules, "distinct", False):
+                    declared = "although the rules declare distinct"
+                    raise self.wrong(component, f"the option {option!r} comes twice, {declared}")
+            met.add(option)
+
+    def check_code(self, heap: Component, options: list[Option]) -> None:
+        """Whether the options of a heap are those of the code that the rules declare."""
+        if self.code is None:
+            return
+        coded = {tuple(sorted(option)) for option in Octal(self.code).options(heap)}
+        listed = {tuple(sorted(option)) for option in options}
+        if coded != listed:
+            shown = ", ".join(map(str, sorted(coded ^ listed)[:3]))
+            raise self.wrong(heap, f"the code {self.code.text} and the options differ in {shown}")
+
+    def check_cells(self) -> None:
+        """Whether the first cells of the table that the rules declare are components."""
+        cell = getattr(self.rules, "cell", None)
+        if cell is None:
+            return
+        first, column = self.rules.first_cell  # type: ignore[attr-defined]  # goes with `cell`
+        for place in product(range(first, first + 3), range(column, column + 3)):
+            try:
+                component = cell(*place)
+            except PositionError:
+                continue
+            self.meet_hashed(component)
+            self.check_text(component)
+
+    def check_drawing(self, component: Component) -> None:
+        """Whether a component is drawn as the shape that the rules declare."""
+        drawn: Any = getattr(self.rules, "drawn", None)
+        shape: Any = self.rules.shape
+        if drawn is not None and not isinstance(found := drawn(component), shape):
+            raise self.wrong(component, f"drawn gave {found!r}, which is no {shape.__name__}")
+
+    def check_text(self, component: Component) -> None:
+        """Whether a component's text is read as the component."""
+        try:
+            text: Any = self.rules.format(component)
+        except Exception as error:
+            raise self.wrong(component, f"format raised {_words(error)}") from error
+        if not isinstance(text, str) or not text or text.split() != [text]:
+            raise self.wrong(component, f"format gave {text!r}, which is not a text without blanks")
+        try:
+            again = self.rules.parse(text)
+        except Exception as error:
+            raise self.wrong(component, f"parse('{text}') raised {_words(error)}") from error
+        if again != component:
+            raise self.wrong(component, f"parse('{text}') gave {again!r}, which differs from it")
+        if hash(again) != hash(component):
+            raise self.wrong(component, f"parse('{text}') gave an equal one with another hash")
+
+    def check_name(self) -> None:
+        """Whether the name, if it finds rules, finds these."""
+        name: Any = self.rules.name
+        if not isinstance(name, str) or not name.strip():
+            raise RulesError(f"rules have a text as their name, not {name!r}")
+        if not _hashes(self.rules):
+            raise RulesError(f"{name}: the rules cannot be hashed: make them a frozen dataclass")
+        try:
+            found = find_rules(name)
+        except UnknownNameError:
+            return
+        except GameError as error:
+            raise RulesError(f"the name '{name}' cannot be typed: {error}") from error
+        if found != self.rules:
+            raise RulesError(f"the name '{name}' finds other rules: {found!r}")
+
+    def longest(self) -> int:
+        """The most moves of a play."""
+        try:
+            graph = explore(self.rules, self.order, len(self.found) + 1)
+        except CyclicGameError as error:
+            right = "say loopy=True if that is meant"
+            raise RulesError(f"{self.rules.name}: {error}: {right}") from error
+        return max(_lengths(graph))
+
+
+def _lengths(graph: GameGraph) -> list[int]:
+    """For each component the most moves until nothing can be moved."""
+    known: list[int] = []
+    for options in graph.options:
+        known.append(max((1 + sum(known[n] for n in option) for option in options), default=0))
+    return known
+
+
+def _hashes(thing: Any) -> bool:
+    try:
+        hash(thing)
+    except TypeError:
+        return False
+    return True
+
+
+def _words(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,148 @@
+"""Claims can fail: with noise in all that they compute from, each finds a counterexample."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum
+from itertools import islice
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kalmar.claims
+from kalmar.claims import (
+    CLAIMS,
+    Claim,
+    Status,
+    Verdict,
+    check,
+    source_000,
+    source_002,
+    source_003,
+    source_004,
+)
+from kalmar.errors import UsageError
+from kalmar.graphs import compound_graph
+from kalmar.three_rows.report import LIMITS
+
+COMPUTING = {
+    "analyse", "any_game", "chomp_table", "conjunctive", "disjunctive", "forms", "gelo", "gole",
+    "heap_values", "hops", "layer_values", "least", "lego", "Literal", "loge", "mex",
+    "nim_inverse", "nim_product", "nim_square_root", "nim_sum", "op", "off_both_diagonals",
+    "picture_value", "PositionalGame", "predicted", "selective", "selective_sum", "solve",
+    "table", "tail_period", "three_row_chomp", "twin_long_rows",
+}  # fmt: skip
+"""What the modules of claims import that tells values, outcomes or moves."""
+
+MODULES = [m for m in vars(kalmar.claims).values() if isinstance(m, ModuleType)]
+
+
+class Noisy:
+    """A thing all of whose attributes and results carry noise."""
+
+    def __init__(self, thing: Any, chance: random.Random) -> None:
+        self.thing, self.chance = thing, chance
+
+    def __getattr__(self, name: str) -> Any:
+        return noisy(getattr(self.thing, name), self.chance)
+
+    def __call__(self, *args: Any, **options: Any) -> Any:
+        return noisy(self.thing(*args, **options), self.chance)
+
+    def __iter__(self) -> Iterator[Any]:
+        return (noisy(item, self.chance) for item in self.thing)
+
+    def __next__(self) -> Any:
+        return noisy(next(self.thing), self.chance)
+
+    def __getitem__(self, key: Any) -> Any:
+        return noisy(self.thing[key], self.chance)
+
+    def __len__(self) -> int:
+        return len(self.thing)
+
+
+def noisy(thing: Any, chance: random.Random) -> Any:
+    """The thing with what it says wrong from time to time; short lists lose an item."""
+    if isinstance(thing, bool | np.bool_):
+        return bool(thing) ^ (chance.random() < 0.5)
+    if isinstance(thing, int | np.integer):
+        return int(thing) + chance.choice((-1, 0, 0, 1, 2))
+    if isinstance(thing, Enum):
+        return chance.choice(list(type(thing)))
+    if isinstance(thing, str):
+        return thing + chance.choice(("", "?"))
+    if isinstance(thing, np.ndarray):
+        return thing + np.array([chance.choice((0, 0, 1)) for _ in thing.flat]).reshape(thing.shape)
+    if type(thing) in (list, tuple, set):
+        kept = list(thing)[: 0 if type(thing) is list and len(thing) < 3 else None]
+        items = kept if chance.random() < 0.1 else thing
+        return type(thing)(noisy(item, chance) for item in items)
+    if thing is None or isinstance(thing, float) or hasattr(thing, "_fields"):
+        return thing
+    return Noisy(thing, chance)
+
+
+BY_HAND = {
+    "000.selective-sum-associative", "000.shortened-sum-associative",
+    "000.misere-shortened-sum-associative", "002.3.4.1", "002.3.4.2", "003.grundy-aperiodic",
+    "octal.guy-smith",
+}  # fmt: skip
+"""Claims that noise does not reach or does not refute; the tests below spoil them otherwise."""
+
+NOISED = [c for c in CLAIMS.values() if c.status is not Status.REFUTED and c.id not in BY_HAND]
+MOST_CASES = 2_000
+SEEDS = range(1928, 1933)
+
+
+def fails(claim: Claim, seed: int, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether a claim has a counterexample where all it computes from is noisy."""
+    chance = random.Random(seed)
+    some = replace(claim, checker=lambda to: islice(claim.checker(to), MOST_CASES))
+    with monkeypatch.context() as patch:
+        patch.setattr(compound_graph, "Literal", Noisy(compound_graph.Literal, chance))
+        for module in MODULES:
+            for name in COMPUTING & set(vars(module)):
+                patch.setattr(module, name, Noisy(getattr(module, name), chance))
+        try:
+            return check(some).verdict is Verdict.FAILS
+        except (IndexError, UsageError):  # a size was made larger than what is there
+            return False
+
+
+@pytest.mark.parametrize("claim", NOISED, ids=lambda claim: claim.id)
+def test_noise_makes_a_claim_fail(claim: Claim, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert any(fails(claim, seed, monkeypatch) for seed in SEEDS)
+
+
+def test_an_operation_that_is_not_associative_is_found() -> None:
+    assert any(source_000.associative(lambda a, b: a * b + 1)(3))
+    assert any(source_000.associative(lambda a, _: a)(3))
+
+
+def test_a_period_of_grundys_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source_003, "values", lambda _, to: [0, 1, 2] * (to // 3 + 1))
+    assert check(CLAIMS["003.grundy-aperiodic"], to=300).counterexample == "period 3"
+
+
+def test_a_period_of_an_octal_game_that_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ending(_: str, to: int) -> list[int]:
+        return [0, 1] * (to // 2) + [7]
+
+    monkeypatch.setattr(source_004, "values", ending)
+    assert check(CLAIMS["octal.guy-smith"], to=40).counterexample == "0.00: period 2 from 0 ends"
+
+
+def test_a_limit_that_is_missed_is_found() -> None:
+    short, diagonal = source_002.last_short, source_002.last_diagonal
+    first, second = LIMITS
+    assert any(source_002.ratio(short, second)(600))
+    assert any(source_002.ratio(diagonal, first)(600))
+    assert not any(source_002.ratio(short, first)(600))
+
+
+def test_every_claim_is_spoilt_somewhere() -> None:
+    refuted = {claim.id for claim in CLAIMS.values() if claim.status is Status.REFUTED}
+    assert {claim.id for claim in NOISED} | BY_HAND | refuted == set(CLAIMS)
