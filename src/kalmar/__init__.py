@@ -1,5 +1,8 @@
 """Kalmár: play several impartial games at once, in a dozen ways, perfectly.
 
+All that this module offers is public, and nothing else is but `kalmar.testing`: what stands in
+other modules may move or change. Names are loaded when they are first used.
+
 >>> import kalmar
 >>> kalmar.solve("nim 3 5 7").winning_move_count
 3
@@ -11,63 +14,344 @@ from typing import TYPE_CHECKING, Any
 from kalmar.display import loaders
 
 if TYPE_CHECKING:
+    from kalmar.answers.analyse import analyse as analyse
+    from kalmar.answers.analysis import Analysis as Analysis
     from kalmar.answers.answer import Answer as Answer
     from kalmar.answers.answer import solve as solve
+    from kalmar.answers.moves_text import move_text as move_text
+    from kalmar.answers.play import Game as Game
+    from kalmar.answers.play import Opponent as Opponent
+    from kalmar.answers.play import opponent as opponent
+    from kalmar.claims import CLAIMS as CLAIMS
+    from kalmar.claims.claim import check as check_claim
+    from kalmar.compositions import COMPOSITIONS as COMPOSITIONS
+    from kalmar.compositions import Choice as Choice
+    from kalmar.compositions import Composition as Composition
+    from kalmar.compositions import Ending as Ending
+    from kalmar.compositions import find_composition as find_composition
     from kalmar.compound import Compound as Compound
+    from kalmar.compound import Move as Move
     from kalmar.compound import Position as Position
+    from kalmar.compound import Step as Step
+    from kalmar.compound import after as after
+    from kalmar.compound import moves as moves
+    from kalmar.errors import CyclicGameError as CyclicGameError
+    from kalmar.errors import DataError as DataError
+    from kalmar.errors import GameError as GameError
     from kalmar.errors import KalmarError as KalmarError
+    from kalmar.errors import LimitReached as LimitReached
+    from kalmar.errors import MissingLibraryError as MissingLibraryError
+    from kalmar.errors import NoTheoryError as NoTheoryError
+    from kalmar.errors import PositionError as PositionError
+    from kalmar.errors import RulesError as RulesError
+    from kalmar.errors import UnknownNameError as UnknownNameError
+    from kalmar.errors import UsageError as UsageError
     from kalmar.games import GAMES as GAMES
+    from kalmar.games import find_game as find_game
     from kalmar.games import find_rules as find_rules
+    from kalmar.games import search_games as search_games
+    from kalmar.games.codes import Code as Code
+    from kalmar.games.codes import parse_code as parse_code
+    from kalmar.games.components import Heap as Heap
+    from kalmar.games.components import Square as Square
+    from kalmar.games.hackenbush import picture_of as hackenbush_picture
+    from kalmar.games.road_map import ROADS as ROADS
+    from kalmar.games.user import load_rules as load_rules
+    from kalmar.graphs.explore import explore as explore
+    from kalmar.graphs.files import read_options as read_graph
+    from kalmar.graphs.graph import Graph as Graph
+    from kalmar.graphs.loopy import GraphSolution as GraphSolution
+    from kalmar.graphs.loopy import solve_graph as solve_graph
+    from kalmar.graphs.partizan import PartizanGraph as PartizanGraph
+    from kalmar.graphs.partizan import PartizanSolution as PartizanSolution
+    from kalmar.graphs.partizan import solve_partizan as solve_partizan
+    from kalmar.positional.hypergraphs import board_from_text as positional_board
+    from kalmar.positional.solution import Kind as PositionalKind
+    from kalmar.positional.solution import PositionalGame as PositionalGame
     from kalmar.positions import format_position as format_position
     from kalmar.positions import parse_position as parse_position
+    from kalmar.rules import Option as Option
+    from kalmar.rules import Outcome as Outcome
+    from kalmar.rules import Play as Play
+    from kalmar.rules import Rules as Rules
+    from kalmar.sequences.certificates import certificate as certificate
+    from kalmar.sequences.certificates import verify as verify_certificate
+    from kalmar.sequences.grundy_sequence import GrundySequence as GrundySequence
+    from kalmar.sequences.grundy_sequence import grundy_values as grundy_values
+    from kalmar.sequences.periods import find_period as find_period
+    from kalmar.sequences.periods import first_cousin as first_cousin
+    from kalmar.sequences.periods import report as sequence_report
+    from kalmar.solvers import SOLVERS as SOLVERS
+    from kalmar.solvers import Solved as Solved
+    from kalmar.solvers.chomp_boards import chomp_table as chomp_table
+    from kalmar.solvers.formulas.fusion import picture_value as hackenbush_value
+    from kalmar.solvers.formulas.hackenbush_cuts import cuts_to as hackenbush_cuts
     from kalmar.tables.ask import sequence as sequence
     from kalmar.tables.ask import table as table
+    from kalmar.tables.patterns import observe as observe
     from kalmar.tables.values import Sequence as Sequence
     from kalmar.tables.values import Table as Table
+    from kalmar.theories import THEORIES as THEORIES
+    from kalmar.theories import Theory as Theory
+    from kalmar.theories import find_theory as find_theory
+    from kalmar.three_rows.chomp import three_row_chomp as three_row_chomp
+    from kalmar.values import VALUATIONS as VALUATIONS
+    from kalmar.values import Valuation as Valuation
+    from kalmar.values import find_valuation as find_valuation
+    from kalmar.values.excludants import gelo as gelo
+    from kalmar.values.excludants import gole as gole
+    from kalmar.values.excludants import lego as lego
+    from kalmar.values.excludants import loge as loge
+    from kalmar.values.excludants import mex as mex
+    from kalmar.values.fold import Fold as Fold
+    from kalmar.values.fold import fold_options as fold_options
+    from kalmar.values.nimbers import nim_inverse as nim_inverse
+    from kalmar.values.nimbers import nim_power as nim_power
+    from kalmar.values.nimbers import nim_product as nim_product
+    from kalmar.values.nimbers import nim_quotient as nim_quotient
+    from kalmar.values.nimbers import nim_square_root as nim_square_root
+    from kalmar.values.operations import OPERATIONS as OPERATIONS
+    from kalmar.values.operations import Operation as Operation
+    from kalmar.values.operations import nim_sum as nim_sum
 
 __version__ = "0.1.0"
 
-PUBLIC = {
-    "Answer": "answers.answer",
-    "Compound": "compound",
-    "GAMES": "games",
-    "KalmarError": "errors",
-    "Position": "compound",
-    "Sequence": "tables.values",
-    "Table": "tables.values",
-    "find_rules": "games",
-    "format_position": "positions",
-    "parse_position": "positions",
-    "sequence": "tables.ask",
-    "solve": "answers.answer",
-    "table": "tables.ask",
+PUBLIC: dict[str, dict[str, str]] = {
+    "Positions and answers": {
+        "Answer": "answers.answer:Answer",
+        "Analysis": "answers.analysis:Analysis",
+        "solve": "answers.answer:solve",
+        "analyse": "answers.analyse:analyse",
+        "parse_position": "positions:parse_position",
+        "format_position": "positions:format_position",
+        "Position": "compound:Position",
+        "Compound": "compound:Compound",
+        "Move": "compound:Move",
+        "Step": "compound:Step",
+        "moves": "compound:moves",
+        "after": "compound:after",
+        "Game": "answers.play:Game",
+        "Opponent": "answers.play:Opponent",
+        "opponent": "answers.play:opponent",
+        "move_text": "answers.moves_text:move_text",
+    },
+    "Rules and games": {
+        "Rules": "rules:Rules",
+        "Option": "rules:Option",
+        "Play": "rules:Play",
+        "Outcome": "rules:Outcome",
+        "Heap": "games.components:Heap",
+        "Square": "games.components:Square",
+        "GAMES": "games:GAMES",
+        "find_game": "games:find_game",
+        "find_rules": "games:find_rules",
+        "search_games": "games:search_games",
+        "load_rules": "games.user:load_rules",
+        "Code": "games.codes:Code",
+        "parse_code": "games.codes:parse_code",
+    },
+    "Ways of playing": {
+        "Choice": "compositions:Choice",
+        "Ending": "compositions:Ending",
+        "Composition": "compositions:Composition",
+        "COMPOSITIONS": "compositions:COMPOSITIONS",
+        "find_composition": "compositions:find_composition",
+        "Theory": "theories:Theory",
+        "THEORIES": "theories:THEORIES",
+        "find_theory": "theories:find_theory",
+    },
+    "Values": {
+        "Valuation": "values:Valuation",
+        "VALUATIONS": "values:VALUATIONS",
+        "find_valuation": "values:find_valuation",
+        "Fold": "values.fold:Fold",
+        "fold_options": "values.fold:fold_options",
+        "Operation": "values.operations:Operation",
+        "OPERATIONS": "values.operations:OPERATIONS",
+        "mex": "values.excludants:mex",
+        "lego": "values.excludants:lego",
+        "gelo": "values.excludants:gelo",
+        "loge": "values.excludants:loge",
+        "gole": "values.excludants:gole",
+        "nim_sum": "values.operations:nim_sum",
+        "nim_product": "values.nimbers:nim_product",
+        "nim_power": "values.nimbers:nim_power",
+        "nim_inverse": "values.nimbers:nim_inverse",
+        "nim_quotient": "values.nimbers:nim_quotient",
+        "nim_square_root": "values.nimbers:nim_square_root",
+        "Solved": "solvers:Solved",
+        "SOLVERS": "solvers:SOLVERS",
+    },
+    "Sequences and tables": {
+        "sequence": "tables.ask:sequence",
+        "table": "tables.ask:table",
+        "Sequence": "tables.values:Sequence",
+        "Table": "tables.values:Table",
+        "grundy_values": "sequences.grundy_sequence:grundy_values",
+        "GrundySequence": "sequences.grundy_sequence:GrundySequence",
+        "find_period": "sequences.periods:find_period",
+        "first_cousin": "sequences.periods:first_cousin",
+        "sequence_report": "sequences.periods:report",
+        "certificate": "sequences.certificates:certificate",
+        "verify_certificate": "sequences.certificates:verify",
+        "observe": "tables.patterns:observe",
+    },
+    "Graphs": {
+        "explore": "graphs.explore:explore",
+        "Graph": "graphs.graph:Graph",
+        "GraphSolution": "graphs.loopy:GraphSolution",
+        "solve_graph": "graphs.loopy:solve_graph",
+        "read_graph": "graphs.files:read_options",
+        "PartizanGraph": "graphs.partizan:PartizanGraph",
+        "PartizanSolution": "graphs.partizan:PartizanSolution",
+        "solve_partizan": "graphs.partizan:solve_partizan",
+        "ROADS": "games.road_map:ROADS",
+    },
+    "Chomp, Hackenbush, positional games": {
+        "chomp_table": "solvers.chomp_boards:chomp_table",
+        "three_row_chomp": "three_rows.chomp:three_row_chomp",
+        "hackenbush_picture": "games.hackenbush:picture_of",
+        "hackenbush_value": "solvers.formulas.fusion:picture_value",
+        "hackenbush_cuts": "solvers.formulas.hackenbush_cuts:cuts_to",
+        "PositionalGame": "positional.solution:PositionalGame",
+        "PositionalKind": "positional.solution:Kind",
+        "positional_board": "positional.hypergraphs:board_from_text",
+    },
+    "Claims": {
+        "CLAIMS": "claims:CLAIMS",
+        "check_claim": "claims.claim:check",
+    },
+    "Errors": {
+        "KalmarError": "errors:KalmarError",
+        "CyclicGameError": "errors:CyclicGameError",
+        "DataError": "errors:DataError",
+        "GameError": "errors:GameError",
+        "LimitReached": "errors:LimitReached",
+        "MissingLibraryError": "errors:MissingLibraryError",
+        "NoTheoryError": "errors:NoTheoryError",
+        "PositionError": "errors:PositionError",
+        "RulesError": "errors:RulesError",
+        "UnknownNameError": "errors:UnknownNameError",
+        "UsageError": "errors:UsageError",
+    },
 }
-"""The names that `import kalmar` offers, each with the module that is imported on first use."""
+"""The public names by topic, each with the module and the name it has there."""
+
+PLACES = {name: place for topic in PUBLIC.values() for name, place in topic.items()}
 
 __all__ = [
+    "CLAIMS",
+    "COMPOSITIONS",
     "GAMES",
+    "OPERATIONS",
+    "ROADS",
+    "SOLVERS",
+    "THEORIES",
+    "VALUATIONS",
+    "Analysis",
     "Answer",
+    "Choice",
+    "Code",
+    "Composition",
     "Compound",
+    "CyclicGameError",
+    "DataError",
+    "Ending",
+    "Fold",
+    "Game",
+    "GameError",
+    "Graph",
+    "GraphSolution",
+    "GrundySequence",
+    "Heap",
     "KalmarError",
+    "LimitReached",
+    "MissingLibraryError",
+    "Move",
+    "NoTheoryError",
+    "Operation",
+    "Opponent",
+    "Option",
+    "Outcome",
+    "PartizanGraph",
+    "PartizanSolution",
+    "Play",
     "Position",
+    "PositionError",
+    "PositionalGame",
+    "PositionalKind",
+    "Rules",
+    "RulesError",
     "Sequence",
+    "Solved",
+    "Square",
+    "Step",
     "Table",
+    "Theory",
+    "UnknownNameError",
+    "UsageError",
+    "Valuation",
+    "after",
+    "analyse",
+    "certificate",
+    "check_claim",
+    "chomp_table",
+    "explore",
+    "find_composition",
+    "find_game",
+    "find_period",
     "find_rules",
+    "find_theory",
+    "find_valuation",
+    "first_cousin",
+    "fold_options",
     "format_position",
+    "gelo",
+    "gole",
+    "grundy_values",
+    "hackenbush_cuts",
+    "hackenbush_picture",
+    "hackenbush_value",
+    "lego",
+    "load_rules",
+    "loge",
+    "mex",
+    "move_text",
+    "moves",
+    "nim_inverse",
+    "nim_power",
+    "nim_product",
+    "nim_quotient",
+    "nim_square_root",
+    "nim_sum",
+    "observe",
+    "opponent",
+    "parse_code",
     "parse_position",
+    "positional_board",
+    "read_graph",
+    "search_games",
     "sequence",
+    "sequence_report",
     "solve",
+    "solve_graph",
+    "solve_partizan",
     "table",
+    "three_row_chomp",
+    "verify_certificate",
 ]
 
 loaders.append(lambda: importlib.import_module("kalmar.present.notebook"))
 
 
 def __getattr__(name: str) -> Any:
-    if name not in PUBLIC:
+    if name not in PLACES:
         raise AttributeError(f"module 'kalmar' has no attribute '{name}'")
-    return getattr(importlib.import_module(f"kalmar.{PUBLIC[name]}"), name)
+    module, there = PLACES[name].split(":")
+    found = getattr(importlib.import_module(f"kalmar.{module}"), there)
+    globals()[name] = found  # the next time it is found at once
+    return found
 
 
 def __dir__() -> list[str]:
-    return sorted([*PUBLIC, "__version__"])
+    return sorted([*PLACES, "__version__"])

@@ -25,7 +25,6 @@ from kalmar.claims import (
 )
 from kalmar.errors import UsageError
 from kalmar.graphs import compound_graph
-from kalmar.three_rows.report import LIMITS
 
 COMPUTING = {
     "analyse", "any_game", "chomp_table", "conjunctive", "disjunctive", "forms", "gelo", "gole",
@@ -137,10 +136,9 @@ def test_a_period_of_an_octal_game_that_ends_is_found(monkeypatch: pytest.Monkey
 
 def test_a_limit_that_is_missed_is_found() -> None:
     short, diagonal = source_002.last_short, source_002.last_diagonal
-    first, second = LIMITS
-    assert any(source_002.ratio(short, second)(600))
-    assert any(source_002.ratio(diagonal, first)(600))
-    assert not any(source_002.ratio(short, first)(600))
+    assert any(source_002.ratio(short, 1)(600))
+    assert any(source_002.ratio(diagonal, 0)(600))
+    assert not any(source_002.ratio(short, 0)(600))
 
 
 def test_every_claim_is_spoilt_somewhere() -> None:

@@ -1,0 +1,55 @@
+"""The public names: they load, the type checker sees the same, and documentation uses no others."""
+
+import ast
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+import kalmar
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md")])
+MODULES_FOR_USERS = {"kalmar", "kalmar.testing"}
+
+
+def told_to_the_type_checker() -> dict[str, str]:
+    tree = ast.parse(Path(str(kalmar.__file__)).read_text())
+    block = next(node for node in tree.body if isinstance(node, ast.If))
+    return {
+        alias.asname or alias.name: f"{(node.module or '').removeprefix('kalmar.')}:{alias.name}"
+        for node in block.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+def test_the_type_checker_sees_the_same_names() -> None:
+    assert told_to_the_type_checker() == kalmar.PLACES
+    assert sorted(kalmar.__all__) == sorted(kalmar.PLACES)
+    assert set(kalmar.PLACES) <= set(dir(kalmar))
+
+
+@pytest.mark.parametrize("name", sorted(kalmar.PLACES))
+def test_every_name_loads_what_it_says(name: str) -> None:
+    module, there = kalmar.PLACES[name].split(":")
+    found = getattr(importlib.import_module(f"kalmar.{module}"), there)
+    assert getattr(kalmar, name) is found
+    assert name.isupper() or (getattr(found, "__doc__", "") or "").strip()
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'no_such_name'"):
+        getattr(kalmar, "no_such_name")  # noqa: B009 - the type checker knows that it is not there
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_documentation_uses_public_names_only(page: Path) -> None:
+    used = re.findall(r">>> (?:from|import) (kalmar[\w.]*)", page.read_text())
+    assert set(used) <= MODULES_FOR_USERS
+
+
+def test_the_reference_lists_every_name() -> None:
+    page = (ROOT / "docs/api.md").read_text()
+    assert set(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)) == set(kalmar.PLACES)
