@@ -7,7 +7,7 @@ KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences test
   tests/three_rows
 FILE = src/kalmar/values/excludants.py
 
-.PHONY: setup demo test check lint types tests bounds nojit mutants format clean
+.PHONY: setup demo test check lint types tests pyodide bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -19,7 +19,14 @@ setup: .venv/.ready
 demo: setup
 	$(RUN) sh scripts/demo
 
-test: setup lint types tests
+# The core in Pyodide is tested where Node is; elsewhere that test says that it is skipped.
+pyodide: tests/core/node_modules/.ready
+
+tests/core/node_modules/.ready: tests/core/package-lock.json
+	if command -v npm >/dev/null 2>&1; then npm ci --prefix tests/core --no-audit --no-fund && touch $@; \
+	else echo "npm is not there: the test in Pyodide is skipped"; fi
+
+test: setup pyodide lint types tests
 
 check: test
 
@@ -52,4 +59,4 @@ format: setup
 	$(RUN) ruff format .
 
 clean:
-	rm -rf .venv .tools .numba .coverage .mypy_cache .ruff_cache .pytest_cache demo-output
+	rm -rf .venv .tools tests/core/node_modules .numba .coverage .mypy_cache .ruff_cache .pytest_cache demo-output

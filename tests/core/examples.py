@@ -1,0 +1,44 @@
+"""Runs the core on every registered game's example and prints what it answers, as JSON.
+
+It is run by other interpreters than that of the tests, some of which have the standard library only.
+"""
+
+import json
+import sys
+
+import kalmar
+from kalmar.errors import CyclicGameError
+
+LARGEST_TABLE = 30
+
+
+def answers() -> dict[str, list[object]]:
+    """Outcome, value and number of winning moves of every example in both conventions."""
+    found: dict[str, list[object]] = {}
+    for game in list(kalmar.GAMES.values()):
+        for play in ("normal", "misere"):
+            try:
+                answer = kalmar.solve(game.example, play=play)
+            except CyclicGameError:
+                continue
+            found[f"{game.name} {play}"] = [
+                answer.outcome.value,
+                answer.value,
+                answer.winning_move_count,
+            ]
+    return found
+
+
+def values() -> dict[str, object]:
+    """Sequences to a thousand heaps, tables of thirty rows, claims to small bounds."""
+    heaps = {game: list(kalmar.sequence(game, 1000).values) for game in ("kayles", "grundys-game")}
+    sides = range(1, LARGEST_TABLE + 1)
+    tables = {
+        game: kalmar.table(game, sides, sides).to_dict()["values"] for game in ("queen", "nim")
+    }
+    claim = kalmar.check_claim(kalmar.CLAIMS["001.woodcutter"], 30)
+    return {**heaps, **tables, "claim": claim.verdict.value}
+
+
+if __name__ == "__main__":
+    print(json.dumps({"python": sys.version_info[:2], "answers": answers(), "values": values()}))
