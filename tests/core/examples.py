@@ -1,6 +1,6 @@
 """Runs the core on every registered game's example and prints what it answers, as JSON.
 
-It is run by other interpreters than that of the tests, some of which have the standard library only.
+Other interpreters than that of the tests run it, some of which have the standard library only.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The core needs the standard library only: the same answers where every other import is blocked."""
+"""The core needs the standard library only: the same answers where other imports are blocked."""
 
 import json
 import os
