@@ -72,7 +72,7 @@ def noisy(thing: Any, chance: random.Random) -> Any:
     if isinstance(thing, Enum):
         return chance.choice(list(type(thing)))
     if isinstance(thing, str):
-        return thing + chance.choice(("", "?"))
+        return thing + chance.choice(("", "?", "!"))
     if isinstance(thing, np.ndarray):
         return thing + np.array([chance.choice((0, 0, 1)) for _ in thing.flat]).reshape(thing.shape)
     if type(thing) in (list, tuple, set):
