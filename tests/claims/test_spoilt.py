@@ -30,8 +30,8 @@ COMPUTING = {
     "analyse", "any_game", "chomp_table", "conjunctive", "disjunctive", "forms", "gelo", "gole",
     "heap_values", "hops", "layer_values", "least", "lego", "Literal", "loge", "mex",
     "nim_inverse", "nim_product", "nim_square_root", "nim_sum", "op", "off_both_diagonals",
-    "picture_value", "PositionalGame", "predicted", "selective", "selective_sum", "solve",
-    "table", "tail_period", "three_row_chomp", "twin_long_rows",
+    "picture_value", "plain_values", "PositionalGame", "predicted", "report", "rows_to",
+    "selective", "selective_sum", "solve", "table", "tail_period", "twin_long_rows",
 }  # fmt: skip
 """What the modules of claims import that tells values, outcomes or moves."""
 
