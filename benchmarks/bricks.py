@@ -9,15 +9,16 @@ import sys
 from measure import machine, report, slope, table
 
 from kalmar.compositions import COMPOSITIONS
+from kalmar.games.bricks import brick_game
 
 CODE = """
 import json, time
 from kalmar.tables.ask import table
-way = dict(composition={composition!r}, play={play!r}, layers={layers!r})
+way = dict(composition={composition!r}, play={play!r})
 start = time.perf_counter()
-table("bricks", range(1, 61), range(1, 61), **way)
+table({game!r}, range(1, 61), range(1, 61), **way)
 compiled = time.perf_counter()
-table("bricks", range(1, {size} + 1), range(1, {size} + 1), **way)
+table({game!r}, range(1, {size} + 1), range(1, {size} + 1), **way)
 done = time.perf_counter()
 print(json.dumps({{"seconds": done - compiled, "compiling": compiled - start}}))
 """
@@ -25,8 +26,9 @@ print(json.dumps({{"seconds": done - compiled, "compiling": compiled - start}}))
 
 def row(composition: str, play: str, layers: int | None, sizes: list[int]) -> list[str]:
     """One line: seconds for each size, the growth, memory and compile time of the last."""
+    game = brick_game("bricks", layers)
     found = [
-        report(CODE.format(composition=composition, play=play, layers=layers, size=size))
+        report(CODE.format(game=game, composition=composition, play=play, size=size))
         for size in sizes
     ]
     seconds = [figures["seconds"] for figures in found]

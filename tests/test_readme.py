@@ -42,12 +42,15 @@ def test_rules_of_ones_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = (ROOT / "docs/how-to/own-game.md").read_text()
-    file, commands = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
-    (tmp_path / "halves.py").write_text(file)
+    blocks = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-    for line in commands.strip().splitlines():
-        program, *arguments = shlex.split(line)
-        assert program == "kalmar"
-        assert run(arguments) == 0
-    assert "halves 6 4  (disjunctive, normal play)" in capsys.readouterr().out
+    for name, file, commands in zip(("halves", "corner"), blocks[::2], blocks[1::2], strict=True):
+        (tmp_path / f"{name}.py").write_text(file)
+        for line in commands.strip().splitlines():
+            program, *arguments = shlex.split(line)
+            assert program == "kalmar"
+            assert run(arguments) == 0
+    shown = capsys.readouterr().out
+    assert "halves 6 4  (disjunctive, normal play)" in shown
+    assert "1 | 1 2 3 2 3 2 3 2 3 2" in shown

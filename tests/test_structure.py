@@ -10,7 +10,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
 FILES = sorted(SOURCE.rglob("*.py"))
 
 LAYERS = [
-    {"errors", "rules", "display"},
+    {"errors", "shapes", "rules", "display"},
     {"limits", "libraries", "compositions", "files"},
     {"compound"},
     {"games", "values", "compiled"},

@@ -5,18 +5,29 @@ compounds in turn. Its options are the literal ones, so a search over it is the 
 theory. Source: Conway, On Numbers and Games, ch. 14; Smith (1966).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from kalmar import shapes
 from kalmar.compositions import Choice, Composition, Ending, composition_name, sign_of
 from kalmar.display import Shown
 from kalmar.errors import PositionError
-from kalmar.rules import Component, Option, Rules
+from kalmar.rules import Component, Option, Rules, are_distinct
 
-__all__ = ["Compound", "Move", "Position", "Step", "after", "canonical", "has_ended", "moves"]
+__all__ = [
+    "Compound",
+    "Move",
+    "Position",
+    "Step",
+    "after",
+    "canonical",
+    "has_ended",
+    "moves",
+    "options_of",
+]
 
 
 class _Fields(NamedTuple):
@@ -92,7 +103,8 @@ class Compound:
 
     choice: Choice
     ending: Ending
-    shape: str = "compound"
+    shape = shapes.Together
+    distinct = True
 
     @property
     def name(self) -> str:
@@ -127,6 +139,10 @@ class Compound:
         """The parts with the sign between them, nested compounds in parentheses."""
         return f" {self.name} ".join(_format_part(part) for part in component)
 
+    def drawn(self, component: Parts) -> shapes.Together:
+        """The parts as they are drawn, with the sign."""
+        return shapes.Together(self.name, tuple(p.rules.drawn(p.component) for p in component))
+
     def has_ended(self, parts: Sequence[Position]) -> bool:
         """Whether play is over in these parts, by the ending or because no turn is allowed."""
         ended = sum(1 for part in parts if has_ended(part))
@@ -152,6 +168,28 @@ def has_ended(position: Position) -> bool:
     return next(iter(position.rules.options(position.component)), None) is None
 
 
+def options_of(position: Position) -> Iterable[Option]:
+    """The options of a position, each once, whatever its rules yield.
+
+    Rules that declare their options distinct are taken at their word, so that a long list need not
+    be remembered.
+
+    >>> from kalmar.games.boards import piece_from_text
+    >>> list(options_of(Position(piece_from_text("-2,0;-1,0*"), (2, 0))))
+    [((0, 0),), ((1, 0),)]
+    """
+    listed = position.rules.options(position.component)
+    return listed if are_distinct(position.rules) else _once(listed)
+
+
+def _once(options: Iterable[Option]) -> Iterator[Option]:
+    seen: set[Option] = set()
+    for option in options:
+        if option not in seen:
+            seen.add(option)
+            yield option
+
+
 def moves(position: Position) -> Iterator[Move]:
     """Every move: each choice of components with each choice of an option in them.
 
@@ -162,7 +200,7 @@ def moves(position: Position) -> Iterator[Move]:
     """
     rules = position.rules
     if not isinstance(rules, Compound):
-        for option in rules.options(position.component):
+        for option in options_of(position):
             yield (Step((), position, option),)
     elif not rules.has_ended(position.component):
         yield from _compound_moves(rules.choice, position.component)

@@ -11,20 +11,53 @@ labelled step to an option. Terms as in Conway, On Numbers and Games, ch. 14.
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
-__all__ = ["Component", "Option", "Outcome", "Play", "Rules"]
+from kalmar.shapes import Shape
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    C = TypeVar("C", default=Any)
+    C_co = TypeVar("C_co", default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    C = TypeVar("C")
+    C_co = TypeVar("C_co", covariant=True)
+
+__all__ = [
+    "Component",
+    "Option",
+    "Outcome",
+    "Play",
+    "Rules",
+    "Tabled",
+    "are_distinct",
+    "is_loopy",
+    "stands_alone",
+]
 
 Component: TypeAlias = Any
 """One heap, strip, board, graph: hashable, immutable and canonical (equal ones compare equal)."""
 
-Option: TypeAlias = tuple[Component, ...]
+Option: TypeAlias = tuple[C, ...]
 """What one move leaves of a component: never empty, an ended component where nothing is left."""
 
 
 @runtime_checkable
-class Rules(Protocol):
-    """The options of one component; frozen, hashable, without any solving or printing."""
+class Rules(Protocol[C]):
+    """The options of one component; frozen, hashable, without any solving or printing.
+
+    `Rules[int]` are rules of heaps; `Rules` alone are rules of anything. Beside these members rules
+    may declare, by an attribute, what is not true of most games:
+
+    * `loopy = True`: a position can come back, so that play need not end;
+    * `alone = True`: a component is played by itself, as its pieces belong to the players;
+    * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
+    * `code`: the take-and-break code of a heap game (`kalmar.games.codes.Code`);
+    * `cell` and `first_cell`: how its components fill a table (see `Tabled`).
+    """
 
     @property
     def name(self) -> str:
@@ -34,17 +67,47 @@ class Rules(Protocol):
         """
 
     @property
-    def shape(self) -> str:
-        """How it is rendered: "heap", "strip", "board", "grid", "young", "graph", "text"."""
+    def shape(self) -> type[Shape]:
+        """The class of `kalmar.shapes` that its components are drawn as."""
 
-    def options(self, component: Component) -> Iterable[Option]:
-        """Every option of the component, in natural order, without repetition."""
+    def options(self, component: C) -> Iterable[Option[C]]:
+        """Every option of the component, in natural order."""
 
-    def parse(self, text: str) -> Component:
+    def parse(self, text: str) -> C:
         """The component written as `text` (no blanks in it); raises `PositionError`."""
 
-    def format(self, component: Component) -> str:
+    def format(self, component: C) -> str:
         """The text that `parse` reads as this component."""
+
+    def drawn(self, component: C) -> Shape:
+        """What a renderer needs to draw the component: an instance of `shape`."""
+
+
+@runtime_checkable
+class Tabled(Protocol[C_co]):
+    """Rules whose components have two parameters, so that their values fill a table."""
+
+    @property
+    def first_cell(self) -> tuple[int, int]:
+        """The first row and the first column."""
+
+    def cell(self, row: int, column: int) -> C_co:
+        """The component in a row and column of the table; raises `PositionError`."""
+
+
+def is_loopy(rules: Rules) -> bool:
+    """Whether rules declare that a position can come back, so that play need not end."""
+    return bool(getattr(rules, "loopy", False))
+
+
+def stands_alone(rules: Rules) -> bool:
+    """Whether rules declare that a component is played by itself."""
+    return bool(getattr(rules, "alone", False))
+
+
+def are_distinct(rules: Rules) -> bool:
+    """Whether rules declare that they never yield one option twice."""
+    return bool(getattr(rules, "distinct", False))
 
 
 class Play(Enum):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from kalmar.compositions import COMPOSITIONS, Choice, Ending
 from kalmar.compound import Compound
 from kalmar.errors import UnknownNameError
-from kalmar.games.nim import Nim
+from kalmar.games.codes import NIM, code_of
 from kalmar.rules import Play, Rules
 from kalmar.values import (
     FORECLOSED,
@@ -53,10 +53,11 @@ class Theory:
 def is_nim(rules: Rules) -> bool:
     """Whether components are Nim heaps.
 
+    >>> from kalmar.games.nim import Nim
     >>> is_nim(Nim())
     True
     """
-    return isinstance(rules, Nim)
+    return code_of(rules) == NIM
 
 
 def moore_rows(most: int) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:

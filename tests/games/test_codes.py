@@ -10,13 +10,15 @@ from kalmar.errors import GameError
 from kalmar.games import find_rules
 from kalmar.games.codes import Code, is_code, parse_code
 from kalmar.games.take_and_break import Octal
+from kalmar.positions import format_position, parse_position
 
 digits = st.lists(st.integers(0, 15), max_size=6)
 codes = st.builds(
-    lambda zeroth, head, tail: parse_code(
-        f"{zeroth}.{''.join(f'{d:X}' for d in head)}({''.join(f'{d:X}' for d in tail)})"
+    lambda zeroth, unequal, head, tail: parse_code(
+        f"{zeroth}{unequal}.{''.join(f'{d:X}' for d in head)}({''.join(f'{d:X}' for d in tail)})"
     ),
     st.sampled_from("048C"),
+    st.sampled_from(["", "!"]),
     digits,
     st.lists(st.integers(0, 15), min_size=1, max_size=4),
 )
@@ -37,6 +39,8 @@ def test_options_are_what_the_digits_allow(code: Code, heap: int) -> None:
     for parts in range(4):
         for left in combinations_with_replacement(range(1, heap + 1), parts):
             taken = heap - sum(left)
+            if code.unequal and len(set(left)) < parts:
+                continue
             if taken >= 0 and code.digit(taken) >> parts & 1 and (taken > 0 or parts > 1):
                 expected.add(left or (0,))
     if heap == 0:
@@ -60,15 +64,35 @@ def test_options_are_what_the_digits_allow(code: Code, heap: int) -> None:
         ("c.f", "C.F"),
         ("0.0", "0.0"),
         ("0.5(0)", "0.5"),
+        ("4!.0", "4!.0"),
+        ("0!.0700", "0!.07"),
+        ("0!.3…", "0.3…"),
+        ("c!.f", "C!.F"),
     ],
 )
 def test_one_way_of_writing(text: str, canonical: str) -> None:
     assert parse_code(text).text == canonical
 
 
-@pytest.mark.parametrize("text", ["0.", ".", "0.7G", "1.7", "3.3…", "0.…", "0.()", "0.7(3", "...."])
+MALFORMED = ["0.", ".", "0.7G", "1.7", "3.3…", "0.…", "0.()", "0.7(3", "....", "1!.7"]
+
+
+@pytest.mark.parametrize("text", MALFORMED)
 def test_malformed_codes_are_refused(text: str) -> None:
     with pytest.raises(GameError):
         parse_code(text)
     with pytest.raises(GameError):
         find_rules(text)
+
+
+@pytest.mark.parametrize("text", ["!.7", "4!!.0", "4.!0", "4!"])
+def test_the_sign_of_unequal_parts_stands_after_one_digit(text: str) -> None:
+    assert not is_code(text)
+    with pytest.raises(GameError):
+        parse_code(text)
+
+
+def test_an_unequal_code_stands_in_a_position() -> None:
+    start = parse_position("4!.0 7 +! 0!.07 5")
+    assert format_position(start) == "4!.0 7 +! 0!.07 5"
+    assert [part.rules.name for part in start.component] == ["4!.0", "0!.07"]

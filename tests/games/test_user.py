@@ -1,13 +1,26 @@
 """Rules in a user's file: what works, and that every mistake is told in one sentence."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.errors import CyclicGameError, DataError, KalmarError, LimitReached, RulesError
-from kalmar.games.user import load_rules
+from kalmar.compound import moves
+from kalmar.errors import (
+    CyclicGameError,
+    DataError,
+    KalmarError,
+    LimitReached,
+    RulesError,
+    UsageError,
+)
+from kalmar.games import BY_NAME, GAMES, find_rules
+from kalmar.games.user import LOADED, load_rules
 from kalmar.present.cli.run import run
+from kalmar.rules import Outcome, is_loopy
+from kalmar.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
+from kalmar.tables.ask import table
 
 GOOD = """
 def options(heap):
@@ -109,3 +122,185 @@ def test_a_game_of_ones_own_is_explained(
     mine = written(tmp_path, "def options(n):\n    return range(n)\n")
     assert run(["explain", "--rules", str(mine), "mine"]) == 0
     assert "0, 1, 2, 3, 4" in capsys.readouterr().out
+
+
+STAIRS = """
+loopy = False
+shape = "board"
+first_cell = (0, 1)
+example = "2,2"
+
+def options(pair):
+    a, b = pair
+    return [(x, y) for x, y in ((a - 1, b), (a, b - 1), (a - 1, b - 1)) if x >= 0 <= y]
+
+def parse(text):
+    return tuple(map(int, text.split(",")))
+
+def format(pair):
+    return f"{pair[0]},{pair[1]}"
+
+def cell(row, column):
+    if row > 9:
+        raise ValueError("at most 9 rows")
+    return column, row
+"""
+
+
+def test_a_file_fills_a_table_and_is_drawn(tmp_path: Path) -> None:
+    rules = load_rules(written(tmp_path, STAIRS, "stairs"))
+    king = table("king", range(4), range(1, 5)).values
+    assert table("stairs", range(4), range(1, 5)).values == king
+    assert rules.drawn((3, 2)) == Board((((3, 2), "piece"),))
+    assert GAMES["stairs"].example == "stairs 2,2"
+    with pytest.raises(UsageError, match="columns of stairs do not begin at 0"):
+        table("stairs", [0], [0])
+    with pytest.raises(RulesError, match=r"line 19: ValueError at \(10, 1\): at most 9 rows"):
+        table("stairs", [10], [1])
+
+
+def test_a_file_may_say_that_positions_come_back(tmp_path: Path) -> None:
+    rules = load_rules(written(tmp_path, "loopy = True\ndef options(n):\n    return [1 - n]\n"))
+    assert is_loopy(rules)
+    assert solve("mine 0").outcome is Outcome.DRAW
+
+
+def test_an_option_in_two_orders_is_one_option(tmp_path: Path) -> None:
+    text = "def options(n):\n    return [[i, n - i] for i in range(1, n)] + [0, 0] * (n > 0)\n"
+    load_rules(written(tmp_path, text))
+    answer = solve("mine 4")
+    assert [option for (step,) in moves(answer.position) for option in [step.option]] == [
+        (1, 3),
+        (2, 2),
+        (0,),
+    ]
+    assert answer.winning_move_count == len(list(answer.winning_moves()))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("import sys\ndef options(n):\n    sys.exit(3)\n", "line 3: SystemExit at 0: 3"),
+        ("import sys\ndef options(n):\n    yield sys.exit()\n", "line 3: SystemExit at 0: "),
+        ("def options(n): return []\ndef parse(t):\n    raise SystemExit('no')\n", "line 3: "),
+        ("def options(n): return []\ndef format(n):\n    exit(1)\n", "line 3: SystemExit at 0: 1"),
+        ("class Rules:\n    def __init__(self):\n        exit(1)\n", "line 3: SystemExit: 1"),
+        ("class Rules:\n    def __init__(self):\n        1 / 0\n", "line 3: ZeroDivisionError: "),
+        (
+            "def options(n):\n    raise ValueError('two\\nlines')\n",
+            "line 2: ValueError at 0: two l",
+        ),
+        ("def options(n):\n    raise StopIteration\n", "line 2: "),
+    ],
+)
+def test_a_file_cannot_end_the_program(text: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(RulesError) as caught:
+        loaded_and_solved(written(tmp_path, text))
+    assert said in str(caught.value)
+    assert "mine.py" in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_an_interrupt_is_not_the_files_mistake(tmp_path: Path) -> None:
+    load_rules(written(tmp_path, "def options(n):\n    raise KeyboardInterrupt\n"))
+    with pytest.raises(KeyboardInterrupt):
+        solve("mine 3")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name = '7'\ndef options(n): return []\n", "begins with a letter"),
+        ("name = '0.77'\ndef options(n): return []\n", "begins with a letter"),
+        ("name = 'a(b)'\ndef options(n): return []\n", "begins with a letter"),
+        ("name = 'favágó'\ndef options(n): return []\n", "is woodcutter already"),
+        ("shape = 'blob'\ndef options(n): return []\n", "write one of text, heap, row, strip"),
+        ("shape = 7\ndef options(n): return []\n", "shape is 7"),
+        (
+            "first_cell = 1\ndef cell(r, c): return r\ndef options(n): return []\n",
+            "first_cell is 1",
+        ),
+        (
+            "first_cell = (1, 'a')\ndef cell(r, c): return r\ndef options(n): return []\n",
+            "first_cell",
+        ),
+        ("def options(n: return []\n", "line 1: SyntaxError"),
+        ("1 / 0\n", "ZeroDivisionError"),
+    ],
+)
+def test_a_file_that_is_refused_leaves_nothing_behind(text: str, said: str, tmp_path: Path) -> None:
+    good = load_rules(written(tmp_path, GOOD))
+    before = dict(GAMES), dict(BY_NAME), set(LOADED)
+    with pytest.raises(KalmarError, match=re.escape(said)):
+        load_rules(written(tmp_path, text))
+    assert before == (GAMES, BY_NAME, LOADED)
+    assert find_rules("mine") is good
+    assert solve("mine 2 6").value == 2 ^ 1
+
+
+def test_a_file_loaded_again_replaces_its_game(tmp_path: Path) -> None:
+    load_rules(written(tmp_path, GOOD))
+    again = load_rules(written(tmp_path, "def options(n):\n    return range(n)\n"))
+    assert find_rules("mine") is again
+    assert solve("mine 6").value == 6
+
+
+def test_a_byte_order_mark_is_no_part_of_the_rules(tmp_path: Path) -> None:
+    path = tmp_path / "marked.py"
+    path.write_text(GOOD, encoding="utf-8-sig")
+    assert load_rules(path).name == "marked"
+
+
+SHAPES_OF_FILES: list[tuple[str, object, Shape]] = [
+    ("", 5, Heap(5)),
+    ("", -5, Text("-5")),
+    ("", (1, 2), Text("(1, 2)")),
+    ("parse = str\n", "ab", Text("ab")),
+    ("shape = 'text'\n", 5, Text("5")),
+    ("shape = 'heap'\n", 5, Heap(5)),
+    ("shape = 'row'\n", 5, Heap(5, in_row=True)),
+    ("shape = 'strip'\n", (1, 4), Strip((1, 4), "head")),
+    ("shape = 'grid'\n", (2, 3), Grid(2, 3)),
+    ("shape = 'grid'\n", (2, 3, 1), Grid(2, 3, 1)),
+    ("shape = 'young'\n", (3, 1), Young((3, 1))),
+    (
+        "from kalmar.shapes import Grid\nshape = Grid\ndef drawn(n):\n    return Grid(n, 1)\n",
+        4,
+        Grid(4, 1),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "component", "shape"), SHAPES_OF_FILES)
+def test_shapes_of_files(text: str, component: object, shape: Shape, tmp_path: Path) -> None:
+    rules = load_rules(written(tmp_path, f"{text}def options(n):\n    return []\n"))
+    assert rules.drawn(component) == shape
+
+
+@pytest.mark.parametrize(
+    ("text", "component", "said"),
+    [
+        ("shape = 'heap'\n", "a", "'a' is not a whole number"),
+        ("shape = 'young'\n", (1, -1), "-1 is not a whole number"),
+        ("shape = 'board'\n", 5, "TypeError at 5"),
+        (
+            "def drawn(n):\n    return n\n",
+            5,
+            "drawn(5) gave 5, which is not the file's shape, Heap",
+        ),
+        ("def drawn(n):\n    return 1 // n\n", 0, "line 2: ZeroDivisionError at 0"),
+    ],
+)
+def test_a_component_of_another_shape(
+    text: str, component: object, said: str, tmp_path: Path
+) -> None:
+    rules = load_rules(written(tmp_path, f"{text}def options(n):\n    return []\n"))
+    with pytest.raises(RulesError, match=re.escape(said)):
+        rules.drawn(component)
+
+
+def test_too_many_options_are_refused(tmp_path: Path) -> None:
+    rules = load_rules(written(tmp_path, "def options(n):\n    return range(10**6 + n)\n"))
+    assert sum(1 for _ in rules.options(0)) == 10**6
+    with pytest.raises(LimitReached, match="more than 1,000,000"):
+        sum(1 for _ in rules.options(1))

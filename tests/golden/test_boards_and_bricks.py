@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kalmar.games.bricks import brick_game
 from kalmar.tables.ask import table
 
 FILE = Path(__file__).parents[1] / "data" / "boards_and_bricks.json"
@@ -29,7 +30,8 @@ def computed(name: str, exhausted: str = "ended") -> list[list[int | None]]:
     way = WAYS[row["function"][2:]]
     play = "normal" if row["function"][1] == "+" else "misere"
     layers = None if row["r"] == "inf" else row["r"]
-    found = table("bricks", row["rows"], row["cols"], way, play, layers=layers, exhausted=exhausted)
+    game = brick_game("bricks", layers, exhausted)
+    found = table(game, row["rows"], row["cols"], way, play)
     return [list(line) for line in found.values]
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from itertools import product
 
 from kalmar.compound import Compound, Position
-from kalmar.games import GAMES
+from kalmar.games import GAMES, find_rules
 from kalmar.games.codes import DIGITS
 from kalmar.positions import parse_position
-from kalmar.rules import Component, Rules
+from kalmar.rules import Component, Rules, is_loopy
 
 VARIANTS = [
     "nim 0 1 9",
@@ -63,7 +63,11 @@ def codes() -> Iterator[str]:
 EVERY_START = list(
     dict.fromkeys(
         [
-            *(game.example for game in GAMES.values() if not game.loopy),
+            *(
+                game.example
+                for game in GAMES.values()
+                if not is_loopy(find_rules(game.example.split()[0]))
+            ),
             *VARIANTS,
             *codes(),
         ]

@@ -7,7 +7,7 @@ from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.compound import Compound, Position
 from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
-from kalmar.rules import Play
+from kalmar.rules import Play, is_loopy, stands_alone
 
 __all__ = ["WAYS", "Way", "analyse"]
 
@@ -33,7 +33,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
 
     Raises:
         LimitReached: the position is too large to search.
-        CyclicGameError: play need not end, and no rules say so by `may_cycle = True`.
+        CyclicGameError: play need not end, and no rules declare so by `loopy = True`.
         PositionError: there is no component, or one that is played by itself is not alone.
 
     >>> from kalmar.positions import parse_position
@@ -50,7 +50,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
         except NoTheoryError as refused:
             reason = refused
         except CyclicGameError:
-            if not any(getattr(leaf.rules, "may_cycle", False) for leaf in _leaves(position)):
+            if not any(is_loopy(leaf.rules) for leaf in _leaves(position)):
                 raise
             return CyclicAnalysis(position, play, limit, length_limit)
     raise reason
@@ -60,7 +60,7 @@ def _refuse_company(position: Position) -> None:
     """Boards on which pieces belong to the players are no components of larger positions."""
     leaves = list(_leaves(position))
     for leaf in leaves:
-        if getattr(leaf.rules, "alone", False) and len(leaves) > 1:
+        if stands_alone(leaf.rules) and len(leaves) > 1:
             raise PositionError(
                 f"{leaf.rules.name} is played by itself, as its pieces belong to the players:"
                 " write one board and nothing beside it"

@@ -13,7 +13,7 @@ from time import monotonic
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.moves_text import move_text
 from kalmar.answers.valued import Valued
-from kalmar.compound import Compound, Move, Position, after, has_ended, moves
+from kalmar.compound import Compound, Move, Position, after, has_ended, moves, options_of
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Outcome, Play
@@ -135,7 +135,7 @@ def decided(valuation: Valuation, value: int) -> Outcome:
 def _width(position: Position) -> int:
     if isinstance(position.rules, Compound):
         return sum(_width(part) for part in position.component)
-    return sum(1 for _ in islice(position.rules.options(position.component), LINE_EFFORT))
+    return sum(1 for _ in islice(options_of(position), LINE_EFFORT))
 
 
 def _cost(valued: Valued) -> int:

@@ -1,9 +1,10 @@
 """From a position to its values: each part by the solver that takes it, all by their theory."""
 
 from kalmar.answers.valued import MOVES_PER_POSITION, Valued
+from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Position, canonical
 from kalmar.errors import NoTheoryError, PositionError
-from kalmar.rules import Component, Play, Rules
+from kalmar.rules import Component, Play, Rules, stands_alone
 from kalmar.solvers import Solved, values_of
 from kalmar.theories import Theory, find_theory
 from kalmar.values.fold import Fold
@@ -52,7 +53,7 @@ class Evaluator:
         rules = position.rules
         if not isinstance(rules, Compound):
             raise PositionError("a position is a compound of components")
-        theory = find_theory(rules, self.play)
+        theory = self._row(rules, position)
         if theory is None:
             way = f"{rules.title} compounds in {self.play.title} play"
             raise NoTheoryError(f"no valuation of components solves {way}")
@@ -62,10 +63,15 @@ class Evaluator:
             raise NoTheoryError(f"{theory.theorem} is about other games")
         return theory
 
+    def _row(self, rules: Compound, position: Position) -> Theory | None:
+        """The row of a compound; a board that stands alone is one game in every composition."""
+        disjunctive = Compound(Choice.ONE, Ending.LONG)
+        return find_theory(disjunctive if _is_lone_board(position) else rules, self.play)
+
     def opens(self, part: Position, fold: Fold) -> bool:
         """Whether a part is a compound whose own row has the valuation of the fold."""
         rules = part.rules
-        row = find_theory(rules, self.play) if isinstance(rules, Compound) else None
+        row = self._row(rules, part) if isinstance(rules, Compound) else None
         if row is None or row.fold.valuation is not fold.valuation:
             return False
         return all(
@@ -105,3 +111,9 @@ class Evaluator:
                 self._gather(part, wanted)
             else:
                 wanted.setdefault((part.rules, fold), []).append(canonical(part).component)
+
+
+def _is_lone_board(position: Position) -> bool:
+    while isinstance(position.rules, Compound) and len(position.component) == 1:
+        position = position.component[0]
+    return stands_alone(position.rules)

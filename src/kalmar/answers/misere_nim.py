@@ -19,10 +19,7 @@ from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided
 from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Move, Position, Step, after, has_ended, moves
 from kalmar.errors import NoTheoryError
-from kalmar.games.codes import Code
-from kalmar.games.nim import Nim
-from kalmar.games.subtraction import Subtraction
-from kalmar.games.take_and_break import Octal
+from kalmar.games.codes import NIM, code_of
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Option, Outcome, Play
 from kalmar.values import MISERE_GRUNDY, Length
@@ -39,20 +36,24 @@ def modulus(position: Position) -> int:
     Raises:
         NoTheoryError: it is no heap of Nim or bounded Nim.
 
+    >>> from kalmar.games.nim import Nim
+    >>> from kalmar.games.subtraction import Subtraction
     >>> modulus(Position(Nim(), 9)), modulus(Position(Subtraction((1, 2, 3)), 9))
     (0, 4)
     """
-    rules = position.rules
-    if isinstance(rules, Nim) or (isinstance(rules, Octal) and rules.code == Code((0,), (3,))):
+    code = code_of(position.rules)
+    if code == NIM:
         return UNBOUNDED
-    if isinstance(rules, Subtraction) and rules.numbers[-1] == len(rules.numbers):
-        return len(rules.numbers) + 1
+    if code is not None and code.most_taken is not None:
+        return code.most_taken + 1
     raise NoTheoryError("no valuation of components solves misère disjunctive play")
 
 
 def residue(position: Position) -> int:
     """The size of the Nim heap that a heap is played like.
 
+    >>> from kalmar.games.nim import Nim
+    >>> from kalmar.games.subtraction import Subtraction
     >>> residue(Position(Nim(), 9)), residue(Position(Subtraction((1, 2, 3)), 9))
     (9, 1)
     """

@@ -11,7 +11,17 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import islice
 
-from kalmar.compound import Compound, Move, Position, Step, after, canonical, has_ended, moves
+from kalmar.compound import (
+    Compound,
+    Move,
+    Position,
+    Step,
+    after,
+    canonical,
+    has_ended,
+    moves,
+    options_of,
+)
 from kalmar.errors import LimitReached
 from kalmar.limits import DEFAULT_LIMIT
 from kalmar.rules import Component
@@ -145,13 +155,12 @@ class Valued:
         return self._leaf_options()
 
     def _leaf_options(self) -> Iterator[tuple[Move, int]]:
-        rules, component = self.position
-        if isinstance(rules, Compound):
+        if isinstance(self.position.rules, Compound):
             for move in moves(self.position):
                 reached = canonical(after(self.position, move)).component
                 yield tuple(Step((*self.path, *s.path), *s[1:]) for s in move), self.leaf(reached)
             return
-        for option in rules.options(component):
+        for option in options_of(self.position):
             value = self.fold.total(self.leaf(piece) for piece in option)
             yield (Step(self.path, self.position, option),), value
 
@@ -361,8 +370,7 @@ def has_at_most(position: Position, most: int) -> bool:
     >>> has_at_most(Position(Nim(), 5), 5), has_at_most(Position(Nim(), 6), 5)
     (True, False)
     """
-    rules, component = position
-    listed = moves(position) if isinstance(rules, Compound) else rules.options(component)
+    listed = moves(position) if isinstance(position.rules, Compound) else options_of(position)
     return sum(1 for _ in islice(listed, most + 1)) <= most
 
 

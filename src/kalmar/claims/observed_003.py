@@ -7,6 +7,7 @@ compares it with what is stated here, and then with every value to the bound.
 from collections.abc import Iterator
 
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.games.bricks import brick_game
 from kalmar.libraries import needs
 from kalmar.tables.ask import table
 
@@ -47,7 +48,7 @@ def observed(layers: int | None, composition: str, play: str) -> Checker:
 
             from kalmar.tables.forms import forms
         sides = list(range(1, max(to, CORNER) + 1))
-        found = table("bricks", sides, sides, composition, play, layers=layers)
+        found = table(brick_game("bricks", layers), sides, sides, composition, play)
         values = np.array(found.to_numpy(), np.int64)
         form = next(forms(values[:CORNER, :CORNER]), None)
         stated = OBSERVED[layers, composition, play]

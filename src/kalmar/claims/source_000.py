@@ -95,7 +95,7 @@ def value_of_compound(name: str, play: Play) -> Checker:
 
 def bricks_foreclosed(to: int) -> Iterator[Case]:
     """F⁺ of all rectangles with two layers to go and sides of at least 2 is 0."""
-    found = table("bricks", range(2, to + 1), range(2, to + 1), "diminished", layers=2)
+    found = table("bricks(2)", range(2, to + 1), range(2, to + 1), "diminished")
     for a, row in zip(found.rows, found.values, strict=True):
         for b, value in zip(found.cols, row, strict=True):
             yield case(value == 0, f"F⁺({a}, {b}) = {value}")
@@ -104,7 +104,7 @@ def bricks_foreclosed(to: int) -> Iterator[Case]:
 def bricks_ended(to: int) -> Iterator[Case]:
     """Rectangles without layers have ended, in every valuation."""
     for name in ("disjunctive", "conjunctive", "continued-conjunctive", "selective"):
-        found = table("bricks", range(1, to + 1), range(1, to + 1), name, layers=0)
+        found = table("bricks(0)", range(1, to + 1), range(1, to + 1), name)
         for a, row in zip(found.rows, found.values, strict=True):
             yield case(set(row) == {0}, f"row {a} in {name} play")
 
@@ -112,7 +112,7 @@ def bricks_ended(to: int) -> Iterator[Case]:
 def brink_of_the_end(to: int) -> Iterator[Case]:
     """In short play a rectangle is at most one move from the end unless a, b, r ≥ 2."""
     for r in range(4):
-        found = table("bricks", range(1, to + 1), range(1, to + 1), "diminished", layers=r)
+        found = table(f"bricks({r})", range(1, to + 1), range(1, to + 1), "diminished")
         for a, row in zip(found.rows, found.values, strict=True):
             for b, value in zip(found.cols, row, strict=True):
                 inside = min(a, b, r) >= 2
@@ -124,7 +124,7 @@ def unlimited_is_many(to: int) -> Iterator[Case]:
     sides = range(1, min(to, 9) + 1)
     for name, play in product((way.name for way in SIX), ("normal", "misere")):
         if (name, play) != ("disjunctive", "misere"):
-            limited = table("bricks", sides, sides, name, play, layers=2 * len(sides)).values
+            limited = table(f"bricks({2 * len(sides)})", sides, sides, name, play).values
             unlimited = table("bricks", sides, sides, name, play).values
             yield case(limited == unlimited, f"{name}, {play}")
 

@@ -8,9 +8,7 @@ from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games import find_rules
-from kalmar.games.grundys_game import GrundysGame
-from kalmar.games.subtraction import Subtraction
-from kalmar.games.take_and_break import Octal
+from kalmar.games.codes import code_of
 from kalmar.graphs.compound_graph import Literal
 from kalmar.positions import parse_position
 from kalmar.rules import Play
@@ -32,7 +30,7 @@ def values(game: str, n: int, composition: str = "disjunctive") -> list[int]:
     way = COMPOSITIONS[composition]
     theory = THEORIES[way.choice, way.ending, Play.NORMAL]
     assert theory is not None
-    if isinstance(rules, Octal | Subtraction | GrundysGame):
+    if code_of(rules) is not None:
         return list(islice(plain_values(heap_game(rules), theory.fold), n + 1))
     solved = any_game.solve(rules, range(n + 1), theory.fold, LIMIT)
     return [solved.value(heap) for heap in range(n + 1)]

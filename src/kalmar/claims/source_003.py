@@ -6,7 +6,7 @@ from itertools import product
 from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.claims.source_001 import values
-from kalmar.games.bricks import UNLIMITED, Bricks
+from kalmar.games.bricks import UNLIMITED, Bricks, brick_game
 from kalmar.solvers.bricks import layer_values
 from kalmar.solvers.formulas.bricks import conjunctive, disjunctive, selective
 from kalmar.tables.ask import table
@@ -68,7 +68,7 @@ def kernel(layers: int | None, lost: Callable[[int, int], bool]) -> Checker:
 
     def checker(to: int) -> Iterator[Case]:
         sides = range(1, to + 1)
-        found = table("bricks", sides, sides, "selective", layers=layers).p_positions()
+        found = table(brick_game("bricks", layers), sides, sides, "selective").p_positions()
         for a, b in product(sides, repeat=2):
             yield case(found[a - 1][b - 1] == lost(a, b), f"rectangle {a} × {b}")
 

@@ -27,7 +27,7 @@ def fill_by(operation: int, which: int) -> Any:
         Args:
             moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits;
                 bit b of a digit allows to take k and leave b non-empty heaps.
-            unequal: whether two heaps that are left must differ in size.
+            unequal: whether heaps that are left must differ in size.
             values: [N + 1] int64, filled in place; `values[0]` is that of an ended component.
             start: the first heap to fill, at least 1.
         """
@@ -57,7 +57,7 @@ def fill_by(operation: int, which: int) -> Any:
                         k += 1
                 if digit & 8:
                     for least in range(1, rest // 3 + 1):
-                        for middle in range(least, (rest - least) // 2 + 1):
+                        for middle in range(least + unequal, (rest - least - unequal) // 2 + 1):
                             two = combine(operation, values[least], values[middle])
                             three = combine(operation, two, values[rest - least - middle])
                             options[k] = three

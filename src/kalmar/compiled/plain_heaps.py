@@ -18,7 +18,7 @@ def plain(values: Any, start: int, stop: int, moves: Any, unequal: bool, work: i
         start: at least 1.
         stop: at most N + 1.
         moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits.
-        unequal: whether two heaps that are left must differ.
+        unequal: whether heaps that are left must differ.
         work: about how many options to list before coming back.
 
     Returns:
@@ -44,7 +44,7 @@ def plain(values: Any, start: int, stop: int, moves: Any, unequal: bool, work: i
                 options += rest // 2
             if digit & 8:
                 for least in range(1, rest // 3 + 1):
-                    for middle in range(least, (rest - least) // 2 + 1):
+                    for middle in range(least + unequal, (rest - least - unequal) // 2 + 1):
                         two = values[least] ^ values[middle]
                         marks[two ^ values[rest - least - middle]] = heap
                 options += rest * rest // 12

@@ -205,7 +205,8 @@ GAMES: dict[str, Game] = {
             aliases=("lego", "lego-jatek", "legojatek", "brick-game"),
             hungarian="LEGO játék",
             source="sources 000 and 003",
-            parameters="(dropped) takes parts without layers to go off the table",
+            parameters="how many layers may be put, such as (2); (dropped) takes parts without"
+            " layers to go off the table; (2,dropped) both",
         ),
         Game(
             name="chomp",
@@ -258,7 +259,6 @@ GAMES: dict[str, Game] = {
             hungarian="DUGÓ, TRIDUGÓ",
             source="source 001; Fraenkel",
             parameters="a map of your own, such as (a>b>c,b>a)",
-            loopy=True,
         ),
         Game(
             name="hackenbush",
@@ -293,7 +293,6 @@ GAMES: dict[str, Game] = {
             hungarian="gyalogos",
             source="Northcott; Winning Ways, ch. 3",
             parameters="the width of the board, 8 by itself",
-            loopy=True,
         ),
         *COIN_GAMES,
         Game(

@@ -8,7 +8,10 @@ size is given, two more. The queen is Wythoff's game, the rook Nim with two heap
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from math import gcd
 
+from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import Square
 from kalmar.rules import Option
@@ -16,8 +19,6 @@ from kalmar.rules import Option
 __all__ = ["KING", "KNIGHT", "QUEEN", "ROOK", "Piece", "Vector"]
 
 Vector = tuple[int, int]
-
-LARGEST_STEP = 1000
 
 
 @dataclass(frozen=True)
@@ -38,13 +39,25 @@ class Piece(Square):
     leaps: tuple[Vector, ...] = ()
     rides: tuple[Vector, ...] = ()
     size: int = 0
+    first_cell = (0, 0)
+
+    @cached_property
+    def distinct(self) -> bool:
+        """Whether no two moves lead to one square: at most one of them has each direction.
+
+        >>> QUEEN.distinct, piece_from_text("-2,0;-1,0*").distinct
+        (True, False)
+        """
+        vectors = (*self.leaps, *self.rides)
+        directions = {(x // gcd(x, y), y // gcd(x, y)) for x, y in vectors}
+        return len(directions) == len(vectors)
 
     @property
     def name(self) -> str:
         """The piece, with the size of its board if that is bounded."""
         return f"{self.title}({self.size})" if self.size else self.title
 
-    def options(self, component: Vector) -> Iterator[Option]:
+    def options(self, component: Vector) -> Iterator[Option[Vector]]:
         """Every square that one move reaches; the nearest of a ride first."""
         x, y = component
         for dx, dy in self.leaps:
@@ -70,12 +83,28 @@ class Piece(Square):
         (3, 5)
         """
         x, y = super().parse(text)
-        if not self.holds(x, y):
+        return self.cell(y, x)
+
+    def cell(self, row: int, column: int) -> Vector:
+        """The square with y = row and x = column.
+
+        Raises:
+            PositionError: the square is not on the board.
+
+        >>> QUEEN.cell(5, 3)
+        (3, 5)
+        """
+        if not self.holds(column, row):
             raise PositionError(
-                f"the square {text} is not on the board of {self.name}:"
+                f"the square {column},{row} is not on the board of {self.name}:"
                 f" coordinates go from 0 to {self.size - 1}"
             )
-        return x, y
+        return column, row
+
+    def drawn(self, component: Vector) -> shapes.Board:
+        """The piece on its board."""
+        side = self.size or None
+        return shapes.Board(((component, self.title.split("(")[0]),), side, side)
 
     def on_board(self, text: str) -> "Piece":
         """The same piece on a board of this size; unbounded if the text is empty.
@@ -130,21 +159,42 @@ def piece_from_text(text: str) -> Piece:
 
 
 def direction(piece: Piece) -> Vector:
-    """Weights (p, q), both positive, with px + qy less after every move: why play ends.
+    """Positive weights (p, q) with px + qy less after every move: why play ends.
+
+    A move with x > 0 > y bounds p/q from above, one with y > 0 > x from below; the simplest
+    fraction between the bounds keeps the board small that must be looked at.
 
     Raises:
         GameError: there are no such weights.
 
-    >>> direction(QUEEN), direction(KNIGHT)
-    ((1, 1), (1, 1))
+    >>> direction(QUEEN), direction(KNIGHT), direction(Piece("slide", leaps=((1, -1),)))
+    ((1, 1), (1, 1), (1, 2))
     """
+    from fractions import Fraction  # few need it, and it takes long to import
+
     vectors = (*piece.leaps, *piece.rides)
-    bound = 1 + max(max(abs(x), abs(y)) for x, y in vectors)
-    for total in range(2, 2 * bound + 1):
-        for p in sorted(range(1, total), key=lambda p: abs(2 * p - total)):
-            if all(p * x + (total - p) * y < 0 for x, y in vectors):
-                return p, total - p
-    raise GameError(
-        f"the moves of {piece.title} have no direction in common, so play could go on for ever:"
-        " turn some vectors toward the corner 0,0"
-    )
+    rising = [(-y, x) for x, y in vectors if x > 0]
+    falling = [(y, -x) for x, y in vectors if x < 0 < y]
+    above = min(rising, key=lambda ratio: Fraction(*ratio), default=(1, 0))
+    below = max(falling, key=lambda ratio: Fraction(*ratio), default=(0, 1))
+    upward = any(x == 0 < y for x, y in vectors)
+    if upward or above[0] * below[1] <= below[0] * above[1]:
+        raise GameError(
+            f"the moves of {piece.title} have no direction in common, so play could go on for ever:"
+            " turn some vectors toward the corner 0,0"
+        )
+    return _simplest(below, above)
+
+
+def _simplest(low: Vector, high: Vector) -> Vector:
+    """The fraction with the least terms strictly between two others; (1, 0) is no bound.
+
+    >>> _simplest((3, 4), (4, 5)), _simplest((0, 1), (1, 0))
+    ((7, 9), (1, 1))
+    """
+    whole = low[0] // low[1]
+    if (whole + 1) * high[1] < high[0]:
+        return whole + 1, 1
+    inverse = (high[1], high[0] - whole * high[1]), (low[1], low[0] - whole * low[1])
+    p, q = _simplest(*inverse)
+    return whole * p + q, p

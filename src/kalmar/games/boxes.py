@@ -13,6 +13,7 @@ from itertools import product
 from math import prod
 from typing import TypeAlias, TypeVar
 
+from kalmar import shapes
 from kalmar.errors import PositionError
 from kalmar.games.components import integer
 from kalmar.games.primes import divisors, least_prime_factor
@@ -37,13 +38,11 @@ class Boxes:
     """
 
     name: str = "boxes"
+    shape = shapes.Text
+    distinct = True
+    first_cell = (1, 1)
 
-    @property
-    def shape(self) -> str:
-        """Rendered as text."""
-        return "text"
-
-    def options(self, component: tuple[Sides, ...]) -> Iterator[Option]:
+    def options(self, component: tuple[Sides, ...]) -> Iterator[Option[tuple[Sides, ...]]]:
         """What each bite leaves, by the coordinates of the bitten cell."""
         for cell in self.elements(component):
             yield (self.without(component, cell),)
@@ -82,13 +81,33 @@ class Boxes:
         ]
         if len({len(box) for box in boxes}) > 1:
             raise PositionError(f"the boxes in {text} differ in dimension: give all of them one")
-        if sum(prod(box) for box in boxes) > MOST_CELLS:
-            raise PositionError(f"the boxes {text} are too large: at most {MOST_CELLS:,} cells")
+        _refuse_larger(boxes, text)
         return tuple(sorted(_greatest(boxes, self.below)))
+
+    def cell(self, row: int, column: int) -> tuple[Sides, ...]:
+        """The box of two dimensions with these sides.
+
+        Raises:
+            PositionError: it has more than 4,096 cells.
+
+        >>> Boxes().format(Boxes().cell(2, 3))
+        '2x3'
+        """
+        _refuse_larger([(row, column)], f"{row}x{column}")
+        return ((row, column),)
 
     def format(self, component: tuple[Sides, ...]) -> str:
         """The greatest boxes with `/`."""
         return "/".join("x".join(map(str, box)) for box in component)
+
+    def drawn(self, component: tuple[Sides, ...]) -> shapes.Text:
+        """The text."""
+        return shapes.Text(self.format(component))
+
+
+def _refuse_larger(boxes: list[Sides], text: str) -> None:
+    if sum(prod(box) for box in boxes) > MOST_CELLS:
+        raise PositionError(f"the boxes {text} are too large: at most {MOST_CELLS:,} cells")
 
 
 @dataclass(frozen=True)
@@ -100,13 +119,10 @@ class Schuh:
     """
 
     name: str = "schuh"
+    shape = shapes.Text
+    distinct = True
 
-    @property
-    def shape(self) -> str:
-        """Rendered as text."""
-        return "text"
-
-    def options(self, component: tuple[int, ...]) -> Iterator[Option]:
+    def options(self, component: tuple[int, ...]) -> Iterator[Option[tuple[int, ...]]]:
         """What naming each number leaves, the smallest number first."""
         for number in self.elements(component):
             yield (self.without(component, number),)
@@ -146,6 +162,10 @@ class Schuh:
     def format(self, component: tuple[int, ...]) -> str:
         """The greatest numbers with commas."""
         return ",".join(map(str, component))
+
+    def drawn(self, component: tuple[int, ...]) -> shapes.Text:
+        """The text."""
+        return shapes.Text(self.format(component))
 
 
 def prime_powers(number: int) -> list[tuple[int, int]]:

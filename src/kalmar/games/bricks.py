@@ -7,13 +7,14 @@ sides of length 1, or no layer to go, end a rectangle.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from kalmar.errors import GameError, PositionError
+from kalmar import shapes
+from kalmar.errors import GameError, PositionError, UsageError
 from kalmar.games.components import integer
 from kalmar.rules import Option
 
-__all__ = ["UNLIMITED", "Bricks", "Rectangle"]
+__all__ = ["UNLIMITED", "Bricks", "Rectangle", "brick_game"]
 
 UNLIMITED = -1
 """Layers to go when there is no limit."""
@@ -21,33 +22,45 @@ UNLIMITED = -1
 Rectangle = tuple[int, int, int]
 """The shorter side, the longer side, the layers to go."""
 
+FATES = {"ended", "dropped"}
+"""What becomes of parts without layers to go."""
+
 
 @dataclass(frozen=True)
 class Bricks:
     """A rectangle: cut along either side; the first part keeps its layers, the other has one less.
 
     Attributes:
+        layers: how many layers a rectangle has to go where its text does not say it, and at most;
+            `UNLIMITED` for no limit.
         dropped: whether a part without layers to go is taken off the table at once, as in tables
             9, 15 and 19 of source 000, instead of staying there as an ended component.
 
     >>> bricks = Bricks()
     >>> [" + ".join(map(bricks.format, option)) for option in bricks.options((1, 3, 1))]
     ['1x1/1 + 1x2/0', '1x2/1 + 1x1/0']
+    >>> Bricks(2).parse("4x6") == Bricks().parse("4x6/2")
+    True
     """
 
+    layers: int = UNLIMITED
     dropped: bool = False
+    shape = shapes.Grid
+    distinct = True
+    first_cell = (1, 1)
 
     @property
     def name(self) -> str:
-        """The name, with what happens to exhausted parts."""
-        return "bricks(dropped)" if self.dropped else "bricks"
+        """The name, with the number of layers and with what happens to exhausted parts.
 
-    @property
-    def shape(self) -> str:
-        """Rendered as a grid."""
-        return "grid"
+        >>> Bricks().name, Bricks(2).name, Bricks(dropped=True).name, Bricks(2, True).name
+        ('bricks', 'bricks(2)', 'bricks(dropped)', 'bricks(2,dropped)')
+        """
+        layers = [] if self.layers == UNLIMITED else [str(self.layers)]
+        parameters = ",".join(layers + ["dropped"] * self.dropped)
+        return f"bricks({parameters})" if parameters else "bricks"
 
-    def options(self, component: Rectangle) -> Iterator[Option]:
+    def options(self, component: Rectangle) -> Iterator[Option[Rectangle]]:
         """Every way to cover one of the two parts of a cut."""
         a, b, layers = component
         seen: set[Option] = set()
@@ -60,7 +73,7 @@ class Bricks:
                     seen.add(option)
                     yield option
 
-    def _cut(self, bare: int, covered: int, side: int, layers: int) -> Option:
+    def _cut(self, bare: int, covered: int, side: int, layers: int) -> Option[Rectangle]:
         below = layers if layers == UNLIMITED else layers - 1
         keeps, goes = rectangle(bare, side, layers), rectangle(covered, side, below)
         if self.dropped and below == 0:
@@ -69,6 +82,9 @@ class Bricks:
 
     def parse(self, text: str) -> Rectangle:
         """A rectangle such as `4x6`, or `4x6/2` with two layers to go.
+
+        Raises:
+            PositionError: it is not a rectangle, or has more layers to go than the game.
 
         >>> Bricks().parse("6x4/2")
         (4, 6, 2)
@@ -79,25 +95,86 @@ class Bricks:
                 f"'{text}' is not a rectangle: write its sides, such as 4x6 or 4x6/2"
             )
         sides = [integer(match[i], "a side of a rectangle", 1) for i in (1, 2)]
-        unlimited = match[3] in (None, "∞", "inf")
-        layers = UNLIMITED if unlimited else integer(match[3], "a number of layers")
-        return rectangle(sides[0], sides[1], layers)
+        return rectangle(sides[0], sides[1], self._layers(match[3], text))
+
+    def _layers(self, written: str | None, text: str) -> int:
+        if written is None:
+            return self.layers
+        unlimited = written in {"∞", "inf"}
+        layers = UNLIMITED if unlimited else integer(written, "a number of layers")
+        if self.layers != UNLIMITED and not 0 <= layers <= self.layers:
+            raise PositionError(
+                f"{text} has too many layers: {self.name} has at most {self.layers}"
+            )
+        return layers
+
+    def cell(self, row: int, column: int) -> Rectangle:
+        """The rectangle with these sides and all layers to go.
+
+        >>> Bricks(2).cell(6, 4)
+        (4, 6, 2)
+        """
+        return rectangle(row, column, self.layers)
 
     def format(self, component: Rectangle) -> str:
-        """The sides, and the layers to go if they are limited."""
+        """The sides, and the layers to go if they are not those of the game."""
         a, b, layers = component
-        return f"{a}x{b}" if layers == UNLIMITED else f"{a}x{b}/{layers}"
+        return f"{a}x{b}" if layers == self.layers else f"{a}x{b}/{layers}"
+
+    def drawn(self, component: Rectangle) -> shapes.Grid:
+        """The rectangle with its layers to go."""
+        a, b, layers = component
+        return shapes.Grid(a, b, None if layers == UNLIMITED else layers)
 
     @classmethod
     def from_text(cls, text: str) -> "Bricks":
-        """The game in which exhausted parts stay (no parameter) or are dropped.
+        """The game with a number of layers, without exhausted parts, with both, or with neither.
 
         Raises:
-            GameError: the parameter is another word.
+            GameError: a parameter is another word, or is there twice.
+
+        >>> Bricks.from_text("2,dropped")
+        Bricks(layers=2, dropped=True)
         """
-        if text.strip() not in {"", "dropped", "ended"}:
-            raise GameError(f"bricks({text}) is not known: write bricks or bricks(dropped)")
-        return cls(text.strip() == "dropped")
+        words = [word.strip() for word in text.split(",") if text.strip()]
+        numbers = [word for word in words if re.fullmatch(r"[0-9]{1,9}", word)]
+        fates = [word for word in words if word in FATES]
+        if len(numbers) > 1 or len(fates) > 1 or len(numbers) + len(fates) < len(words):
+            raise GameError(
+                f"bricks({text}) is not known: write bricks(2) for two layers, bricks(dropped) or"
+                " bricks(2,dropped)"
+            )
+        return cls(int(numbers[0]) if numbers else UNLIMITED, "dropped" in fates)
+
+
+def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -> str:
+    """The text of a bricks game with layers and a fate of exhausted parts given apart from it.
+
+    Args:
+        game: a game as typed; any game where nothing is given apart.
+        layers: how many layers may be put; those of the game if None.
+        exhausted: parts without layers to go have "ended", or are "dropped".
+
+    Raises:
+        UsageError: another game than bricks has no layers, or what is given means nothing.
+        UnknownNameError: no game is called that.
+
+    >>> brick_game("lego", 2, "dropped"), brick_game("nim")
+    ('bricks(2,dropped)', 'nim')
+    """
+    from kalmar.games import find_rules  # the registry imports this file
+
+    if exhausted not in FATES:
+        raise UsageError(f"exhausted parts have 'ended' or are 'dropped', not '{exhausted}'")
+    if layers is None and exhausted == "ended":
+        return game
+    rules = find_rules(game)
+    if not isinstance(rules, Bricks):
+        raise UsageError(f"{rules.name} has no layers: these options are for bricks")
+    if layers is not None and layers < 0:
+        raise UsageError(f"the number of layers must be at least 0, not {layers}")
+    dropped = rules.dropped or exhausted == "dropped"
+    return replace(rules, layers=rules.layers if layers is None else layers, dropped=dropped).name
 
 
 def rectangle(a: int, b: int, layers: int = UNLIMITED) -> Rectangle:

@@ -8,6 +8,7 @@ changes exactly one of them, and each can be made any smaller (source 001, BUBOR
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kalmar import shapes
 from kalmar.errors import PositionError
 from kalmar.games.components import integers
 from kalmar.rules import Option
@@ -27,13 +28,10 @@ class Bubbles:
     """
 
     name: str = "bubbles"
+    shape = shapes.Strip
+    distinct = True
 
-    @property
-    def shape(self) -> str:
-        """Rendered as a strip."""
-        return "strip"
-
-    def options(self, component: Pipe) -> Iterator[Option]:
+    def options(self, component: Pipe) -> Iterator[Option[Pipe]]:
         """Every push, the highest bubble first and the longest push first."""
         above = -1
         for place, cells in enumerate(component):
@@ -58,6 +56,10 @@ class Bubbles:
     def format(self, component: Pipe) -> str:
         """The numbers with commas."""
         return ",".join(map(str, component))
+
+    def drawn(self, component: Pipe) -> shapes.Strip:
+        """The cells of the pipe from its top, which is cell 0."""
+        return shapes.Strip(component, "bubble")
 
 
 def gaps(pipe: Pipe) -> tuple[int, ...]:

@@ -23,7 +23,6 @@ class Game:
         hungarian: the title in Hungarian.
         source: where the game comes from.
         parameters: what goes in parentheses after the name, "" where nothing does.
-        loopy: whether a position can come back, so that play need not end.
     """
 
     name: str
@@ -35,7 +34,6 @@ class Game:
     hungarian: str = ""
     source: str = ""
     parameters: str = ""
-    loopy: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from kalmar import shapes
 from kalmar.errors import PositionError
 from kalmar.games.components import integer, integers
 from kalmar.rules import Option
@@ -30,13 +31,11 @@ class Chomp:
     """
 
     name: str = "chomp"
+    shape = shapes.Young
+    distinct = True
+    first_cell = (1, 1)
 
-    @property
-    def shape(self) -> str:
-        """Rendered as a Young diagram."""
-        return "young"
-
-    def options(self, component: Diagram) -> Iterator[Option]:
+    def options(self, component: Diagram) -> Iterator[Option[Diagram]]:
         """What each bite leaves, by row and column of the bitten square."""
         for row in range(len(component)):
             for column in range(component[row]):
@@ -53,17 +52,36 @@ class Chomp:
         sides = text.replace("×", "x").split("x")
         if len(sides) == 2:
             rows, columns = (integer(side, "a side of the bar", 1) for side in sides)
-            lengths = (columns,) * rows if rows * columns <= MOST_SQUARES else (0,)
-        else:
-            lengths = integers(text, "the length of a row", 1)
+            return self.cell(rows, columns)
+        lengths = integers(text, "the length of a row", 1)
         if any(a < b for a, b in pairwise(lengths)):
             raise PositionError(f"the rows {text} grow: write their lengths from long to short")
-        if not 0 < sum(lengths) <= MOST_SQUARES:
-            raise PositionError(f"the bar {text} is too large: at most {MOST_SQUARES:,} squares")
+        _refuse_larger(sum(lengths), text)
         return lengths
+
+    def cell(self, row: int, column: int) -> Diagram:
+        """The whole bar with so many rows and columns.
+
+        Raises:
+            PositionError: it has more than a million squares.
+
+        >>> Chomp().cell(2, 3)
+        (3, 3)
+        """
+        _refuse_larger(row * column, f"{row}x{column}")
+        return (column,) * row
 
     def format(self, component: Diagram) -> str:
         """`3x7` for a whole bar, else the lengths of the rows."""
         if len(component) > 1 and component[0] == component[-1]:
             return f"{len(component)}x{component[0]}"
         return ",".join(map(str, component)) if len(component) > 1 else f"1x{component[0]}"
+
+    def drawn(self, component: Diagram) -> shapes.Young:
+        """The rows of the bar."""
+        return shapes.Young(component)
+
+
+def _refuse_larger(squares: int, text: str) -> None:
+    if squares > MOST_SQUARES:
+        raise PositionError(f"the bar {text} is too large: at most {MOST_SQUARES:,} squares")

@@ -8,6 +8,7 @@ hexadecimal ones. The digit before the point is d_0: a heap is split without tak
     4.07      a heap may also be split in two
     0.3…      the last digit is repeated for ever; three points will do as well
     0.1(37)   the digits in parentheses are repeated for ever
+    4!.0      heaps that one move leaves are pairwise unequal: this one is Grundy's game
 """
 
 import re
@@ -16,12 +17,12 @@ from functools import cached_property
 
 from kalmar.errors import GameError
 
-__all__ = ["DIGITS", "Code", "is_code", "parse_code"]
+__all__ = ["DIGITS", "NIM", "Code", "code_of", "code_up_to", "is_code", "parse_code"]
 
 MOST_DIGITS = 10_000
 DIGITS = "0123456789ABCDEF"
 CODE = re.compile(
-    r"(?P<zeroth>[0-9A-F]?)\.(?P<head>[0-9A-F]*?)"
+    r"(?:(?P<zeroth>[0-9A-F])(?P<unequal>!?))?\.(?P<head>[0-9A-F]*?)"
     r"(?:(?P<last>[0-9A-F])(?:…|\.\.\.)|\((?P<tail>[0-9A-F]+)\)(?:…|\.\.\.)?)?"
 )
 
@@ -33,6 +34,7 @@ class Code:
     Attributes:
         digits: d_0, d_1, … up to where the tail begins.
         tail: the digits repeated for ever; empty where all further digits are 0.
+        unequal: whether heaps left by one move must differ in size, each from each.
 
     >>> Code((0, 7, 7)).digit(2), Code((0, 7, 7)).digit(3), Code((0,), (3,)).digit(9)
     (7, 0, 3)
@@ -40,6 +42,7 @@ class Code:
 
     digits: tuple[int, ...]
     tail: tuple[int, ...] = ()
+    unequal: bool = False
 
     def digit(self, taken: int) -> int:
         """The digit d_k for k things taken."""
@@ -54,6 +57,19 @@ class Code:
         (0, 1, 3, 7, 3, 7)
         """
         return tuple(self.digit(taken) for taken in range(count))
+
+    def up_to(self, heap: int) -> "Code":
+        """The code of the same game for heaps up to one, without the digits that none of them uses.
+
+        >>> parse_code("0.3003").up_to(3).text, parse_code("0.3…").up_to(3).text
+        ('0.3', '0.3…')
+        """
+        if self.tail or len(self.digits) <= heap + 1:
+            return self
+        digits = self.digits[: heap + 1]
+        while len(digits) > 1 and not digits[-1]:
+            digits = digits[:-1]
+        return Code(digits, unequal=self.unequal)
 
     @property
     def finite(self) -> bool:
@@ -77,19 +93,47 @@ class Code:
         'take 2 and leave no, one or two heaps'
         """
         allowed = [w for k in range(len(self.digits)) if (w := _digit_words(k, self.digit(k)))]
-        return "; ".join(allowed) + (" …" if self.tail else "")
+        words = "; ".join(allowed) + (" …" if self.tail else "")
+        return f"{words}; heaps that a move leaves are pairwise unequal" if self.unequal else words
+
+    @cached_property
+    def most_taken(self) -> int | None:
+        """In bounded Nim, how many things may be taken at most; None for other games and for Nim.
+
+        >>> [parse_code(text).most_taken for text in ("0.333", "0.3…", "0.37")]
+        [3, None, None]
+        """
+        digits = self.digits[1:]
+        bounded = self.digits[0] == 0 and self.finite and digits and set(digits) == {3}
+        return len(digits) if bounded else None
 
     @cached_property
     def text(self) -> str:
         """The code as it is written.
 
-        >>> Code((0, 1), (3, 7)).text, Code((0,), (3,)).text
-        ('0.1(37)', '0.3…')
+        >>> Code((0, 1), (3, 7)).text, Code((0,), (3,)).text, Code((4,), unequal=True).text
+        ('0.1(37)', '0.3…', '4!.0')
         """
         written = "".join(DIGITS[digit] for digit in self.digits)
         tail = "".join(DIGITS[digit] for digit in self.tail)
         ending = f"{tail}…" if len(tail) == 1 else f"({tail})" if tail else ""
-        return f"{written[0]}.{written[1:]}{ending}" if written[1:] or tail else f"{written[0]}.0"
+        zeroth = written[0] + "!" * self.unequal
+        return f"{zeroth}.{written[1:]}{ending}" if written[1:] or tail else f"{zeroth}.0"
+
+
+NIM = Code((0,), (3,))
+"""Take any number of things; what is left is one heap."""
+
+
+def code_of(rules: object) -> Code | None:
+    """The code that rules declare by their attribute `code`; None if they are not take-and-break.
+
+    >>> from kalmar.games.nim import Nim
+    >>> code_of(Nim()) == NIM, code_of("nim")
+    (True, None)
+    """
+    code = getattr(rules, "code", None)
+    return code if isinstance(code, Code) else None
 
 
 def _digit_words(taken: int, digit: int) -> str:
@@ -106,13 +150,28 @@ def _digit_words(taken: int, digit: int) -> str:
     return f"take {taken} and leave {left} heap{'' if allowed[-1] == 'one' else 's'}"
 
 
+def code_up_to(rules: object, heap: int) -> Code | None:
+    """The code that rules declare, as far as it matters for heaps up to one.
+
+    Rules whose code may be too long to write have a method `code_up_to`.
+
+    >>> from kalmar.games.subtraction import Subtraction
+    >>> found = code_up_to(Subtraction((3, 10**9)), 7)
+    >>> found.text if found else ""
+    '0.003'
+    """
+    shorter = getattr(rules, "code_up_to", None)
+    code = shorter(heap) if shorter is not None else code_of(rules)
+    return code.up_to(heap) if isinstance(code, Code) else None
+
+
 def is_code(text: str) -> bool:
     """Whether a word is meant as a take-and-break code rather than a name or a component.
 
-    >>> is_code("0.77"), is_code("4x6"), is_code(".07"), is_code("0.3…")
-    (True, False, True, True)
+    >>> is_code("0.77"), is_code("4x6"), is_code(".07"), is_code("0.3…"), is_code("4!.0")
+    (True, False, True, True, True)
     """
-    return re.fullmatch(r"[0-9A-Za-z]?\.[0-9A-Za-z.…()]*", text) is not None
+    return re.fullmatch(r"(?:[0-9A-Za-z]!?)?\.[0-9A-Za-z.…()]*", text) is not None
 
 
 def parse_code(text: str) -> Code:
@@ -123,14 +182,14 @@ def parse_code(text: str) -> Code:
 
     >>> parse_code(".07") == parse_code("0.0700") == Code((0, 0, 7))
     True
-    >>> parse_code("0.333...") == parse_code("0.3…") == Code((0,), (3,))
+    >>> parse_code("0.333...") == parse_code("0.3…") == parse_code("0!.3…") == Code((0,), (3,))
     True
     """
     match = CODE.fullmatch(text.upper().strip())
     if not match or not (match["head"] or match["last"] or match["tail"]):
         raise GameError(
             f"'{_short(text)}' is not a take-and-break code: write a digit, a point and digits"
-            " 0-9, A-F, such as 0.77, 4.07 or 0.3…"
+            " 0-9, A-F, such as 0.77, 4.07, 4!.0 or 0.3…"
         )
     if len(text) > MOST_DIGITS:
         raise GameError(f"the code {_short(text)} has more than {MOST_DIGITS:,} digits")
@@ -142,7 +201,9 @@ def parse_code(text: str) -> Code:
         )
     digits = (zeroth, *(int(digit, 16) for digit in match["head"]))
     tail = tuple(int(digit, 16) for digit in match["last"] or match["tail"] or "")
-    return _shortest(digits, tail)
+    code = _shortest(digits, tail)
+    unequal = bool(match["unequal"]) and code.most_parts > 1  # one heap differs from all others
+    return Code(code.digits, code.tail, unequal)
 
 
 def _short(text: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.games.coin_registry import COINS, coin_game
 from kalmar.games.coins import NO_HEADS, Coins
@@ -34,6 +35,8 @@ class CoinGrid:
 
     across: Coins
     down: Coins
+    shape = shapes.Board
+    distinct = True
 
     @property
     def name(self) -> str:
@@ -41,11 +44,11 @@ class CoinGrid:
         return f"tartan({self.across.name},{self.down.name})"
 
     @property
-    def shape(self) -> str:
-        """Rendered as text."""
-        return "text"
+    def first_cell(self) -> tuple[int, int]:
+        """The first place of each of the two games, that of the rows first."""
+        return self.down.first, self.across.first
 
-    def options(self, component: tuple[Square, ...]) -> Iterator[Option]:
+    def options(self, component: tuple[Square, ...]) -> Iterator[Option[tuple[Square, ...]]]:
         """The rectangle after each turning, heads in order of their places."""
         heads = frozenset(component)
         for x, y in component:
@@ -77,9 +80,22 @@ class CoinGrid:
             integer(y, f"the second number of a place of {self.name}", self.down.first),
         )
 
+    def cell(self, row: int, column: int) -> tuple[Square, ...]:
+        """One head, with x = column and y = row.
+
+        >>> grid_from_text("twins,ruler").cell(2, 3)
+        ((3, 2),)
+        """
+        return ((column, row),)
+
     def format(self, component: tuple[Square, ...]) -> str:
         """The places with commas."""
         return ",".join(f"{x}:{y}" for x, y in component) or NO_HEADS
+
+    def drawn(self, component: tuple[Square, ...]) -> shapes.Board:
+        """The heads on their squares."""
+        pieces = tuple((square, "head") for square in component)
+        return shapes.Board(pieces, first=(self.across.first, self.down.first))
 
 
 def grid_from_text(text: str) -> CoinGrid:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import integers
 from kalmar.rules import Option
@@ -53,13 +54,10 @@ class Coins:
     name: str
     companions: Companions
     first: int = 1
+    shape = shapes.Strip
+    distinct = True
 
-    @property
-    def shape(self) -> str:
-        """Rendered as a strip."""
-        return "strip"
-
-    def options(self, component: Row) -> Iterator[Option]:
+    def options(self, component: Row) -> Iterator[Option[Row]]:
         """The row after each turning of a head with a companion set, leftmost head first."""
         heads = frozenset(component)
         for place in component:
@@ -85,6 +83,10 @@ class Coins:
     def format(self, component: Row) -> str:
         """The places with commas."""
         return ",".join(map(str, component)) or NO_HEADS
+
+    def drawn(self, component: Row) -> shapes.Strip:
+        """The heads in their places."""
+        return shapes.Strip(component, "head", self.first)
 
 
 def at_most(coins: int) -> Companions:

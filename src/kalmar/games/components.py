@@ -1,10 +1,12 @@
 """How one component is written, by shape. The grammar of whole positions is in `positions`.
 
-Each class here gives rules their `shape`, `parse` and `format`; rules inherit the one they need.
+Each class here gives rules their `shape`, `parse`, `format` and `drawn`; rules inherit the one
+they need.
 """
 
 import re
 
+from kalmar import shapes
 from kalmar.errors import PositionError
 
 __all__ = ["Heap", "Square", "integer", "integers"]
@@ -51,10 +53,7 @@ def integers(text: str, what: str, least: int = 0) -> tuple[int, ...]:
 class Heap:
     """A heap is written as its size."""
 
-    @property
-    def shape(self) -> str:
-        """Rendered as a heap."""
-        return "heap"
+    shape = shapes.Heap
 
     def parse(self, text: str) -> int:
         """The size of the heap.
@@ -68,14 +67,15 @@ class Heap:
         """The size in digits."""
         return str(component)
 
+    def drawn(self, component: int) -> shapes.Heap:
+        """A pile of so many things."""
+        return shapes.Heap(component)
+
 
 class Square:
     """A square of a board is written as its two coordinates: `3,5`."""
 
-    @property
-    def shape(self) -> str:
-        """Rendered as a board."""
-        return "board"
+    shape = shapes.Board
 
     def parse(self, text: str) -> tuple[int, int]:
         """The two coordinates, each at least 0.
@@ -91,3 +91,7 @@ class Square:
     def format(self, component: tuple[int, int]) -> str:
         """The coordinates with a comma."""
         return f"{component[0]},{component[1]}"
+
+    def drawn(self, component: tuple[int, int]) -> shapes.Board:
+        """A piece on a board without bounds."""
+        return shapes.Board(((component, "piece"),))

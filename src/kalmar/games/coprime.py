@@ -26,8 +26,9 @@ class Coprime(Heap):
     """
 
     name: str = "coprime"
+    distinct = True
 
-    def options(self, component: int) -> Iterator[Option]:
+    def options(self, component: int) -> Iterator[Option[int]]:
         """What is left; n − k is coprime to n exactly when k is."""
         return ((left,) for left in range(component) if gcd(component, left) == 1)
 

@@ -25,8 +25,9 @@ class Divisor(Heap):
     """
 
     name: str = "divisor"
+    distinct = True
 
-    def options(self, component: int) -> Iterator[Option]:
+    def options(self, component: int) -> Iterator[Option[int]]:
         """What is left after each divisor, the greatest divisor first."""
         if component > 0:
             for divisor in reversed(divisors(component)):

@@ -1,4 +1,4 @@
-"""Grundy's game: split a heap into two unequal ones (Grundy 1939).
+"""Grundy's game: split a heap into two unequal ones (Grundy 1939); its code is 4!.0.
 
 Whether its Grundy values are periodic is open. In the selective compound the P-positions are the
 heaps 1, 2 and n ≡ 1 mod 3, in the conjunctive one 1 and 2 (source 003).
@@ -7,6 +7,7 @@ heaps 1, 2 and n ≡ 1 mod 3, in the conjunctive one 1 and 2 (source 003).
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kalmar.games.codes import Code
 from kalmar.games.components import Heap
 from kalmar.rules import Option
 
@@ -22,7 +23,9 @@ class GrundysGame(Heap):
     """
 
     name: str = "grundys-game"
+    code = Code((4,), unequal=True)
+    distinct = True
 
-    def options(self, component: int) -> Iterator[Option]:
+    def options(self, component: int) -> Iterator[Option[int]]:
         """Every unequal split, the smaller part growing."""
         return ((least, component - least) for least in range(1, (component + 1) // 2))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from kalmar import shapes
 from kalmar.errors import PositionError
 from kalmar.rules import Option
 
@@ -32,13 +33,9 @@ class Hackenbush:
     """
 
     name: str = "hackenbush"
+    shape = shapes.Plant
 
-    @property
-    def shape(self) -> str:
-        """Rendered as a graph."""
-        return "graph"
-
-    def options(self, component: Picture) -> Iterator[Option]:
+    def options(self, component: Picture) -> Iterator[Option[Picture]]:
         """What each cut leaves, in the order of the edges; equal edges are cut once."""
         for i, edge in enumerate(component):
             if i == 0 or component[i - 1] != edge:
@@ -70,6 +67,10 @@ class Hackenbush:
     def format(self, component: Picture) -> str:
         """The edges with commas."""
         return ",".join(f"{a}-{b}" for a, b in component) or "none"
+
+    def drawn(self, component: Picture) -> shapes.Plant:
+        """The edges over their ground."""
+        return shapes.Plant(component, GROUND)
 
 
 def picture_of(graph: Any, ground: object) -> Picture:

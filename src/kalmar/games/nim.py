@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kalmar.games.codes import NIM
 from kalmar.games.components import Heap
 from kalmar.rules import Option
 
@@ -18,7 +19,9 @@ class Nim(Heap):
     """
 
     name: str = "nim"
+    code = NIM
+    distinct = True
 
-    def options(self, component: int) -> Iterator[Option]:
+    def options(self, component: int) -> Iterator[Option[int]]:
         """Every smaller heap."""
         return ((left,) for left in range(component))

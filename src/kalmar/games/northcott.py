@@ -10,6 +10,7 @@ by itself.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import integer
 from kalmar.rules import Option
@@ -44,7 +45,6 @@ class Northcott:
 
     Attributes:
         width: how many columns there are.
-        alone: such a board is no component of a larger position.
 
     >>> board = Northcott().parse("1:4")
     >>> [Northcott().format(option[0]) for option in Northcott().options(board)]
@@ -52,19 +52,17 @@ class Northcott:
     """
 
     width: int = 8
-    alone: bool = True
+    shape = shapes.Board
+    loopy = True
+    alone = True
+    distinct = True
 
     @property
     def name(self) -> str:
         """The name, with the width where it is not that of a chessboard."""
         return "northcott" if self.width == 8 else f"northcott({self.width})"
 
-    @property
-    def shape(self) -> str:
-        """Rendered as text."""
-        return "text"
-
-    def options(self, component: Board) -> Iterator[Option]:
+    def options(self, component: Board) -> Iterator[Option[Board]]:
         """Every slide of the mover's pawns: the advances of all rows, then the retreats."""
         for slides in (self._advances, self._retreats):
             for place, (white, black) in enumerate(component.rows):
@@ -108,6 +106,16 @@ class Northcott:
         """The rows with commas."""
         rows = ",".join(f"{white}:{black}" for white, black in component.rows)
         return rows if component.white_moves else f"{rows}/black"
+
+    def drawn(self, component: Board) -> shapes.Board:
+        """Both pawns of every row, and whose turn it is."""
+        pieces = tuple(
+            ((column, row), colour)
+            for row, columns in enumerate(component.rows, 1)
+            for column, colour in zip(columns, ("white", "black"), strict=True)
+        )
+        turn = "white" if component.white_moves else "black"
+        return shapes.Board(pieces, self.width, len(component.rows), (1, 1), turn)
 
     @classmethod
     def from_text(cls, text: str) -> "Northcott":

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.rules import Option
 
@@ -28,6 +29,8 @@ class Poset:
     """
 
     relations: tuple[tuple[str, ...], ...]
+    shape = shapes.Text
+    distinct = True
 
     @classmethod
     def from_text(cls, text: str) -> "Poset":
@@ -76,11 +79,6 @@ class Poset:
         """`poset(a<b,…)`."""
         return f"poset({','.join('<'.join(pair) for pair in self.relations)})"
 
-    @property
-    def shape(self) -> str:
-        """Rendered as text."""
-        return "text"
-
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The elements in the order in which they are first named."""
@@ -107,7 +105,7 @@ class Poset:
         everything = (1 << len(self.names)) - 1
         return next((1 << i for i, up in enumerate(self.above) if up == everything), 0)
 
-    def options(self, component: int) -> Iterator[Option]:
+    def options(self, component: int) -> Iterator[Option[int]]:
         """What taking each element leaves, in the order of the elements."""
         for i in self.elements(component):
             yield (self.without(component, i),)
@@ -149,3 +147,7 @@ class Poset:
             if component & up == 1 << i
         ]
         return ",".join(greatest) or "none"
+
+    def drawn(self, component: int) -> shapes.Text:
+        """The text."""
+        return shapes.Text(self.format(component))

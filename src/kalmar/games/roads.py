@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
+from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.games.catalogue import plain
 from kalmar.games.road_map import ROADS, TOWNS
@@ -32,7 +32,8 @@ class Roads:
     """
 
     towns: tuple[tuple[str, ...], ...] = BUILT_IN
-    may_cycle: ClassVar[bool] = True
+    shape = shapes.Towns
+    loopy = True
 
     @classmethod
     def from_text(cls, text: str) -> "Roads":
@@ -64,17 +65,12 @@ class Roads:
         alone = (town for town, *to in self.towns if not to)
         return f"roads({','.join([*ways, *alone])})"
 
-    @property
-    def shape(self) -> str:
-        """Rendered as a graph."""
-        return "graph"
-
     @cached_property
     def reached(self) -> dict[str, tuple[str, ...]]:
         """Where each town's roads lead."""
         return {town: tuple(to) for town, *to in self.towns}
 
-    def options(self, component: str) -> Iterator[Option]:
+    def options(self, component: str) -> Iterator[Option[str]]:
         """The towns at the ends of the roads."""
         return ((town,) for town in self.reached[component])
 
@@ -94,3 +90,8 @@ class Roads:
     def format(self, component: str) -> str:
         """The town."""
         return component
+
+    def drawn(self, component: str) -> shapes.Towns:
+        """The whole map, with the car in this town."""
+        roads = tuple((town, b) for town, *to in self.towns for b in to)
+        return shapes.Towns(tuple(town for town, *_ in self.towns), roads, component)

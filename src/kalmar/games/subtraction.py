@@ -6,14 +6,18 @@ The values of every finite S are periodic. With S = {1, …, t} the value of n i
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from kalmar.errors import GameError
+from kalmar.games.codes import Code
 from kalmar.games.components import Heap
 from kalmar.rules import Option
 
 __all__ = ["Subtraction"]
 
 LARGEST_SET = 100_000
+LONGEST_CODE = 1_000_000
+"""A game in which more than this may be taken has its digits nowhere in memory."""
 SHORT_RUN = 4
 
 
@@ -29,6 +33,7 @@ class Subtraction(Heap):
     """
 
     numbers: tuple[int, ...]
+    distinct = True
 
     @property
     def name(self) -> str:
@@ -39,7 +44,29 @@ class Subtraction(Heap):
         """
         return f"subtraction({','.join(_runs(self.numbers))})"
 
-    def options(self, component: int) -> Iterator[Option]:
+    @cached_property
+    def code(self) -> Code | None:
+        """The digit 3 at each of the numbers; None where the code would be too long.
+
+        >>> code = Subtraction((1, 3)).code
+        >>> code.text if code else ""
+        '0.303'
+        """
+        return None if self.numbers[-1] > LONGEST_CODE else self.code_up_to(self.numbers[-1])
+
+    def code_up_to(self, heap: int) -> Code:
+        """The same for heaps up to one, however large the numbers are.
+
+        >>> Subtraction((3, 10**9)).code_up_to(7).text
+        '0.003'
+        """
+        numbers = [number for number in self.numbers if number <= heap]
+        digits = bytearray(max(numbers, default=0) + 1)
+        for number in numbers:
+            digits[number] = 3
+        return Code(tuple(digits))
+
+    def options(self, component: int) -> Iterator[Option[int]]:
         """What is left after each number that can be taken."""
         return ((component - s,) for s in self.numbers if s <= component)
 

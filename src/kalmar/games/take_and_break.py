@@ -1,12 +1,14 @@
 """Take-and-break games: a code says how many things may be taken and how many heaps may be left.
 
 Octal games leave at most two heaps of a heap, hexadecimal ones at most three (Guy and Smith 1956;
-Winning Ways, ch. 4). Kayles is 0.77, Dawson's Kayles 0.07, Nim 0.3….
+Winning Ways, ch. 4). Kayles is 0.77, Dawson's Kayles 0.07, Nim 0.3…; with a `!` after the digit
+before the point the heaps that a move leaves are pairwise unequal, as in Grundy's game, 4!.0.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kalmar import shapes
 from kalmar.games.codes import Code, parse_code
 from kalmar.games.components import Heap
 from kalmar.rules import Option
@@ -18,6 +20,8 @@ __all__ = ["Octal"]
 class Octal(Heap):
     """A heap of n; with 2^b in digit d_k, k are taken and the rest is b non-empty heaps.
 
+    A game that splits what is left after taking is drawn as a row: pins, of which neighbours go.
+
     Attributes:
         code: the digits.
 
@@ -25,20 +29,28 @@ class Octal(Heap):
     [(2,), (1, 1), (1,)]
     >>> list(Octal.from_text("0.123").options(1))
     [(0,)]
+    >>> list(Octal.from_text("4!.0").options(6))
+    [(1, 5), (2, 4)]
     """
 
     code: Code
+    distinct = True
 
     @property
     def name(self) -> str:
         """The code."""
         return self.code.text
 
-    def options(self, component: int) -> Iterator[Option]:
+    def options(self, component: int) -> Iterator[Option[int]]:
         """What each number that can be taken may leave, the smallest number first."""
         most = component if self.code.tail else min(component, len(self.code.digits) - 1)
         for taken in range(most + 1):
-            yield from _heaps_left(component - taken, self.code.digit(taken))
+            yield from _heaps_left(component - taken, self.code.digit(taken), self.code.unequal)
+
+    def drawn(self, component: int) -> shapes.Heap:
+        """A pile, or a row where taking may leave two heaps."""
+        splits = (*self.code.digits[1:], *self.code.tail)
+        return shapes.Heap(component, in_row=any(digit & 4 for digit in splits))
 
     @classmethod
     def from_text(cls, text: str) -> "Octal":
@@ -53,15 +65,15 @@ class Octal(Heap):
         return cls(parse_code(text))
 
 
-def _heaps_left(rest: int, digit: int) -> Iterator[Option]:
+def _heaps_left(rest: int, digit: int, unequal: bool) -> Iterator[Option[int]]:
     if digit & 1 and rest == 0:
         yield (0,)
     if digit & 2 and rest > 0:
         yield (rest,)
     if digit & 4:
-        for least in range(1, rest // 2 + 1):
+        for least in range(1, (rest - unequal) // 2 + 1):
             yield least, rest - least
     if digit & 8:
         for least in range(1, rest // 3 + 1):
-            for middle in range(least, (rest - least) // 2 + 1):
+            for middle in range(least + unequal, (rest - least - unequal) // 2 + 1):
                 yield least, middle, rest - least - middle

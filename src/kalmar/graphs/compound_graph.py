@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations_with_replacement, islice
 
+from kalmar import shapes
 from kalmar.compound import Compound, Position, canonical, has_ended
 from kalmar.errors import LimitReached
 from kalmar.graphs.explore import GameGraph, explore
@@ -26,7 +27,7 @@ State = tuple[int, ...]
 class _Numbered:
     """A compound as rules whose component is a tuple of numbers."""
 
-    shape = "compound"
+    shape = shapes.Together
 
     def __init__(self, compound: Compound, limit: int) -> None:
         self.compound, self.limit = compound, limit
@@ -130,6 +131,10 @@ class _Numbered:
     def format(self, component: State) -> str:
         """The position as text."""
         return self.compound.format(tuple(self.parts[number] for number in component))
+
+    def drawn(self, component: State) -> shapes.Together:
+        """The parts as they are drawn."""
+        return self.compound.drawn(tuple(self.parts[number] for number in component))
 
 
 class Literal:

@@ -14,6 +14,7 @@ from time import monotonic
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.limits import DEFAULT_LIMIT
 from kalmar.rules import Component, Option, Rules
+from kalmar.shapes import Together
 
 __all__ = ["GameGraph", "explore"]
 
@@ -93,7 +94,7 @@ class _Exploration:
 
     def refuse_more(self) -> None:
         seen = len(self.graph) + len(self.stack)
-        name = "" if self.rules.shape == "compound" else f"{self.rules.name} "
+        name = "" if self.rules.shape is Together else f"{self.rules.name} "
         stopped = f"limit of {self.limit:,} positions"
         if seen < self.limit:
             stopped = f"limit of {self.room / 1e9:.1f} GB with {seen:,} positions"

@@ -9,6 +9,7 @@ from html import escape
 from typing import Any
 
 from kalmar.compound import Compound, Position
+from kalmar.shapes import Board, Grid, Heap, Shape, Young
 
 __all__ = ["component_svg", "position_svg"]
 
@@ -31,31 +32,29 @@ def _words(text: str, x: float, y: float) -> str:
     return f'<text x="{x}" y="{y}" font-family="sans-serif" font-size="12">{escape(text)}</text>'
 
 
-def text_drawing(position: Position) -> Drawing:
+def text_drawing(text: str) -> Drawing:
     """The component as its text."""
-    text = position.rules.format(position.component)
     return 8.0 * len(text) + 4, UNIT + 4, _words(text, 2, UNIT)
 
 
-def heap_drawing(position: Position) -> Drawing:
+def heap_drawing(heap: Heap, text: str) -> Drawing:
     """A pile of discs, or the number where there are too many."""
-    size = position.component
-    if not isinstance(size, int) or size > MOST_DRAWN:
-        return text_drawing(position)
-    height = max(size, 1) * 8 + UNIT
+    if heap.size > MOST_DRAWN:
+        return text_drawing(text)
+    height = max(heap.size, 1) * 8 + UNIT
     discs = "".join(
         f'<ellipse cx="14" cy="{height - UNIT - 4 - 8 * i}" rx="12" ry="5" fill="{DARK}"'
         ' stroke="#fff"/>'
-        for i in range(size)
+        for i in range(heap.size)
     )
-    return 28, height + 4, discs + _words(str(size), 8, height)
+    return 28, height + 4, discs + _words(text, 8, height)
 
 
-def board_drawing(position: Position) -> Drawing:
-    """The squares between the corner 0,0, at the top left, and the piece."""
-    x, y = position.component
-    if max(x, y) >= MOST_DRAWN:
-        return text_drawing(position)
+def board_drawing(board: Board, text: str) -> Drawing:
+    """The squares between the corner 0,0, at the top left, and one piece."""
+    (x, y), _ = board.pieces[0] if len(board.pieces) == 1 else ((MOST_DRAWN, 0), "")
+    if max(x, y) >= MOST_DRAWN or board.first != (0, 0):
+        return text_drawing(text)
     cells = [
         _square(i * UNIT + 1, j * UNIT + 1, LIGHT if (i + j) % 2 else "#fff")
         for j in range(y + 1)
@@ -67,36 +66,43 @@ def board_drawing(position: Position) -> Drawing:
     return (x + 1) * UNIT + 2, (y + 1) * UNIT + 2, "".join(cells) + piece
 
 
-def grid_drawing(position: Position) -> Drawing:
+def grid_drawing(grid: Grid, text: str) -> Drawing:
     """A rectangle of unit squares, with its layers to go as text below."""
-    tall, wide = position.component[:2]
+    tall, wide = grid.rows, grid.columns
     if max(tall, wide) > MOST_DRAWN:
-        return text_drawing(position)
+        return text_drawing(text)
     cells = [_square(i * UNIT + 1, j * UNIT + 1, LIGHT) for j in range(tall) for i in range(wide)]
-    text = position.rules.format(position.component)
     words = _words(text, 2, tall * UNIT + 14)
     return max(wide * UNIT + 2, 8 * len(text)), tall * UNIT + 18, "".join(cells) + words
 
 
-def young_drawing(position: Position) -> Drawing:
+def young_drawing(young: Young, text: str) -> Drawing:
     """The rows of a Young diagram, the poisoned square dark."""
-    rows = position.component
+    rows = young.rows
     if max(len(rows), rows[0]) > MOST_DRAWN:
-        return text_drawing(position)
+        return text_drawing(text)
     cells = [
-        _square(i * UNIT + 1, j * UNIT + 1, LIGHT if i or j else DARK)
+        _square(i * UNIT + 1, j * UNIT + 1, LIGHT if i or j or not young.poisoned else DARK)
         for j, length in enumerate(rows)
         for i in range(length)
     ]
     return rows[0] * UNIT + 2, len(rows) * UNIT + 2, "".join(cells)
 
 
-DRAWINGS: dict[str, Callable[[Position], Drawing]] = {
-    "heap": heap_drawing,
-    "board": board_drawing,
-    "grid": grid_drawing,
-    "young": young_drawing,
+DRAWINGS: dict[type[Shape], Callable[[Any, str], Drawing]] = {
+    Heap: heap_drawing,
+    Board: board_drawing,
+    Grid: grid_drawing,
+    Young: young_drawing,
 }
+
+
+def drawing(leaf: Position) -> Drawing:
+    """One component by its shape; its text where the shape has no drawing."""
+    rules, component = leaf
+    text, shape = rules.format(component), rules.drawn(component)
+    draw = DRAWINGS.get(type(shape))
+    return draw(shape, text) if draw else text_drawing(text)
 
 
 def leaves(position: Position) -> list[Position]:
@@ -118,16 +124,14 @@ def _whole(title: str, drawing: Drawing) -> str:
 def component_svg(position: Position) -> str:
     """One component that is no compound."""
     title = f"{position.rules.name} {position.rules.format(position.component)}"
-    return _whole(title, DRAWINGS.get(position.rules.shape, text_drawing)(position))
+    return _whole(title, drawing(position))
 
 
 def position_svg(position: Position) -> str:
     """All components side by side, standing on one line."""
     from kalmar.positions import format_position
 
-    drawn: list[Any] = [
-        DRAWINGS.get(leaf.rules.shape, text_drawing)(leaf) for leaf in leaves(position)
-    ]
+    drawn = [drawing(leaf) for leaf in leaves(position)]
     height = max(h for _, h, _ in drawn)
     body, x = "", 4.0
     for wide, tall, inside in drawn:

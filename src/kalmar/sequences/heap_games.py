@@ -1,35 +1,33 @@
-"""What the sequence engines know of a heap game: its digits, and whether parts must differ."""
+"""What the sequence engines know of a heap game: its code, and what they read off it."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.errors import GameError, LimitReached
-from kalmar.games.codes import Code, is_code, parse_code
-from kalmar.games.grundys_game import GrundysGame
-from kalmar.games.nim import Nim
-from kalmar.games.subtraction import Subtraction
-from kalmar.games.take_and_break import Octal
+from kalmar.games import find_rules
+from kalmar.games.codes import Code, code_of
+from kalmar.games.subtraction import LONGEST_CODE, Subtraction
 from kalmar.rules import Rules
 
 __all__ = ["HeapGame", "heap_game"]
 
-MOST_DIGITS = 20_000_000
-"""Of the code of a subtraction game, which has one for each number up to the largest."""
-
 
 @dataclass(frozen=True)
 class HeapGame:
-    """A take-and-break game, or Grundy's game.
+    """A take-and-break game.
 
     Attributes:
         name: as it is shown and stored.
-        code: the digits.
-        unequal: whether two heaps that are left must differ in size.
+        code: the digits, and whether heaps that are left must differ in size.
     """
 
     name: str
     code: Code
-    unequal: bool = False
+
+    @property
+    def unequal(self) -> bool:
+        """Whether heaps that are left must differ in size."""
+        return self.code.unequal
 
     @cached_property
     def last(self) -> int:
@@ -62,44 +60,30 @@ class HeapGame:
 
 
 def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
-    """The game of a code, of its text, or of rules of heaps.
+    """The game of a code, of a text as typed, or of rules that declare a code.
 
     Raises:
-        GameError: it is no take-and-break game.
+        GameError: it is not a take-and-break game.
         LimitReached: it is a subtraction game of numbers that are too large.
 
-    >>> heap_game("0.77").splits, heap_game(GrundysGame()).unequal
-    ((1, 2), True)
-    >>> heap_game(Subtraction((1, 3))).code.text
+    >>> heap_game("0.77").splits, heap_game("grundys-game").code.text
+    ((1, 2), '4!.0')
+    >>> heap_game("subtraction(1,3)").code.text
     '0.303'
     """
     if isinstance(game, HeapGame):
         return game
-    if isinstance(game, GrundysGame) or game == GrundysGame().name:
-        return HeapGame(GrundysGame().name, Code((4,)), unequal=True)
-    if isinstance(game, str) and is_code(game):
-        game = parse_code(game)
     if isinstance(game, Code):
         return HeapGame(game.text, game)
-    if isinstance(game, Octal):
-        return HeapGame(game.code.text, game.code)
-    if isinstance(game, Nim):
-        return HeapGame(game.name, Code((0,), (3,)))
-    if isinstance(game, Subtraction):
-        return HeapGame(game.name, _subtraction_code(game))
-    name = game if isinstance(game, str) else game.name
-    raise GameError(f"'{name}' is no take-and-break game: give a code such as 0.77 or grundys-game")
-
-
-def _subtraction_code(game: Subtraction) -> Code:
-    """A digit 3 for every number that may be taken."""
-    largest = game.numbers[-1]
-    if largest > MOST_DIGITS:
+    rules = find_rules(game) if isinstance(game, str) else game
+    code = code_of(rules)
+    if isinstance(rules, Subtraction) and code is None:
         raise LimitReached(
-            f"the numbers of {game.name} are too large to list all heaps up to them: take numbers"
-            f" up to {MOST_DIGITS:,}"
+            f"the numbers of {rules.name} are too large to list all heaps up to them: take numbers"
+            f" up to {LONGEST_CODE:,}"
         )
-    digits = bytearray(largest + 1)
-    for number in game.numbers:
-        digits[number] = 3
-    return Code(tuple(digits))
+    if code is None:
+        raise GameError(
+            f"'{rules.name}' is no take-and-break game: give a code such as 0.77 or grundys-game"
+        )
+    return HeapGame(rules.name, code)

@@ -161,7 +161,7 @@ def theorem_of(code: Code, unequal: bool = False, saltus: int = 0) -> str:
     >>> theorem_of(Code((0, 7, 7))), theorem_of(Code((4,)), unequal=True)
     ('Guy and Smith 1956', '')
     """
-    if unequal or not code.finite:
+    if unequal or code.unequal or not code.finite:
         return ""
     if saltus:
         return arithmetic_periods.THEOREM if arithmetic_periods.provable(code, saltus) else ""

@@ -203,8 +203,8 @@ def first_cousin(code: Code) -> Code | None:
     leaving b heaps the same as taking k + b − 1 of them (Winning Ways, ch. 4).
 
     >>> from kalmar.games.codes import parse_code
-    >>> first_cousin(parse_code("0.07")), first_cousin(parse_code("0.77"))
-    (Code(digits=(0, 1, 3, 7), tail=()), None)
+    >>> first_cousin(parse_code("0.07")) == parse_code("0.137"), first_cousin(parse_code("0.77"))
+    (True, None)
     """
     digits = code.digits
     if not code.finite or code.most_parts > 2 or digits[0] or len(digits) < 2 or digits[1] & 1:

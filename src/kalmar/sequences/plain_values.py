@@ -40,12 +40,21 @@ class _Left:
             found = self.kept[rest, unequal] = set(map(self.combine, small, large))
         return found
 
-    def triples(self, rest: int) -> set[int]:
+    def triples(self, rest: int, unequal: bool) -> set[int]:
         """The values of three heaps with so many things together.
 
-        One of them is at most a third; it does not matter if it is the smallest.
+        One of them is at most a third; it does not matter if it is the smallest, unless it must
+        differ from the others.
         """
-        combine, found = self.combine, set[int]()
+        combine, found, values = self.combine, set[int](), self.values
+        for part in range(1, rest // 3 + 1) if unequal else ():
+            value, left = values[part], rest - part
+            found.update(
+                combine(value, combine(values[middle], values[left - middle]))
+                for middle in range(part + 1, (left + 1) // 2)
+            )
+        if unequal:
+            return found
         for part in range(1, rest // 3 + 1):
             value = self.values[part]
             found.update([combine(value, two) for two in self.pairs(rest - part, False)])
@@ -58,7 +67,7 @@ class _Left:
         found = set(self.pairs(rest, unequal)) if digit & 4 else set()
         if digit & 2:
             found.add(self.values[rest])
-        return found | self.triples(rest) if digit & 8 else found
+        return found | self.triples(rest, unequal) if digit & 8 else found
 
     def forget(self, rest: int) -> None:
         """No more heaps are left with so many things together."""

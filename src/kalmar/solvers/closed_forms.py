@@ -1,7 +1,8 @@
 """Closed forms: components whose values a theorem gives at once, however large they are.
 
 `FORMS` maps a class of rules to a function that says which formula holds for these rules under
-this fold, or None where no theorem is known. Every formula is tested against the generic fold.
+this fold, or None where no theorem is known; of all others a take-and-break code is looked at.
+Every formula is tested against the generic fold.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,10 +13,7 @@ from kalmar.games.coin_grids import CoinGrid
 from kalmar.games.coins import Coins
 from kalmar.games.coprime import Coprime
 from kalmar.games.divisor import Divisor
-from kalmar.games.nim import Nim
 from kalmar.games.northcott import Northcott
-from kalmar.games.subtraction import Subtraction
-from kalmar.games.take_and_break import Octal
 from kalmar.rules import Component, Rules
 from kalmar.solvers.formulas import coins, gaps, heaps
 from kalmar.solvers.solved import Solved
@@ -26,9 +24,6 @@ __all__ = ["FORMS", "Form", "solve"]
 Form = Callable[[Any, Fold], Solved | None]
 
 FORMS: dict[type, Form] = {
-    Nim: heaps.nim,
-    Octal: heaps.octal,
-    Subtraction: heaps.bounded_nim,
     Coprime: heaps.coprime,
     Divisor: heaps.divisor,
     Coins: coins.coins,
@@ -41,11 +36,12 @@ FORMS: dict[type, Form] = {
 def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
     """The values by formula, where one is known for these rules and this fold.
 
+    >>> from kalmar.games.nim import Nim
     >>> from kalmar.values.operations import NIM_SUM
     >>> from kalmar.values import GRUNDY
     >>> solved = solve(Nim(), [10**12], Fold(GRUNDY, NIM_SUM), 100)
     >>> solved.value(10**12), solved.theorem
     (1000000000000, 'a Nim heap of n is worth n (Bouton 1901)')
     """
-    form = FORMS.get(type(rules))
-    return form(rules, fold) if form is not None else None
+    form: Form = FORMS.get(type(rules), heaps.take_and_break)
+    return form(rules, fold)

@@ -9,15 +9,12 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kalmar.games.codes import Code
-from kalmar.games.grundys_game import GrundysGame
-from kalmar.games.subtraction import Subtraction
-from kalmar.games.take_and_break import Octal
+from kalmar.games.codes import code_up_to
 from kalmar.libraries import has, needs, require
 from kalmar.limits import refuse_beyond_memory
 from kalmar.rules import Component, Rules
 from kalmar.sequences.byte_values import grundy_bytes
-from kalmar.sequences.heap_games import HeapGame, heap_game
+from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.periodicity import Finding, theorem_of
 from kalmar.sequences.plain_periods import FIRST_LENGTH, proved_period
 from kalmar.sequences.plain_values import plain_values
@@ -54,6 +51,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         LimitReached: it is too much.
         MissingLibraryError: it is too much for plain Python, and Numba or NumPy is missing.
 
+    >>> from kalmar.games.take_and_break import Octal
     >>> solved = solve(Octal.from_text("0.77"), [10**12], GRUNDY_SUM, 100)
     >>> solved.value(10**12) if solved else None
     1
@@ -80,10 +78,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
 def _game(rules: Rules, n: int) -> HeapGame | None:
     """The code of the game as far as it matters for heaps up to n; None for other rules."""
-    if isinstance(rules, Subtraction):
-        numbers = tuple(number for number in rules.numbers if number <= n)
-        return heap_game(Subtraction(numbers)) if numbers else HeapGame(rules.name, Code((0,)))
-    return heap_game(rules) if isinstance(rules, Octal | GrundysGame) else None
+    code = code_up_to(rules, n)
+    return HeapGame(rules.name, code) if code is not None else None
 
 
 def _provable(game: HeapGame, fold: Fold) -> bool:
@@ -99,6 +95,7 @@ def _provable(game: HeapGame, fold: Fold) -> bool:
 def plain_work(game: HeapGame, n: int, fold: Fold) -> int:
     """About how many option values plain Python could look at in its time for heaps up to n.
 
+    >>> from kalmar.sequences.heap_games import heap_game
     >>> plain_work(heap_game("0.77"), 10_000, GRUNDY_SUM)
     1330000
     """
@@ -149,6 +146,7 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
 def work(game: HeapGame, n: int) -> int:
     """About how many option values the loops look at for heaps up to n.
 
+    >>> from kalmar.sequences.heap_games import heap_game
     >>> work(heap_game("0.77"), 1000)
     502000
     """
@@ -163,7 +161,7 @@ def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
     """The values of heaps 0 to n by compiled loops; None if the game is no take-and-break game.
 
     Args:
-        rules: an octal or hexadecimal code, a subtraction game, or Grundy's game.
+        rules: of heaps; those of take-and-break games declare a code.
         n: the largest heap.
         fold: a valuation and an operation that loops know, see `compiled_fold`.
 
@@ -174,6 +172,7 @@ def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
         LimitReached: there is not enough memory.
         MissingLibraryError: NumPy is missing.
 
+    >>> from kalmar.games.take_and_break import Octal
     >>> values = heap_values(Octal.from_text("0.77"), 8, GRUNDY_SUM)
     >>> values.tolist() if values is not None else None
     [0, 1, 2, 3, 1, 4, 3, 2, 1]

@@ -7,13 +7,11 @@ from kalmar.compositions import Composition, find_composition
 from kalmar.compound import Compound, Position
 from kalmar.errors import LimitReached, UsageError
 from kalmar.games import find_rules
-from kalmar.games.boards import Piece
-from kalmar.games.bricks import UNLIMITED, Bricks, rectangle
-from kalmar.games.chomp import Chomp
 from kalmar.graphs.compound_graph import Literal
 from kalmar.graphs.explore import explore
 from kalmar.limits import DEFAULT_LIMIT
-from kalmar.rules import Component, Play, Rules
+from kalmar.rules import Component, Play, Rules, Tabled
+from kalmar.shapes import Heap
 from kalmar.solvers import values_of
 from kalmar.tables.values import Sequence, Table
 from kalmar.theories import find_play, find_theory
@@ -121,7 +119,7 @@ def sequence(
     (0, 0, 0, 1, 2, 3, 3, 4, 5, 5)
     """
     asked = _question(game, composition, play, valuation, limit)
-    if asked.rules.shape != "heap":
+    if asked.rules.shape is not Heap:
         raise UsageError(f"{asked.rules.name} has no heaps to number: ask for a table instead")
     if n < 0:
         raise UsageError(f"the largest heap must be at least 0, not {n}")
@@ -145,11 +143,11 @@ def table(
     play: str | Play = "normal",
     valuation: str | None = None,
     *,
-    layers: int | None = None,
-    exhausted: str = "ended",
     limit: int | None = None,
 ) -> Table:
     """Values in rows and columns: squares of a board, rectangles, bars, or pairs of heaps.
+
+    Rules whose components have two parameters say by `cell(row, column)` what stands where.
 
     Args:
         game: a game as typed, or its rules.
@@ -158,8 +156,6 @@ def table(
         composition: how pieces, and pairs of heaps, are played.
         play: the convention, normal or misère.
         valuation: as in `sequence`.
-        layers: bricks: how many layers may still be put; no limit if None.
-        exhausted: bricks: parts without layers to go have "ended", or are "dropped".
         limit: how many positions a search may visit; 1,000,000 if None.
 
     Raises:
@@ -169,17 +165,12 @@ def table(
     ((0, 1, 2, 3), (1, 2, 0, 4), (2, 0, 1, 5))
     >>> table("nim", [1, 2], [1, 2, 3], "selective").values
     ((1, 1, 1), (1, 1, 1))
+    >>> table("bricks(1)", [1, 2, 3], [1, 2, 3]).values
+    ((0, 1, 2), (1, 0, 3), (2, 3, 0))
     """
     asked = _question(game, composition, play, valuation, limit)
-    if (layers is not None or exhausted != "ended") and not isinstance(asked.rules, Bricks):
-        raise UsageError(f"{asked.rules.name} has no layers: these options are for bricks")
-    if exhausted == "dropped":
-        asked = _question(Bricks(dropped=True), composition, play, valuation, limit)
-    elif exhausted != "ended":
-        raise UsageError(f"exhausted parts have 'ended' or are 'dropped', not '{exhausted}'")
     _refuse_more(len(rows) * len(cols))
-    cells = [(row, col) for row in rows for col in cols]
-    values = _cells(asked, cells, layers)
+    values = _cells(asked, rows, cols)
     shown = [asked.valuation.show(value) for value in values]
     width = len(cols)
     return Table(
@@ -199,22 +190,24 @@ def _refuse_more(values: int) -> None:
         raise LimitReached(f"{values:,} values are too many to list: ask for {MOST_VALUES:,}")
 
 
-def _cells(asked: _Question, cells: list[tuple[int, int]], layers: int | None) -> list[int]:
+def _cells(asked: _Question, rows: Listing[int], cols: Listing[int]) -> list[int]:
+    """The values of all cells, row by row."""
     rules = asked.rules
-    if not cells:
-        return []
-    lowest = min(min(cell) for cell in cells)
-    if lowest < (1 if isinstance(rules, Bricks | Chomp) else 0):
-        raise UsageError(f"rows and columns of {rules.name} do not begin at {lowest}")
-    if isinstance(rules, Bricks):
-        if layers is not None and layers < 0:
-            raise UsageError(f"the number of layers must be at least 0, not {layers}")
-        left = UNLIMITED if layers is None else layers
-        return asked.of_components([rectangle(a, b, left) for a, b in cells])
-    if isinstance(rules, Piece):
-        return asked.of_components([rules.parse(f"{x},{y}") for y, x in cells])
-    if isinstance(rules, Chomp):
-        return asked.of_components([(length,) * count for count, length in cells])
-    if rules.shape != "heap":
-        raise UsageError(f"{rules.name} has no table: use one of heaps, boards, bricks or chomp")
-    return asked.of_pairs(cells)
+    if isinstance(rules, Tabled):
+        first = rules.first_cell
+    elif rules.shape is Heap:
+        first = (0, 0)
+    else:
+        raise UsageError(
+            f"{rules.name} has no table: use a game of heaps, or one whose rules say by"
+            " cell(row, column) what stands where"
+        )
+    for what, numbers, start in zip(("rows", "columns"), (rows, cols), first, strict=True):
+        lowest = min(numbers, default=start)
+        if lowest < start:
+            raise UsageError(
+                f"{what} of {rules.name} do not begin at {lowest}: the first is {start}"
+            )
+    if not isinstance(rules, Tabled):
+        return asked.of_pairs([(row, col) for row in rows for col in cols])
+    return asked.of_components([rules.cell(row, col) for row in rows for col in cols])

@@ -9,8 +9,9 @@ import pytest
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_text import move_text
+from kalmar.compositions import COMPOSITIONS
 from kalmar.compound import after, moves
-from kalmar.errors import CyclicGameError, GameError, PositionError
+from kalmar.errors import GameError, PositionError
 from kalmar.games import find_rules
 from kalmar.games.bubbles import Bubbles, gaps
 from kalmar.games.northcott import Board, Northcott
@@ -43,7 +44,7 @@ def test_the_pipe_of_the_figure() -> None:
     }
 
 
-def outcomes(rules: Northcott, rows: int) -> dict[Board, Outcome]:
+def outcomes(rules: Northcott, rows: int, misere: bool = False) -> dict[Board, Outcome]:
     """Every board by working back from its ends; what stays open is a draw."""
     columns = range(1, rules.width + 1)
     pawns = [(white, black) for white in columns for black in columns if white != black]
@@ -57,7 +58,7 @@ def outcomes(rules: Northcott, rows: int) -> dict[Board, Outcome]:
             if board in found:
                 continue
             reached = [found.get(option) for option in options[board]]
-            if Outcome.P in reached:
+            if Outcome.P in reached or (misere and not reached):
                 found[board], changed = Outcome.N, True
             elif all(outcome is Outcome.N for outcome in reached):
                 found[board], changed = Outcome.P, True
@@ -111,8 +112,6 @@ def test_the_winner_gets_to_the_end_whatever_the_other_does() -> None:
 
 
 def test_what_is_refused() -> None:
-    with pytest.raises(CyclicGameError):
-        solve("northcott 1:6", play="misere")
     with pytest.raises(PositionError, match="by itself"):
         solve("northcott 1:6 + nim 3")
     with pytest.raises(PositionError, match="by itself"):
@@ -125,3 +124,36 @@ def test_what_is_refused() -> None:
         solve("bubbles 4,4")
     with pytest.raises(GameError, match="no width"):
         find_rules("northcott(1)")
+
+
+WAYS = sorted(COMPOSITIONS)
+SMALL = ["northcott(4) 1:4", "northcott(4) 1:2", "northcott(5) 2:4/black", "northcott(3) 1:3,3:1"]
+
+
+@pytest.mark.parametrize("play", ["normal", "misere"])
+@pytest.mark.parametrize("text", SMALL)
+@pytest.mark.parametrize("composition", WAYS)
+def test_one_board_is_the_same_game_in_every_composition(
+    composition: str, text: str, play: str
+) -> None:
+    part = parse_position(text).component[0]
+    expected = outcomes(part.rules, len(part.component.rows), play == "misere")
+    answer = solve(text, composition, play)
+    assert answer.outcome is expected[part.component]
+    assert answer.to_dict()["composition"] == composition
+    won = {after(answer.position, move).component[0].component for move in answer.winning_moves()}
+    assert won == {
+        option for (option,) in part.rules.options(part.component) if expected[option] is Outcome.P
+    }
+
+
+def test_a_board_too_large_to_search_is_solved_in_every_composition() -> None:
+    for composition in WAYS:
+        answer = solve("northcott 1:6,4:5,8:4,2:7,1:8,3:5", composition)
+        assert answer.value == 4 ^ 0 ^ 3 ^ 4 ^ 6 ^ 1
+        assert answer.line[0].startswith("1:6,4:5,8:4,2:7,1:8,3:5 → ")
+        analysis = analyse(answer.position, Play.NORMAL, 1_000_000)
+        best = analysis.best_move(answer.position)
+        assert best is not None
+        assert analysis.outcome_of(after(answer.position, best)) is Outcome.P
+    assert solve("(& northcott 1:6)").value == 4

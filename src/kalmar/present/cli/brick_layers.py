@@ -29,13 +29,12 @@ class BrickLayers:
 
     def table(self, game: str, rows: Sequence[int], cols: Sequence[int], way: Way) -> "Table":
         """The table of a game, bricks with these layers."""
+        from kalmar.games.bricks import brick_game
         from kalmar.tables.ask import table
 
         composition, play, valuation, limit = way.asked
-        return table(
-            game, rows, cols, composition, play, valuation,
-            layers=self.layers, exhausted=self.exhausted, limit=limit,
-        )  # fmt: skip
+        named = brick_game(game, self.layers, self.exhausted)
+        return table(named, rows, cols, composition, play, valuation, limit=limit)
 
 
 def brick_layers(command: Command) -> Command:

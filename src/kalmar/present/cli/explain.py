@@ -12,6 +12,7 @@ from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.rules import Rules
+from kalmar.shapes import Heap
 
 __all__ = ["command"]
 
@@ -81,7 +82,7 @@ def first_values(rules: Rules, way: Way) -> dict[str, Any]:
     from kalmar.present.formats.plain import caption
     from kalmar.tables.ask import sequence
 
-    if rules.shape != "heap":
+    if rules.shape is not Heap:
         return {"valuation": None, "first_values": []}
     composition, play, valuation, limit = way.asked
     try:

@@ -8,14 +8,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from kalmar.games.codes import Code
+from kalmar.games.codes import NIM as NIM_CODE
+from kalmar.games.codes import Code, code_of
 from kalmar.games.coprime import Coprime
 from kalmar.games.divisor import Divisor
-from kalmar.games.nim import Nim
 from kalmar.games.primes import least_prime_factor, prime_count
-from kalmar.games.subtraction import Subtraction
-from kalmar.games.take_and_break import Octal
-from kalmar.rules import Option
+from kalmar.rules import Option, Rules
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.values import (
     BIRTHDAY,
@@ -40,7 +38,9 @@ from kalmar.values.operations import (
     NIM_SUM,
 )
 
-__all__ = ["NIM", "Eventually", "bounded_nim", "coprime", "divisor", "nim", "octal"]
+__all__ = ["NIM", "Eventually", "coprime", "divisor", "take_and_break"]
+
+WOODCUTTER_CODE = Code((0,), (7,))
 
 
 @dataclass(frozen=True)
@@ -111,13 +111,28 @@ NIM: dict[Valuation, Eventually] = {
 """The values of Nim heaps, by valuation (Bouton 1901 for the first, induction for all)."""
 
 
-def nim(rules: Nim | Octal, fold: Fold) -> Solved | None:  # noqa: ARG001
-    """A Nim heap; a move splits nothing, so it does not matter how values combine.
+def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
+    """The codes whose values are known: Nim, bounded Nim, and 0.7…, the woodcutter's game.
 
-    >>> from kalmar.values.operations import least, LEAST
-    >>> [nim(Nim(), Fold(REMOTENESS, LEAST)).value(n) for n in (0, 1, 10**9)]
-    [0, 1, 1]
+    >>> from kalmar.games import find_rules
+    >>> grundy = Fold(GRUNDY, NIM_SUM)
+    >>> games = map(find_rules, ("nim", "0.7…", "0.333", "subtraction(1..3)"))
+    >>> [take_and_break(game, grundy).value(10**9 + 2) for game in games]
+    [1000000002, 1000000002, 2, 2]
     """
+    code = code_of(rules)
+    if code == NIM_CODE:
+        return _nim(fold)
+    if code == WOODCUTTER_CODE and _splits_as_grundy(fold):
+        theorem = "a row of n trees is worth n, as splitting never helps (source 001)"
+        return Solved(lambda row: row, "closed_forms", theorem, WOODCUTTER)
+    if code is not None and code.most_taken is not None:
+        return _bounded_nim(rules.name, code.most_taken, fold)
+    return None
+
+
+def _nim(fold: Fold) -> Solved | None:
+    """A Nim heap; a move splits nothing, so it does not matter how values combine."""
     form = NIM.get(fold.valuation)
     if form is None:
         return None
@@ -125,20 +140,6 @@ def nim(rules: Nim | Octal, fold: Fold) -> Solved | None:  # noqa: ARG001
     grundy = fold.valuation is GRUNDY
     theorem = bouton if grundy else f"{fold.valuation.symbol} of Nim heaps by induction"
     return Solved(form.value, "closed_forms", theorem, form.reach)
-
-
-def octal(rules: Octal, fold: Fold) -> Solved | None:
-    """The codes whose values are known: 0.3… is Nim, 0.7… the woodcutter's game.
-
-    >>> octal(Octal.from_text("0.7…"), Fold(GRUNDY, NIM_SUM)).value(10**9)
-    1000000000
-    """
-    if rules.code == Code((0,), (3,)):
-        return nim(rules, fold)
-    if rules.code == Code((0,), (7,)) and _splits_as_grundy(fold):
-        theorem = "a row of n trees is worth n, as splitting never helps (source 001)"
-        return Solved(lambda row: row, "closed_forms", theorem, WOODCUTTER)
-    return None
 
 
 def _splits_as_grundy(fold: Fold) -> bool:
@@ -160,16 +161,12 @@ WOODCUTTER = Reach(
 )
 
 
-def bounded_nim(rules: Subtraction, fold: Fold) -> Solved | None:
-    """A heap from which 1 to t may be taken: everything depends on n mod t + 1 and n div t + 1.
-
-    >>> bounded_nim(Subtraction((1, 2, 3)), Fold(GRUNDY, NIM_SUM)).value(10**12 + 2)
-    2
-    """
-    if rules.numbers[-1] != len(rules.numbers) or fold.valuation not in BOUNDED:
+def _bounded_nim(name: str, most: int, fold: Fold) -> Solved | None:
+    """A heap from which 1 to t may be taken: everything depends on n mod t + 1 and n div t + 1."""
+    if fold.valuation not in BOUNDED:
         return None
-    formula, size = BOUNDED[fold.valuation], len(rules.numbers) + 1
-    theorem = f"heaps of {rules.name} by their rest mod {size} (Winning Ways, ch. 4)"
+    formula, size = BOUNDED[fold.valuation], most + 1
+    theorem = f"heaps of {name} by their rest mod {size} (Winning Ways, ch. 4)"
     return Solved(lambda n: formula(n // size, n % size), "closed_forms", theorem)
 
 

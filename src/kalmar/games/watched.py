@@ -1,0 +1,203 @@
+"""Rules made of a user's functions, watched: whatever these do wrong becomes a `RulesError`."""
+
+import traceback
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, TypeAlias, TypeVar
+
+from kalmar.errors import KalmarError, LimitReached, RulesError
+from kalmar.rules import Component, Option
+from kalmar.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
+
+__all__ = [
+    "MISTAKES",
+    "SHAPES",
+    "Drawing",
+    "TabledUserRules",
+    "UserRules",
+    "blamed",
+    "heap_or_text",
+]
+
+MOST_OPTIONS = 1_000_000
+
+MISTAKES = (Exception, SystemExit)
+"""What a user's function may raise; an interrupt is the person at the keyboard."""
+
+Found = TypeVar("Found")
+Drawing: TypeAlias = Callable[[Component], Shape | None]
+
+
+def whole_number(component: Component) -> int:
+    """The component itself, if it is a whole number.
+
+    >>> whole_number(7)
+    7
+    """
+    if not isinstance(component, int) or component < 0:
+        raise TypeError(f"{component!r} is not a whole number")
+    return component
+
+
+def heap_or_text(component: Component) -> Heap | None:
+    """A pile, if the component is a whole number.
+
+    >>> heap_or_text(7), heap_or_text(-1)
+    (Heap(size=7, in_row=False), None)
+    """
+    return Heap(component) if isinstance(component, int) and component >= 0 else None
+
+
+SHAPES: dict[str, tuple[type[Shape], Drawing]] = {
+    "text": (Text, lambda _: None),
+    "heap": (Heap, lambda size: Heap(whole_number(size))),
+    "row": (Heap, lambda size: Heap(whole_number(size), in_row=True)),
+    "strip": (Strip, lambda places: Strip(tuple(map(whole_number, places)), "head")),
+    "board": (Board, lambda square: Board((((square[0], square[1]), "piece"),))),
+    "grid": (Grid, lambda sides: Grid(*map(whole_number, sides))),
+    "young": (Young, lambda rows: Young(tuple(map(whole_number, rows)))),
+}
+"""The shapes that a user's file may name, each with how it comes from a component."""
+
+
+@dataclass(frozen=True)
+class UserRules:
+    """A user's functions.
+
+    Attributes:
+        name: the game's name.
+        path: the file, named in errors.
+        listing: the user's `options`.
+        reading: the user's `parse`, or that of heaps.
+        writing: the user's `format`, or that of heaps.
+        shape: how a component is drawn.
+        drawing: from a component to its shape; to None where only the text is known.
+        loopy: whether the file says that positions can come back.
+    """
+
+    name: str
+    path: str
+    listing: Callable[[Component], Any] = field(repr=False)
+    reading: Callable[[str], Component] = field(compare=False, repr=False)
+    writing: Callable[[Component], str] = field(compare=False, repr=False)
+    shape: type[Shape] = Text
+    drawing: Drawing = field(default=lambda _: None, compare=False, repr=False)
+    loopy: bool = False
+
+    def options(self, component: Component) -> Iterator[Option]:
+        """The user's options, each as a tuple of components.
+
+        Raises:
+            RulesError: the function raised, or gave something that is no option.
+            LimitReached: it gave more than a million.
+        """
+        given = self._given(component)
+        for found in islice(given, MOST_OPTIONS):
+            yield self._option(found, component)
+        for _ in given:
+            raise LimitReached(
+                f"{self.path}: options({self.format(component)}) has more than"
+                f" {MOST_OPTIONS:,} options"
+            )
+
+    def _given(self, component: Component) -> Iterator[Any]:
+        try:
+            yield from self.listing(component)
+        except MISTAKES as error:
+            raise blamed(self.path, error, component) from error
+
+    def _option(self, found: Any, component: Component) -> Option:
+        """One option as a tuple of components, in one order, as heaps cut in two have none."""
+        pieces = tuple(found) if isinstance(found, list) else (found,)
+        if not pieces:
+            raise RulesError(
+                f"{self.path}: options({component!r}) gave an empty list:"
+                " leave an ended component, such as 0, where nothing is left"
+            )
+        for piece in pieces:
+            if not isinstance(piece, Hashable):
+                raise RulesError(
+                    f"{self.path}: options({component!r}) gave {piece!r}, which cannot be hashed:"
+                    " components are numbers, strings or tuples, and a list holds several"
+                )
+        return pieces if len(pieces) == 1 else tuple(ordered(pieces))
+
+    def parse(self, text: str) -> Component:
+        """The user's component."""
+        return self._called(self.reading, text)
+
+    def format(self, component: Component) -> str:
+        """The user's text."""
+        return self._called(lambda: str(self.writing(component)), at=component)
+
+    def drawn(self, component: Component) -> Shape:
+        """The user's shape; the text where the file says no other.
+
+        Raises:
+            RulesError: the function raised, or the component has not the shape of the file.
+        """
+        found = self._called(self.drawing, component)
+        if found is None:
+            return Text(self.format(component))
+        if not isinstance(found, (self.shape, Text)):
+            raise RulesError(
+                f"{self.path}: drawn({component!r}) gave {found!r}, which is not the file's shape,"
+                f" {self.shape.__name__}"
+            )
+        return found
+
+    def _called(self, function: Callable[..., Found], *arguments: Any, at: Any = None) -> Found:
+        """What a user's function gives back."""
+        try:
+            return function(*arguments)
+        except MISTAKES as error:
+            raise blamed(self.path, error, at if at is not None else arguments[0]) from error
+
+
+@dataclass(frozen=True)
+class TabledUserRules(UserRules):
+    """A user's functions, `cell` among them.
+
+    Attributes:
+        filling: the user's `cell`.
+        first_cell: the first row and column.
+    """
+
+    filling: Callable[[int, int], Component] = field(default=lambda row, column: (row, column))
+    first_cell: tuple[int, int] = (0, 0)
+
+    def cell(self, row: int, column: int) -> Component:
+        """The user's component in a row and column."""
+        return self._called(lambda: self.filling(row, column), at=(row, column))
+
+
+def ordered(pieces: Iterable[Component]) -> list[Component]:
+    """Components in ascending order, or by their text if they have none.
+
+    >>> ordered([3, 1, 2]), ordered([3, "a"])
+    ([1, 2, 3], ['a', 3])
+    """
+    try:
+        return sorted(pieces)
+    except TypeError:
+        return sorted(pieces, key=repr)
+
+
+def blamed(path: str, error: BaseException, at: object = None) -> KalmarError:
+    """The error of a user's file in one sentence with its line.
+
+    Args:
+        path: the file.
+        error: what was raised; an error of ours is left as it is.
+        at: the component or text that led to it, if there is one.
+    """
+    if isinstance(error, KalmarError):
+        return error
+    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == path]
+    if isinstance(error, SyntaxError) and error.filename == path:
+        lines.append(error.lineno)
+    where = f"{path}, line {lines[-1]}" if lines else path
+    shown = f" at {at!r}" if at is not None else ""
+    said = error.msg if isinstance(error, SyntaxError) else " ".join(str(error).split())
+    return RulesError(f"{where}: {type(error).__name__}{shown}: {said}")

@@ -1,0 +1,92 @@
+"""Bricks with their layers and the fate of exhausted parts as parameters of the game."""
+
+import pytest
+
+from kalmar.answers.answer import solve
+from kalmar.errors import GameError, PositionError, UnknownNameError, UsageError
+from kalmar.games import find_rules
+from kalmar.games.bricks import UNLIMITED, Bricks, brick_game
+from kalmar.positions import format_position, parse_position
+from kalmar.present.cli.run import run
+from kalmar.tables.ask import table
+
+EVERY = [Bricks(layers, dropped) for layers in (UNLIMITED, 0, 2) for dropped in (False, True)]
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.name)
+def test_names_and_components_are_read_back(rules: Bricks) -> None:
+    assert find_rules(rules.name) == rules
+    for component in [rules.cell(3, 2), (2, 3, 0)]:
+        assert rules.parse(rules.format(component)) == component
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("", Bricks()),
+        ("ended", Bricks()),
+        ("2", Bricks(2)),
+        ("dropped", Bricks(dropped=True)),
+        ("2,dropped", Bricks(2, True)),
+        ("dropped, 2", Bricks(2, True)),
+        ("0,ended", Bricks(0)),
+    ],
+)
+def test_parameters(text: str, rules: Bricks) -> None:
+    assert Bricks.from_text(text) == rules
+
+
+@pytest.mark.parametrize("text", ["2,3", "dropped,ended", "two", "-1", "2,", "dropped,dropped"])
+def test_other_parameters_are_refused(text: str) -> None:
+    with pytest.raises(GameError, match=r"bricks\(2,dropped\)"):
+        Bricks.from_text(text)
+
+
+def test_layers_of_the_game_are_those_of_a_rectangle() -> None:
+    assert Bricks(2).parse("4x6") == Bricks().parse("4x6/2") == (4, 6, 2)
+    assert format_position(parse_position("bricks(2) 4x6/2 4x6/1")) == "bricks(2) 4x6 4x6/1"
+    for play in ("normal", "misere"):
+        written = solve("bricks 3x4/2 2x2/2", "selective", play).value
+        assert solve("bricks(2) 3x4 2x2", "selective", play).value == written
+
+
+@pytest.mark.parametrize("text", ["4x6/3", "4x6/∞", "4x6/inf"])
+def test_a_rectangle_has_no_more_layers_than_its_game(text: str) -> None:
+    assert Bricks(3).parse("4x6/3") == (4, 6, 3)
+    with pytest.raises(PositionError, match="too many layers"):
+        Bricks(2).parse(text)
+
+
+def test_layers_given_apart_become_part_of_the_name() -> None:
+    assert brick_game("bricks", 2) == "bricks(2)"
+    assert brick_game("bricks(3,dropped)", 2) == "bricks(2,dropped)"
+    assert brick_game("bricks(3)", None, "dropped") == "bricks(3,dropped)"
+    assert brick_game("queen") == "queen"
+    with pytest.raises(UsageError, match="for bricks"):
+        brick_game("nim", 2)
+    with pytest.raises(UsageError, match="for bricks"):
+        brick_game("nim", None, "dropped")
+    with pytest.raises(UsageError, match="at least 0"):
+        brick_game("bricks", -1)
+    with pytest.raises(UsageError, match="'ended' or are 'dropped'"):
+        brick_game("bricks", 2, "lost")
+    with pytest.raises(UnknownNameError):
+        brick_game("brix", 2)
+
+
+def test_the_options_of_the_command_line_rewrite_the_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    size = ["--rows", "1..4", "--cols", "1..4", "-c", "conjunctive"]
+    assert run(["table", "bricks", "--layers", "2", "--exhausted", "dropped", *size]) == 0
+    by_options = capsys.readouterr().out
+    assert run(["table", "bricks(2,dropped)", *size]) == 0
+    assert capsys.readouterr().out == by_options
+    assert run(["table", "bricks(2)", *size]) == 0
+    assert capsys.readouterr().out != by_options
+
+
+def test_a_table_of_rectangles_is_what_single_ones_are_worth() -> None:
+    for name in ("bricks(1)", "bricks(2,dropped)", "bricks"):
+        found = table(name, [1, 3], [2, 4]).values
+        assert found == tuple(tuple(solve(f"{name} {a}x{b}").value for b in (2, 4)) for a in (1, 3))

@@ -1,0 +1,112 @@
+"""Codes whose parts must be unequal: every engine and solver against the options themselves."""
+
+import pytest
+
+from kalmar.games import find_rules
+from kalmar.games.codes import Code, code_of, parse_code
+from kalmar.games.grundys_game import GrundysGame
+from kalmar.games.nim import Nim
+from kalmar.games.subtraction import Subtraction
+from kalmar.games.take_and_break import Octal
+from kalmar.graphs.explore import explore
+from kalmar.rules import Rules
+from kalmar.sequences.grundy_sequence import Engine, GrundySequence, grundy_values
+from kalmar.sequences.heap_games import heap_game
+from kalmar.sequences.periodicity import certify, theorem_of
+from kalmar.solvers import any_game, values_of
+from kalmar.solvers.heaps import heap_values
+from kalmar.theories import THEORIES
+from kalmar.values.fold import Fold, fold_options
+
+CODES = ["4!.0", "0!.07", "0!.77", "0!.137", "4!.07", "0!.6", "0!.1(37)"]
+THREE_PARTS = ["8!.0", "0!.8", "0!.F", "C!.03"]
+FOLDS = [row.fold for row in THEORIES.values() if row is not None and row.holds is None]
+DECLARED: list[Rules[int]] = [Nim(), Subtraction((1, 3)), Subtraction((2, 5, 7)), GrundysGame()]
+
+
+def by_definition(rules: Rules[int], n: int) -> list[int]:
+    values: list[int] = []
+    for heap in range(n + 1):
+        reached = set()
+        for option in rules.options(heap):
+            total = 0
+            for piece in option:
+                total ^= values[piece]
+            reached.add(total)
+        values.append(next(v for v in range(len(reached) + 1) if v not in reached))
+    return values
+
+
+@pytest.mark.parametrize("code", [*CODES, *THREE_PARTS])
+def test_sequences_are_what_the_options_give(code: str) -> None:
+    n = 60 if code in THREE_PARTS else 400
+    assert grundy_values(code, n).tolist() == by_definition(find_rules(code), n)
+
+
+@pytest.mark.parametrize("code", ["4!.0", "0!.07", "0!.77", "4!.07"])
+@pytest.mark.parametrize("engine", ["dense", "sparse"])
+def test_engines_agree(code: str, engine: Engine) -> None:
+    plain, other = GrundySequence(code, "plain"), GrundySequence(code, engine)
+    plain.extend(6000)
+    other.extend(6000)
+    assert other.values.tolist() == plain.values.tolist()
+
+
+@pytest.mark.parametrize("rules", [*map(Octal.from_text, CODES + THREE_PARTS), *DECLARED], ids=str)
+@pytest.mark.parametrize("fold", FOLDS, ids=lambda fold: fold.valuation.name)
+def test_arrays_are_what_the_fold_gives(rules: Rules[int], fold: Fold) -> None:
+    graph = explore(rules, [24])
+    folded = fold_options(graph.options, fold)
+    values = heap_values(rules, 24, fold)
+    assert values is not None
+    assert [int(values[heap]) for heap in graph.components] == folded
+
+
+@pytest.mark.parametrize("rules", DECLARED, ids=str)
+def test_a_declared_code_is_the_game(rules: Rules[int]) -> None:
+    code = code_of(rules)
+    assert code is not None
+    for heap in range(20):
+        assert set(Octal(code).options(heap)) == set(rules.options(heap))
+
+
+def test_grundys_game_is_its_code() -> None:
+    assert heap_game("grundys-game").code == heap_game("grundy").code == parse_code("4!.0")
+    assert heap_game("grundys-game").name == "grundys-game"
+    assert heap_game("4!.0").name == "4!.0"
+    assert grundy_values("4!.0", 3000).tolist() == grundy_values("grundys-game", 3000).tolist()
+
+
+def test_no_period_of_unequal_parts_is_called_proved() -> None:
+    code = Code((0, 0, 7), unequal=True)
+    assert theorem_of(code) == ""
+    assert theorem_of(Code((0, 0, 7))) != ""
+    assert certify(grundy_values("0.07", 400), code).status == "observed"
+
+
+def test_a_subtraction_game_too_long_for_a_code_has_none() -> None:
+    assert code_of(Subtraction((1, 2_000_000))) is None
+    assert code_of(Subtraction((1, 1_000_000))) is not None
+
+
+def test_bounded_nim_is_known_by_its_code() -> None:
+    assert [parse_code(text).most_taken for text in ("0.3", "0.3333", "4.33", "0.7", "0.03")] == [
+        1,
+        4,
+        None,
+        None,
+        None,
+    ]
+    assert parse_code("0.0").most_taken is None
+
+
+def test_moores_ways_of_large_nim_heaps_are_left_to_the_fold() -> None:
+    rows = [row for row in THEORIES.values() if row is not None and row.holds is not None]
+    assert rows
+    for row in rows[:2]:
+        assert row.holds is not None
+        assert row.holds(Nim())
+        assert row.holds(Octal.from_text("0.3…"))
+        assert not row.holds(GrundysGame())
+        literal = any_game.solve(Nim(), [700], row.fold, 10_000)
+        assert values_of(Nim(), [700], row.fold).value(700) == literal.value(700)

@@ -1,0 +1,86 @@
+"""Tables of all games of two parameters, by what their rules say stands in a cell."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from kalmar.answers.answer import solve
+from kalmar.errors import PositionError, UsageError
+from kalmar.games import find_rules
+from kalmar.rules import Option, Tabled
+from kalmar.shapes import Text
+from kalmar.tables.ask import sequence, table
+from kalmar.values.nimbers import nim_product
+
+
+@dataclass(frozen=True)
+class Staircase:
+    """A library user's own rules: take one from either number, or one from both."""
+
+    name: str = "staircase"
+    shape = Text
+    first_cell = (0, 2)
+
+    def options(self, component: tuple[int, int]) -> Iterator[Option[tuple[int, int]]]:
+        a, b = component
+        for x, y in ((a - 1, b), (a, b - 1), (a - 1, b - 1)):
+            if x >= 0 <= y:
+                yield ((x, y),)
+
+    def parse(self, text: str) -> tuple[int, int]:
+        a, b = text.split(",")
+        return int(a), int(b)
+
+    def format(self, component: tuple[int, int]) -> str:
+        return f"{component[0]},{component[1]}"
+
+    def drawn(self, component: tuple[int, int]) -> Text:
+        return Text(self.format(component))
+
+    def cell(self, row: int, column: int) -> tuple[int, int]:
+        return row, column
+
+
+def test_a_library_users_rules_fill_a_table() -> None:
+    assert isinstance(Staircase(), Tabled)
+    king = table("king", range(4), range(2, 6)).values
+    assert table(Staircase(), range(4), range(2, 6)).values == king
+    with pytest.raises(UsageError, match="columns of staircase do not begin at 1: the first is 2"):
+        table(Staircase(), range(4), [2, 1])
+    with pytest.raises(UsageError, match="rows of staircase do not begin at -1: the first is 0"):
+        table(Staircase(), [0, -1], [2])
+    with pytest.raises(UsageError, match="no heaps"):
+        sequence(Staircase(), 4)
+
+
+def test_the_cells_of_a_board_are_row_by_row() -> None:
+    assert table("piece(-1,0)", [0, 1], [0, 1, 2]).values == ((0, 1, 0), (0, 1, 0))
+    assert table("tartan(ruler,twins)", [0, 1], [1, 2]).values == tuple(
+        tuple(solve(f"tartan(ruler,twins) {x}:{y}").value for x in (1, 2)) for y in (0, 1)
+    )
+
+
+def test_boxes_of_two_dimensions_are_bars() -> None:
+    assert (
+        table("boxes", range(1, 4), range(1, 5)).values
+        == table("chomp", range(1, 4), range(1, 5)).values
+    )
+    with pytest.raises(PositionError, match="too large"):
+        table("boxes", [100], [100])
+    with pytest.raises(PositionError, match="too large"):
+        table("chomp", [1001], [1000])
+
+
+def test_turning_corners_is_nim_multiplication() -> None:
+    found = table("tartan", range(8), range(8)).values
+    assert found == tuple(tuple(nim_product(a, b) for b in range(8)) for a in range(8))
+
+
+def test_pairs_of_heaps_and_games_without_a_table() -> None:
+    assert table("nim", [1, 2], [2, 3]).values == ((3, 2), (0, 1))
+    assert table("nim", [], []).values == ()
+    for name in ("coins", "hackenbush", "northcott"):
+        assert not isinstance(find_rules(name), Tabled)
+        with pytest.raises(UsageError, match="has no table"):
+            table(name, [1], [1])
