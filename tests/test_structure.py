@@ -10,8 +10,8 @@ SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
 FILES = sorted(SOURCE.rglob("*.py"))
 
 LAYERS = [
-    {"errors", "shapes", "rules", "display"},
-    {"limits", "libraries", "compositions", "files"},
+    {"errors", "rules", "display"},
+    {"machine", "compositions"},
     {"compound"},
     {"games", "values", "compiled"},
     {"theories"},

@@ -11,11 +11,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from kalmar import shapes
 from kalmar.compositions import Choice, Composition, Ending, composition_name, sign_of
 from kalmar.display import Shown
 from kalmar.errors import PositionError
-from kalmar.rules import Component, Option, Rules, are_distinct
+from kalmar.rules import Component, Option, Rules, are_distinct, shapes
 
 __all__ = [
     "Compound",

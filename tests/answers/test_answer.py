@@ -10,7 +10,7 @@ from kalmar.answers.answer import solve
 from kalmar.compositions import SIX
 from kalmar.compound import after, moves
 from kalmar.errors import LimitReached
-from kalmar.limits import DEFAULT_LIMIT
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Outcome, Play
 
 THREES = "nim " + " ".join(["3"] * 500)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.libraries import LIBRARIES
+from kalmar.machine.libraries import LIBRARIES
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

@@ -4,7 +4,7 @@ import pytest
 
 from kalmar.compound import Compound, Position
 from kalmar.positions import parse_position
-from kalmar.shapes import (
+from kalmar.rules.shapes import (
     Board,
     Grid,
     Heap,

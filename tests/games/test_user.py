@@ -19,7 +19,7 @@ from kalmar.games import BY_NAME, GAMES, find_rules
 from kalmar.games.user import LOADED, load_rules
 from kalmar.present.cli.run import run
 from kalmar.rules import Outcome, is_loopy
-from kalmar.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
+from kalmar.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 from kalmar.tables.ask import table
 
 GOOD = """
@@ -264,7 +264,9 @@ SHAPES_OF_FILES: list[tuple[str, object, Shape]] = [
     ("shape = 'grid'\n", (2, 3, 1), Grid(2, 3, 1)),
     ("shape = 'young'\n", (3, 1), Young((3, 1))),
     (
-        "from kalmar.shapes import Grid\nshape = Grid\ndef drawn(n):\n    return Grid(n, 1)\n",
+        "from kalmar.rules.shapes import Grid\n"
+        "shape = Grid\n"
+        "def drawn(n):\n    return Grid(n, 1)\n",
         4,
         Grid(4, 1),
     ),

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar import limits
 from kalmar.errors import DataError, LimitReached, UnknownNameError
 from kalmar.games.road_map import ROADS, TOWNS
 from kalmar.graphs import arrays
 from kalmar.graphs.loopy import Graph, LoopyValue, Strategy, solve_graph
 from kalmar.graphs.partizan import PartizanGraph
+from kalmar.machine import limits
 from kalmar.rules import Outcome
 from kalmar.values.excludants import mex
 

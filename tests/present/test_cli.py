@@ -12,7 +12,7 @@ import click
 import pytest
 
 from kalmar.errors import LimitReached
-from kalmar.limits import time_limit
+from kalmar.machine.limits import time_limit
 from kalmar.present.cli.run import COMMANDS, run
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kalmar import limits
+from kalmar.machine import limits
 from kalmar.present.cli.run import run
 from kalmar.sequences.grundy_sequence import grundy_values
 

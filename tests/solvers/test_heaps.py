@@ -2,10 +2,10 @@
 
 import pytest
 
-from kalmar import libraries
 from kalmar.errors import LimitReached, MissingLibraryError
 from kalmar.games import find_rules
 from kalmar.games.subtraction import Subtraction
+from kalmar.machine import libraries
 from kalmar.sequences.heap_games import heap_game
 from kalmar.solvers import any_game, heaps
 from kalmar.solvers.arrays import PICKS

@@ -9,7 +9,7 @@ from kalmar.answers.answer import solve
 from kalmar.errors import PositionError, UsageError
 from kalmar.games import find_rules
 from kalmar.rules import Option, Tabled
-from kalmar.shapes import Text
+from kalmar.rules.shapes import Text
 from kalmar.tables.ask import sequence, table
 from kalmar.values.nimbers import nim_product
 

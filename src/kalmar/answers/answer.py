@@ -16,7 +16,7 @@ from kalmar.answers.reasons import reason_of
 from kalmar.compound import Compound, Move, Position
 from kalmar.display import Shown
 from kalmar.errors import LimitReached
-from kalmar.limits import DEFAULT_LIMIT
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
 from kalmar.rules import Outcome, Play
 from kalmar.theories import find_play

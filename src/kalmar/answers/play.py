@@ -13,7 +13,7 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_text import move_text
 from kalmar.compound import Compound, Move, Position, after, has_ended, moves
 from kalmar.errors import PositionError, UsageError
-from kalmar.limits import DEFAULT_LIMIT
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Outcome, Play
 
 __all__ = ["Game", "Opponent", "find_move", "opponent"]

@@ -23,7 +23,7 @@ from kalmar.compound import (
     options_of,
 )
 from kalmar.errors import LimitReached
-from kalmar.limits import DEFAULT_LIMIT
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Component
 from kalmar.solvers import Reach, Solved
 from kalmar.values.fold import Fold

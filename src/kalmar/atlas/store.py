@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from kalmar.errors import DataError
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 
 if TYPE_CHECKING:
     import pandas as pd

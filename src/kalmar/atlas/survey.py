@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.atlas.report import failed, report_or_reason
 from kalmar.atlas.store import Atlas
 from kalmar.errors import DataError
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 
 if TYPE_CHECKING:
     from distributed import Client

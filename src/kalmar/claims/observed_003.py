@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.games.bricks import brick_game
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.tables.ask import table
 
 __all__ = ["CLAIMS"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.answer import solve
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 
 if TYPE_CHECKING:
     from kalmar.three_rows.chomp import ThreeRowChomp

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
 
-from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import Square
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["KING", "KNIGHT", "QUEEN", "ROOK", "Piece", "Vector"]
 

@@ -13,11 +13,10 @@ from itertools import product
 from math import prod
 from typing import TypeAlias, TypeVar
 
-from kalmar import shapes
 from kalmar.errors import PositionError
 from kalmar.games.components import integer
 from kalmar.games.primes import divisors, least_prime_factor
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["Boxes", "Schuh", "Sides"]
 

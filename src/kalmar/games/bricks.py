@@ -9,10 +9,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from kalmar import shapes
 from kalmar.errors import GameError, PositionError, UsageError
 from kalmar.games.components import integer
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["UNLIMITED", "Bricks", "Rectangle", "brick_game"]
 

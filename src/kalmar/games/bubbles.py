@@ -8,10 +8,9 @@ changes exactly one of them, and each can be made any smaller (source 001, BUBOR
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar import shapes
 from kalmar.errors import PositionError
 from kalmar.games.components import integers
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["Bubbles", "gaps"]
 

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from kalmar import shapes
 from kalmar.errors import PositionError
 from kalmar.games.components import integer, integers
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["Chomp", "Diagram"]
 

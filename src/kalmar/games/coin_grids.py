@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.games.coin_registry import COINS, coin_game
 from kalmar.games.coins import NO_HEADS, Coins
 from kalmar.games.components import integer
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["CoinGrid", "Square", "grid_from_text"]
 

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import integers
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = [
     "Coins",

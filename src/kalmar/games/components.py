@@ -6,8 +6,8 @@ they need.
 
 import re
 
-from kalmar import shapes
 from kalmar.errors import PositionError
+from kalmar.rules import shapes
 
 __all__ = ["Heap", "Square", "integer", "integers"]
 

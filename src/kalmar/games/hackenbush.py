@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kalmar import shapes
 from kalmar.errors import PositionError
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["Edge", "Hackenbush", "Picture", "picture_of", "standing"]
 

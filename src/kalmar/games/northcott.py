@@ -10,10 +10,9 @@ by itself.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import integer
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["Board", "Northcott"]
 

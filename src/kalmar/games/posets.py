@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from kalmar import shapes
 from kalmar.errors import GameError, PositionError
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["Poset"]
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import chain
 from math import isqrt
 
-from kalmar.libraries import has, needs
+from kalmar.machine.libraries import has, needs
 
 __all__ = ["divisors", "least_prime_factor", "prime_count"]
 

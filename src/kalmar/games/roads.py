@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from kalmar import shapes
 from kalmar.errors import GameError, PositionError
 from kalmar.games.catalogue import plain
 from kalmar.games.road_map import ROADS, TOWNS
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["Roads"]
 

@@ -8,10 +8,9 @@ before the point the heaps that a move leaves are pairwise unequal, as in Grundy
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kalmar import shapes
 from kalmar.games.codes import Code, parse_code
 from kalmar.games.components import Heap
-from kalmar.rules import Option
+from kalmar.rules import Option, shapes
 
 __all__ = ["Octal"]
 

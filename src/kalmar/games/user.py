@@ -17,7 +17,6 @@ from types import ModuleType
 from typing import Any, get_args
 
 from kalmar.errors import DataError
-from kalmar.files import read_text
 from kalmar.games import BY_NAME, GAMES, components
 from kalmar.games.catalogue import Game, fixed, plain
 from kalmar.games.watched import (
@@ -29,7 +28,8 @@ from kalmar.games.watched import (
     blamed,
     heap_or_text,
 )
-from kalmar.shapes import Heap, Shape
+from kalmar.machine.files import read_text
+from kalmar.rules.shapes import Heap, Shape
 
 __all__ = ["UserRules", "load_rules"]
 
@@ -115,7 +115,7 @@ def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
     if not isinstance(named, str) or named not in SHAPES:
         raise DataError(
             f"{path}: shape is {named!r}: write one of {', '.join(SHAPES)}, or a class of"
-            " kalmar.shapes with a function drawn(component)"
+            " kalmar.rules.shapes with a function drawn(component)"
         )
     shape, drawing = SHAPES[named]
     return shape, source.get("drawn", drawing)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from kalmar.errors import KalmarError, LimitReached, RulesError
 from kalmar.rules import Component, Option
-from kalmar.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
+from kalmar.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 
 __all__ = [
     "MISTAKES",

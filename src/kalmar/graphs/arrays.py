@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kalmar.errors import DataError
-from kalmar.libraries import has
+from kalmar.machine.libraries import has
 
 if TYPE_CHECKING:
     import numpy as np

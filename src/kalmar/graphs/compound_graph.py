@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations_with_replacement, islice
 
-from kalmar import shapes
 from kalmar.compound import Compound, Position, canonical, has_ended
 from kalmar.errors import LimitReached
 from kalmar.graphs.explore import GameGraph, explore
-from kalmar.rules import Component
+from kalmar.rules import Component, shapes
 from kalmar.values import Valuation
 from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import LEAST

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.errors import DataError
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 
 __all__ = ["Drawn", "read_dot"]
 

@@ -12,9 +12,9 @@ from sys import getsizeof
 from time import monotonic
 
 from kalmar.errors import CyclicGameError, LimitReached
-from kalmar.limits import DEFAULT_LIMIT
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Component, Option, Rules
-from kalmar.shapes import Together
+from kalmar.rules.shapes import Together
 
 __all__ = ["GameGraph", "explore"]
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.errors import DataError
-from kalmar.files import read_text
 from kalmar.graphs.csv_rows import csv_rows
-from kalmar.libraries import needs
+from kalmar.machine.files import read_text
+from kalmar.machine.libraries import needs
 
 __all__ = ["graph_text", "read_graphml", "read_json", "read_options"]
 

@@ -14,7 +14,7 @@ from typing import Any
 from kalmar.errors import DataError
 from kalmar.graphs.arrays import Array, compiled, scratch, view, worth_compiling, zeros
 from kalmar.graphs.graph import Graph
-from kalmar.limits import refuse_beyond_memory
+from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Outcome
 
 __all__ = ["Graph", "GraphSolution", "LoopyValue", "Strategy", "solve_graph"]

@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cached_property
 
 from kalmar.errors import LimitReached, UsageError
-from kalmar.limits import DEFAULT_LIMIT
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positional.hypergraphs import Board, permuted
 
 __all__ = ["Kind", "PositionalAnswer", "PositionalGame", "Stones", "find_kind"]

@@ -2,7 +2,7 @@
 
 from kalmar.errors import LimitReached
 from kalmar.graphs.loopy import GraphSolution
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.present.figures import rendered
 from kalmar.rules import Outcome
 

@@ -9,7 +9,7 @@ from html import escape
 from typing import Any
 
 from kalmar.compound import Compound, Position
-from kalmar.shapes import Board, Grid, Heap, Shape, Young
+from kalmar.rules.shapes import Board, Grid, Heap, Shape, Young
 
 __all__ = ["component_svg", "position_svg"]
 

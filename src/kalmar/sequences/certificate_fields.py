@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.errors import DataError, GameError
-from kalmar.files import read_text
 from kalmar.games.codes import parse_code
+from kalmar.machine.files import read_text
 
 __all__ = ["FORMAT", "read_content"]
 

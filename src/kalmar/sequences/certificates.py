@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from kalmar.errors import DataError, LimitReached, UsageError
 from kalmar.games.codes import Code, parse_code
-from kalmar.limits import refuse_beyond_memory
+from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.sequences.certificate_fields import FORMAT, read_content
 from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.sequences.sparse_space import Space, rare_heaps

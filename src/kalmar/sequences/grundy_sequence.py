@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kalmar.errors import UsageError
 from kalmar.games.codes import Code
-from kalmar.limits import refuse_beyond_memory
+from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Rules
 from kalmar.sequences.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.sequences.dense_engine import DenseEngine

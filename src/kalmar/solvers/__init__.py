@@ -8,7 +8,7 @@ preference; the last one takes every finite game.
 from collections.abc import Callable, Sequence
 
 from kalmar.errors import NoTheoryError
-from kalmar.limits import DEFAULT_LIMIT
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Component, Rules
 from kalmar.solvers import (
     any_game,

@@ -1,7 +1,7 @@
 """What the array solvers share: a fold in compiled form, and when arrays are worth their time."""
 
 from kalmar.errors import LimitReached
-from kalmar.libraries import has, needs
+from kalmar.machine.libraries import has, needs
 from kalmar.values import (
     BIRTHDAY,
     FORECLOSED,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from kalmar.errors import LimitReached
 from kalmar.games.boards import Piece, Vector, direction
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.rules import Component, Rules
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Solved

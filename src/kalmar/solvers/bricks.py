@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from kalmar.errors import LimitReached
 from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.rules import Component, Rules
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.formulas.bricks import brick_form

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.games.chomp import Chomp, Diagram
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.rules import Component, Rules
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Solved

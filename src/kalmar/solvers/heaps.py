@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kalmar.games.codes import code_up_to
-from kalmar.libraries import has, needs, require
-from kalmar.limits import refuse_beyond_memory
+from kalmar.machine.libraries import has, needs, require
+from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Component, Rules
 from kalmar.sequences.byte_values import grundy_bytes
 from kalmar.sequences.heap_games import HeapGame

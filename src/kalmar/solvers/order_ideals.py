@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from kalmar.games.boxes import Boxes, Schuh
 from kalmar.games.posets import Poset
-from kalmar.libraries import has
+from kalmar.machine.libraries import has
 from kalmar.rules import Component, Rules
 from kalmar.solvers.solved import Solved
 from kalmar.values import GRUNDY, MISERE_GRUNDY, Valuation

@@ -9,9 +9,9 @@ from kalmar.errors import LimitReached, UsageError
 from kalmar.games import find_rules
 from kalmar.graphs.compound_graph import Literal
 from kalmar.graphs.explore import explore
-from kalmar.limits import DEFAULT_LIMIT
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Component, Play, Rules, Tabled
-from kalmar.shapes import Heap
+from kalmar.rules.shapes import Heap
 from kalmar.solvers import values_of
 from kalmar.tables.values import Sequence, Table
 from kalmar.theories import find_play, find_theory

@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _code(arguments: Sequence[str]) -> int:
     from kalmar.errors import MissingLibraryError
-    from kalmar.libraries import needs
+    from kalmar.machine.libraries import needs
 
     try:
         with needs("commands"):

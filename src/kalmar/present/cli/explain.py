@@ -12,7 +12,7 @@ from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.rules import Rules
-from kalmar.shapes import Heap
+from kalmar.rules.shapes import Heap
 
 __all__ = ["command"]
 

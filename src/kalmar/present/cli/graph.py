@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.graph_question import GraphQuestion, graph_question
 from kalmar.present.cli.output import Output, output

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.errors import UsageError
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.present.cli.brick_layers import BrickLayers, brick_layers
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output, output

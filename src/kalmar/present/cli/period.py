@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.errors import UsageError
-from kalmar.files import read_stdin
-from kalmar.libraries import needs
+from kalmar.machine.files import read_stdin
+from kalmar.machine.libraries import needs
 from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
 from kalmar.present.cli.numbers_text import Large, Progress
 from kalmar.present.cli.one_value import Command, one_value

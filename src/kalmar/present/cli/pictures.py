@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from kalmar.errors import UsageError
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.figures import KINDS
 from kalmar.present.files import checked, write_whole

@@ -11,8 +11,8 @@ from kalmar.answers.play import Game, Opponent, find_move, opponent
 from kalmar.answers.reasons import reason_of
 from kalmar.compound import moves
 from kalmar.errors import KalmarError
-from kalmar.files import read_line
-from kalmar.limits import time_limit
+from kalmar.machine.files import read_line
+from kalmar.machine.limits import time_limit
 from kalmar.positions import format_position, parse_position
 from kalmar.present.cli.board_words import is_board
 from kalmar.present.cli.emit import bold, dumped, emit

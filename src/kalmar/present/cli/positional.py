@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from kalmar.errors import KalmarError, UsageError
-from kalmar.files import read_line, read_text
-from kalmar.limits import DEFAULT_LIMIT
+from kalmar.machine.files import read_line, read_text
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positional.hypergraphs import Board, board_from_file_text, board_from_text
 from kalmar.positional.solution import Kind, PositionalAnswer, PositionalGame, find_kind
 from kalmar.present.cli.emit import bold, emit

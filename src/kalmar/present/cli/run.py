@@ -13,7 +13,7 @@ import click
 
 from kalmar import __version__
 from kalmar.errors import DataError, KalmarError, LimitReached, RulesError
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.present.cli.emit import discard_output, emit, standard_output
 from kalmar.present.cli.interrupts import interrupts
 

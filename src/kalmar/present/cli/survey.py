@@ -9,7 +9,7 @@ import click
 
 from kalmar.atlas.family import family, sample
 from kalmar.atlas.store import Atlas
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.one_value import Command, one_value

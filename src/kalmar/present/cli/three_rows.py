@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.errors import PositionError
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.output import Output, output

@@ -9,7 +9,7 @@ from kalmar.errors import UsageError
 from kalmar.games import find_rules
 from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.take_and_break import Octal
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
 from kalmar.present.cli.numbers_text import Large, Progress
 from kalmar.present.cli.output import Output, output

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from kalmar.compositions import SIX, find_composition
-from kalmar.limits import DEFAULT_LIMIT, PATIENCE, time_limit
+from kalmar.machine.limits import DEFAULT_LIMIT, PATIENCE, time_limit
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.values import GRUNDY, find_valuation
 

@@ -3,7 +3,7 @@
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from kalmar.libraries import needs
+from kalmar.machine.libraries import needs
 from kalmar.present.formats.lists import whole
 from kalmar.tables.values import Sequence
 

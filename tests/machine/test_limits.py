@@ -9,9 +9,9 @@ import time
 
 import pytest
 
-from kalmar import limits
 from kalmar.errors import LimitReached
-from kalmar.limits import time_limit
+from kalmar.machine import limits
+from kalmar.machine.limits import time_limit
 
 WITHOUT_ALARM = """
 import json, signal, sys

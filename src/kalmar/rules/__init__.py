@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
-from kalmar.shapes import Shape
+from kalmar.rules.shapes import Shape
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -68,7 +68,7 @@ class Rules(Protocol[C]):
 
     @property
     def shape(self) -> type[Shape]:
-        """The class of `kalmar.shapes` that its components are drawn as."""
+        """The class of `kalmar.rules.shapes` that its components are drawn as."""
 
     def options(self, component: C) -> Iterable[Option[C]]:
         """Every option of the component, in natural order."""

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from kalmar.errors import DataError
-from kalmar.files import read_line, read_stdin, read_text
 from kalmar.games.user import load_rules
 from kalmar.graphs.files import read_options
 from kalmar.graphs.partizan_files import read_moves
+from kalmar.machine.files import read_line, read_stdin, read_text
 from kalmar.present.cli.run import run
 
 EDGES = {

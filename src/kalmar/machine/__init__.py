@@ -1,0 +1,1 @@
+"""What the machine gives: memory and time, other libraries, text files."""
