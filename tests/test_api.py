@@ -11,7 +11,7 @@ import kalmar
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md")])
-MODULES_FOR_USERS = {"kalmar", "kalmar.testing"}
+MODULES_FOR_USERS = {"kalmar", "kalmar.rules.shapes", "kalmar.testing"}
 
 
 def told_to_the_type_checker() -> dict[str, str]:

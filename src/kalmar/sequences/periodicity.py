@@ -220,4 +220,4 @@ def certify_numbers(values: Sequence[int | None]) -> Finding:
     'period 3 from 2, observed for 9 periods'
     """
     undefined = min((v for v in values if v is not None), default=0) - 1
-    return certify(np.array([undefined if v is None else v for v in values]), None)
+    return certify([undefined if v is None else v for v in values], None)
