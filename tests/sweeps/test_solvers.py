@@ -21,7 +21,7 @@ from kalmar.values.fold import Fold, fold_options
 from tests.sweeps.starts import EVERY_START, by_rules
 
 LIMIT = 20_000
-THRESHOLDS = ("WORTH_COMPILING", "WORTH_ARRAYS")
+THRESHOLDS = ("WORTH_ARRAYS", "FIRST_LENGTH")
 FOLDED = list(
     dict.fromkeys(
         theory.fold
@@ -36,7 +36,7 @@ FOLDS = [
 FAST = {name: solve for name, solve in SOLVERS.items() if name != "any_game"}
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def nothing_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
     path, prefix = kalmar.solvers.__path__, "kalmar.solvers."
     names = [module.name for module in pkgutil.walk_packages(path, prefix)]
@@ -70,17 +70,25 @@ def differences(text: str) -> list[str]:
     return found
 
 
+@pytest.mark.usefixtures("nothing_is_too_small")
 @pytest.mark.parametrize("text", EVERY_START)
 def test_solvers_agree_with_the_generic_fold(text: str) -> None:
     assert differences(text) == []
 
 
+@pytest.mark.parametrize("text", EVERY_START)
+def test_solvers_agree_where_arrays_are_not_worth_their_time(text: str) -> None:
+    assert differences(text) == []
+
+
+@pytest.mark.usefixtures("nothing_is_too_small")
 @pytest.mark.parametrize("text", [text for text in EVERY_START if text.startswith("bricks")])
 def test_formulas_in_the_place_of_too_much_work(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kalmar.solvers.arrays.OPTIONS_PER_POSITION", 0)
     assert differences(text) == []
 
 
+@pytest.mark.usefixtures("nothing_is_too_small")
 @pytest.mark.parametrize("name", SOLVERS)
 def test_every_solver_takes_a_start(name: str) -> None:
     taken = [
@@ -93,6 +101,7 @@ def test_every_solver_takes_a_start(name: str) -> None:
     assert taken, f"{name} takes none of the positions: give it one in tests/sweeps/starts.py"
 
 
+@pytest.mark.usefixtures("nothing_is_too_small")
 @pytest.mark.parametrize("text", EVERY_START)
 def test_options_by_their_values_are_those_of_the_rules(text: str) -> None:
     for rules, components in by_rules(text).items():
