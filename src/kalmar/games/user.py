@@ -52,7 +52,7 @@ def load_rules(path: Path) -> UserRules:
     text = read_text(path, "a file of rules")
     try:
         source = _source(_run(text, path), path)
-        rules, example = _rules(source, path), str(source.get("example", "5"))
+        rules, example = _rules(source, path, text), str(source.get("example", "5"))
     except MISTAKES as error:
         raise blamed(str(path), error) from error
     _register(rules, example)
@@ -83,7 +83,7 @@ def _source(module: ModuleType, path: Path) -> dict[str, Any]:
     return defined
 
 
-def _rules(source: dict[str, Any], path: Path) -> UserRules:
+def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
     shape, drawing = _shape(source, path)
     common = {
         "name": _name(str(source["name"] or path.stem), path),
@@ -94,6 +94,7 @@ def _rules(source: dict[str, Any], path: Path) -> UserRules:
         "shape": shape,
         "drawing": drawing,
         "loopy": bool(source.get("loopy", False)),
+        "text": text,
     }
     if "cell" not in source:
         return UserRules(**common)

@@ -4,6 +4,7 @@ import traceback
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from kalmar.errors import KalmarError, LimitReached, RulesError
@@ -74,16 +75,24 @@ class UserRules:
         shape: how a component is drawn.
         drawing: from a component to its shape; to None where only the text is known.
         loopy: whether the file says that positions can come back.
+        text: what stands in the file; files with the same name and text make equal rules.
     """
 
     name: str
     path: str
-    listing: Callable[[Component], Any] = field(repr=False)
+    listing: Callable[[Component], Any] = field(compare=False, repr=False)
     reading: Callable[[str], Component] = field(compare=False, repr=False)
     writing: Callable[[Component], str] = field(compare=False, repr=False)
     shape: type[Shape] = Text
     drawing: Drawing = field(default=lambda _: None, compare=False, repr=False)
     loopy: bool = False
+    text: str = field(default="", repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by the file, which is run again where the rules come back."""
+        from kalmar.games.user import load_rules
+
+        return load_rules, (Path(self.path).absolute(),)
 
     def options(self, component: Component) -> Iterator[Option]:
         """The user's options, each as a tuple of components.

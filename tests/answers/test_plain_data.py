@@ -1,0 +1,105 @@
+"""Answers, positions, sequences and tables are plain data: they compare, pickle, print shortly."""
+
+import pickle
+from dataclasses import FrozenInstanceError, fields
+from typing import Any
+
+import pytest
+
+import kalmar
+from kalmar.errors import CyclicGameError, LimitReached
+from kalmar.games import GAMES, Game
+from kalmar.games.user import load_rules
+
+EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+def again(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+@EVERY
+def test_a_position_is_the_same_after_pickling(game: Game) -> None:
+    position = kalmar.parse_position(game.example)
+    assert again(position) == position
+    assert hash(again(position)) == hash(position)
+    assert str(again(position)) == str(position)
+    assert len(repr(position)) <= 100
+
+
+@EVERY
+def test_an_answer_is_the_same_after_pickling(game: Game) -> None:
+    try:
+        answer = kalmar.solve(game.example)
+    except CyclicGameError:
+        pytest.skip("it has no answer in this way of playing")
+    there = again(answer)
+    assert there == answer
+    assert there.valuation is answer.valuation or there.valuation == answer.valuation
+    assert there.to_dict(20) == answer.to_dict(20)
+    assert list(there.winning_moves()) == list(answer.winning_moves())
+    assert "\n" not in repr(answer)
+    assert repr(answer) == f"<Answer {answer}>"
+
+
+def test_an_answer_holds_no_analysis() -> None:
+    answer = kalmar.solve("kayles 12 13", play="misere")
+    assert len(pickle.dumps(answer)) < 4_000
+    assert not [f.name for f in fields(answer) if "analys" in f.name]
+    with pytest.raises(FrozenInstanceError):
+        answer.value = 3  # type: ignore[misc]
+
+
+def test_moves_that_are_not_kept_are_made_again() -> None:
+    few = kalmar.solve("nim 3 3 3 3 3 3 3 1", kept=2)
+    many = kalmar.solve("nim 3 3 3 3 3 3 3 1")
+    assert few == many
+    assert len(few.kept_moves) == 2
+    assert list(few.winning_moves()) == list(many.winning_moves())
+    assert len(list(few.winning_moves())) == few.winning_move_count
+
+
+@pytest.mark.parametrize("text", ["kayles 1000000000000 4", "coprime 1000000007 6"])
+def test_a_value_that_is_known_is_told_where_moves_cannot_be_listed(text: str) -> None:
+    answer = kalmar.solve(text)
+    assert answer.value is not None
+    assert answer.outcome is (kalmar.Outcome.N if answer.value else kalmar.Outcome.P)
+    assert answer.winning_move_count is None
+    assert answer.to_dict()["winning_moves"] == []
+    assert answer.line_complete is False
+    with pytest.raises(LimitReached, match="has more than 4,000,000 moves"):
+        next(answer.winning_moves())
+
+
+def test_sequences_and_tables_compare_and_pickle() -> None:
+    sequence, table = kalmar.sequence("kayles", 30), kalmar.table("queen", range(4), range(5))
+    assert again(sequence) == sequence == kalmar.sequence("0.77", 30)
+    assert again(table) == table
+    assert sequence != kalmar.sequence("kayles", 31)
+    assert hash(again(table)) == hash(table)
+    assert repr(sequence) == "<Sequence G⁺ of 0.77, disjunctive, normal play, heaps 0 to 30>"
+    assert repr(table) == "<Table G⁺ of queen, disjunctive, normal play, 4 × 5>"
+    assert str(kalmar.sequence("kayles", 5, "diminished")).startswith("–")
+    with pytest.raises(TypeError):
+        sequence.values[0] = 1  # type: ignore[index]
+
+
+def test_lengths_cost_about_a_second_unless_asked_for() -> None:
+    answer = kalmar.solve("nim 100 60")
+    assert answer.length is None
+    assert answer.length_meaning == (
+        "not known: the theory does not tell it, and no search finds it in about a second"
+    )
+    asked = kalmar.solve("nim 100 60", limit=20_000)
+    assert asked.length == 121
+    spent = kalmar.solve("nim 100 60", limit=100)
+    assert spent.length_meaning.endswith("no search finds it within 100 positions")
+
+
+@pytest.mark.usefixtures("registries")
+def test_a_users_rules_pickle_by_their_file(tmp_path: Any) -> None:
+    path = tmp_path / "halves.py"
+    path.write_text("def options(n):\n    if n:\n        yield n // 2\n")
+    load_rules(path)
+    position = kalmar.parse_position("halves 9")
+    assert again(position) == position
