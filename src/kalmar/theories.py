@@ -67,7 +67,7 @@ def moore_rows(most: int) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory
         (NORMAL, moore_value(most), moore_sum(most)),
         (MISERE, misere_moore_value(most), misere_moore_sum(most)),
     ):
-        words = f"{play.title} Nim in up to {most} heaps at a time (Moore 1910)"
+        words = f"Moore's theorem: {play.title} Nim in up to {most} heaps at a time (Moore 1910)"
         yield (row.choice, row.ending, play), Theory(Fold(value, total), words, is_nim)
 
 

@@ -84,6 +84,4 @@ def _what(valuation: Valuation, value: int, mover: bool) -> str:
         return f"the number is {parity} and {who}, {hurry}, makes it {long} long"
     if valuation.show(value) is None:
         return "one move ends the game"
-    if valuation.name == "kernel":
-        return "not a misère P-position" if mover else "a misère P-position"
-    return "not zero" if mover else "zero"
+    return valuation.p_words[mover]

@@ -57,4 +57,5 @@ KERNEL = Valuation(
     aliases=("m", "triple", "kernel-triple"),
     source="source 000, theorem 3.27",
     words=kernel_words,
+    p_words=("a misère P-position", "not a misère P-position"),
 )

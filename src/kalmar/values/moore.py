@@ -15,6 +15,9 @@ from kalmar.values.valuation import Valuation, is_zero
 __all__ = ["misere_moore_sum", "misere_moore_value", "moore_sum", "moore_value"]
 
 
+SMALL = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
 def add_digits(a: int, b: int, base: int) -> int:
     """The sum of two numbers, digit by digit in a base, without carrying.
 
@@ -75,7 +78,29 @@ def is_misere_p(value: int) -> bool:
 
 
 def _operation(name: str, function: Callable[..., int], most: int) -> Operation:
-    return Operation(f"{name} {most}", f"+ mod {most + 1}", partial(function, base=most + 1))
+    sign = f"⊕{most + 1}".translate(SMALL)
+    return Operation(f"{name} {most}", sign, partial(function, base=most + 1))
+
+
+def digits(number: int, base: int) -> str:
+    """A number written in a base.
+
+    >>> digits(7, 3), digits(0, 3)
+    ('21₃', '0₃')
+    """
+    written = ""
+    while number or not written:
+        written, number = f"{number % base}{written}", number // base
+    return written + str(base).translate(SMALL)
+
+
+def misere_digits(value: int, base: int) -> str:
+    """The number in a misère value.
+
+    >>> misere_digits(0b111, 3), misere_digits(0b10, 3)
+    ('10₃', '1₃')
+    """
+    return digits(value >> 1, base)
 
 
 @lru_cache(maxsize=64)
@@ -104,12 +129,13 @@ def moore_value(most: int) -> Valuation:
     return Valuation(
         name=f"moore-{most}",
         symbol=f"M{most}",
-        title=f"Moore value in base {most + 1}",
+        title=f"Moore value (in base {most + 1})",
         play=Play.NORMAL,
         ended=0,
         of_options=partial(of_options, most + 1),
         is_p=is_zero,
         p_values=frozenset({0}),
+        words=partial(digits, base=most + 1),
         source="Moore 1910",
     )
 
@@ -120,11 +146,16 @@ def misere_moore_value(most: int) -> Valuation:
     return Valuation(
         name=f"misere-moore-{most}",
         symbol=f"M{most}⁻",
-        title=f"misère Moore value in base {most + 1}",
+        title=f"misère Moore value (in base {most + 1})",
         play=Play.MISERE,
         ended=0,
         of_options=partial(misere_of_options, most + 1),
         is_p=is_misere_p,
         p_values=frozenset({0b01, 0b10}),
+        words=partial(misere_digits, base=most + 1),
+        p_words=(
+            "0 with a heap of at least 2, or 1 without one",
+            "neither 0 with a heap of at least 2 nor 1 without one",
+        ),
         source="Moore 1910",
     )

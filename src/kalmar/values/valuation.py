@@ -35,6 +35,7 @@ class Valuation:
         aliases: other names a user may type.
         source: where it is defined.
         words: a value in words, where a number alone says too little.
+        p_words: what the value of a P-position is, and what that of another position is.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Valuation:
     aliases: tuple[str, ...] = ()
     source: str = ""
     words: Callable[[int], str] = str
+    p_words: tuple[str, str] = ("zero", "not zero")
     p_values: frozenset[int] | None = None
 
     def __reduce__(self) -> str | tuple[Any, ...]:
