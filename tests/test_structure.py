@@ -143,3 +143,9 @@ def test_only_present_prints() -> None:
         calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
         named = [call.func.id for call in calls if isinstance(call.func, ast.Name)]
         assert "print" not in named, f"{path} prints"
+
+
+def test_packages_say_that_they_are_not_public() -> None:
+    for path in SOURCE.glob("*/__init__.py"):
+        said = ast.get_docstring(ast.parse(path.read_text())) or ""
+        assert "what may be relied on" in said, f"{path}: say that the package is not public"

@@ -1,6 +1,8 @@
 """The register of claims: theorems, closed forms, conjectures and open problems to check.
 
 Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims.
+
+Not public by itself: what may be relied on is in `kalmar`.
 """
 
 from kalmar.claims import (

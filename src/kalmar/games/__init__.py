@@ -1,6 +1,8 @@
 """The games: rules, one family a file, and the registry that gives each its names.
 
 To add a game, write its rules in a file of this folder and add one entry to `GAMES`.
+
+Not public by itself: what may be relied on is in `kalmar`.
 """
 
 import re

@@ -1,1 +1,4 @@
-"""What the machine gives: memory and time, other libraries, text files."""
+"""What the machine gives: memory and time, other libraries, text files.
+
+Not public by itself: what may be relied on is in `kalmar`.
+"""

@@ -7,6 +7,8 @@ a turn moves) with an *ending* (when play is over). Who wins is said by the *pla
 Glossary: a *component* is one heap, strip, board or graph; it *has ended* when it has no option;
 an *option* is where a move leads, given as the tuple of components that are left; a *move* is the
 labelled step to an option. Terms as in Conway, On Numbers and Games, ch. 14.
+
+`kalmar.rules.shapes` is public; what may be relied on of the rest is in `kalmar`.
 """
 
 from collections.abc import Iterable

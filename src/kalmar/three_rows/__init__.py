@@ -1,1 +1,4 @@
-"""Three-row Chomp: its table of P-positions, and what the table shows."""
+"""Three-row Chomp: its table of P-positions, and what the table shows.
+
+Not public by itself: what may be relied on is in `kalmar`.
+"""

@@ -1,6 +1,8 @@
 """Valuations: one a file, each carried over a game by the fold.
 
 `VALUATIONS` maps the name a user types to the valuation; `find_valuation` also knows symbols.
+
+Not public by itself: what may be relied on is in `kalmar`.
 """
 
 from kalmar.errors import UnknownNameError
