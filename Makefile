@@ -38,7 +38,7 @@ types: setup
 	$(RUN) mypy
 
 tests: setup
-	$(RUN) pytest
+	$(RUN) pytest -n auto
 
 # Kernels with every index checked: Numba does not look at them otherwise.
 bounds: setup
