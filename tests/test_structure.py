@@ -15,7 +15,7 @@ LAYERS = [
     {"compound"},
     {"games", "values", "compiled"},
     {"theories"},
-    {"positions", "graphs", "sequences", "positional", "three_rows", "quotients", "search"},
+    {"positions", "graphs", "sequences", "positional", "three_rows"},
     {"solvers", "testing"},
     {"answers", "tables", "atlas"},
     {"claims"},
@@ -23,7 +23,7 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 MAY_IMPORT_NUMBA = "compiled"
-COMPILED_IS_LAZY = {"solvers", "sequences", "graphs", "three_rows", "quotients", "search", "claims"}
+COMPILED_IS_LAZY = {"solvers", "sequences", "graphs", "three_rows", "claims"}
 
 
 def part_of(path: Path) -> str:
@@ -149,3 +149,7 @@ def test_packages_say_that_they_are_not_public() -> None:
     for path in SOURCE.glob("*/__init__.py"):
         said = ast.get_docstring(ast.parse(path.read_text())) or ""
         assert "what may be relied on" in said, f"{path}: say that the package is not public"
+
+
+def test_every_layer_is_there() -> None:
+    assert set(RANK) == {part_of(path) for path in FILES} - {"__init__", "__main__"}

@@ -72,12 +72,7 @@ class Evaluator:
         """Whether a part is a compound whose own row has the valuation of the fold."""
         rules = part.rules
         row = self._row(rules, part) if isinstance(rules, Compound) else None
-        if row is None or row.fold.valuation is not fold.valuation:
-            return False
-        return all(
-            self.opens(inner, row.fold) or not isinstance(inner.rules, Compound)
-            for inner in part.component
-        )
+        return row is not None and row.fold.valuation is fold.valuation
 
     def _compound(self, position: Position, path: tuple[int, ...]) -> Valued:
         fold = self.theory(position).fold

@@ -21,4 +21,4 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """
     graph = explore(rules, components, limit)
     values = dict(zip(graph.components, fold_options(graph.options, fold), strict=True))
-    return Solved(values.__getitem__, "any_game")
+    return Solved(values.__getitem__)

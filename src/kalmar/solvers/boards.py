@@ -101,4 +101,4 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return None
     within(width * height * moves, limit, f"the values of {width:,} × {height:,} squares")
     values = board_values(rules, corner, fold)
-    return Solved(lambda square: int(values[square]), "boards")
+    return Solved(lambda square: int(values[square]))

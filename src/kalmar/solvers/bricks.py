@@ -99,7 +99,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         a, b, layers = component
         return int(tables[layers][a, b])
 
-    return Solved(value, "bricks")
+    return Solved(value)
 
 
 def work(component: Rectangle) -> int:

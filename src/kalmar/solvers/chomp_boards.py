@@ -227,7 +227,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         number = sum(comb(c + height - i - 1, height - i) for i, c in enumerate(rows))
         return int(values[number])
 
-    return Solved(value, "chomp_boards")
+    return Solved(value)
 
 
 def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) -> None:

@@ -24,4 +24,4 @@ def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: in
     """
     if not isinstance(rules, Hackenbush) or fold.valuation is not GRUNDY:
         return None
-    return Solved(picture_value, "hackenbush", THEOREM, REACH)
+    return Solved(picture_value, THEOREM, REACH)

@@ -71,7 +71,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
             return _periodic(rules, known, finding)
         known.extend(next(values) for _ in range(most + 1 - len(known)))
         if most == n:
-            return Solved(known.__getitem__, "heaps")
+            return Solved(known.__getitem__)
     require(f"the values of {rules.name} up to {n:,}", "numpy", "numba")
     return _by_arrays(rules, game, n, fold, limit)
 
@@ -125,7 +125,7 @@ def _periodic(rules: Rules, known: Any, finding: Finding) -> Solved:
         periods = max(0, -((len(known) - 1 - heap) // found.period))
         return int(known[heap - periods * found.period]) + periods * found.saltus
 
-    return Solved(value, "heaps", f"{rules.name} has {finding.words}")
+    return Solved(value, f"{rules.name} has {finding.words}")
 
 
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
@@ -136,11 +136,11 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
         sequence, finding = find_period(game, n)
         if finding.status == "proved":
             return _periodic(rules, sequence.values, finding)
-        return Solved(sequence.values.item, "heaps")
+        return Solved(sequence.values.item)
     if fold.combine not in OPERATIONS:
         return None
     within(work(game, n), limit, f"the values of {rules.name} up to {n:,}")
-    return Solved(_filled(game, n, fold).item, "heaps")
+    return Solved(_filled(game, n, fold).item)
 
 
 def work(game: HeapGame, n: int) -> int:

@@ -55,7 +55,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
                 return int(values[sets.searchsorted(sets.dtype.type(mask))])
         raise KeyError(component)
 
-    return Solved(value, "order_ideals")
+    return Solved(value)
 
 
 def _table(

@@ -31,12 +31,10 @@ class Solved:
 
     Attributes:
         value: the value of a component.
-        solver: the solver's name.
         theorem: the theorem a closed form rests on; empty where values were computed by the fold.
         reach: the options by their values; None where they have to be listed.
     """
 
     value: Callable[[Component], int]
-    solver: str
     theorem: str = ""
     reach: Reach | None = None

@@ -77,4 +77,4 @@ def brick_form(components: list[Rectangle], fold: Fold) -> Solved | None:
     if fold not in FORMS or any(layers != UNLIMITED for *_, layers in components):
         return None
     form, theorem = FORMS[fold]
-    return Solved(lambda rectangle: form(rectangle[0], rectangle[1]), "brick_forms", theorem)
+    return Solved(lambda rectangle: form(rectangle[0], rectangle[1]), theorem)

@@ -115,7 +115,7 @@ def coins(rules: Coins, fold: Fold) -> Solved | None:
         return total
 
     reach = _turtles(rules, value) if rules.companions == at_most(2) else None
-    return Solved(value, "closed_forms", THEOREM, reach)
+    return Solved(value, THEOREM, reach)
 
 
 def _turtles(rules: Coins, value: Callable[[Row], int]) -> Reach:
@@ -159,4 +159,4 @@ def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
     def value(heads: tuple[tuple[int, int], ...]) -> int:
         return reduce(nim_sum, (one(x, y) for x, y in heads), 0)
 
-    return Solved(value, "closed_forms", TARTAN)
+    return Solved(value, TARTAN)

@@ -27,7 +27,7 @@ def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
     if fold.valuation is not GRUNDY:
         return None
     theorem = "bubbles are Nim on every other gap from the lowest (source 001)"
-    return Solved(lambda pipe: reduce(nim_sum, gaps(pipe), 0), "closed_forms", theorem)
+    return Solved(lambda pipe: reduce(nim_sum, gaps(pipe), 0), theorem)
 
 
 def northcott(rules: Northcott, fold: Fold) -> Solved | None:
@@ -41,4 +41,4 @@ def northcott(rules: Northcott, fold: Fold) -> Solved | None:
     if fold.valuation is not GRUNDY:
         return None
     theorem = f"Nim on the gaps of {rules.name}: retreats are answered by following (source 001)"
-    return Solved(lambda board: reduce(nim_sum, board.gaps, 0), "closed_forms", theorem)
+    return Solved(lambda board: reduce(nim_sum, board.gaps, 0), theorem)

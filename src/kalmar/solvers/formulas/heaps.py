@@ -125,7 +125,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
         return _nim(fold)
     if code == WOODCUTTER_CODE and _splits_as_grundy(fold):
         theorem = "a row of n trees is worth n, as splitting never helps (source 001)"
-        return Solved(lambda row: row, "closed_forms", theorem, WOODCUTTER)
+        return Solved(lambda row: row, theorem, WOODCUTTER)
     if code is not None and code.most_taken is not None:
         return _bounded_nim(rules.name, code.most_taken, fold)
     return None
@@ -139,7 +139,7 @@ def _nim(fold: Fold) -> Solved | None:
     bouton = "a Nim heap of n is worth n (Bouton 1901)"
     grundy = fold.valuation is GRUNDY
     theorem = bouton if grundy else f"{fold.valuation.symbol} of Nim heaps by induction"
-    return Solved(form.value, "closed_forms", theorem, form.reach)
+    return Solved(form.value, theorem, form.reach)
 
 
 def _splits_as_grundy(fold: Fold) -> bool:
@@ -167,7 +167,7 @@ def _bounded_nim(name: str, most: int, fold: Fold) -> Solved | None:
         return None
     formula, size = BOUNDED[fold.valuation], most + 1
     theorem = f"heaps of {name} by their rest mod {size} (Winning Ways, ch. 4)"
-    return Solved(lambda n: formula(n // size, n % size), "closed_forms", theorem)
+    return Solved(lambda n: formula(n // size, n % size), theorem)
 
 
 def _swapped(rest: int) -> int:
@@ -194,7 +194,7 @@ def coprime(rules: Coprime, fold: Fold) -> Solved | None:  # noqa: ARG001
     if fold.valuation is not GRUNDY:
         return None
     theorem = "odd heaps are worth the index of their least prime factor (source 001)"
-    return Solved(_least_prime_index, "closed_forms", theorem)
+    return Solved(_least_prime_index, theorem)
 
 
 def _least_prime_index(heap: int) -> int:
@@ -212,4 +212,4 @@ def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
     if fold.valuation is not GRUNDY:
         return None
     theorem = "n is worth one more than the exponent of 2 in n (source 001)"
-    return Solved(lambda n: (n & -n).bit_length(), "closed_forms", theorem)
+    return Solved(lambda n: (n & -n).bit_length(), theorem)
