@@ -25,10 +25,10 @@ from kalmar.values import Valuation, find_valuation
 __all__ = ["Answer", "analysed", "solve"]
 
 LISTED_MOVES = 1000
-"""How many winning moves `to_dict` lists unless told otherwise; the count is always complete."""
+"""How many winning moves `to_dict` lists by default; the count is always complete."""
 
 KEPT_MOVES = 100
-"""How many winning moves an answer keeps unless told otherwise."""
+"""How many winning moves an answer keeps by default."""
 
 LONGEST_LINE = 60
 

@@ -30,7 +30,7 @@ class Evaluator:
         self.known: dict[tuple[Rules, Fold], Solved] = {}
 
     def evaluate(self, position: Position) -> Valued:
-        """The values of a compound whose own row of the theory table is no gap.
+        """The values of a compound whose own row of the theory table is not a gap.
 
         Raises:
             NoTheoryError: the row is the gap.

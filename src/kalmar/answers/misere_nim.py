@@ -34,7 +34,7 @@ def modulus(position: Position) -> int:
     """One more than the most that may be taken from a heap; 0 where there is no bound.
 
     Raises:
-        NoTheoryError: it is no heap of Nim or bounded Nim.
+        NoTheoryError: it is not a heap of Nim or bounded Nim.
 
     >>> from kalmar.games.nim import Nim
     >>> from kalmar.games.subtraction import Subtraction

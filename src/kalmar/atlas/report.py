@@ -42,7 +42,7 @@ def game_report(code: str, limit: int) -> dict[str, Any]:
         limit: how many heaps to compute at most; fewer are enough where a period is proved.
 
     Raises:
-        GameError: it is no code.
+        GameError: it is not a code.
 
     >>> found = game_report("0.77", 5000)
     >>> found["status"], found["period"], found["preperiod"]

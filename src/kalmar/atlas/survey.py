@@ -110,7 +110,7 @@ def survey(
         limit: how many heaps to compute of each game.
         atlas: where reports are kept; games it has to this limit, or proved, are left out.
         client: of the cluster that computes.
-        watch: told after each game.
+        watch: called after each game.
 
     Returns:
         How many games were computed; those that failed are rows with their reason.

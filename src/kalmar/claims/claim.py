@@ -49,7 +49,7 @@ class Claim:
         source: where it is stated, with its number there.
         status: what is known of it.
         checker: yields a case at a time, up to a bound.
-        bound: how far it is checked unless told otherwise.
+        bound: how far it is checked by default.
         unit: what the bound counts.
         note: who settled it, or what is true instead.
     """
@@ -159,7 +159,7 @@ def check(
         claim: what to check.
         to: the bound; the claim's own if None.
         seconds: stop between two cases when this time is up; no limit if None.
-        watch: told the number of cases from time to time.
+        watch: called with the number of cases from time to time.
         every: whether to go on after a counterexample and find all of them.
 
     >>> from kalmar.claims import CLAIMS

@@ -234,7 +234,8 @@ GAMES: dict[str, Game] = {
             name="schuh",
             title="Schuh's divisor game",
             make=fixed(Schuh()),
-            rule="name a divisor that is no multiple of one named before; who must say 1 has lost",
+            rule="name a divisor that is not a multiple of one named before; the player who must"
+            " say 1 has lost",
             example="schuh 72",
             aliases=("schuh-divisor-game", "osztojatek", "osztok"),
             hungarian="osztójáték",

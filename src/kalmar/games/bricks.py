@@ -140,7 +140,7 @@ class Bricks:
         fates = [word for word in words if word in FATES]
         if len(numbers) > 1 or len(fates) > 1 or len(numbers) + len(fates) < len(words):
             raise GameError(
-                f"bricks({text}) is not known: write bricks(2) for two layers, bricks(dropped) or"
+                f"bricks({text}) is unknown: write bricks(2) for two layers, bricks(dropped) or"
                 " bricks(2,dropped)"
             )
         return cls(int(numbers[0]) if numbers else UNLIMITED, "dropped" in fates)

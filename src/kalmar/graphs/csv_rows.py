@@ -29,7 +29,7 @@ def csv_rows(path: Path, text: str) -> list[Row]:
         text: of the file.
 
     Raises:
-        DataError: a row has one field, or a separator cannot be told.
+        DataError: a row has one field, or the separator is ambiguous.
 
     >>> csv_rows(Path("x.csv"), "from;to\na;b\nc;\n;\n")
     [(2, ['a', 'b']), (3, ['c'])]

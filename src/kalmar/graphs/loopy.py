@@ -191,7 +191,7 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
         drawn: terminal vertices at which play is drawn.
 
     Raises:
-        DataError: a drawn vertex has options, or is no vertex.
+        DataError: a drawn vertex has options, or is not a vertex.
         LimitReached: it would take more memory than there is.
 
     >>> from kalmar.games.road_map import ROADS

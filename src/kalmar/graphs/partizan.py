@@ -85,7 +85,9 @@ class PartizanGraph:
             for name in (a, b):
                 options.setdefault(name, ([], []))
             if player not in ("left", "right", "both"):
-                raise DataError(f"the move {a} → {b} is of '{player}': write left, right or both")
+                raise DataError(
+                    f"the move {a} → {b} belongs to '{player}': write left, right or both"
+                )
             if player != "right":
                 options[a][0].append(b)
             if player != "left":

@@ -17,7 +17,7 @@ from kalmar.errors import LimitReached, UsageError
 __all__ = ["DEFAULT_LIMIT", "free_memory", "refuse_beyond_memory", "time_limit"]
 
 DEFAULT_LIMIT = 1_000_000
-"""How many positions a search may visit unless told otherwise."""
+"""How many positions a search may visit by default."""
 
 PATIENCE = 2.0
 """Seconds of silence before the first sign of life."""
@@ -26,7 +26,7 @@ AGAIN = 0.25
 
 
 def free_memory() -> int:
-    """How many bytes of memory can be had; a great number where that is not told."""
+    """How many bytes of memory can be had; a great number where the system does not say."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
         kilobytes = next(line.split()[1] for line in lines if line.startswith("MemAvailable"))
@@ -172,7 +172,9 @@ def _watcher(clock: _Clock) -> Iterator[None]:
         thread.start()
     except RuntimeError as error:
         if clock.limit is not None:
-            raise UsageError("this Python has no threads, so no limit of time is kept") from error
+            raise UsageError(
+                "this Python has no threads, so it cannot keep a time limit: leave the limit out"
+            ) from error
     try:
         yield
     finally:

@@ -68,7 +68,8 @@ def find_kind(name: str) -> Kind:
     for kind in Kind:
         if kind.value == name.casefold().replace("è", "e"):
             return kind
-    raise UsageError(f"'{name}' is no kind of positional game: {', '.join(k.value for k in Kind)}")
+    kinds = ", ".join(kind.value for kind in Kind)
+    raise UsageError(f"'{name}' is not a kind of positional game: write one of {kinds}")
 
 
 @dataclass(frozen=True)

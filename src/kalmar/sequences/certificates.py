@@ -101,7 +101,7 @@ def verify(
         The content, which is right.
 
     Raises:
-        DataError: it is no certificate, or what it says is not so; the reason is told.
+        DataError: it is not a certificate, or what it says is false; the message says why.
         LimitReached: it needs more steps than allowed.
     """
     content = read_content(source)

@@ -138,5 +138,5 @@ def _array(values: Any) -> "NDArray[np.float64] | NDArray[np.int64]":
 
     try:
         return np.array(values, dtype=np.int64)
-    except TypeError:  # None is no integer
+    except TypeError:  # None is not an integer
         return np.array(values, dtype=np.float64)

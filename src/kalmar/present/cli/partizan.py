@@ -24,7 +24,7 @@ SHOWN = 200
 @click.option(
     "--example",
     type=click.Choice(["rook-ending"]),
-    help="King and rook against king instead of a file.",
+    help="Solve king and rook against king instead of a file.",
 )
 @click.option(
     "--size",

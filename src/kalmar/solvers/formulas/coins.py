@@ -119,7 +119,7 @@ def coins(rules: Coins, fold: Fold) -> Solved | None:
 
 
 def _turtles(rules: Coins, value: Callable[[Row], int]) -> Reach:
-    """Turning Turtles: what a head must become to leave a value is told by the nim-sum."""
+    """Turning Turtles: the nim-sum says what a head must become to leave a value."""
     first = rules.first
 
     def options(row: Row, wanted: int) -> Iterator[Option]:
