@@ -1,6 +1,6 @@
 """The group of all commands, and how errors become exit codes.
 
-Exit codes: 0 done, 1 the answer to a check is no, 2 usage, 3 invalid game, position or data,
+Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 invalid game, position or data,
 4 a limit reached, 70 internal error, 130 interrupted.
 """
 
