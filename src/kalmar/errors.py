@@ -1,8 +1,8 @@
-"""Every error Kalmár raises, named by what is wrong.
+"""Every error that Kalmár raises, named by what is wrong.
 
 A message is one sentence that names the input, what is wrong with it and what would be right.
 Each class knows the exit code with which the command line ends:
-2 usage, 3 invalid game, position or data, 4 a limit was reached.
+2 wrong usage, 3 invalid game, position or data, 4 a limit was reached.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
 """Tests of rules: whether they keep the contract of `kalmar.rules.Rules`.
 
-`check` plays through all that can be reached from some components and looks at each. It is meant
-for the tests of whoever writes rules; the registered games are checked by it too.
+`check` visits all that can be reached from some components, and checks each. It is meant for the
+tests of those who write rules; the registered games are checked by it too.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """An analysis: a position with the means to answer any question about it.
 
-`ways.analyse` picks one: `TheoryAnalysis` reads values of components, `SearchAnalysis` the literal
+`analyse` picks one: `TheoryAnalysis` uses values of components, `SearchAnalysis` the literal
 game graph. Both know the outcome, the winning moves, a best move, and a line of play.
 """
 

@@ -1,7 +1,8 @@
 """Answers: who wins a position, what it is worth, every winning move, how long play lasts, and why.
 
-Two ways lead to an answer, tried in this order and always reported: theory, where the outermost
-compound has a row in the theory table, and search over the literal game graph within a budget.
+Two ways lead to an answer, tried in this order, and the answer says which: theory, where the
+outermost compound has a row in the theory table, and search over the literal game graph within a
+budget.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""From a position to its values: each part by the solver that takes it, all by their theory."""
+"""From a position to its values: a solver values each part, the theory combines them."""
 
 from kalmar.answers.valued import MOVES_PER_POSITION, Valued
 from kalmar.compositions import Choice, Ending

@@ -1,14 +1,14 @@
 """Misère Nim: sums of Nim heaps and bounded Nim heaps where the last move loses.
 
-A heap of n has the residue n, or n mod t + 1 where 1 to t may be taken. The player who has just
+A heap of n has the residue n, or n mod (t + 1) where 1 to t may be taken. The player who has just
 moved wins iff some residue is at least 2 and their nim-sum is 0, or all are at most 1 and their
 nim-sum is 1 (Bouton 1901 for Nim; source 004 §2.1).
 
 Why it holds with bounds: a move changes one residue, to any smaller one if it likes. Where two
 residues are at least 2 and the nim-sum is 0, one such is left and the nim-sum is not 0; where all
 are at most 1 and the nim-sum is 1, it becomes 0 or a single residue is at least 2. From any other
-position that has not ended one of the two can be left: as in Nim by lowering a residue, and where
-all residues are 0 by taking t from a heap.
+position that is not terminal, one of the two can be reached: as in Nim by lowering a residue, and
+where all residues are 0 by taking t from a heap.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,8 @@
 """Playing a position: opponents of every strength, and a game with its history.
 
 A perfect opponent plays the best move of the analysis: it wins as fast as it can, and loses as
-slowly. A random one knows the rules only. In between, each turn is perfect with some probability.
+slowly. A random opponent knows only the rules. In between, each turn is perfect with some
+probability.
 """
 
 import random

@@ -1,7 +1,7 @@
 """Surveys: the reports of a whole family of games, computed by workers, kept in an atlas.
 
 Work goes to Dask, local processes unless a scheduler is named. Workers only compute; this process
-alone writes. A game is given out once; if its worker dies, Dask gives it to another one.
+alone writes. Each game is computed once; if its worker dies, Dask gives it to another worker.
 """
 
 import logging

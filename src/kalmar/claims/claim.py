@@ -1,9 +1,9 @@
 """What a claim is, and how one is checked.
 
 A checker is a generator: for each case, the smallest first, it yields None if the case holds, or a
-sentence that says what the counterexample is. Whoever runs it counts the cases, keeps the time,
-and stops at the first counterexample. A claim without cases has not been checked, and is never
-said to hold.
+sentence that says what the counterexample is. The caller counts the cases, watches the time, and
+stops at the first counterexample. A claim without cases has not been checked, and is never
+reported to hold.
 """
 
 import time

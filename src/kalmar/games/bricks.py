@@ -1,8 +1,8 @@
 """The bricks (LEGO) game: cut a rectangle in two along a side (source 000 ch. 4, source 003).
 
 A rectangle a × b may carry r more layers. A move puts a layer on one part of it: the rectangle
-falls into the part left bare, which keeps r, and the covered part, which has r − 1 to go. Two
-sides of length 1, or no layer to go, end a rectangle.
+falls into the part left bare, which keeps r, and the covered part, which may carry r − 1 more. A
+rectangle is terminal if both its sides have length 1, or if it may carry no layer.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""DUGÓ: a car is driven along one-way roads; who cannot go on has lost (source 001, ch. 4).
+"""DUGÓ: drive a car along one-way roads; whoever cannot go on has lost (source 001, ch. 4).
 
 Roads may lead in circles, so play need not end; then nobody wins. Several cars make a sum: TRIDUGÓ
 is `roads A K P`.

@@ -1,6 +1,6 @@
-"""Rows of CSV as spreadsheets write it: with commas, semicolons or tabs, nothing is guessed.
+"""Rows of CSV as spreadsheets write them, with commas, semicolons or tabs; nothing is guessed.
 
-A separator fits if every row has at least two fields by it. Where two of them fit, the text is
+A separator fits if it gives every row at least two fields. Text that two separators fit is
 refused, as it can be read in two ways.
 """
 

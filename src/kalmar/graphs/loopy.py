@@ -39,7 +39,7 @@ class LoopyValue:
     reached: frozenset[int] = field(default=frozenset())
 
     def __add__(self, other: "LoopyValue") -> "LoopyValue":
-        """The value of a sum (spec 4): of two infinite ones, nothing is known but that."""
+        """The value of a sum (Winning Ways, ch. 12); two infinite values give ∞() only."""
         if self.label is not None and other.label is not None:
             return LoopyValue(self.label ^ other.label)
         if self.label is None and other.label is None:

@@ -1,7 +1,7 @@
 """King and rook against king on a small chess board, as a partizan graph.
 
-White (Left) has a king K and a rook R, Black (Right) a king k; a position is written with who is
-to move, `Ka1 Rb2 kc3 w`. Who cannot move and is in check has lost; stalemate and the loss of the
+White (Left) has a king K and a rook R, Black (Right) a king k; a position names the player to move,
+`Ka1 Rb2 kc3 w`. A player who cannot move and is in check has lost; stalemate and the loss of the
 rook are draws.
 """
 

@@ -1,4 +1,4 @@
-"""The one door to libraries beyond the standard one: what is missing is named, with its remedy.
+"""The only way to libraries beyond the standard one: an error names what is missing and the remedy.
 
 Files that cannot do without such a library import it at their top, and are imported inside
 functions only, within `needs`. So the core (`solve`, `explain`, `play`, small tables and sequences)

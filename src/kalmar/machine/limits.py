@@ -1,4 +1,4 @@
-"""How much a computation may take: positions, memory and time, so that what is too much is refused.
+"""Budgets of positions, memory and time, so that what would take too much is refused.
 
 Time is kept by the system's alarm in the main thread of a process on Unix. Anywhere else a thread
 watches the clock, and raises the error in the thread that works, at its next step in Python.

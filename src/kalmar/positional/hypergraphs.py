@@ -1,7 +1,7 @@
 """Boards of positional games: points, and the sets of points that decide (a hypergraph).
 
 m,n,k boards (k in a row on m × n points), cubes, and any sets from a file. What filling a set means
-is the business of `solvers.positional`.
+is decided in `positional.solution`.
 """
 
 import json

@@ -1,10 +1,10 @@
 """Positional games by search: strong, Maker–Breaker, misère, and Avoider–Enforcer.
 
-Two players take points in turn. In the *strong* game whoever first fills a set wins, in *misère* he
-loses; a full board is a draw. *Maker* wins if he fills a set, else Breaker does; *Avoider* loses if
-he fills a set, else Enforcer does. Two questions are asked of each position, whether the player
-to move can force a win and whether the other one can, and answered with a table of positions up to
-symmetry (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
+Two players take points in turn. In the *strong* game whoever first fills a set wins, in *misère*
+that player loses; a full board is a draw. *Maker* wins if he fills a set, else Breaker does;
+*Avoider* loses if he fills a set, else Enforcer does. Two questions are asked of each position,
+whether the player to move can force a win and whether the other one can, and answered with a table
+of positions up to symmetry (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Components as SVG, by shape: a heap, a square of a board, a rectangle, a Young diagram.
 
 Every drawing stands on a white ground of its own, has a title, and needs no font or style of the
-page around it. What no shape knows is written as text.
+page around it. Components of any other shape are written as text.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """Checkpoints of long sequences: one line that says what follows, then the values.
 
-A file is written under another name first, so that whatever stands under its own name is whole.
+A file is first written under another name, so that what has its own name is always whole.
 """
 
 import hashlib

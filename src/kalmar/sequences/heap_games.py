@@ -1,4 +1,4 @@
-"""What the sequence engines know of a heap game: its code, and what they read off it."""
+"""What the sequence engines know of a heap game: its code, and what they read from it."""
 
 from dataclasses import dataclass
 from functools import cached_property

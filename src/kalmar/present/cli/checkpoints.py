@@ -1,4 +1,4 @@
-"""A file from which long work goes on, and in which it is saved."""
+"""A file from which long work resumes, and in which it is saved."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Large numbers as people type them, `100000`, `2^20`, `1e6`, `10_000`, and how far work is."""
+"""Large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`, and the progress of work."""
 
 import re
 import sys

@@ -1,7 +1,7 @@
 """The group of all commands, and how errors become exit codes.
 
 Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 invalid game, position or data,
-4 a limit reached, 70 internal error, 130 interrupted.
+4 a limit was reached, 70 internal error, 130 interrupted.
 """
 
 import importlib

@@ -1,7 +1,7 @@
 """Rows and rectangles of coins: the nim-sum of the heads taken alone.
 
-Why a row is such a sum: two coins turned in one place are as none, like two equal games. It holds
-for Grundy values only; every other valuation is left to search. Single coins are valued by mex over
+Why a row is such a sum: two coins in one place cancel, like two equal games. This holds for
+Grundy values only; for every other valuation there is search. Single coins are valued by mex over
 their companion sets, or by formula where one is known.
 """
 
