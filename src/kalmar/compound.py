@@ -35,7 +35,7 @@ class _Fields(NamedTuple):
 
 
 class Position(_Fields, Shown):
-    """A component with its rules: what lies on the table.
+    """A component with its rules.
 
     Attributes:
         rules: of the component; `Compound` where it is several played at once.

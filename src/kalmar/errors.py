@@ -35,7 +35,7 @@ class UsageError(KalmarError, ValueError):
 
 
 class GameError(KalmarError, ValueError):
-    """The name, code or parameters of a game make no game."""
+    """The name, code or parameters do not describe a game."""
 
 
 class UnknownNameError(KalmarError, LookupError):
@@ -65,7 +65,7 @@ class PositionError(KalmarError, ValueError):
 
 
 class DataError(KalmarError, ValueError):
-    """A file (graph, sequence, checkpoint, certificate) is not what it should be."""
+    """A file (graph, sequence, checkpoint, certificate) does not have the right content."""
 
 
 class RulesError(KalmarError, RuntimeError):

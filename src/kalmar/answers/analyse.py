@@ -23,7 +23,7 @@ WAYS: dict[str, Way] = {
 
 
 def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:
-    """The analysis of a position by the first way that knows it.
+    """The analysis of a position by the first method that applies to it.
 
     Args:
         position: a compound.

@@ -62,7 +62,7 @@ def residue(position: Position) -> int:
 
 
 def misere_value(residues: Sequence[int]) -> int:
-    """The misère Grundy value of a sum: the nim-sum, turned round where no residue is above 1.
+    """The misère Grundy value of a sum: the nim-sum, reversed where no residue is above 1.
 
     >>> misere_value([3, 5, 6]), misere_value([1, 1, 1]), misere_value([])
     (0, 0, 1)

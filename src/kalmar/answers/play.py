@@ -159,7 +159,7 @@ class Game:
         return self.analysis.outcome_of(self.position)
 
     def winner(self) -> int:
-        """Who has won a game that is over: 0 for who moved first, else 1."""
+        """Who has won a game that is over: 0 for the player who moved first, else 1."""
         last = (len(self.made) + 1) % 2
         return last if self.analysis.play is Play.NORMAL else 1 - last
 

@@ -80,7 +80,7 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Let Ctrl+C wait until what is inside has ended, for Dask starts and ends in many steps.
+    """Delay Ctrl+C until the block has ended, as Dask starts and stops in many steps.
 
     Processes and threads that begin inside never hear of it: the terminal sends it to all
     processes, and workers are ended by the one that began them.

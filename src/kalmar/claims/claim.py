@@ -21,7 +21,7 @@ Checker = Callable[[int], Iterator[Case]]
 
 
 class Status(Enum):
-    """What is known of a claim."""
+    """What is known about a claim."""
 
     THEOREM = "theorem"
     CONJECTURE = "conjecture"
@@ -89,7 +89,7 @@ class Result:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether it holds as far as looked at."""
+        """Whether it holds as far as it was checked."""
         if self.counterexample is not None:
             return Verdict.FAILS
         return Verdict.HOLDS if self.cases else Verdict.UNCHECKED

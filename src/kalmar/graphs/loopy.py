@@ -100,7 +100,7 @@ class GraphSolution:
 
     @property
     def valued(self) -> bool:
-        """Whether labels tell outcomes: in normal play without drawn ends."""
+        """Whether labels decide outcomes: in normal play without drawn ends."""
         return not self.misere and not self.drawn
 
     def value(self, vertex: int) -> LoopyValue:

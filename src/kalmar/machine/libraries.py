@@ -66,7 +66,7 @@ def needs(what: str) -> Iterator[None]:
 
 
 def require(what: str, *modules: str) -> None:
-    """Nothing, if these libraries are installed; for those that are not imported by us.
+    """Do nothing if these libraries are installed; for those that Kalmár does not import itself.
 
     Args:
         what: needs the libraries, in the plural.

@@ -56,7 +56,7 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
 def time_limit(
     seconds: float | None, sign: Callable[[float], None] | None = None
 ) -> Iterator[None]:
-    """Stop what is inside after so many seconds, and give signs of life until then.
+    """Stop the block after so many seconds, and report progress until then.
 
     Args:
         seconds: without end if None.
@@ -111,7 +111,7 @@ class _Clock:
         return False
 
     def wait(self) -> float:
-        """Seconds until the clock must be looked at.
+        """Seconds until the clock must be checked.
 
         >>> _Clock(None, print).wait() == PATIENCE, 59 < _Clock(60, None).wait() <= 60
         (True, True)

@@ -114,7 +114,7 @@ class PositionalAnswer:
 
 
 class PositionalGame:
-    """A board with a kind of game, and all that was found out so far.
+    """A board with a kind of game, and all that is known so far.
 
     Args:
         board: the board.
@@ -161,7 +161,7 @@ class PositionalGame:
         return any(not s & against for s in self.board.sets)
 
     def free(self, stones: Stones) -> Iterator[int]:
-        """The points that nobody has."""
+        """The points that nobody has taken."""
         taken = stones[0] | stones[1]
         return (i for i in self.order if not taken >> i & 1)
 

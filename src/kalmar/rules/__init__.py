@@ -103,7 +103,7 @@ def is_loopy(rules: Rules) -> bool:
 
 
 def stands_alone(rules: Rules) -> bool:
-    """Whether rules declare that a component is played by itself."""
+    """Whether rules declare that a component is played alone."""
     return bool(getattr(rules, "alone", False))
 
 

@@ -38,7 +38,7 @@ Values: TypeAlias = "list[int] | NDArray[np.integer]"
 
 @dataclass(frozen=True)
 class Periodicity:
-    """a(n + period) = a(n) + saltus for all n ≥ preperiod as far as was looked.
+    """a(n + period) = a(n) + saltus for all n ≥ preperiod, as far as was checked.
 
     Attributes:
         preperiod: the least such n₀; the last exception is one less.

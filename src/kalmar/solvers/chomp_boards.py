@@ -231,7 +231,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
 
 def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) -> None:
-    """Say at once that a search would not come to its end.
+    """Refuse at once a search that would not finish.
 
     Raises:
         LimitReached: the diagrams have more positions than the limit.

@@ -182,7 +182,7 @@ class ThreeRowChomp:
 def three_row_chomp(
     size: int, watch: Callable[[int, int], None] = lambda _done, _total: None
 ) -> ThreeRowChomp:
-    """Compute the table.
+    """Compute the table of three-row Chomp.
 
     Args:
         size: how many rows and columns, at most 100,000.

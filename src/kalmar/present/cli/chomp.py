@@ -83,7 +83,7 @@ def command(
 
 
 def show_p_positions(found: Iterator[Sides], out: Output) -> None:
-    """A line a position, written one by one; JSON lists a few millions at most."""
+    """One line for each position, written one by one; JSON lists a few millions at most."""
     if out.format == "json":
         out.put([list(diagram) for diagram in islice(found, MOST_POSITIONS)])
         return
@@ -129,7 +129,7 @@ def text(sides: Sides, cells: list[Sides]) -> str:
 
 
 def show_smaller(found: dict[Sides, list[Sides]], out: Output) -> None:
-    """A line a board."""
+    """One line for each board."""
     out.show(
         text=lambda: "\n".join(
             f"{name(sides):>9}  {'  '.join(map(cell_text, cells))}"

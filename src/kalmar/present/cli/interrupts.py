@@ -60,7 +60,7 @@ def leaving() -> bool:
 
 
 def lost(report: "sys.UnraisableHookArgs") -> None:
-    """Say nothing of an interrupt that was lost, for it comes again."""
+    """Ignore an interrupt that was lost, for it is raised again."""
     if not isinstance(report.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(report)
 

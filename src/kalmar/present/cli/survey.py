@@ -171,7 +171,7 @@ def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
 
 
 def lines(rows: list[dict[str, Any]]) -> list[str]:
-    """A line a game."""
+    """One line for each game."""
     width = max((len(row["code"]) for row in rows), default=4)
     found = [bold(f"{'code'.ljust(width)}  status    period    preperiod  computed to")]
     for row in rows:
@@ -203,7 +203,7 @@ def shared(atlas: Atlas, codes: set[str]) -> list[str]:
 
 
 def as_csv(rows: list[dict[str, Any]]) -> str:
-    """A line a game with all that the atlas keeps of it."""
+    """One line for each game with all that the atlas keeps of it."""
     import csv
     from io import StringIO
 
