@@ -8,7 +8,7 @@ Glossary: a *component* is one heap, strip, board or graph; it is *terminal*, or
 it has no option; an *option* is where a move leads, given as the tuple of components that are left;
 a *move* is the labelled step to an option. Terms as in Conway, On Numbers and Games, ch. 14.
 
-`kalmar.rules.shapes` is public; of the rest, rely only on what `kalmar` offers.
+`kalmar.rules.shapes` is public; what may be relied on of the rest is in `kalmar`.
 """
 
 from collections.abc import Iterable
