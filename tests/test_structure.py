@@ -1,4 +1,4 @@
-"""The architecture, held to by tests: imports point one way, files and functions stay small."""
+"""The architecture, checked: imports point one way, files and functions stay small."""
 
 import ast
 from collections.abc import Iterator

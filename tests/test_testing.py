@@ -175,13 +175,13 @@ BROKEN: dict[type[Lowering], str] = {
     Blanks: r"component 5: format gave 'a heap of 5'",
     Unreadable: r"component 5: parse\('5'\) raised PositionError",
     Misread: r"component 5: parse\('5'\) gave 6",
-    OtherHash: r"component 5: parse\('5'\) gave an equal one with another hash",
+    OtherHash: r"component 5: parse\('5'\) gave an equal one with a different hash",
     Unwritable: r"component 5: format raised ValueError: no words for 5",
     Declaring: r"component 5: the option \(4,\) comes twice",
     Coded: r"component 5: the code 0.33 and the options differ in \(3,\)",
     Celled: r"component -1: parse\('-1'\) raised",
     ListCelled: r"component \[0, 0\]: it cannot be hashed",
-    Drawn: r"component 5: drawn gave 5, which is no dict",
+    Drawn: r"component 5: drawn gave 5, which is not a dict",
 }
 
 

@@ -1,7 +1,7 @@
 """Kalmár: play several impartial games at once, in a dozen ways, perfectly.
 
 All that this module offers is public, and so are `kalmar.rules.shapes` and `kalmar.testing`; what
-stands in other modules may move or change. Names are loaded when they are first used.
+is in other modules may move or change. Names are loaded when they are first used.
 
 >>> import kalmar
 >>> kalmar.solve("nim 3 5 7").winning_move_count

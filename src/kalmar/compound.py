@@ -1,7 +1,7 @@
-"""Compounds: several games played at once are again a game.
+"""Compounds: several games played at once form a game again.
 
 `Compound(choice, ending)` is itself `Rules`; its component is a tuple of positions, which may be
-compounds in turn. Its options are the literal ones, so a search over it is the oracle of every
+compounds in turn. Its options are the literal ones, so a search over it is the oracle for every
 theory. Source: Conway, On Numbers and Games, ch. 14; Smith (1966).
 """
 
@@ -35,7 +35,7 @@ class _Fields(NamedTuple):
 
 
 class Position(_Fields, Shown):
-    """A component with its rules: what lies on the table.
+    """A component with its rules.
 
     Attributes:
         rules: of the component; `Compound` where it is several played at once.

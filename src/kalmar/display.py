@@ -1,6 +1,6 @@
 """Objects that show themselves in a notebook.
 
-The drawing is done by `kalmar.present`, which imports everything else and may not be imported from
+`kalmar.present` does the drawing; it imports everything else and may not be imported from
 below. So the objects only ask a table of renderers, and the package fills it when it is first
 asked.
 """

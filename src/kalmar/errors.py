@@ -1,8 +1,8 @@
-"""Every error Kalmár raises, named by what is wrong.
+"""Every error that Kalmár raises, named by what is wrong.
 
 A message is one sentence that names the input, what is wrong with it and what would be right.
 Each class knows the exit code with which the command line ends:
-2 usage, 3 invalid game, position or data, 4 a limit was reached.
+2 wrong usage, 3 invalid game, position or data, 4 a limit was reached.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ class UsageError(KalmarError, ValueError):
 
 
 class GameError(KalmarError, ValueError):
-    """The name, code or parameters of a game make no game."""
+    """The name, code or parameters do not describe a game."""
 
 
 class UnknownNameError(KalmarError, LookupError):
@@ -65,7 +65,7 @@ class PositionError(KalmarError, ValueError):
 
 
 class DataError(KalmarError, ValueError):
-    """A file (graph, sequence, checkpoint, certificate) is not what it should be."""
+    """A file (graph, sequence, checkpoint, certificate) does not have the right content."""
 
 
 class RulesError(KalmarError, RuntimeError):

@@ -138,7 +138,7 @@ class _Parser:
     def group(self, depth: int) -> tuple[Composition | None, list[Position]]:
         """What stands between two parentheses, or in the whole text."""
         if depth > DEEPEST:
-            raise self.refuse(f"parentheses go at most {DEEPEST} deep")
+            raise self.refuse(f"nest parentheses at most {DEEPEST} deep")
         sign = None
         if self.here.kind == "sign":
             sign = self.sign(None)
@@ -161,7 +161,7 @@ class _Parser:
         while self.here.kind in {"word", "open"}:
             yield from self.nested(depth) if self.here.kind == "open" else self.components()
         if self.here.kind == "other":
-            raise self.refuse("this sign means nothing here")
+            raise self.refuse("this sign has no meaning here")
         if self.at == start:
             raise self.refuse("write a game and its components here, such as nim 3 5 7")
 
@@ -218,7 +218,7 @@ def format_position(position: Position, sign: bool = True) -> str:
 
     Args:
         position: a compound.
-        sign: whether to write that leading sign; without it the composition must be told apart.
+        sign: whether to write that leading sign; without it the composition is written elsewhere.
 
     >>> format_position(parse_position("nim 3 & nim 5 (| nim 2 2)"))
     'nim 3 5 & (| nim 2 2)'

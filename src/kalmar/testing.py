@@ -1,7 +1,7 @@
 """Tests of rules: whether they keep the contract of `kalmar.rules.Rules`.
 
-`check` plays through all that can be reached from some components and looks at each. It is meant
-for the tests of whoever writes rules; the registered games are held to it too.
+`check` visits all that can be reached from some components, and checks each. It is meant for the
+tests of those who write rules; the registered games are checked by it too.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ from kalmar.rules import Component, Option, Rules
 __all__ = ["Report", "check"]
 
 LIMIT = 10_000
-"""How many components are looked at unless told otherwise."""
+"""How many components are looked at by default."""
 
 MOST_OPTIONS = 1_000_000
 """More options than this are taken for no end of them."""
@@ -142,7 +142,7 @@ class _Seen:
 
     def meet_hashed(self, component: Any) -> None:
         if not _hashes(component):
-            raise self.wrong(component, "it cannot be hashed: make it of numbers, texts and tuples")
+            raise self.wrong(component, "it cannot be hashed: use numbers, strings and tuples")
 
     def options(self, component: Component) -> list[Option]:
         """All options of a component."""
@@ -206,7 +206,7 @@ class _Seen:
         drawn: Any = getattr(self.rules, "drawn", None)
         shape: Any = self.rules.shape
         if drawn is not None and not isinstance(found := drawn(component), shape):
-            raise self.wrong(component, f"drawn gave {found!r}, which is no {shape.__name__}")
+            raise self.wrong(component, f"drawn gave {found!r}, which is not a {shape.__name__}")
 
     def check_text(self, component: Component) -> None:
         """Whether a component's text is read as the component."""
@@ -223,7 +223,7 @@ class _Seen:
         if again != component:
             raise self.wrong(component, f"parse('{text}') gave {again!r}, which differs from it")
         if hash(again) != hash(component):
-            raise self.wrong(component, f"parse('{text}') gave an equal one with another hash")
+            raise self.wrong(component, f"parse('{text}') gave an equal one with a different hash")
 
     def check_name(self) -> None:
         """Whether the name, if it finds rules, finds these."""

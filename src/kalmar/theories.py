@@ -3,7 +3,7 @@
 All that decides who wins a compound lives in `THEORIES`. Read a row as: this choice, this ending
 and this convention are solved by this valuation, whose values combine by this operation, because
 of this theorem. One row is a gap: no valuation of components solves the disjunctive compound in
-misère play (source 000 §3.1); it is left to search. Moore's ways have a theorem for Nim alone.
+misère play (source 000 §3.1); it needs search. Moore's ways have a theorem for Nim only.
 """
 
 from collections.abc import Callable, Iterator

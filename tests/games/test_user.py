@@ -1,4 +1,4 @@
-"""Rules in a user's file: what works, and that every mistake is told in one sentence."""
+"""Rules in a user's file: what works, and that every mistake is reported in one sentence."""
 
 import re
 from pathlib import Path

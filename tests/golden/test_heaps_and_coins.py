@@ -1,6 +1,6 @@
 """The printed tables and facts on heaps, strips and coins, computed again (sources 000–004).
 
-Where a source errs (spec 7) the test says what is true.
+Where a source errs, the test states what is true.
 """
 
 import json
@@ -116,7 +116,7 @@ def test_good_heaps_of_grundys_game() -> None:
     assert [n for n in range(1, 61) if (remoteness[n] or 0) % 2 == 0] == [
         n for n in range(1, 61) if n in selective[0] or n % 3 == 1
     ]
-    for m in range(1, 20):  # spec 7
+    for m in range(1, 20):  # claim 003.grundy-selective
         assert remoteness[3 * m : 3 * m + 3] == [2 * m - 1, 2 * m, 2 * m + 1]
 
 
@@ -138,7 +138,7 @@ def first_of_period(found: list[int | None], period: int) -> int:
     ],
 )
 def test_periods_of_octal_games(name: str, game: str, start: int) -> None:
-    """The sources print 72, 70 and 68; the exact first indices are those of spec 7."""
+    """The sources print 72, 70 and 68; the exact first indices are those below."""
     period, _ = printed(name)[0]
     length = len(game) - 2
     found = values(game, 2 * start + 2 * period + length)

@@ -168,7 +168,7 @@ def test_bad_graphs_are_refused() -> None:
     one = np.array([0, 1])
     with pytest.raises(DataError, match="no vertex"):
         Graph.of_options({})
-    with pytest.raises(DataError, match="'b', which is no vertex"):
+    with pytest.raises(DataError, match="'b', which is not a vertex"):
         Graph.of_options({"a": ["b"]})
     with pytest.raises(DataError, match="leads outside"):
         Graph(one, np.array([3]))
@@ -323,7 +323,7 @@ def test_graphs_of_any_whole_numbers() -> None:
             Graph(bad, [])  # type: ignore[arg-type]
         with pytest.raises(DataError, match=f"targets {whole}"):
             Graph([0, 1], bad)  # type: ignore[arg-type]
-    with pytest.raises(DataError, match="offsets fall"):
+    with pytest.raises(DataError, match="offsets descend"):
         Graph([0, 2, 1, 3], targets)
     with pytest.raises(DataError, match="leads outside"):
         Graph([0, 1], [-1])
@@ -334,7 +334,7 @@ def test_graphs_of_any_whole_numbers() -> None:
         many[7] = wrong
         with pytest.raises(DataError, match="leads outside"):
             Graph([0, 3000], many)
-    with pytest.raises(DataError, match="offsets fall"):
+    with pytest.raises(DataError, match="offsets descend"):
         Graph([0, 2999, 2998, 3000], np.zeros(3000, np.int64))
 
 

@@ -1,4 +1,4 @@
-"""A byte order mark before a text changes nothing, and what is no text is refused in a sentence."""
+"""A byte order mark before a text changes nothing; what is not text is refused in a sentence."""
 
 import codecs
 import io

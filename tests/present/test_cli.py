@@ -73,7 +73,7 @@ def test_values_and_tables_in_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["values", "nim", "-n", "-5"], 2, "-5"),
         (["values", "nim", "-n", "99999999999"], 4, "100,000,000,000 values"),
         (["table", "queen", "--rows", "0..9999", "--cols", "0..9999"], 4, "100,000,000 values"),
-        (["table", "nim", "--rows", "5..1"], 2, "small to large"),
+        (["table", "nim", "--rows", "5..1"], 2, "one that ascends"),
         (["table", "nim", "--layers", "2"], 2, "for bricks"),
         (["table", "bricks", "--rows", "0..3"], 2, "do not begin at 0"),
         (["explain", "nimm"], 3, "did you mean 'nim'"),

@@ -128,7 +128,7 @@ def test_checkpoints_of_other_games_are_refused(
     save = tmp_path / "k.save"
     assert run(["values", "0.77", "-n", "500", "--checkpoint", str(save)]) == 0
     assert run(["values", "0.07", "-n", "500", "--checkpoint", str(save)]) == 3
-    assert "is of 0.77, not of 0.07" in capsys.readouterr().err
+    assert "belongs to 0.77, not to 0.07" in capsys.readouterr().err
     save.write_bytes(save.read_bytes()[:-1] + b"?")
     assert run(["period", "0.77", "--checkpoint", str(save)]) == 3
     assert "damaged" in capsys.readouterr().err

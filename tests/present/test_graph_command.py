@@ -65,21 +65,21 @@ def test_pictures(roads: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("a.json", '{"a": ["b"]}', "'b', which is no vertex"),
+        ("a.json", '{"a": ["b"]}', "'b', which is not a vertex"),
         ("a.json", "[1, 2]", "object of lists"),
         ("a.json", "{", "line 1"),
-        ("a.json", '{"a": ["b"], "b": [], "a": []}', "'a' is there twice"),
+        ("a.json", '{"a": ["b"], "b": [], "a": []}', "'a' occurs twice"),
         ("a.json", "[" * 100_000, "nested too deeply"),
         ("a.txt", "# one\n\na b\n\na b c\n", "line 5"),
         ("a.csv", "from,to\na,b\na,b,c\n", "line 3"),
         ("a.txt", "a b c\n", "line 1"),
         ("a.txt", "", "no vertex"),
         ("a.csv", "a,b,c\n", "line 1"),
-        ("a.graphml", "<graph", "no GraphML"),
-        ("a.dot", "digraph { a -> ", "no DOT"),
+        ("a.graphml", "<graph", "not GraphML"),
+        ("a.dot", "digraph { a -> ", "not DOT"),
         ("a.dot", "graph { a -- b }", "not directed"),
         ("a.gv", "digraph {a} digraph {b}", "holds 2 graphs"),
-        ("a.gv", "", "no DOT"),
+        ("a.gv", "", "not DOT"),
     ],
 )
 def test_bad_files(

@@ -40,11 +40,11 @@ def test_the_example(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("a.txt", "a b left\n", "cannot say who moves"),
         ("a.csv", "a,b,white\n", "line 1"),
-        ("a.json", '{"a": {"white": []}}', "'white' of 'a' is no player"),
-        ("a.json", '{"a": {"left": ["b"]}}', "is no vertex"),
+        ("a.json", '{"a": {"white": []}}', "'white' of 'a' is not a player"),
+        ("a.json", '{"a": {"left": ["b"]}}', "is not a vertex"),
         ("a.json", "[", "line 1: Expecting value in JSON"),
-        ("a.json", '{"a": [], "a": []}', "'a' is there twice"),
-        ("a.dot", "digraph { a -> b [player=white] }", "is of 'white'"),
+        ("a.json", '{"a": [], "a": []}', "'a' occurs twice"),
+        ("a.dot", "digraph { a -> b [player=white] }", "belongs to 'white'"),
         ("a.csv", "", "no vertex"),
     ],
 )

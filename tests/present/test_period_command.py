@@ -40,7 +40,7 @@ def test_numbers_from_a_pipe(
     assert capsys.readouterr().out.startswith("period 3 from 1, observed for")
     monkeypatch.setattr("sys.stdin", io.StringIO("0 1 two"))
     assert run(["period", "-"]) == 3
-    assert "'two' on stdin is no whole number" in capsys.readouterr().err
+    assert "'two' on stdin is not a whole number" in capsys.readouterr().err
     monkeypatch.setattr("sys.stdin", io.StringIO("0 1 2 4 8 16 32"))
     assert run(["period", "-", "--require-period"]) == 1
 

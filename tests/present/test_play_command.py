@@ -47,7 +47,7 @@ def test_commands_and_bad_moves(
         monkeypatch, capsys, "help\nmoves\nundo\nredo\n9: 9\n2: 3\nundo\nquit\n", "nim 3 5"
     )
     assert "nothing to take back" in out
-    assert "no legal move" in out
+    assert "not a legal move" in out
     assert "Goodbye" in out
     assert "Computer:" in out
 

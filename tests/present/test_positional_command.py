@@ -56,7 +56,7 @@ def test_play_against_the_computer(
     out = capsys.readouterr().out
     assert "You are the first player" in out
     assert "A draw; best: a1 b1" in out
-    assert "'z9' is no point" in out
+    assert "'z9' is not a point" in out
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert run([*command, "--second"]) == 0
     assert "The computer takes b2" in capsys.readouterr().out
@@ -66,7 +66,7 @@ def test_options_that_mean_nothing_are_refused(capsys: pytest.CaptureFixture[str
     assert run(["solve", "tic-tac-toe", "--composition", "selective"]) == 2
     assert run(["play", "tic-tac-toe", "--json"]) == 2
     assert run(["play", "tic-tac-toe", "--opponent", "random"]) == 2
-    assert "on a board only" in capsys.readouterr().err
+    assert "a board takes only" in capsys.readouterr().err
 
 
 def test_the_computer_never_loses(

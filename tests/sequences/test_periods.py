@@ -117,12 +117,12 @@ def test_checkpoints_of_others_and_damaged_ones_are_refused(tmp_path: Path) -> N
     GrundySequence("0.16").extend(300, checkpoint=path)
     whole = path.read_bytes()
     head, data = whole.split(b"\n", 1)
-    with pytest.raises(DataError, match=r"is of 0\.16, not of 0\.77"):
+    with pytest.raises(DataError, match=r"belongs to 0\.16, not to 0\.77"):
         GrundySequence.resumed("0.77", path)
     newer = {**json.loads(head), "version": 2}
     bad = {
         "damaged: its checksum": [head + b"\n" + data[:-1], head + b"\n" + data[:-1] + b"\xff"],
-        "is no checkpoint": [b"", data, b"[]\n" + data, b"{}\n" + data],
+        "is not a checkpoint": [b"", data, b"[]\n" + data, b"{}\n" + data],
         "has version 2": [json.dumps(newer).encode() + b"\n" + data],
     }
     for reason, contents in bad.items():

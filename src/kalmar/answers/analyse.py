@@ -23,7 +23,7 @@ WAYS: dict[str, Way] = {
 
 
 def analyse(position: Position, play: Play, limit: int, thorough: bool = False) -> Analysis:
-    """The analysis of a position by the first way that knows it.
+    """The analysis of a position by the first method that applies to it.
 
     Args:
         position: a compound.
@@ -34,7 +34,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     Raises:
         LimitReached: the position is too large to search.
         CyclicGameError: play need not end, and no rules declare so by `loopy = True`.
-        PositionError: there is no component, or one that is played by itself is not alone.
+        PositionError: there is no component, or one that is played alone has another beside it.
 
     >>> from kalmar.positions import parse_position
     >>> analyse(parse_position("nim 300 500 700"), Play.MISERE, 1000).theorem[:11]
@@ -57,12 +57,12 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
 
 
 def _refuse_company(position: Position) -> None:
-    """Boards on which pieces belong to the players are no components of larger positions."""
+    """Boards on which pieces belong to the players cannot be components of larger positions."""
     leaves = list(_leaves(position))
     for leaf in leaves:
         if stands_alone(leaf.rules) and len(leaves) > 1:
             raise PositionError(
-                f"{leaf.rules.name} is played by itself, as its pieces belong to the players:"
+                f"{leaf.rules.name} is played alone, as its pieces belong to the players:"
                 " write one board and nothing beside it"
             )
 

@@ -1,6 +1,6 @@
 """An analysis: a position with the means to answer any question about it.
 
-`ways.analyse` picks one: `TheoryAnalysis` reads values of components, `SearchAnalysis` the literal
+`analyse` picks one: `TheoryAnalysis` uses values of components, `SearchAnalysis` the literal
 game graph. Both know the outcome, the winning moves, a best move, and a line of play.
 """
 
@@ -38,7 +38,7 @@ LINE_SECONDS = 1.0
 
 
 class Analysis(ABC):
-    """What both ways of answering know."""
+    """What every method of answering provides."""
 
     valuation: Valuation
     value: int
@@ -61,7 +61,7 @@ class Analysis(ABC):
 
     @property
     def length_unknown(self) -> str:
-        """Why a length is not known that the theory does not tell."""
+        """Why the length is unknown where the theory does not give it."""
         spent = f"within {self.limit:,} positions" if self.thorough else "in about a second"
         return f"not known: the theory does not tell it, and no search finds it {spent}"
 
@@ -126,7 +126,7 @@ class Analysis(ABC):
 
 
 def decided(valuation: Valuation, value: int) -> Outcome:
-    """The outcome that a value of a deciding valuation tells."""
+    """The outcome that a value of a deciding valuation implies."""
     found = valuation.outcome(value)
     assert found is not None
     return found

@@ -1,7 +1,8 @@
 """Answers: who wins a position, what it is worth, every winning move, how long play lasts, and why.
 
-Two ways lead to an answer, tried in this order and always reported: theory, where the outermost
-compound has a row in the theory table, and search over the literal game graph within a budget.
+Two ways lead to an answer, tried in this order, and the answer says which: theory, where the
+outermost compound has a row in the theory table, and search over the literal game graph within a
+budget.
 """
 
 from collections.abc import Iterator
@@ -25,10 +26,10 @@ from kalmar.values import Valuation, find_valuation
 __all__ = ["Answer", "analysed", "solve"]
 
 LISTED_MOVES = 1000
-"""How many winning moves `to_dict` lists unless told otherwise; the count is always complete."""
+"""How many winning moves `to_dict` lists by default; the count is always complete."""
 
 KEPT_MOVES = 100
-"""How many winning moves an answer keeps unless told otherwise."""
+"""How many winning moves an answer keeps by default."""
 
 LONGEST_LINE = 60
 

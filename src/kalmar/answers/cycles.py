@@ -121,7 +121,7 @@ class CyclicAnalysis(Analysis):
         if self.outcome is Outcome.DRAW:
             return f"{said}: neither player can force the end."
         winner = "the player to move" if self.outcome is Outcome.N else "the other player"
-        return f"{said}: {winner} can end play as winner, within {self.value} moves together."
+        return f"{said}: {winner} can force a win within {self.value} moves of both players."
 
 
 def options_of(position: Position) -> Iterator[Position]:

@@ -1,4 +1,4 @@
-"""From a position to its values: each part by the solver that takes it, all by their theory."""
+"""From a position to its values: a solver values each part, the theory combines them."""
 
 from kalmar.answers.valued import MOVES_PER_POSITION, Valued
 from kalmar.compositions import Choice, Ending
@@ -30,7 +30,7 @@ class Evaluator:
         self.known: dict[tuple[Rules, Fold], Solved] = {}
 
     def evaluate(self, position: Position) -> Valued:
-        """The values of a compound whose own row of the theory table is no gap.
+        """The values of a compound whose own row of the theory table is not a gap.
 
         Raises:
             NoTheoryError: the row is the gap.

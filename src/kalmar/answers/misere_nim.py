@@ -1,14 +1,14 @@
 """Misère Nim: sums of Nim heaps and bounded Nim heaps where the last move loses.
 
-A heap of n has the residue n, or n mod t + 1 where 1 to t may be taken. The player who has just
+A heap of n has the residue n, or n mod (t + 1) where 1 to t may be taken. The player who has just
 moved wins iff some residue is at least 2 and their nim-sum is 0, or all are at most 1 and their
 nim-sum is 1 (Bouton 1901 for Nim; source 004 §2.1).
 
 Why it holds with bounds: a move changes one residue, to any smaller one if it likes. Where two
 residues are at least 2 and the nim-sum is 0, one such is left and the nim-sum is not 0; where all
 are at most 1 and the nim-sum is 1, it becomes 0 or a single residue is at least 2. From any other
-position that has not ended one of the two can be left: as in Nim by lowering a residue, and where
-all residues are 0 by taking t from a heap.
+position that is not terminal, one of the two can be reached: as in Nim by lowering a residue, and
+where all residues are 0 by taking t from a heap.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ def modulus(position: Position) -> int:
     """One more than the most that may be taken from a heap; 0 where there is no bound.
 
     Raises:
-        NoTheoryError: it is no heap of Nim or bounded Nim.
+        NoTheoryError: it is not a heap of Nim or bounded Nim.
 
     >>> from kalmar.games.nim import Nim
     >>> from kalmar.games.subtraction import Subtraction
@@ -62,7 +62,7 @@ def residue(position: Position) -> int:
 
 
 def misere_value(residues: Sequence[int]) -> int:
-    """The misère Grundy value of a sum: the nim-sum, turned round where no residue is above 1.
+    """The misère Grundy value of a sum: the nim-sum, reversed where no residue is above 1.
 
     >>> misere_value([3, 5, 6]), misere_value([1, 1, 1]), misere_value([])
     (0, 0, 1)

@@ -83,7 +83,7 @@ def bar_p_positions(sides: Sides) -> Iterator[Sides]:
     from kalmar.solvers.chomp_boards import chomp_table
 
     if len(sides) != 2:
-        raise UsageError("only P-positions of bars are listed: give rows x columns, as in 3x4")
+        raise UsageError("P-positions are listed for bars only: give rows x columns, as in 3x4")
     rows, columns = sides
     found = chomp_table(max(rows, 2), columns).p_positions(columns)
     return (diagram for diagram in found if len(diagram) <= rows)

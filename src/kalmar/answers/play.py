@@ -1,7 +1,8 @@
 """Playing a position: opponents of every strength, and a game with its history.
 
 A perfect opponent plays the best move of the analysis: it wins as fast as it can, and loses as
-slowly. A random one knows the rules only. In between, each turn is perfect with some probability.
+slowly. A random opponent knows only the rules. In between, each turn is perfect with some
+probability.
 """
 
 import random
@@ -60,7 +61,7 @@ def opponent(strength: str, seed: int | None = None) -> Opponent:
         skill = -1.0
     if not 0 <= skill <= 1:
         raise UsageError(
-            f"'{strength}' is no opponent: say perfect, random, or a skill such as 0.7"
+            f"'{strength}' is not an opponent: write perfect, random, or a skill such as 0.7"
         )
     return Opponent(skill, random.Random(seed))
 
@@ -113,7 +114,7 @@ def find_move(position: Position, text: str) -> Move:
     if numbered is not None:
         return numbered
     raise PositionError(
-        f"'{text}' is no legal move here: write what is left of which component, such as 1: 2,"
+        f"'{text}' is not a legal move here: write what is left of which component, such as 1: 2,"
         " or the number of a move in the list, such as #1"
     )
 
@@ -158,7 +159,7 @@ class Game:
         return self.analysis.outcome_of(self.position)
 
     def winner(self) -> int:
-        """Who has won a game that is over: 0 for who moved first, else 1."""
+        """Who has won a game that is over: 0 for the player who moved first, else 1."""
         last = (len(self.made) + 1) % 2
         return last if self.analysis.play is Play.NORMAL else 1 - last
 

@@ -14,7 +14,7 @@ MOST_SHOWN = 12
 
 
 def reason_of(analysis: Analysis) -> str:
-    """One or two sentences: the values, how they combine, and who wins therefore.
+    """One or two sentences: the values, how they combine, and therefore who wins.
 
     >>> from kalmar.answers.analyse import analyse
     >>> from kalmar.positions import parse_position
@@ -29,8 +29,8 @@ def reason_of(analysis: Analysis) -> str:
     size = len(analysis.literal.graph)
     return (
         f"All {size:,} positions that can be reached were searched:"
-        f" {winner} can end play as winner, within {analysis.value} moves"
-        " by both players together."
+        f" {winner} can force a win within {analysis.value} moves,"
+        " counting those of both players."
     )
 
 

@@ -1,8 +1,8 @@
-"""A position with its values: what theory says of every part, and which moves it says win.
+"""A position with its values: what theory says about every part, and which moves win by it.
 
-Moves are never listed to be counted. The values that one turn can leave are a distribution; those
-of the parts combine like the values themselves, so counting costs as much as there are different
-values. Enumerating follows only choices from which a wanted value can still be reached.
+Moves are counted without listing them. The values that one turn can leave are a distribution; those
+of the parts combine like the values themselves, so the cost of counting grows with the number of
+different values. Enumerating follows only choices from which a wanted value can still be reached.
 """
 
 from collections import Counter

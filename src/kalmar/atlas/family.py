@@ -54,7 +54,7 @@ def family(pattern: str) -> Iterator[str]:
             of these.
 
     Raises:
-        GameError: it is no pattern, or has more than a million games.
+        GameError: it is not a pattern, or has more than a million games.
 
     >>> list(family("0.0[37]?"))[:4]
     ['0.03', '0.031', '0.032', '0.033']

@@ -42,7 +42,7 @@ def game_report(code: str, limit: int) -> dict[str, Any]:
         limit: how many heaps to compute at most; fewer are enough where a period is proved.
 
     Raises:
-        GameError: it is no code.
+        GameError: it is not a code.
 
     >>> found = game_report("0.77", 5000)
     >>> found["status"], found["period"], found["preperiod"]
@@ -90,7 +90,7 @@ def report_or_reason(code: str, limit: int) -> dict[str, Any]:
 
 
 def failed(code: str, error: Exception, seconds: float = 0.0) -> dict[str, Any]:
-    """The row of a game of which nothing is known, with the reason."""
+    """The row of a game whose report failed, with the reason."""
     known = isinstance(error, KalmarError)
     return {
         **dict.fromkeys(COLUMNS),
@@ -105,7 +105,7 @@ def failed(code: str, error: Exception, seconds: float = 0.0) -> dict[str, Any]:
 
 
 def usual_length(code: str) -> int:
-    """How many heaps are quickly computed of a game.
+    """How many heaps of a game can be computed quickly.
 
     >>> usual_length("0.77"), usual_length("0.8")
     (65536, 2048)

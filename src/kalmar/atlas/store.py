@@ -101,7 +101,7 @@ class Atlas:
         return int(self.connection.execute("SELECT count(*) FROM reports").fetchone()[0])
 
     def add(self, report: Mapping[str, Any]) -> None:
-        """Write one report, replacing what was known of its game.
+        """Write one report, replacing the one its game had.
 
         Args:
             report: a value for each of `COLUMNS`.
@@ -122,7 +122,7 @@ class Atlas:
         return {code for (code,) in self.connection.execute(query, (limit,))}
 
     def groups(self) -> list[list[str]]:
-        """Games with the same values, perhaps shifted, as far as both were looked at."""
+        """Games with the same values, perhaps shifted, as far as both were computed."""
         known = "SELECT * FROM reports WHERE status != 'failed' ORDER BY code"
         query = f"SELECT json_group_array(code) FROM ({known})"
         found = self.connection.execute(f"{query} GROUP BY signature ORDER BY min(code)")

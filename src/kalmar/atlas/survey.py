@@ -1,7 +1,7 @@
 """Surveys: the reports of a whole family of games, computed by workers, kept in an atlas.
 
 Work goes to Dask, local processes unless a scheduler is named. Workers only compute; this process
-alone writes. A game is given out once; if its worker dies, Dask gives it to another one.
+alone writes. Each game is computed once; if its worker dies, Dask gives it to another worker.
 """
 
 import logging
@@ -80,7 +80,7 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Let Ctrl+C wait until what is inside has ended, for Dask starts and ends in many steps.
+    """Delay Ctrl+C until the block has ended, as Dask starts and stops in many steps.
 
     Processes and threads that begin inside never hear of it: the terminal sends it to all
     processes, and workers are ended by the one that began them.
@@ -110,7 +110,7 @@ def survey(
         limit: how many heaps to compute of each game.
         atlas: where reports are kept; games it has to this limit, or proved, are left out.
         client: of the cluster that computes.
-        watch: told after each game.
+        watch: called after each game.
 
     Returns:
         How many games were computed; those that failed are rows with their reason.

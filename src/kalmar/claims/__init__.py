@@ -51,7 +51,7 @@ def find_claim(name: str) -> Claim:
 
 
 def find_claims(name: str) -> list[Claim]:
-    """All claims, the one with this id, or those whose id begins so.
+    """All claims, the one with this id, or those whose id begins with it.
 
     Raises:
         UnknownNameError: there is none; a near miss is suggested.

@@ -1,9 +1,9 @@
 """What a claim is, and how one is checked.
 
 A checker is a generator: for each case, the smallest first, it yields None if the case holds, or a
-sentence that says what the counterexample is. Whoever runs it counts the cases, keeps the time,
-and stops at the first counterexample. A claim without cases has not been checked, and is never
-said to hold.
+sentence that says what the counterexample is. The caller counts the cases, watches the time, and
+stops at the first counterexample. A claim without cases has not been checked, and is never
+reported to hold.
 """
 
 import time
@@ -21,7 +21,7 @@ Checker = Callable[[int], Iterator[Case]]
 
 
 class Status(Enum):
-    """What is known of a claim."""
+    """What is known about a claim."""
 
     THEOREM = "theorem"
     CONJECTURE = "conjecture"
@@ -49,7 +49,7 @@ class Claim:
         source: where it is stated, with its number there.
         status: what is known of it.
         checker: yields a case at a time, up to a bound.
-        bound: how far it is checked unless told otherwise.
+        bound: how far it is checked by default.
         unit: what the bound counts.
         note: who settled it, or what is true instead.
     """
@@ -89,7 +89,7 @@ class Result:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether it holds as far as looked at."""
+        """Whether it holds as far as it was checked."""
         if self.counterexample is not None:
             return Verdict.FAILS
         return Verdict.HOLDS if self.cases else Verdict.UNCHECKED
@@ -159,7 +159,7 @@ def check(
         claim: what to check.
         to: the bound; the claim's own if None.
         seconds: stop between two cases when this time is up; no limit if None.
-        watch: told the number of cases from time to time.
+        watch: called with the number of cases from time to time.
         every: whether to go on after a counterexample and find all of them.
 
     >>> from kalmar.claims import CLAIMS

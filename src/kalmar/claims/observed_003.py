@@ -66,7 +66,8 @@ def observed(layers: int | None, composition: str, play: str) -> Checker:
 
 def claim(layers: int | None, composition: str, play: str, form: str) -> Claim:
     """The claim of one way of playing."""
-    height = "without limit of layers" if layers is None else f"with {layers} layers to go"
+    layers_text = "1 layer" if layers == 1 else f"{layers} layers"
+    height = "without limit of layers" if layers is None else f"with {layers_text} to go"
     title = "misère" if play == "misere" else play
     return Claim(
         f"003.observed-{layers or 'unlimited'}-{composition}-{play}",

@@ -1,4 +1,4 @@
-"""Random finite games for claims about all games, and how a failing one is made smaller.
+"""Random finite games for claims about all games, and how to shrink one that fails.
 
 A game is a list of components 0, 1, …, each with its options, which are tuples of smaller
 components. The same seed gives the same games.

@@ -138,7 +138,7 @@ def theories() -> Iterator[Claim]:
                 continue
             name, symbol = way.name, theory.fold.valuation.symbol
             sign = theory.fold.combine.sign
-            words = f"{name} compounds in {play.value} play are solved by {symbol} with {sign}"
+            words = f"{name} compounds in {play.title} play are solved by {symbol} with {sign}"
             yield Claim(
                 f"000.{name}-{play.value}", words, f"o(J₁ … Jₖ) from {symbol}(Jᵢ) by {sign}",
                 "000, ch. 2 and 3; ONAG, ch. 14", Status.THEOREM,

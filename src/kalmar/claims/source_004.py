@@ -165,7 +165,7 @@ def inverses(to: int) -> Iterator[Case]:
 def guy_smith(to: int) -> Iterator[Case]:
     """Octal games of two digits: a period seen over 2n₀ + 2p + 2 heaps lasts five times as long.
 
-    A game whose period is not seen by then is no case.
+    A game whose period is not seen by then is not a case.
     """
     for digits in product("01234567", repeat=2):
         code = "0." + "".join(digits)

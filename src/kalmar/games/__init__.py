@@ -202,13 +202,13 @@ GAMES: dict[str, Game] = {
             name="bricks",
             title="bricks",
             make=Bricks.from_text,
-            rule="cut a rectangle in two and cover one part, which then has one layer less to go",
+            rule="cut a rectangle in two and cover one part, which may then carry one layer less",
             example="bricks 4x6 2x2/1",
             aliases=("lego", "lego-jatek", "legojatek", "brick-game"),
             hungarian="LEGO játék",
             source="sources 000 and 003",
-            parameters="how many layers may be put, such as (2); (dropped) takes parts without"
-            " layers to go off the table; (2,dropped) both",
+            parameters="how many layers may be put, such as (2); (dropped) removes parts on which"
+            " no layer may be put; (2,dropped) does both",
         ),
         Game(
             name="chomp",
@@ -234,7 +234,8 @@ GAMES: dict[str, Game] = {
             name="schuh",
             title="Schuh's divisor game",
             make=fixed(Schuh()),
-            rule="name a divisor that is no multiple of one named before; who must say 1 has lost",
+            rule="name a divisor that is not a multiple of one named before; the player who must"
+            " say 1 has lost",
             example="schuh 72",
             aliases=("schuh-divisor-game", "osztojatek", "osztok"),
             hungarian="osztójáték",
@@ -294,7 +295,7 @@ GAMES: dict[str, Game] = {
             aliases=("northcotts-game", "gyalogos"),
             hungarian="gyalogos",
             source="Northcott; Winning Ways, ch. 3",
-            parameters="the width of the board, 8 by itself",
+            parameters="the width of the board, by default 8",
         ),
         *COIN_GAMES,
         Game(
@@ -302,7 +303,7 @@ GAMES: dict[str, Game] = {
             title="product of two coin-turning games",
             make=grid_from_text,
             rule="turn the coins where companion sets of two games cross, the last one from head"
-            " to tail; by itself Turning Corners: the four corners of a rectangle",
+            " to tail; by default Turning Corners: the four corners of a rectangle",
             example="tartan(twins,ruler) 2:3,1:1",
             aliases=("turning-corners",),
             source="Winning Ways, ch. 14",

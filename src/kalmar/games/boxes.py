@@ -1,8 +1,8 @@
 """Chomp in any dimension, and Schuh's game of divisors, which is the same in disguise.
 
 * `boxes`: Gale's bars of any dimension (1974), 3x3x3 and what bites leave of it;
-* `schuh`: name a divisor of a number, which is no multiple of one named before; whoever must say 1
-  has lost (Schuh 1952). The exponents of the primes make it Chomp on a box.
+* `schuh`: name a divisor of a number that is not a multiple of one named before; whoever must
+  say 1 has lost (Schuh 1952). The exponents of the primes make it Chomp on a box.
 
 A position is written by its greatest boxes or numbers.
 """

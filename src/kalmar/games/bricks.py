@@ -1,8 +1,8 @@
 """The bricks (LEGO) game: cut a rectangle in two along a side (source 000 ch. 4, source 003).
 
 A rectangle a × b may carry r more layers. A move puts a layer on one part of it: the rectangle
-falls into the part left bare, which keeps r, and the covered part, which has r − 1 to go. Two
-sides of length 1, or no layer to go, end a rectangle.
+falls into the part left bare, which keeps r, and the covered part, which may carry r − 1 more. A
+rectangle is terminal if both its sides have length 1, or if it may carry no layer.
 """
 
 import re
@@ -140,7 +140,7 @@ class Bricks:
         fates = [word for word in words if word in FATES]
         if len(numbers) > 1 or len(fates) > 1 or len(numbers) + len(fates) < len(words):
             raise GameError(
-                f"bricks({text}) is not known: write bricks(2) for two layers, bricks(dropped) or"
+                f"bricks({text}) is unknown: write bricks(2) for two layers, bricks(dropped) or"
                 " bricks(2,dropped)"
             )
         return cls(int(numbers[0]) if numbers else UNLIMITED, "dropped" in fates)

@@ -175,7 +175,7 @@ def is_code(text: str) -> bool:
 
 
 def parse_code(text: str) -> Code:
-    """The code that a text writes.
+    """The code that a text describes.
 
     Raises:
         GameError: it is not a code, or its digit before the point lets a move change nothing.

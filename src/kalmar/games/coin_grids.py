@@ -101,7 +101,7 @@ def grid_from_text(text: str) -> CoinGrid:
     """The product of the two coin games that a text names; twins by twins where it is empty.
 
     Raises:
-        GameError: there are not two of them, or one is no coin game.
+        GameError: there are not two of them, or one is not a coin game.
 
     >>> grid_from_text("").name
     'tartan(twins,twins)'

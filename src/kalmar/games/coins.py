@@ -195,8 +195,8 @@ def coins_from_text(text: str) -> Coins:
         counted = "2"
     if not counted.isdecimal() or len(counted) > 3 or int(counted) < 1:
         raise GameError(
-            f"coins({text}) is no coin game: write how many coins may be turned, coins(3) for up to"
-            " three and coins(=3) for exactly three"
+            f"coins({text}) is not a coin game: write how many coins may be turned, coins(3) for up"
+            " to three and coins(=3) for exactly three"
         )
     number = int(counted)
     if exact:

@@ -1,4 +1,4 @@
-"""Green Hackenbush: cut an edge; what hangs no longer on the ground falls off (Winning Ways 7).
+"""Green Hackenbush: cut an edge; what the ground no longer holds falls off (Winning Ways, ch. 7).
 
 A component is a graph on vertices 0, 1, 2, …; vertex 0 is the ground. A stalk of n edges is a Nim
 heap of n.
@@ -44,7 +44,7 @@ class Hackenbush:
         """Edges such as `0-1,1-2,2-0`; `none` for the bare ground.
 
         Raises:
-            PositionError: something is no edge, or hangs in the air.
+            PositionError: something is not an edge, or is not connected with the ground.
 
         >>> Hackenbush().parse("2-1,0-1")
         ((0, 1), (1, 2))
@@ -55,12 +55,16 @@ class Hackenbush:
         for word in text.split(","):
             match = re.fullmatch(r"([0-9]{1,9})-([0-9]{1,9})", word)
             if not match:
-                raise PositionError(f"'{word}' is no edge: write vertices such as 0-1, 0 is ground")
+                raise PositionError(
+                    f"'{word}' is not an edge: write vertices such as 0-1, where 0 is the ground"
+                )
             a, b = sorted((int(match[1]), int(match[2])))
             edges.append((a, b))
         picture = tuple(sorted(edges))
         if len(standing(picture)) < len(picture):
-            raise PositionError(f"in '{text}' some edge hangs in the air: connect it with ground 0")
+            raise PositionError(
+                f"an edge of '{text}' is not connected with the ground: join it to vertex 0"
+            )
         return picture
 
     def format(self, component: Picture) -> str:

@@ -2,7 +2,7 @@
 
 The player to move slides one pawn of their colour along its row, without jumping over or onto the
 other one; whoever cannot move has lost. Retreats let a position come back, so play is not bounded
-by itself; but who has the nim-sum of the gaps at 0 answers every retreat by following, and wins
+by itself; but a player who has made the nim-sum of the gaps 0 follows every retreat, and wins
 (source 001, GYALOGOS). As pawns belong to the players, a board knows whose turn it is and is played
 by itself.
 """

@@ -1,4 +1,4 @@
-"""Least prime factors, divisors, and how many primes there are up to a number."""
+"""Least prime factors, divisors, and the number of primes up to a bound."""
 
 from bisect import bisect_right
 from functools import lru_cache

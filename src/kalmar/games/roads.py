@@ -1,4 +1,4 @@
-"""DUGÓ: a car is driven along one-way roads; who cannot go on has lost (source 001, ch. 4).
+"""DUGÓ: drive a car along one-way roads; whoever cannot go on has lost (source 001, ch. 4).
 
 Roads may lead in circles, so play need not end; then nobody wins. Several cars make a sum: TRIDUGÓ
 is `roads A K P`.
@@ -50,7 +50,7 @@ class Roads:
         for way in text.split(","):
             names = [name.strip() for name in way.split(">")]
             if not all(re.fullmatch(r"[\w.-]+", name) for name in names):
-                raise GameError(f"'{way}' is no road: write a>b, or a>b>c for two roads")
+                raise GameError(f"'{way}' is not a road: write a>b, or a>b>c for two roads")
             for a, b in zip(names, [*names[1:], ""], strict=True):
                 roads.setdefault(a, {}).update({b: None} if b else {})
         return cls(tuple((town, *to) for town, to in roads.items()))
@@ -84,7 +84,7 @@ class Roads:
         whole = {plain(name): town for town, name in TOWNS.items()}
         if self.towns == BUILT_IN and plain(text) in whole:
             return whole[plain(text)]
-        raise PositionError(f"'{text}' is no town of the map: it has {', '.join(self.reached)}")
+        raise PositionError(f"'{text}' is not a town of the map: it has {', '.join(self.reached)}")
 
     def format(self, component: str) -> str:
         """The town."""

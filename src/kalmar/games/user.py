@@ -1,4 +1,4 @@
-"""Rules that a user writes in a Python file of their own.
+"""Rules that users write in a Python file of their own.
 
 The file defines one of
 

@@ -1,4 +1,4 @@
-"""Rules made of a user's functions, watched: whatever these do wrong becomes a `RulesError`."""
+"""Rules made of a user's functions, watched: whatever they do wrong becomes a `RulesError`."""
 
 import traceback
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -98,7 +98,7 @@ class UserRules:
         """The user's options, each as a tuple of components.
 
         Raises:
-            RulesError: the function raised, or gave something that is no option.
+            RulesError: the function raised, or gave something that is not an option.
             LimitReached: it gave more than a million.
         """
         given = self._given(component)
@@ -122,7 +122,7 @@ class UserRules:
         if not pieces:
             raise RulesError(
                 f"{self.path}: options({component!r}) gave an empty list:"
-                " leave an ended component, such as 0, where nothing is left"
+                " give a component without options, such as 0, where nothing is left"
             )
         for piece in pieces:
             if not isinstance(piece, Hashable):

@@ -94,7 +94,7 @@ def stored(numbers: Integers, what: str) -> Array:
         what: they are, for the error.
 
     Raises:
-        DataError: they are no whole numbers, or too large.
+        DataError: they are not whole numbers, or too large.
 
     >>> stored([3, 4], "offsets")
     array('q', [3, 4])

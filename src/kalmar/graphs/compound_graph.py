@@ -1,8 +1,8 @@
 """The literal game graph of a compound, with its parts as numbers.
 
 A search meets the same heap in thousands of positions. Here every part that occurs gets a number
-once, with what its moves leave as numbers too; a position is then a sorted tuple of numbers, made
-and compared without looking at rules again.
+once, with what its moves leave as numbers too; a position is then a sorted tuple of numbers, built
+and compared without asking the rules again.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
-"""Rows of CSV as spreadsheets write it: with commas, semicolons or tabs, nothing is guessed.
+"""Rows of CSV as spreadsheets write them, with commas, semicolons or tabs; nothing is guessed.
 
-A separator fits if every row has at least two fields by it. Where two of them fit, the text is
+A separator fits if it gives every row at least two fields. Text that two separators fit is
 refused, as it can be read in two ways.
 """
 
@@ -29,7 +29,7 @@ def csv_rows(path: Path, text: str) -> list[Row]:
         text: of the file.
 
     Raises:
-        DataError: a row has one field, or a separator cannot be told.
+        DataError: a row has one field, or the separator is ambiguous.
 
     >>> csv_rows(Path("x.csv"), "from;to\na;b\nc;\n;\n")
     [(2, ['a', 'b']), (3, ['c'])]

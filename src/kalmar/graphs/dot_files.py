@@ -38,7 +38,7 @@ def read_dot(path: Path, text: str) -> Drawn:
     """The graph in a DOT file.
 
     Raises:
-        DataError: it is no DOT, holds no graph or more than one, or is not directed.
+        DataError: it is not DOT, holds no graph or more than one, or is not directed.
 
     >>> drawn = read_dot(Path("x.dot"), 'digraph { a -> "b c":s -> d [player=left]; e }')
     >>> list(drawn.vertices), [edge[:2] for edge in drawn.edges]
@@ -56,10 +56,10 @@ def read_dot(path: Path, text: str) -> Drawn:
         try:
             graphs = pydot.graph_from_dot_data(text)
         except Exception as error:
-            raise DataError(f"{path} is no DOT: {error}") from error
+            raise DataError(f"{path} is not DOT: {error}") from error
     if not graphs:
         reason = (said.getvalue().strip().splitlines() or ["it holds no graph"])[-1]
-        raise DataError(f"{path} is no DOT: {reason}")
+        raise DataError(f"{path} is not DOT: {reason}")
     if len(graphs) > 1:
         raise DataError(f"{path} holds {len(graphs)} graphs: give one in a file")
     if graphs[0].get_type() != "digraph":

@@ -1,6 +1,6 @@
 """The game graph of some components: every component that play can reach, options first.
 
-Exploring is depth first with a stack of its own, so there is no limit on how long play can be.
+The search is depth first with a stack of its own, so play can be of any length.
 Positions of a finite game come out numbered so that every option precedes its parents.
 """
 

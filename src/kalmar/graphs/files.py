@@ -46,7 +46,9 @@ def _edge_list(path: Path, text: str) -> Options:
     if rows and all(len(words) == 1 for _, words in rows):
         table = next((words[0] for _, words in rows if "," in words[0] or ";" in words[0]), None)
         if table is not None:
-            raise DataError(f"{path} has '{table[:40]}' but no edge: call a table of commas .csv")
+            raise DataError(
+                f"{path} has '{table[:40]}' but no edge: give a table with commas the ending .csv"
+            )
     return _of_edges(path, rows)
 
 
@@ -79,7 +81,7 @@ def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
         found: dict[str, Any] = {}
         for key, value in pairs:
             if key in found:
-                raise DataError(f"{path}: '{key}' is there twice; give all its options in one list")
+                raise DataError(f"{path}: '{key}' occurs twice: give all its options in one list")
             found[key] = value
         return found
 
@@ -94,7 +96,7 @@ def _json(path: Path, text: str) -> Options:
     for name, row in options.items():
         for option in row:
             if option not in options:
-                raise DataError(f"{path}: '{name}' leads to '{option}', which is no vertex")
+                raise DataError(f"{path}: '{name}' leads to '{option}', which is not a vertex")
     return options
 
 
@@ -111,7 +113,7 @@ def read_graphml(path: Path, text: str) -> Any:
     try:
         graph = nx.parse_graphml(text, force_multigraph=True)
     except Exception as error:
-        raise DataError(f"{path} is no GraphML: {error}") from error
+        raise DataError(f"{path} is not GraphML: {error}") from error
     if not graph.is_directed():
         raise DataError(f"{path} is not directed: moves go one way, so edges must be directed")
     return graph

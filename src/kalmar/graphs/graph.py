@@ -60,16 +60,16 @@ class Graph:
             )
         falls, least, most = _extremes(offsets, targets)
         if falls:
-            raise DataError("offsets fall somewhere: they must not be descending")
+            raise DataError("the offsets descend somewhere: they must not")
         if targets and not 0 <= least <= most < count:
-            raise DataError(f"an edge leads outside: vertices go from 0 to {count - 1}")
+            raise DataError(f"an edge leads outside the graph: vertices go from 0 to {count - 1}")
 
     @classmethod
     def of_options(cls, options: Mapping[str, Iterable[str]]) -> "Graph":
         """The graph of a mapping from names to the names of options.
 
         Raises:
-            DataError: there is no vertex, or an option is none of them.
+            DataError: there is no vertex, or an option is not a vertex.
 
         >>> Graph.of_options({"a": ["b"], "b": []}).targets.tolist()
         [1]
@@ -79,7 +79,7 @@ class Graph:
         for name, reached in options.items():
             for option in reached:
                 if option not in number:
-                    raise DataError(f"'{name}' leads to '{option}', which is no vertex")
+                    raise DataError(f"'{name}' leads to '{option}', which is not a vertex")
                 targets.append(number[option])
             offsets.append(len(targets))
         return cls(offsets, targets, number)

@@ -39,7 +39,7 @@ class LoopyValue:
     reached: frozenset[int] = field(default=frozenset())
 
     def __add__(self, other: "LoopyValue") -> "LoopyValue":
-        """The value of a sum (spec 4): of two infinite ones, nothing is known but that."""
+        """The value of a sum (Winning Ways, ch. 12); two infinite values give ∞() only."""
         if self.label is not None and other.label is not None:
             return LoopyValue(self.label ^ other.label)
         if self.label is None and other.label is None:
@@ -100,7 +100,7 @@ class GraphSolution:
 
     @property
     def valued(self) -> bool:
-        """Whether labels tell outcomes: in normal play without drawn ends."""
+        """Whether labels decide outcomes: in normal play without drawn ends."""
         return not self.misere and not self.drawn
 
     def value(self, vertex: int) -> LoopyValue:
@@ -191,7 +191,7 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
         drawn: terminal vertices at which play is drawn.
 
     Raises:
-        DataError: a drawn vertex has options, or is no vertex.
+        DataError: a drawn vertex has options, or is not a vertex.
         LimitReached: it would take more memory than there is.
 
     >>> from kalmar.games.road_map import ROADS

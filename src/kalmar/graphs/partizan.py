@@ -1,4 +1,4 @@
-"""Partizan games given as graphs: each move is Left's, Right's, or both's; cycles are draws.
+"""Partizan games given as graphs: each move belongs to Left, Right or both; cycles are draws.
 
 A vertex with the player to move is a vertex of an impartial graph twice as large, in which players
 alternate by themselves; so outcomes and remoteness come from `solve_graph`, linear in the edges.
@@ -85,7 +85,9 @@ class PartizanGraph:
             for name in (a, b):
                 options.setdefault(name, ([], []))
             if player not in ("left", "right", "both"):
-                raise DataError(f"the move {a} → {b} is of '{player}': write left, right or both")
+                raise DataError(
+                    f"the move {a} → {b} belongs to '{player}': write left, right or both"
+                )
             if player != "right":
                 options[a][0].append(b)
             if player != "left":

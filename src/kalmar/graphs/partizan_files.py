@@ -30,7 +30,7 @@ def _json(path: Path, text: str) -> Moves:
         for player, options in _rows(path, name, row):
             for option in options:
                 if str(option) not in data:
-                    raise DataError(f"{path}: '{name}' leads to '{option}', which is no vertex")
+                    raise DataError(f"{path}: '{name}' leads to '{option}', which is not a vertex")
                 moves.append((name, str(option), player))
     return moves, list(data)
 
@@ -45,7 +45,9 @@ def _rows(path: Path, name: str, row: Any) -> Iterator[tuple[str, list[Any]]]:
         raise DataError(f"{path}: write lists of options under left, right or both for '{name}'")
     for player, options in row.items():
         if player not in PLAYERS:
-            raise DataError(f"{path}: '{player}' of '{name}' is no player: left, right or both")
+            raise DataError(
+                f"{path}: '{player}' of '{name}' is not a player: write left, right or both"
+            )
         yield player, options
 
 

@@ -1,7 +1,7 @@
 """King and rook against king on a small chess board, as a partizan graph.
 
-White (Left) has a king K and a rook R, Black (Right) a king k; a position is written with who is
-to move, `Ka1 Rb2 kc3 w`. Who cannot move and is in check has lost; stalemate and the loss of the
+White (Left) has a king K and a rook R, Black (Right) a king k; a position names the player to move,
+`Ka1 Rb2 kc3 w`. A player who cannot move and is in check has lost; stalemate and the loss of the
 rook are draws.
 """
 
@@ -34,7 +34,7 @@ def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[
     (333, True, True)
     """
     if not 3 <= size <= LARGEST:
-        raise UsageError(f"a board of {size} × {size} is no board for this: 3 to {LARGEST}")
+        raise UsageError(f"a board of {size} × {size} does not fit: sides go from 3 to {LARGEST}")
     squares = [(x, y) for x in range(size) for y in range(size)]
     moves: list[tuple[str, str, str]] = []
     vertices, drawn = [BARE_KINGS], [BARE_KINGS]

@@ -1,6 +1,7 @@
-"""Text that people give, in files and on stdin, with or without a byte order mark.
+"""Text that users give, in files and on stdin, with or without a byte order mark.
 
-Spreadsheets and editors on Windows put such a mark before the text; it belongs to no word of it.
+Spreadsheets and editors on Windows put such a mark before the text; it is not part of the first
+word.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""The one door to libraries beyond the standard one: what is missing is named, with its remedy.
+"""The only way to libraries beyond the standard one: an error names what is missing and the remedy.
 
 Files that cannot do without such a library import it at their top, and are imported inside
 functions only, within `needs`. So the core (`solve`, `explain`, `play`, small tables and sequences)
@@ -66,7 +66,7 @@ def needs(what: str) -> Iterator[None]:
 
 
 def require(what: str, *modules: str) -> None:
-    """Nothing, if these libraries are installed; for those that are not imported by us.
+    """Do nothing if these libraries are installed; for those that Kalmár does not import itself.
 
     Args:
         what: needs the libraries, in the plural.

@@ -1,4 +1,4 @@
-"""How much a computation may take: positions, memory and time, so that what is too much is refused.
+"""Budgets of positions, memory and time, so that what would take too much is refused.
 
 Time is kept by the system's alarm in the main thread of a process on Unix. Anywhere else a thread
 watches the clock, and raises the error in the thread that works, at its next step in Python.
@@ -17,7 +17,7 @@ from kalmar.errors import LimitReached, UsageError
 __all__ = ["DEFAULT_LIMIT", "free_memory", "refuse_beyond_memory", "time_limit"]
 
 DEFAULT_LIMIT = 1_000_000
-"""How many positions a search may visit unless told otherwise."""
+"""How many positions a search may visit by default."""
 
 PATIENCE = 2.0
 """Seconds of silence before the first sign of life."""
@@ -26,7 +26,7 @@ AGAIN = 0.25
 
 
 def free_memory() -> int:
-    """How many bytes of memory can be had; a great number where that is not told."""
+    """How many bytes of memory can be had; a great number where the system does not say."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
         kilobytes = next(line.split()[1] for line in lines if line.startswith("MemAvailable"))
@@ -56,7 +56,7 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
 def time_limit(
     seconds: float | None, sign: Callable[[float], None] | None = None
 ) -> Iterator[None]:
-    """Stop what is inside after so many seconds, and give signs of life until then.
+    """Stop the block after so many seconds, and report progress until then.
 
     Args:
         seconds: without end if None.
@@ -111,7 +111,7 @@ class _Clock:
         return False
 
     def wait(self) -> float:
-        """Seconds until the clock must be looked at.
+        """Seconds until the clock must be checked.
 
         >>> _Clock(None, print).wait() == PATIENCE, 59 < _Clock(60, None).wait() <= 60
         (True, True)
@@ -172,7 +172,9 @@ def _watcher(clock: _Clock) -> Iterator[None]:
         thread.start()
     except RuntimeError as error:
         if clock.limit is not None:
-            raise UsageError("this Python has no threads, so no limit of time is kept") from error
+            raise UsageError(
+                "this Python has no threads, so it cannot keep a time limit: leave the limit out"
+            ) from error
     try:
         yield
     finally:

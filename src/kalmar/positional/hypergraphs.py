@@ -1,7 +1,7 @@
 """Boards of positional games: points, and the sets of points that decide (a hypergraph).
 
 m,n,k boards (k in a row on m × n points), cubes, and any sets from a file. What filling a set means
-is the business of `solvers.positional`.
+is decided in `positional.solution`.
 """
 
 import json
@@ -62,7 +62,7 @@ class Board:
         """
         if name not in self.points:
             shown = ", ".join(self.points[:12]) + (", …" if len(self.points) > 12 else "")
-            raise PositionError(f"'{name}' is no point of {self.name}: they are {shown}")
+            raise PositionError(f"'{name}' is not a point of {self.name}: its points are {shown}")
         return self.points.index(name)
 
     @cached_property
@@ -143,10 +143,11 @@ def row_board(sides: tuple[int, ...], length: int) -> Board:
     text = "x".join(map(str, sides))
     if not 1 <= len(sides) <= 3 or not 1 <= prod(sides) <= MOST_POINTS:
         raise PositionError(
-            f"{text} is no board: one to three sides of 1 or more, at most {MOST_POINTS} points"
+            f"{text} is not a board: give one to three sides of at least 1, and at most"
+            f" {MOST_POINTS} points"
         )
     if not 1 <= length <= max(sides):
-        raise PositionError(f"no row of {length} is on a board of {text}: at most {max(sides)}")
+        raise PositionError(f"no row of {length} fits a board of {text}: take at most {max(sides)}")
     cells = list(product(*(range(side) for side in sides)))
     place = {cell: i for i, cell in enumerate(cells)}
     forward = [step for step in product((-1, 0, 1), repeat=len(sides)) if step > (0,) * len(sides)]
@@ -176,9 +177,9 @@ def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None
     known = list(dict.fromkeys([*(points or []), *(point for row in sets for point in row)]))
     if points is not None and len(set(points)) < len(points):
         twice = next(point for point in points if points.count(point) > 1)
-        raise DataError(f"{name}: the point '{twice}' is there twice")
+        raise DataError(f"{name}: the point '{twice}' occurs twice")
     if points is not None and len(known) > len(set(points)):
-        raise DataError(f"{name}: '{known[len(set(points))]}' is in a set but is no point")
+        raise DataError(f"{name}: '{known[len(set(points))]}' is in a set but is not a point")
     if not sets or not all(sets):
         raise DataError(f"{name} has an empty set, or none: write the points of each set")
     if len(known) > MOST_POINTS:
@@ -201,7 +202,7 @@ def board_from_text(text: str) -> Board:
     wanted = NAMES.get(plain(text), text).replace("×", "x").replace(" ", "")
     match = re.fullmatch(r"([0-9]{1,3}(?:x[0-9]{1,3}){0,2})(?::([0-9]{1,3}))?", wanted)
     if not match:
-        raise PositionError(f"'{text}' is no board: write 3x3:3, 4x4x4:4, tic-tac-toe or a file")
+        raise PositionError(f"'{text}' is not a board: write 3x3:3, 4x4x4:4, tic-tac-toe or a file")
     sides = tuple(int(side) for side in match[1].split("x"))
     return row_board(sides, int(match[2]) if match[2] else max(sides))
 
@@ -221,7 +222,7 @@ def board_from_file_text(name: str, text: str) -> Board:
     try:
         data = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise DataError(f"{name} is no JSON: {error}") from error
+        raise DataError(f"{name} is not JSON: {error}") from error
     if not isinstance(data, dict):
         raise DataError(f'{name} must be an object: {{"sets": [["a", "b"], …]}}')
     sets: Any = data.get("sets")

@@ -1,10 +1,10 @@
 """Positional games by search: strong, Maker–Breaker, misère, and Avoider–Enforcer.
 
-Two players take points in turn. In the *strong* game whoever first fills a set wins, in *misère* he
-loses; a full board is a draw. *Maker* wins if he fills a set, else Breaker does; *Avoider* loses if
-he fills a set, else Enforcer does. Two questions are asked of each position, whether the player
-to move can force a win and whether the other one can, and answered with a table of positions up to
-symmetry (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
+Two players take points in turn. In the *strong* game whoever first fills a set wins, in *misère*
+that player loses; a full board is a draw. *Maker* wins if he fills a set, else Breaker does;
+*Avoider* loses if he fills a set, else Enforcer does. Two questions are asked of each position,
+whether the player to move can force a win and whether the other one can, and answered with a table
+of positions up to symmetry (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
 """
 
 from collections.abc import Iterator
@@ -68,7 +68,8 @@ def find_kind(name: str) -> Kind:
     for kind in Kind:
         if kind.value == name.casefold().replace("è", "e"):
             return kind
-    raise UsageError(f"'{name}' is no kind of positional game: {', '.join(k.value for k in Kind)}")
+    kinds = ", ".join(kind.value for kind in Kind)
+    raise UsageError(f"'{name}' is not a kind of positional game: write one of {kinds}")
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ class PositionalAnswer:
 
 
 class PositionalGame:
-    """A board with a kind of game, and all that was found out so far.
+    """A board with a kind of game, and all that is known so far.
 
     Args:
         board: the board.
@@ -160,7 +161,7 @@ class PositionalGame:
         return any(not s & against for s in self.board.sets)
 
     def free(self, stones: Stones) -> Iterator[int]:
-        """The points that nobody has."""
+        """The points that nobody has taken."""
         taken = stones[0] | stones[1]
         return (i for i in self.order if not taken >> i & 1)
 

@@ -1,7 +1,7 @@
 """Components as SVG, by shape: a heap, a square of a board, a rectangle, a Young diagram.
 
 Every drawing stands on a white ground of its own, has a title, and needs no font or style of the
-page around it. What no shape knows is written as text.
+page around it. Components of any other shape are written as text.
 """
 
 from collections.abc import Callable
@@ -106,7 +106,7 @@ def drawing(leaf: Position) -> Drawing:
 
 
 def leaves(position: Position) -> list[Position]:
-    """The components of a position that are no compounds, in order."""
+    """The components of a position that are not compounds, in order."""
     if not isinstance(position.rules, Compound):
         return [position]
     return [leaf for part in position.component for leaf in leaves(part)]
@@ -122,7 +122,7 @@ def _whole(title: str, drawing: Drawing) -> str:
 
 
 def component_svg(position: Position) -> str:
-    """One component that is no compound."""
+    """One component that is not a compound."""
     title = f"{position.rules.name} {position.rules.format(position.component)}"
     return _whole(title, drawing(position))
 

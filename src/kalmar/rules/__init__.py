@@ -1,12 +1,12 @@
 """The vocabulary of the whole system: rules, components, options, play, outcome.
 
 *Rules* say into which components a move may turn one component, and nothing else. How several
-components are played at once is the business of a composition: a *choice* (in how many of them
-a turn moves) with an *ending* (when play is over). Who wins is said by the *play* convention.
+components are played at once is the matter of a composition: a *choice* (in how many of them a
+turn moves) with an *ending* (when play is over). The *play* convention says who wins.
 
-Glossary: a *component* is one heap, strip, board or graph; it *has ended* when it has no option;
-an *option* is where a move leads, given as the tuple of components that are left; a *move* is the
-labelled step to an option. Terms as in Conway, On Numbers and Games, ch. 14.
+Glossary: a *component* is one heap, strip, board or graph; it is *terminal*, or *has ended*, when
+it has no option; an *option* is where a move leads, given as the tuple of components that are left;
+a *move* is the labelled step to an option. Terms as in Conway, On Numbers and Games, ch. 14.
 
 `kalmar.rules.shapes` is public; what may be relied on of the rest is in `kalmar`.
 """
@@ -103,7 +103,7 @@ def is_loopy(rules: Rules) -> bool:
 
 
 def stands_alone(rules: Rules) -> bool:
-    """Whether rules declare that a component is played by itself."""
+    """Whether rules declare that a component is played alone."""
     return bool(getattr(rules, "alone", False))
 
 

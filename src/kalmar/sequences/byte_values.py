@@ -1,8 +1,8 @@
-"""Grundy values of octal games in plain Python, as long as each fits a byte.
+"""Grundy values of octal games in plain Python, as long as each fits into a byte.
 
 The values are one string of bytes. Two slices of it, one read from either end as a long number,
-give by one ⊕ the values of all splits of a heap, and a value is looked for among them by a scan of
-memory: a tenth of the time that a loop over the splits takes.
+give the values of all splits of a heap by one ⊕, and a scan of memory finds a value among them:
+this takes a tenth of the time of a loop over the splits.
 """
 
 from collections.abc import Iterator

@@ -35,7 +35,7 @@ def read_content(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
         except (ValueError, RecursionError) as error:
             raise DataError(f"'{source}' cannot be read as a certificate: {error}") from None
     if not isinstance(content, dict) or content.keys() != KEYS or content["format"] != FORMAT:
-        raise DataError(f"this is no '{FORMAT}': it must have the keys {', '.join(sorted(KEYS))}")
+        raise DataError(f"this is not a '{FORMAT}': it needs the keys {', '.join(sorted(KEYS))}")
     for key in ("preperiod", "period", "terms", "saltus"):
         least = int(key in {"period", "terms"})
         if type(content[key]) is not int or not least <= content[key] <= LARGEST:
@@ -51,7 +51,7 @@ def read_content(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     try:
         parse_code(content["game"])
     except GameError as error:
-        raise DataError(f"the game of the certificate is none: {error}") from None
+        raise DataError(f"the game of the certificate does not exist: {error}") from None
     return content
 
 

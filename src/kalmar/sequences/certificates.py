@@ -1,9 +1,9 @@
-"""Certificates of periods: a small file, and a checker that trusts nothing but the definition.
+"""Certificates of periods: a small file, and a checker that trusts only the definition.
 
 The checker computes every value anew from the meaning of the digits, which for an octal game takes
 about s·N²/4 steps for N terms and s splitting digits: 10⁵ terms in seconds, 10⁶ in minutes. Longer
 certificates name a mask, and then the parity of nim-sums is used, nothing else: see
-`values_in_space`. The mask need not be believed, since the values come out right with any.
+`values_in_space`. The mask need not be trusted, since the values come out right with any mask.
 """
 
 import hashlib
@@ -101,7 +101,7 @@ def verify(
         The content, which is right.
 
     Raises:
-        DataError: it is no certificate, or what it says is not so; the reason is told.
+        DataError: it is not a certificate, or what it says is false; the message says why.
         LimitReached: it needs more steps than allowed.
     """
     content = read_content(source)

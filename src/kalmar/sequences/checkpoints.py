@@ -1,6 +1,6 @@
 """Checkpoints of long sequences: one line that says what follows, then the values.
 
-A file is written under another name first, so that whatever stands under its own name is whole.
+A file is first written under another name, so that what has its own name is always whole.
 """
 
 import hashlib
@@ -64,7 +64,7 @@ def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
     if head["version"] != VERSION:
         raise DataError(f"the checkpoint '{path}' has version {head['version']}, not {VERSION}")
     if head["game"] != game.name:
-        raise DataError(f"the checkpoint '{path}' is of {head['game']}, not of {game.name}")
+        raise DataError(f"the checkpoint '{path}' belongs to {head['game']}, not to {game.name}")
     if hashlib.sha256(data).hexdigest() != head["sha256"]:
         raise DataError(f"the checkpoint '{path}' is damaged: its checksum is not that of its data")
     if head["type"] not in {"uint8", "uint16", "uint32"}:
@@ -82,5 +82,5 @@ def _head(path: Path, line: bytes) -> dict[str, Any]:
         head = None
     keys = {"format", "version", "game", "type", "count", "sha256"}
     if not isinstance(head, dict) or head.keys() != keys or head["format"] != FORMAT:
-        raise DataError(f"'{path}' is no checkpoint of a sequence")
+        raise DataError(f"'{path}' is not a checkpoint of a sequence")
     return head

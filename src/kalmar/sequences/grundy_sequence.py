@@ -34,7 +34,7 @@ SHORT = 1 << 28
 """Four times the splits that are tried one by one sooner than another engine is compiled."""
 SECONDS = 0.3
 SAVE_EVERY = 30.0
-"""Seconds between two checkpoints unless told otherwise."""
+"""Seconds between two checkpoints by default."""
 FIRST_WORK, MOST_WORK = 1 << 22, 1 << 50
 TYPES = (np.uint8, np.uint16, np.uint32)
 
@@ -53,7 +53,7 @@ def grundy_values(
         [n + 1] in the narrowest of uint8, uint16, uint32 that was needed.
 
     Raises:
-        GameError: it is no take-and-break game.
+        GameError: it is not a take-and-break game.
 
     >>> grundy_values("0.77", 8).tolist()
     [0, 1, 2, 3, 1, 4, 3, 2, 1]

@@ -1,4 +1,4 @@
-"""What the sequence engines know of a heap game: its code, and what they read off it."""
+"""What the sequence engines know of a heap game: its code, and what they read from it."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -84,6 +84,6 @@ def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
         )
     if code is None:
         raise GameError(
-            f"'{rules.name}' is no take-and-break game: give a code such as 0.77 or grundys-game"
+            f"'{rules.name}' is not a take-and-break game: give a code such as 0.77 or grundys-game"
         )
     return HeapGame(rules.name, code)

@@ -3,10 +3,10 @@
 A sequence a has period p and saltus s from n₀ on when a(n + p) = a(n) + s for all n ≥ n₀. For the
 Grundy values of a code whose last digit other than 0 stands at place k, and whose moves leave at
 most r heaps, saltus 0 is proved by a(n + p) = a(n) for n₀ ≤ n < r·n₀ + (r − 1)·p + k: beyond this,
-the largest heap of an option of n + p is at least n₀ + p, and taking p from it gives an option of
-n of the same value, and conversely. Here n₀ is at least 1, since heap 0 is no heap. With r = 2 this
-is the theorem of Guy and Smith (1956); with r = 1 it says that the last k values determine the
-next. For a saltus other than 0 see `arithmetic_periods`. Of Grundy's game nothing is proved here.
+the largest heap of an option of n + p is at least n₀ + p, and taking p from it gives an option of n
+of the same value, and conversely. Here n₀ is at least 1, since 0 is not a heap. With r = 2 this is
+the theorem of Guy and Smith (1956); with r = 1 it says that the last k values determine the next.
+For a saltus other than 0 see `arithmetic_periods`. Nothing is proved here about Grundy's game.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ Values: TypeAlias = "list[int] | NDArray[np.integer]"
 
 @dataclass(frozen=True)
 class Periodicity:
-    """a(n + period) = a(n) + saltus for all n ≥ preperiod as far as was looked.
+    """a(n + period) = a(n) + saltus for all n ≥ preperiod, as far as was checked.
 
     Attributes:
         preperiod: the least such n₀; the last exception is one less.

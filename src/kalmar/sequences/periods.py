@@ -81,7 +81,7 @@ def find_period(
         save_every: seconds between two checkpoints.
 
     Raises:
-        GameError: it is no take-and-break game.
+        GameError: it is not a take-and-break game.
         DataError: the checkpoint is of another game or version, or damaged.
 
     >>> find_period("0.77", 10_000)[1].words
@@ -101,7 +101,7 @@ def usual_length(game: str | Code | Rules | HeapGame) -> int:
     """How far to look for a period in some seconds.
 
     Raises:
-        GameError: it is no take-and-break game.
+        GameError: it is not a take-and-break game.
 
     >>> usual_length("0.77"), usual_length("0.8")
     (1000000, 5000)
@@ -137,7 +137,7 @@ def period_rows(
 
 
 def report(sequence: GrundySequence, finding: Finding | None = None) -> SequenceReport:
-    """All that is told about a sequence.
+    """All that is known about a sequence.
 
     Args:
         sequence: with at least one value.

@@ -13,7 +13,7 @@ GROWTH = 1.25
 
 
 def lengths(first: int, limit: int) -> Iterator[int]:
-    """The largest heaps after which it is worth a look for a period.
+    """The largest heaps after which to look for a period.
 
     Args:
         first: the first of them, if it is not beyond the limit.

@@ -1,6 +1,6 @@
 """Values of heaps in plain Python, one heap after the other, in any valuation and composition.
 
-Rules are not asked for their options: what a move may leave of a heap is read from the code, and
+The rules do not list their options: what a move may leave of a heap is read from the code, and
 the values of all ways to leave the same number of things are found once, however many numbers of
 things lead to it. Sets of values stand for lists of options, which serves every valuation of
 `VALUATIONS`.

@@ -106,7 +106,7 @@ class SparseEngine:
     def _singles(self) -> NDArray[np.int64]:
         """The k for which one heap may be left, and what makes the code of that heap the option's.
 
-        [S, 2]; the heap that is left is told from the other class by its own parity.
+        [S, 2]; the parity of the heap that is left decides its class.
         """
         rows = [(k, (k & self._by_position()) << self._bits) for k in self.game.singles]
         return np.array(rows, np.int64).reshape(-1, 2)

@@ -1,7 +1,7 @@
 """Solvers: the values of many components at once.
 
-A solver is a module with one function `solve(rules, components, fold, limit)`. It gives back a
-`Solved`, or None when it does not know these rules or this fold. `SOLVERS` holds them in order of
+A solver is a module with one function `solve(rules, components, fold, limit)`. It returns a
+`Solved`, or None where it cannot handle these rules or this fold. `SOLVERS` holds them in order of
 preference; the last one takes every finite game.
 
 Not public by itself: what may be relied on is in `kalmar`.

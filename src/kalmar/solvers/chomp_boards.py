@@ -86,7 +86,7 @@ class ChompTable:
         padded = [*lower, *[0] * (k - len(lower))]
         if len(padded) > k or padded != sorted(padded, reverse=True) or padded[0] > self.size:
             raise UsageError(
-                f"{tuple(lower)} are no lower rows: write at most {k}, from long to short, none"
+                f"{tuple(lower)} are not lower rows: write at most {k}, from long to short, none"
                 f" longer than {self.size}"
             )
         return int(sum(self.choose[c + k - i - 1, k - i] for i, c in enumerate(padded)))
@@ -172,7 +172,7 @@ def diagram_values(rows: int, size: int, fold: Fold) -> "NDArray[np.int32]":
         fold: any; a bite never splits a diagram, so only the valuation matters.
 
     Returns:
-        [C(size + rows, rows)] int32; the first, of no square, is no position.
+        [C(size + rows, rows)] int32; the first, of no square, is not a position.
 
     >>> from kalmar.values.operations import NIM_SUM
     >>> from kalmar.values import GRUNDY
@@ -231,7 +231,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
 
 def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) -> None:
-    """Say at once that a search would not come to its end.
+    """Refuse at once a search that would not finish.
 
     Raises:
         LimitReached: the diagrams have more positions than the limit.

@@ -1,7 +1,7 @@
 """Closed forms: components whose values a theorem gives at once, however large they are.
 
 `FORMS` maps a class of rules to a function that says which formula holds for these rules under
-this fold, or None where no theorem is known; of all others a take-and-break code is looked at.
+this fold, or None where no theorem is known; all other rules are tried as a take-and-break code.
 Every formula is tested against the generic fold.
 """
 

@@ -158,7 +158,7 @@ def work(game: HeapGame, n: int) -> int:
 
 
 def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
-    """The values of heaps 0 to n by compiled loops; None if the game is no take-and-break game.
+    """The values of heaps 0 to n by compiled loops; None if the game is not a take-and-break game.
 
     Args:
         rules: of heaps; those of take-and-break games declare a code.

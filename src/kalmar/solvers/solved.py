@@ -1,4 +1,4 @@
-"""What a solver gives back."""
+"""What a solver returns."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

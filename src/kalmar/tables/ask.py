@@ -199,8 +199,8 @@ def _cells(asked: _Question, rows: Listing[int], cols: Listing[int]) -> list[int
         first = (0, 0)
     else:
         raise UsageError(
-            f"{rules.name} has no table: use a game of heaps, or one whose rules say by"
-            " cell(row, column) what stands where"
+            f"{rules.name} has no table: use a game of heaps, or one whose rules have a function"
+            " cell(row, column)"
         )
     for what, numbers, start in zip(("rows", "columns"), (rows, cols), first, strict=True):
         lowest = min(numbers, default=start)

@@ -1,4 +1,4 @@
-"""Closed forms of two-dimensional tables: which of two kinds fit all values that are there.
+"""Closed forms of two-dimensional tables: which forms of two kinds fit all values in the table.
 
 Each is a function of two positive sides a, b:
 

@@ -1,6 +1,6 @@
 """What a two-dimensional table shows: a closed form guessed in a corner and checked further out.
 
-It is only ever *observed*: it says how far it was checked, and is no theorem.
+Such a form is only *observed*: it says how far it was checked, and is not a theorem.
 """
 
 from dataclasses import dataclass

@@ -35,7 +35,7 @@ class _Values(Shown):
     theorem: str
 
     def head(self) -> dict[str, Any]:
-        """Of what the values are, as plain data."""
+        """What the values belong to, as plain data."""
         return {
             "game": self.game,
             "composition": self.composition.name,
@@ -49,7 +49,7 @@ class _Values(Shown):
         return f"{self.valuation.symbol} of {self.game}, {way}"
 
     def is_p(self, value: int | None) -> bool | None:
-        """Whether a value is that of a P-position; None where the values do not tell."""
+        """Whether a value is that of a P-position; None where the values do not decide it."""
         if value is None or self.valuation.is_p is None:
             return None
         return self.valuation.is_p(value)
@@ -129,7 +129,7 @@ class Table(_Values):
         )
 
     def p_positions(self) -> list[list[bool | None]]:
-        """For each cell whether it is a P-position; None where the values do not tell."""
+        """For each cell whether it is a P-position; None where the values do not decide it."""
         return [[self.is_p(value) for value in row] for row in self.values]
 
 
@@ -138,5 +138,5 @@ def _array(values: Any) -> "NDArray[np.float64] | NDArray[np.int64]":
 
     try:
         return np.array(values, dtype=np.int64)
-    except TypeError:  # None is no integer
+    except TypeError:  # None is not an integer
         return np.array(values, dtype=np.float64)

@@ -126,7 +126,7 @@ class ThreeRowChomp:
         """
         a, b, c = bar
         if not a >= b >= c >= 0 or a == 0:
-            raise UsageError(f"rows {a},{b},{c} are no bar: write them from long to short")
+            raise UsageError(f"rows {a},{b},{c} are not a bar: write them from long to short")
         found: set[Bar] = set()
         shorter = self.f(b, c)
         if shorter is not None and shorter < a:
@@ -182,11 +182,11 @@ class ThreeRowChomp:
 def three_row_chomp(
     size: int, watch: Callable[[int, int], None] = lambda _done, _total: None
 ) -> ThreeRowChomp:
-    """Compute the table.
+    """Compute the table of three-row Chomp.
 
     Args:
         size: how many rows and columns, at most 100,000.
-        watch: told after each few hundred rows how many are done, of how many.
+        watch: called after each few hundred rows with how many are done, and of how many.
 
     Raises:
         UsageError: the size is not positive.

@@ -1,4 +1,4 @@
-"""Birthday: the length of the longest play, N(p) of source 001. It says nothing of who wins."""
+"""Birthday: the length of the longest play, N(p) of source 001. It does not say who wins."""
 
 from collections.abc import Iterable
 

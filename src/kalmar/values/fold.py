@@ -1,7 +1,7 @@
 """A valuation is a fold: combine the values of the components of every option, then choose.
 
 A `Fold` is a valuation together with the operation that combines the values of the pieces into
-which a move splits a component: the same operation that combines components on the table.
+which a move splits a component: the same operation that combines the components of a position.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,8 @@
-"""Foreclosed Grundy value: the Grundy value when nobody wants to be the one who ends a game.
+"""Foreclosed Grundy value: the Grundy value when nobody wants to let the opponent end the game.
 
-F⁺ is the Grundy value after ended components and those one move from the end are deleted, F⁻ after
-the ended ones are deleted; deleted positions have no value. Source: ONAG ch. 14 (short rule).
+F⁺ is the Grundy value after terminal components and those one move from the end are deleted, F⁻
+after the terminal ones are deleted; deleted positions have no value. Source: ONAG ch. 14 (short
+rule).
 """
 
 from collections.abc import Iterable

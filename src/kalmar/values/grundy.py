@@ -1,7 +1,7 @@
 """Grundy value: the mex of the values of the options.
 
-G⁺ (0 at the end) solves the disjunctive compound in normal play by nim-sum (Sprague 1935,
-Grundy 1939). G⁻ (1 at the end) tells who wins one game in misère play but composes under nothing.
+G⁺ (0 at the end) solves the disjunctive compound in normal play by nim-sum (Sprague 1935, Grundy
+1939). G⁻ (1 at the end) says who wins a single game in misère play, but no operation composes it.
 """
 
 from kalmar.rules import Play

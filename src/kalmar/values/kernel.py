@@ -1,4 +1,4 @@
-"""The kernel triple: has it ended, is it a P-position in normal play, is it one in misère play?
+"""The kernel triple: is it terminal, a P-position in normal play, a P-position in misère play?
 
 The triple is what the misère selective compound needs (theorem 3.27 of source 000). It is one
 integer with three bits, so that loops can carry it.

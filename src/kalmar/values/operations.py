@@ -158,11 +158,11 @@ class Operation:
     """A commutative, associative operation on values, with its sign and, if known, its inverse.
 
     Attributes:
-        name: what it is called; operations are told apart by it.
+        name: what it is called; it distinguishes the operations.
         sign: how it is written between two values; a word is written before them.
         function: the operation itself, in plain Python.
         inverse: from the value of the rest and that of the whole, all values of the part that
-            make it so; None where that is not told by those two.
+            make it so; None where these two do not decide it.
 
     >>> NIM_SUM(19, 38), NIM_SUM.parts(5, 3), LEAST.parts(5, 3)
     (53, (6,), None)

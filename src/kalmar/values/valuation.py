@@ -1,4 +1,4 @@
-"""What a valuation is: a value for ended components, and one for the rest from their options."""
+"""What a valuation is: a value for terminal components, and one for the rest from their options."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Valuation:
 
     Attributes:
         name: what a user types.
-        symbol: as in the literature (spec 2.1).
+        symbol: as in the literature (Conway, On Numbers and Games, ch. 14).
         title: what a reader sees.
         play: the convention under which it tells who wins.
         ended: the value of a component without options.

@@ -1,4 +1,4 @@
-"""The command line. Commands are loaded when they are called, so that help comes at once.
+"""The command line. Commands are loaded when they are called, so that help appears at once.
 
 To add a command, write a file here with a Click command named `command`, and add it to `COMMANDS`.
 """

@@ -43,8 +43,8 @@ def brick_layers(command: Command) -> Command:
         "bricks",
         BrickLayers,
         click.option("--layers", type=int, metavar="N",
-                     help="Layers of bricks to go; no limit if not given."),
+                     help="Layers that may still be put on a rectangle; by default any number."),
         click.option("--exhausted", default="ended", show_default=True, metavar="WORD",
-                     help="Parts of bricks without layers have 'ended' or are 'dropped'."),
+                     help="Whether parts without layers to go have 'ended' or are 'dropped'."),
     )  # fmt: skip
     return decorate(command)

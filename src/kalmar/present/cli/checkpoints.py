@@ -1,4 +1,4 @@
-"""A file from which long work goes on, and in which it is saved."""
+"""A file from which long work resumes, and in which it is saved."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,7 +29,7 @@ def checkpoints(command: Command) -> Command:
         "saved",
         lambda checkpoint, save_every: Checkpoint(path=checkpoint, every=save_every),
         click.option("--checkpoint", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Go on from this file, and save the work in it."),
+                     help="Resume the work from this file, and save it there."),
         click.option("--save-every", default=30.0, show_default=True, metavar="SECONDS",
                      help="Time between two checkpoints."),
     )  # fmt: skip

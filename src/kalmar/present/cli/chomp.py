@@ -27,13 +27,13 @@ MOST_POSITIONS = 3_000_000
 
 @click.command("chomp")
 @click.argument("board", required=False)
-@click.option("--smaller", is_flag=True, help="List the openings of all smaller boards too.")
+@click.option("--smaller", is_flag=True, help="Also list the openings of all smaller boards.")
 @click.option("--p-positions", is_flag=True, help="List all P-positions of a bar instead.")
 @click.option(
     "--poset",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Order that says which element is above which.",
+    help="File with the order, as a graph.",
 )
 @click.option(
     "--limit",
@@ -52,7 +52,7 @@ def command(
     limit: int,
     out: Output,
 ) -> None:
-    """All winning openings of a BOARD such as 10x8 (rows and columns) or 3x3x4.
+    """List all winning openings of a BOARD such as 10x8 (rows and columns) or 3x3x4.
 
     An order is read from a file as `kalmar graph` reads a graph: an edge from a to b says that b is
     above a. Its least element, if there is one, is poisoned.
@@ -83,7 +83,7 @@ def command(
 
 
 def show_p_positions(found: Iterator[Sides], out: Output) -> None:
-    """A line a position, written one by one; JSON lists a few millions at most."""
+    """One line for each position, written one by one; JSON lists a few millions at most."""
     if out.format == "json":
         out.put([list(diagram) for diagram in islice(found, MOST_POSITIONS)])
         return
@@ -129,7 +129,7 @@ def text(sides: Sides, cells: list[Sides]) -> str:
 
 
 def show_smaller(found: dict[Sides, list[Sides]], out: Output) -> None:
-    """A line a board."""
+    """One line for each board."""
     out.show(
         text=lambda: "\n".join(
             f"{name(sides):>9}  {'  '.join(map(cell_text, cells))}"

@@ -45,7 +45,7 @@ def command(ctx: click.Context, out: Output) -> None:
 def check_command(
     names: tuple[str, ...], to: int | None, budget: str | None, every: bool, out: Output
 ) -> int:
-    """Check each claim ID, all that begin with it, or all; exit 1 if one is not as expected.
+    """Check the claims whose ID begins so, or all; exit with 1 if one is not as expected.
 
     \b
     Examples:
@@ -103,7 +103,7 @@ FORMS: dict[str, Callable[[Result, bool], Any]] = {
 
 
 def listed() -> str:
-    """A line a claim."""
+    """One line for each claim."""
     width = max(map(len, CLAIMS))
     return "\n".join(
         f"{bold(claim.id.ljust(width))}  {claim.status.value:<13}  {claim.words}"

@@ -42,7 +42,7 @@ def standard_output() -> Iterator[None]:
 
 
 def discard_output() -> None:
-    """Let what standard output still holds go nowhere, so that Python ends in peace."""
+    """Discard what standard output still buffers, so that Python exits without an error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

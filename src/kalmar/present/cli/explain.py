@@ -24,7 +24,7 @@ FIRST_LIMIT = 100_000
 @way_of_playing
 @output()
 def command(game: str, way: Way, out: Output) -> None:
-    """Explain a GAME: its rule, names, parameters, an example.
+    """Explain a GAME: its rule, names and parameters, with an example.
 
     \b
     Examples:

@@ -38,6 +38,6 @@ def described(game: Game) -> dict[str, Any]:
 
 
 def listed(found: list[Game]) -> str:
-    """A line a game."""
+    """One line for each game."""
     width = max(len(game.name) for game in found)
     return "\n".join(f"{bold(game.name.ljust(width))}  {game.rule}" for game in found)

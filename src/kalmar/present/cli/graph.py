@@ -67,7 +67,7 @@ def show(solved: "GraphSolution", misere: bool, out: Output) -> None:
 
 
 def text(solved: "GraphSolution") -> str:
-    """A line a vertex."""
+    """One line for each vertex."""
     from kalmar.graphs.rows import vertex_row
 
     count = len(solved.graph)

@@ -29,9 +29,9 @@ def graph_question(command: Command) -> Command:
     decorate = one_value(
         "asked",
         GraphQuestion,
-        click.option("--misere", is_flag=True, help="Misère play: who moves last loses."),
+        click.option("--misere", is_flag=True, help="Misère play: whoever moves last loses."),
         click.option("--drawn", multiple=True, metavar="VERTEX",
-                     help="Vertex at which being stuck is a draw."),
+                     help="Vertex without options at which play ends in a draw."),
         click.option("--from", "start", metavar="VERTEX", help="Show best play from this vertex."),
     )  # fmt: skip
     return decorate(command)

@@ -1,8 +1,8 @@
-"""Ctrl+C always ends a command, even where what it raises is lost.
+"""Ctrl+C always ends a command, even where the exception it raises is lost.
 
-Python throws away what is raised while an object is finalized, or while C calls back into Python,
-as compiling with Numba does. So an interrupt is remembered, and comes again until the command
-leaves because of it.
+Python discards what is raised while an object is finalized, or while C calls back into Python,
+as compiling with Numba does. So an interrupt is remembered, and raised again until the
+command ends.
 """
 
 import _thread
@@ -60,7 +60,7 @@ def leaving() -> bool:
 
 
 def lost(report: "sys.UnraisableHookArgs") -> None:
-    """Say nothing of an interrupt that was lost, for it comes again."""
+    """Ignore an interrupt that was lost, for it is raised again."""
     if not isinstance(report.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(report)
 

@@ -89,11 +89,11 @@ def output(*formats: str, row: bool = False) -> Callable[[Command], Command]:
     options = [
         click.option(
             "--format", "wanted", type=click.Choice(names), metavar="NAME",
-            help=f"Format of the output: {', '.join(names)}; the ending of FILE says it too.",
+            help=f"Format of the output: {', '.join(names)}; by default that of FILE's ending.",
         ),
         click.option("-o", "--output", "path", type=click.Path(path_type=Path), metavar="FILE",
                      help="Write to this file instead of standard output."),
-        click.option("--force", is_flag=True, help="Replace files that exist."),
+        click.option("--force", is_flag=True, help="Replace existing files."),
         *(click.option(f"--{name}", is_flag=True, hidden=name != "json",
                        help=f"Short for --format {name}.") for name in SHORT if name in names),
     ]  # fmt: skip

@@ -24,7 +24,7 @@ SHOWN = 200
 @click.option(
     "--example",
     type=click.Choice(["rook-ending"]),
-    help="King and rook against king instead of a file.",
+    help="Solve king and rook against king instead of a file.",
 )
 @click.option(
     "--size",
@@ -100,7 +100,7 @@ def data(solved: "PartizanSolution", misere: bool) -> dict[str, Any]:
 
 
 def text(solved: "PartizanSolution") -> str:
-    """A line a vertex, and how long a win may take."""
+    """One line for each vertex, and how long a win may take."""
     from kalmar.graphs.rows import PLAYERS, partizan_row
 
     rows = [partizan_row(solved, v) for v in range(min(len(solved.graph), SHOWN))]

@@ -27,7 +27,7 @@ __all__ = ["command"]
     default=48,
     show_default=True,
     metavar="N",
-    help="Sides from which to guess.",
+    help="Sides of the corner in which to guess.",
 )
 @click.option(
     "--to",
@@ -35,12 +35,12 @@ __all__ = ["command"]
     default=200,
     show_default=True,
     metavar="N",
-    help="Sides up to which to check.",
+    help="Sides up to which to check the guess.",
 )
 @way_of_playing
 @output()
 def command(game: str, bricks: BrickLayers, seen: int, to: int, way: Way, out: Output) -> None:
-    """Closed forms that the table of a GAME shows: guessed in a corner, checked further out.
+    """Guess closed forms in a corner of the table of a GAME, and check them further out.
 
     They are observed, not proved: each says how far it was checked.
 

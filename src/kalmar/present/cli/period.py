@@ -48,13 +48,13 @@ def proof(command: Command) -> Command:
         "proof",
         Proof,
         click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Write the proof to this file."),
+                     help="Write the certificate of the proof to this file."),
         click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
                      help="Check this certificate."),
         click.option("--rows", is_flag=True,
-                     help="Show the values too, a row a period, exceptions marked."),
+                     help="Show the values too, a period in each row, exceptions marked."),
         click.option("--require-period", is_flag=True,
-                     help="Exit with 1 if no period is proved."),
+                     help="Exit with code 1 if no period is proved."),
     )  # fmt: skip
     return decorate(command)
 
@@ -62,7 +62,7 @@ def proof(command: Command) -> Command:
 @click.command("period")
 @click.argument("game", required=False)
 @click.option("--to", type=Large(), metavar="N",
-              help="Largest heap; if not given 1e6, or less where each takes longer.")  # fmt: skip
+              help="Largest heap; by default 1e6, or less where a heap takes longer.")  # fmt: skip
 @way_of_playing
 @checkpoints
 @proof

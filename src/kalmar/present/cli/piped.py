@@ -19,7 +19,7 @@ def numbers(text: str) -> list[int | None]:
             commas, semicolons or tabs between them.
 
     Raises:
-        DataError: something in it is no whole number, or there is none.
+        DataError: something in it is not a whole number, or there is none.
 
     >>> numbers("0 1 2\\n3"), numbers("[0, 1]"), numbers("n,value\\n0,7\\n1,8")
     ([0, 1, 2, 3], [0, 1], [7, 8])
@@ -61,5 +61,5 @@ def _number(word: str) -> int | None:
     if word in {UNDEFINED, "null"}:
         return None
     if not re.fullmatch(r"-?[0-9]{1,18}", word):
-        raise DataError(f"'{word[:40]}' on stdin is no whole number: give values such as 0 1 2")
+        raise DataError(f"'{word[:40]}' on stdin is not a whole number: give values such as 0 1 2")
     return int(word)

@@ -46,7 +46,7 @@ def sitting(command: Command) -> Command:
     default="strong",
     show_default=True,
     metavar="NAME",
-    help=f"What a set means: {', '.join(kind.value for kind in Kind)}.",
+    help=f"What filling a set means: {', '.join(kind.value for kind in Kind)}.",
 )
 @click.option("--after", default="", metavar="POINTS", help="Points taken so far, in order.")
 @click.option(
@@ -90,7 +90,7 @@ def refuse_for_boards(way: Way, *options: object) -> None:
     """
     if any(option is not None for option in (way.composition, way.valuation, way.rules, *options)):
         raise UsageError(
-            "on a board only --misere, --second, --limit and, for answers, --json mean something;"
+            "a board takes only --misere, --second, --limit and, for answers, --json:"
             " see kalmar positional --help"
         )
 

@@ -1,7 +1,7 @@
 """The group of all commands, and how errors become exit codes.
 
-Exit codes: 0 done, 1 the answer to a check is no, 2 usage, 3 invalid game, position or data,
-4 a limit reached, 70 internal error, 130 interrupted.
+Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 invalid game, position or data,
+4 a limit was reached, 70 internal error, 130 interrupted.
 """
 
 import importlib
@@ -145,7 +145,7 @@ def ended(arguments: Sequence[str], debug: bool) -> int:
 
 
 def called(arguments: Sequence[str]) -> object:
-    """What a command gives back; Click's own `main` would turn errors into others."""
+    """The result of a command; Click's own `main` would turn errors into others."""
     if "_KALMAR_COMPLETE" in os.environ:
         try:
             return cli.main(list(arguments), "kalmar")
@@ -175,7 +175,7 @@ def sentence(error: BaseException) -> tuple[str, int]:
 
 
 def say(message: str, code: int) -> int:
-    """Write one line about an error and give back the exit code."""
+    """Write one line about an error and return the exit code."""
     typed = "\n" if code == INTERRUPTED and sys.stderr.isatty() else ""  # after ^C
     click.echo(f"{typed}kalmar: {message}", err=True)
     return code

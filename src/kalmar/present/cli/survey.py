@@ -87,12 +87,12 @@ def work(command: Command) -> Command:
         "work",
         Work,
         click.option("--to", type=Large(), metavar="N",
-                     help="Heaps to compute of each game; if not given 2^16, or 2^11 where heaps"
+                     help="Heaps to compute for each game; by default 2^16, or 2^11 where heaps"
                      " split into three."),
         click.option("--workers", type=click.IntRange(min=1), metavar="N",
-                     help="Number of local processes; one a core if not given."),
+                     help="Number of local processes; by default one for each core."),
         click.option("--scheduler", metavar="ADDRESS",
-                     help="Address of a running Dask scheduler that computes instead."),
+                     help="Address of a running Dask scheduler to use instead of local processes."),
     )  # fmt: skip
     return decorate(command)
 
@@ -103,9 +103,9 @@ def kept(command: Command) -> Command:
         "kept",
         Kept,
         click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",
-                     help="File of the atlas."),
+                     help="File in which the atlas is kept."),
         click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Write the whole atlas to a Parquet file too."),
+                     help="Also write the whole atlas to this Parquet file."),
     )  # fmt: skip
     return decorate(command)
 
@@ -118,7 +118,7 @@ def kept(command: Command) -> Command:
 @click.option("--groups", is_flag=True, help="List the games that share their values.")
 @output("csv")
 def command(pattern: str, kept: Kept, work: Work, drawn: Sample, groups: bool, out: Output) -> None:
-    """Survey all games of a PATTERN; what the atlas has already is not computed again.
+    """Survey all games of a PATTERN; games that the atlas already has are not computed again.
 
     \b
     Examples:
@@ -171,7 +171,7 @@ def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
 
 
 def lines(rows: list[dict[str, Any]]) -> list[str]:
-    """A line a game."""
+    """One line for each game."""
     width = max((len(row["code"]) for row in rows), default=4)
     found = [bold(f"{'code'.ljust(width)}  status    period    preperiod  computed to")]
     for row in rows:
@@ -203,7 +203,7 @@ def shared(atlas: Atlas, codes: set[str]) -> list[str]:
 
 
 def as_csv(rows: list[dict[str, Any]]) -> str:
-    """A line a game with all that the atlas keeps of it."""
+    """One line for each game with all that the atlas keeps of it."""
     import csv
     from io import StringIO
 

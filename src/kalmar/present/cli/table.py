@@ -46,7 +46,7 @@ def sides(command: Command) -> Command:
 def command(
     game: str, sides: Sides, bricks: BrickLayers, way: Way, drawn: Pictures, out: Output
 ) -> None:
-    """Values of a GAME in rows and columns: squares, rectangles, bars, or pairs of heaps.
+    """Print values of a GAME in rows and columns: squares, rectangles, bars, or pairs of heaps.
 
     \b
     Examples:

@@ -40,7 +40,7 @@ SHOWN = 12
 def command(
     size: int, winning: str | None, openings: bool, show: str, drawn: Pictures, out: Output
 ) -> None:
-    """The table f(B, C) of three-row Chomp to N rows: what it shows of the open problems.
+    """Compute N rows of the table f(B, C) of three-row Chomp: what it says about open problems.
 
     \b
     Examples:
@@ -79,14 +79,14 @@ def bar(text: str) -> tuple[int, int, int]:
     """The three rows that a text means; those left out are empty.
 
     Raises:
-        PositionError: it is no bar.
+        PositionError: it is not such a bar.
 
     >>> bar("305,305,300"), bar("5")
     ((305, 305, 300), (5, 0, 0))
     """
     rows = [int(part) for part in text.split(",") if part.strip().isdecimal()]
     if len(rows) != text.count(",") + 1 or len(rows) > 3:
-        raise PositionError(f"'{text}' is no bar of three rows: write A,B,C such as 305,305,300")
+        raise PositionError(f"'{text}' is not a bar of three rows: write A,B,C such as 305,305,300")
     first, second, third = [*rows, 0, 0][:3]
     return first, second, third
 

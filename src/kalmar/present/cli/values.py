@@ -36,7 +36,7 @@ __all__ = ["command"]
 def command(
     game: str, terms: int, way: Way, saved: Checkpoint, drawn: Pictures, out: Output
 ) -> None:
-    """The values of heaps 0 to N of a GAME.
+    """Print the values of heaps 0 to N of a GAME.
 
     \b
     Examples:

@@ -5,7 +5,7 @@ from kalmar.tables.values import Sequence, Table
 __all__ = ["ROW", "sequence", "table"]
 
 ROW = 20
-"""Values in a row of a sequence unless told otherwise."""
+"""Values in a row of a sequence by default."""
 
 
 def cell(value: int | None) -> str:

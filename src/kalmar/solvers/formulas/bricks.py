@@ -1,7 +1,7 @@
 """Closed forms of the bricks game without limit of layers, in normal play (source 003).
 
-They hold for every rectangle that the fold was carried over, and are used for larger ones only, so
-that what is printed of small rectangles stays computed.
+They agree with the fold on every rectangle it was run on, and are used only for larger ones, so
+that printed values of small rectangles are always computed.
 """
 
 from collections.abc import Callable

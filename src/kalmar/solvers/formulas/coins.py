@@ -1,7 +1,7 @@
 """Rows and rectangles of coins: the nim-sum of the heads taken alone.
 
-Why a row is such a sum: two coins turned in one place are as none, like two equal games. It holds
-for Grundy values only; every other valuation is left to search. Single coins are valued by mex over
+Why a row is such a sum: two coins in one place cancel, like two equal games. This holds for
+Grundy values only; for every other valuation there is search. Single coins are valued by mex over
 their companion sets, or by formula where one is known.
 """
 
@@ -119,7 +119,7 @@ def coins(rules: Coins, fold: Fold) -> Solved | None:
 
 
 def _turtles(rules: Coins, value: Callable[[Row], int]) -> Reach:
-    """Turning Turtles: what a head must become to leave a value is told by the nim-sum."""
+    """Turning Turtles: the nim-sum says what a head must become to leave a value."""
     first = rules.first
 
     def options(row: Row, wanted: int) -> Iterator[Option]:
