@@ -1,9 +1,13 @@
 """The documentation is true: every Python example in it runs and prints what it says."""
 
 import doctest
+import re
 from pathlib import Path
 
 import pytest
+
+from kalmar.compositions import COMPOSITIONS
+from kalmar.games.catalogue import plain
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md")])
@@ -18,3 +22,67 @@ def test_examples_run(page: Path) -> None:
 
 def test_some_examples_are_there() -> None:
     assert any(">>>" in page.read_text() for page in PAGES)
+
+
+def rows(page: str, columns: int) -> dict[str, list[str]]:
+    """The rows of the page's tables of compositions, by the names in the first column."""
+    cells = [
+        [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        for line in (ROOT / page).read_text().splitlines()
+        if line.startswith("|")
+    ]
+    heads = [row for row in cells if row[0] == "composition"]
+    assert heads
+    assert all(len(row) == columns for row in heads)
+    names = {plain(row.name) for row in COMPOSITIONS.values()}
+    found = [row for row in cells if plain(row[0]) in names]
+    assert len(found) == len(COMPOSITIONS), f"{page} lists each composition once"
+    return {plain(row[0]): row for row in found}
+
+
+def test_the_tables_of_compositions_are_those_of_the_program() -> None:
+    explained, written = rows("docs/explanation/ways.md", 6), rows("docs/notation.md", 3)
+    for name, row in COMPOSITIONS.items():
+        both = [f"`{row.ascii}`", row.unicode]
+        assert explained[name][1].split() == (both[:1] if row.ascii == row.unicode else both)
+        assert written[name][1:] == both
+        end = "the first one ends" if row.ending.enough == 1 else "all have ended"
+        assert explained[name][3] == end
+
+
+def test_every_file_that_contributing_names_is_there() -> None:
+    named = set(re.findall(r"`([\w./-]+)`", (ROOT / "CONTRIBUTING.md").read_text()))
+    files = {name for name in named if "/" in name or name.endswith(".py")}
+    assert len(files) > 20
+    examples = {"x.py"}
+    for name in files:
+        path = Path(name)
+        if path.name in examples:
+            path = path.parent
+        assert (ROOT / path).exists() or (ROOT / "src/kalmar" / path).exists(), name
+
+
+def test_contributing_lists_every_part_of_the_package() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    section = text.split("| step |")[1].split("## How to add")[0]
+    named = set(re.findall(r"`([\w.]+)`", section))
+    there = {
+        path.name
+        for path in (ROOT / "src/kalmar").iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").exists()
+    }
+    assert named == there
+
+
+def test_contributing_names_registries_that_are_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    sources = "\n".join(
+        path.read_text() for folder in ("src", "tests") for path in (ROOT / folder).rglob("*.py")
+    )
+    registries = set(re.findall(r"`([A-Z]{4,})`", text))
+    assert {"GAMES", "VALUATIONS", "COMPOSITIONS", "THEORIES", "FORMATS"} <= registries
+    for name in registries:
+        assert re.search(rf"^ *{name}\b.* = ", sources, re.MULTILINE), name
+    targets = re.findall(r"`make (\w+)`", text)
+    makefile = (ROOT / "Makefile").read_text()
+    assert all(f"\n{target}:" in makefile for target in targets)

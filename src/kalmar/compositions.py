@@ -15,6 +15,7 @@ from kalmar.errors import UnknownNameError, UsageError
 
 __all__ = [
     "COMPOSITIONS",
+    "MOORE",
     "SIX",
     "Choice",
     "Composition",
@@ -176,9 +177,10 @@ SIX: tuple[Composition, ...] = (
 )  # fmt: skip
 """The compositions of Conway (On Numbers and Games, ch. 14): with two conventions, twelve ways."""
 
-COMPOSITIONS: dict[str, Composition] = {
-    row.name: row for row in (*SIX, *(moore(most) for most in range(2, 10)))
-}
+MOORE: tuple[Composition, ...] = tuple(moore(most) for most in range(2, 10))
+"""Moore's ways, each with its theorem for Nim."""
+
+COMPOSITIONS: dict[str, Composition] = {row.name: row for row in (*SIX, *MOORE)}
 """All that have a name."""
 
 
@@ -219,8 +221,8 @@ def named_composition(choice: Choice, ending: Ending) -> Composition | None:
 def composition_name(choice: Choice, ending: Ending) -> str:
     """The name of a composition, described where it has none.
 
-    >>> composition_name(Choice.ANY, Ending.LONG), composition_name(Choice("two", 2, 2), LONG)
-    ('selective', 'two, long')
+    >>> composition_name(Choice.ANY, LONG), composition_name(Choice("5 to 7", 5, 7), LONG)
+    ('selective', '5 to 7, long')
     """
     row = named_composition(choice, ending)
     return row.name if row else f"{choice.name}, {ending.name}"
@@ -229,8 +231,8 @@ def composition_name(choice: Choice, ending: Ending) -> str:
 def sign_of(choice: Choice, ending: Ending) -> str:
     """Its sign in ASCII; the description in brackets where it has none.
 
-    >>> sign_of(Choice.ANY, Ending.SHORT), sign_of(Choice("two", 2, 2), LONG)
-    ('|!', '[two, long]')
+    >>> sign_of(Choice.ANY, SHORT), sign_of(Choice("5 to 7", 5, 7), LONG)
+    ('|!', '[5 to 7, long]')
     """
     row = named_composition(choice, ending)
     return row.ascii if row else f"[{composition_name(choice, ending)}]"

@@ -6,10 +6,10 @@ of this theorem. One row is a gap: no valuation of components solves the disjunc
 misère play (source 000 §3.1); it needs search. Moore's ways have a theorem for Nim only.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from kalmar.compositions import COMPOSITIONS, Choice, Ending
+from kalmar.compositions import MOORE, Choice, Composition, Ending
 from kalmar.compound import Compound
 from kalmar.errors import UnknownNameError
 from kalmar.games.codes import NIM, code_of
@@ -49,6 +49,16 @@ class Theory:
     theorem: str
     holds: Callable[[Rules], bool] | None = None
 
+    def covers(self, games: Iterable[Rules]) -> bool:
+        """Whether the theorem is about components with all these rules.
+
+        >>> from kalmar.games import find_rules
+        >>> theory = THEORIES[MOORE[0].choice, LONG, NORMAL]
+        >>> [theory.covers([find_rules(name)]) for name in ("nim", "kayles")] if theory else None
+        [True, False]
+        """
+        return self.holds is None or all(map(self.holds, games))
+
 
 def is_nim(rules: Rules) -> bool:
     """Whether components are Nim heaps.
@@ -60,9 +70,9 @@ def is_nim(rules: Rules) -> bool:
     return code_of(rules) == NIM
 
 
-def moore_rows(most: int) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:
+def moore_rows(row: Composition) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:
     """The theorem of Moore in both conventions."""
-    row = COMPOSITIONS[f"moore-{most}"]
+    most = row.choice.most or 1
     for play, value, total in (
         (NORMAL, moore_value(most), moore_sum(most)),
         (MISERE, misere_moore_value(most), misere_moore_sum(most)),
@@ -106,7 +116,7 @@ THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
     (ANY, SHORT, MISERE): Theory(
         Fold(MISERE_REMOTENESS, op.MISERE_SHORTENED_SUM), f"misère remoteness, ▼ ({CONWAY})"
     ),
-    **dict(row for most in range(2, 10) for row in moore_rows(most)),
+    **dict(row for way in MOORE for row in moore_rows(way)),
 }
 
 

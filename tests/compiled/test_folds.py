@@ -28,8 +28,8 @@ def combined(operation: int, a: int, b: int) -> Any:
     return folds.combine(operation, a, b)
 
 
-def test_all_that_is_registered_is_known() -> None:
-    assert set(PICKS) == set(VALUATIONS.values())
+def test_all_that_is_compiled_is_registered() -> None:
+    assert set(PICKS) <= set(VALUATIONS.values())
     folds_of = [theory.fold for theory in THEORIES.values() if theory is not None]
     assert all(compilable(fold) for fold in folds_of if fold.valuation in PICKS)
     assert len(set(OPERATIONS.values())) == len(folds.OPERATIONS)

@@ -16,7 +16,7 @@ from kalmar.graphs.explore import explore
 from kalmar.rules import Option
 from kalmar.solvers import SOLVERS
 from kalmar.theories import THEORIES
-from kalmar.values import BIRTHDAY, MISERE_GRUNDY
+from kalmar.values import VALUATIONS
 from kalmar.values.fold import Fold, fold_options
 from tests.sweeps.starts import EVERY_START, by_rules
 
@@ -31,7 +31,11 @@ FOLDED = list(
 )
 FOLDS = [
     *FOLDED,
-    *(Fold(valuation, FOLDED[0].combine) for valuation in (MISERE_GRUNDY, BIRTHDAY)),
+    *(
+        Fold(valuation, FOLDED[0].combine)
+        for valuation in VALUATIONS.values()
+        if valuation not in {fold.valuation for fold in FOLDED}
+    ),
 ]
 FAST = {name: solve for name, solve in SOLVERS.items() if name != "any_game"}
 

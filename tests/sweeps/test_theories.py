@@ -1,5 +1,7 @@
 """Every row of the theory table against the literal product game, on random games."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,22 +9,42 @@ from hypothesis import strategies as st
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import SearchAnalysis, TheoryAnalysis
 from kalmar.answers.answer import solve
-from kalmar.compositions import COMPOSITIONS, SIX, Choice, Composition, Ending
+from kalmar.compositions import COMPOSITIONS, SIX, Choice, Ending
 from kalmar.compound import Compound, Position
 from kalmar.errors import UsageError
-from kalmar.games.nim import Nim
+from kalmar.graphs.explore import explore
 from kalmar.positions import parse_position
-from kalmar.rules import Outcome, Play
+from kalmar.rules import Outcome, Play, Rules
 from kalmar.theories import THEORIES, find_theory
 from kalmar.values import Length
 from tests.generators import CHOICES, ENDINGS, nested_positions, small_positions, tree
 from tests.search import Search, Steps
+from tests.sweeps.starts import EVERY_START, by_rules
 
 ROWS = [key for key, theory in THEORIES.items() if theory is not None and theory.holds is None]
+SPECIAL = [key for key, theory in THEORIES.items() if theory is not None and theory.holds]
 EVERY_ROW = pytest.mark.parametrize(
     "key", ROWS, ids=lambda key: "-".join(part.name.casefold() for part in key)
 )
 LIMIT = 200_000
+MOST_COMPONENTS = 6
+
+
+def small() -> dict[Rules, list[Position]]:
+    """Of the rules of every start, the few components from which play is shortest."""
+    found: dict[Rules, list[Position]] = {}
+    for text in EVERY_START:
+        for rules, components in by_rules(text).items():
+            reached = explore(rules, components).components[:MOST_COMPONENTS]
+            found[rules] = [Position(rules, component) for component in reached]
+    return found
+
+
+SMALL = small()
+WAYS = [
+    *product(CHOICES, ENDINGS),
+    *((row.choice, row.ending) for row in COMPOSITIONS.values() if row not in SIX),
+]
 
 
 def steps_of(position: Position, play: Play) -> set[Steps]:
@@ -103,20 +125,33 @@ def test_a_line_of_play_is_won_by_the_winner(
 
 
 def test_the_table_has_eleven_rows_and_one_named_gap() -> None:
-    gaps = [key for key, theory in THEORIES.items() if theory is None]
-    assert gaps == [(Choice.ONE, Ending.LONG, Play.MISERE)]
-    assert len(ROWS) == 11
-    assert {(c.choice, c.ending) for c in SIX} == {k[:2] for k in [*ROWS, *gaps]}
-    assert {(c.choice, c.ending) for c in COMPOSITIONS.values()} == {k[:2] for k in THEORIES}
+    dozen = {(row.choice, row.ending, play) for row in SIX for play in Play}
+    gap = (Choice.ONE, Ending.LONG, Play.MISERE)
+    assert {key for key in dozen if THEORIES[key] is None} == {gap}
+    assert dozen - {gap} <= set(ROWS)
+    assert len(dozen) == 12
 
 
-@pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
-@pytest.mark.parametrize("most", [2, 3, 5])
-@settings(max_examples=25, deadline=None, derandomize=True)
-@given(heaps=st.lists(st.integers(0, 5), min_size=1, max_size=4))
-def test_moores_nim_by_its_theorem(most: int, play: Play, heaps: list[int]) -> None:
-    way = COMPOSITIONS[f"moore-{most}"]
-    position = Position(Compound.of(way), tuple(Position(Nim(), heap) for heap in heaps))
+def test_every_theorem_is_about_a_composition_with_a_name() -> None:
+    named = {(row.choice, row.ending) for row in COMPOSITIONS.values()}
+    assert {key[:2] for key in THEORIES} <= named
+
+
+@pytest.mark.parametrize(
+    "key", SPECIAL, ids=lambda key: "-".join(part.name.casefold() for part in key)
+)
+@settings(max_examples=15, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_a_theorem_about_some_games_is_what_literal_play_gives(
+    key: tuple[Choice, Ending, Play], data: st.DataObject
+) -> None:
+    theory, (choice, ending, play) = THEORIES[key], key
+    assert theory is not None
+    known = [components for rules, components in SMALL.items() if theory.covers([rules])]
+    assert known, f"no game in tests/sweeps/starts.py is one that {theory.theorem} is about"
+    components = data.draw(st.sampled_from(known))
+    parts = data.draw(st.lists(st.sampled_from(components), min_size=1, max_size=4))
+    position = Position(Compound(choice, ending), tuple(parts))
     search, here = Search(play), tree(position)
     analysis = analyse(position, play, LIMIT)
     assert isinstance(analysis, TheoryAnalysis)
@@ -134,7 +169,7 @@ def test_moores_theorem_is_used_for_nim_alone() -> None:
 @settings(max_examples=80, deadline=None, derandomize=True)
 @given(data=st.data(), play=st.sampled_from(Play))
 def test_other_choices_and_endings_are_searched(data: st.DataObject, play: Play) -> None:
-    choice, ending = data.draw(st.sampled_from(CHOICES)), data.draw(st.sampled_from(ENDINGS))
+    choice, ending = data.draw(st.sampled_from(WAYS))
     position = data.draw(small_positions(choice, ending))
     search, here = Search(play), tree(position)
     analysis = analyse(position, play, LIMIT)
@@ -147,6 +182,6 @@ def test_what_moves_nothing_is_no_choice() -> None:
         Choice("none", 0, 0)
     with pytest.raises(UsageError, match="'never' must wait"):
         Ending("never", 0)
-    row = Composition(Choice("two", 2, 2), Ending.LONG, "pairs", "+2", "+₂", "two at a time")
-    assert find_theory(Compound.of(row), Play.NORMAL) is None
-    assert Compound.of(row).name == "[two, long]"
+    other = Compound(Choice("5 to 7", 5, 7), Ending.LONG)
+    assert find_theory(other, Play.NORMAL) is None
+    assert other.name == "[5 to 7, long]"

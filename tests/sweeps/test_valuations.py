@@ -4,6 +4,7 @@ What is expected uses nothing of `kalmar.values` and `kalmar.graphs`: the defini
 Conway, On Numbers and Games, ch. 14, and of source 000.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any
@@ -14,7 +15,7 @@ from kalmar.compositions import Choice, Ending
 from kalmar.rules import Component, Play, Rules
 from kalmar.solvers import any_game
 from kalmar.theories import THEORIES
-from kalmar.values import BIRTHDAY, MISERE_GRUNDY, VALUATIONS
+from kalmar.values import VALUATIONS, find_valuation
 from kalmar.values.fold import Fold
 from kalmar.values.operations import GREATEST
 from tests.sweeps.starts import EVERY_START, by_rules
@@ -110,10 +111,16 @@ THEOREMS = {
     if theory is not None and theory.holds is None  # Moore's is about Nim heaps alone
 }
 
+SOLVING: list[tuple[Row, Fold]] = [
+    (ROWS[key], theory.fold) for key, theory in THEOREMS.items() if key in ROWS
+]
 CASES: list[tuple[Row, Fold]] = [
-    *((ROWS[key], theory.fold) for key, theory in THEOREMS.items()),
-    (("misere-grundy", max), Fold(MISERE_GRUNDY, GREATEST)),
-    (("birthday", max), Fold(BIRTHDAY, GREATEST)),
+    *SOLVING,
+    *(
+        ((name, max), Fold(valuation, GREATEST))
+        for name, valuation in VALUATIONS.items()
+        if name in DEFINED and name not in {solving for (solving, _), _ in SOLVING}
+    ),
 ]
 
 
@@ -154,7 +161,19 @@ def test_values_are_those_of_the_definitions(text: str) -> None:
 
 
 def test_every_valuation_and_every_way_is_written_down_here() -> None:
-    assert set(DEFINED) == set(VALUATIONS)
-    assert set(ROWS) == set(THEOREMS)
+    assert set(DEFINED) == set(VALUATIONS), "define every valuation again in DEFINED"
+    assert set(ROWS) == set(THEOREMS), "define every theorem about all games again in ROWS"
     assert {name for (name, _), _ in CASES} == set(VALUATIONS)
     assert all(name == fold.valuation.name for (name, _), fold in CASES)
+
+
+def test_no_two_valuations_share_a_name() -> None:
+    names = Counter(
+        name
+        for known in VALUATIONS.values()
+        for name in {name.casefold() for name in (known.name, known.symbol, *known.aliases)}
+    )
+    assert [name for name, count in names.items() if count > 1] == []
+    for known in VALUATIONS.values():
+        for name in (known.name, known.symbol, *known.aliases):
+            assert find_valuation(name.upper()) is known

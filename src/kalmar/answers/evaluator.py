@@ -57,9 +57,7 @@ class Evaluator:
         if theory is None:
             way = f"{rules.title} compounds in {self.play.title} play"
             raise NoTheoryError(f"no valuation of components solves {way}")
-        if theory.holds is not None and not all(
-            theory.holds(part.rules) for part in position.component
-        ):
+        if not theory.covers(part.rules for part in position.component):
             raise NoTheoryError(f"{theory.theorem} is about other games")
         return theory
 

@@ -160,12 +160,13 @@ def _leaving() -> bool:
 def _watcher(clock: _Clock) -> Iterator[None]:
     import threading
 
-    worker, over = threading.get_ident(), threading.Event()
+    worker, over, lock = threading.get_ident(), threading.Event(), threading.RLock()
 
     def watch() -> None:
         while not over.wait(clock.wait()):
-            if clock.up():
-                _raise_in(worker, clock.error)
+            with lock:  # what is over must not be disturbed, however late this thread comes
+                if not over.is_set() and clock.up():
+                    _raise_in(worker, clock.error)
 
     thread = threading.Thread(target=watch, daemon=True)
     try:
@@ -178,9 +179,13 @@ def _watcher(clock: _Clock) -> Iterator[None]:
     try:
         yield
     finally:
-        over.set()
-        thread.join(AGAIN)
-        _raise_in(worker, None)
+        while not over.is_set():
+            try:
+                with lock:
+                    over.set()
+                    _raise_in(worker, None)
+            except _TimeIsUp:  # it came at the last moment, when the work was done
+                continue
 
 
 def _raise_in(thread: int, error: type[BaseException] | None) -> None:

@@ -14,8 +14,8 @@ from kalmar.rules import Component, Play, Rules, Tabled
 from kalmar.rules.shapes import Heap
 from kalmar.solvers import values_of
 from kalmar.tables.values import Sequence, Table
-from kalmar.theories import find_play, find_theory
-from kalmar.values import MISERE_REMOTENESS, Valuation, find_valuation
+from kalmar.theories import Theory, find_play, find_theory
+from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation, find_valuation
 from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import LEAST
 
@@ -37,17 +37,23 @@ class _Question:
     valuation: Valuation
     limit: int
 
+    theory: Theory | None
+
     @property
     def fold(self) -> Fold | None:
         """The theory's fold, if the valuation is the theory's."""
-        row = find_theory(Compound.of(self.composition), self.play)
+        row = self.theory
         return row.fold if row and row.fold.valuation is self.valuation else None
 
     @property
     def theorem(self) -> str:
         """What the values rest on."""
-        row = find_theory(Compound.of(self.composition), self.play)
-        return row.theorem if row and self.fold else SEARCHED
+        return self.theory.theorem if self.theory and self.fold else SEARCHED
+
+    @property
+    def moves_in_one(self) -> bool:
+        """Whether a component by itself is played as if there were no composition."""
+        return 1 in self.composition.choice.counts(1)
 
     def of_components(self, components: Listing[Component]) -> list[int]:
         """The values of single components."""
@@ -55,7 +61,8 @@ class _Question:
             value = values_of(self.rules, components, self.fold, self.limit).value
             return [value(component) for component in components]
         graph = explore(self.rules, components, self.limit)
-        if any(len(option) > 1 for options in graph.options for option in options):
+        splits = any(len(option) > 1 for options in graph.options for option in options)
+        if splits or not self.moves_in_one:
             return self.searched([(component,) for component in components])
         values = fold_options(graph.options, Fold(self.valuation, LEAST))
         return [values[graph.index[component]] for component in components]
@@ -86,9 +93,13 @@ def _question(
     row = find_composition(composition)
     convention = find_play(play) if isinstance(play, str) else play
     theory = find_theory(Compound.of(row), convention)
-    usual = theory.fold.valuation if theory else MISERE_REMOTENESS
+    if theory is not None and not theory.covers([rules]):
+        theory = None
+    searched = REMOTENESS if convention is Play.NORMAL else MISERE_REMOTENESS
+    usual = theory.fold.valuation if theory else searched
     wanted = usual if valuation is None else find_valuation(valuation)
-    return _Question(rules, row, convention, wanted, DEFAULT_LIMIT if limit is None else limit)
+    most = DEFAULT_LIMIT if limit is None else limit
+    return _Question(rules, row, convention, wanted, most, theory)
 
 
 def sequence(
@@ -106,8 +117,8 @@ def sequence(
         n: the largest heap.
         composition: how the heaps are played into which a heap splits.
         play: the convention, normal or misère.
-        valuation: the theory's if None; misère remoteness where there is no theory. Another one is
-            found by search unless no move splits a heap.
+        valuation: the theory's if None; where there is no theory, remoteness in that convention.
+            Another one is found by search unless no move splits a heap.
         limit: how many positions a search may visit; 1,000,000 if None.
 
     Raises:

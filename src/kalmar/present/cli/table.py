@@ -11,6 +11,7 @@ from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.shown_values import show_values
 from kalmar.present.cli.way import Way, way_of_playing
+from kalmar.present.formats import TABLES
 
 __all__ = ["command"]
 
@@ -42,7 +43,7 @@ def sides(command: Command) -> Command:
 @brick_layers
 @way_of_playing
 @pictures("a picture, P-positions black,")
-@output("csv", "latex", "markdown", "html")
+@output(*TABLES)
 def command(
     game: str, sides: Sides, bricks: BrickLayers, way: Way, drawn: Pictures, out: Output
 ) -> None:

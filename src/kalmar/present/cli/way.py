@@ -9,14 +9,19 @@ from pathlib import Path
 
 import click
 
-from kalmar.compositions import SIX, find_composition
+from kalmar.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.machine.limits import DEFAULT_LIMIT, PATIENCE, time_limit
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.values import GRUNDY, find_valuation
 
 __all__ = ["Way", "way_of_playing"]
 
-NAMES = ", ".join(row.name for row in SIX)
+NAMES = ", ".join(
+    (
+        *(row.name for row in COMPOSITIONS.values() if row not in MOORE),
+        f"{MOORE[0].name} to {MOORE[-1].name}",
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -108,7 +113,7 @@ def way_of_playing(command: Command) -> Command:
         "way",
         Way,
         click.option("--composition", "-c", metavar="NAME",
-                     help=f"How components are played: {NAMES}, moore-2 to moore-9, or an alias."),
+                     help=f"How components are played: {NAMES}, or an alias."),
         click.option("--misere", is_flag=True, help="Misère play: whoever moves last loses."),
         click.option("--valuation", metavar="NAME",
                      help="Which value to show, such as G+, R+, S+ or F+."),
