@@ -118,8 +118,8 @@ def test_draws_and_errors() -> None:
     assert "neither player can force" in answer.reason
     with pytest.raises(LimitReached, match="limit of 100"):
         solve("roads A K P", limit=100)
-    with pytest.raises(PositionError, match="no town"):
+    with pytest.raises(PositionError, match="not a town"):
         solve("roads Q")
-    with pytest.raises(GameError, match="no road"):
+    with pytest.raises(GameError, match="not a road"):
         solve("roads(a>) a")
     assert set(Roads().reached) == set(ROADS)

@@ -65,9 +65,9 @@ def test_every_printed_move_is_read_back(composition: str) -> None:
 
 
 def test_what_is_no_move_is_refused() -> None:
-    with pytest.raises(PositionError, match="no legal move"):
+    with pytest.raises(PositionError, match="not a legal move"):
         find_move(parse_position("nim 3 5"), "2: 6")
-    with pytest.raises(UsageError, match="no opponent"):
+    with pytest.raises(UsageError, match="not an opponent"):
         opponent("1.5")
 
 

@@ -97,11 +97,11 @@ def test_what_is_refused() -> None:
         game.solve(("b2", "b2"))
     with pytest.raises(UsageError, match="play was over"):
         game.solve(("b2", "b1", "a1", "c1", "c3", "a2"))
-    with pytest.raises(PositionError, match="no point"):
+    with pytest.raises(PositionError, match="not a point"):
         game.solve(("d4",))
     with pytest.raises(LimitReached, match="limit of 50 positions"):
         PositionalGame(board_from_text("4x4"), limit=50).solve()
-    with pytest.raises(UsageError, match="no kind"):
+    with pytest.raises(UsageError, match="not a kind"):
         find_kind("weak")
     for text in ("9x9:3", "3x3:4", "3by3", "3x3:0", "0x3:3"):
         with pytest.raises(PositionError):

@@ -57,7 +57,7 @@ def test_a_lone_component_takes_numbers_of_moves(
 ) -> None:
     out = session(monkeypatch, capsys, "moves\n#1\n", "bricks 2x2")
     assert "#1  2x2 → 1x2 + 1x2" in out
-    assert "no legal move" not in out
+    assert "not a legal move" not in out
 
 
 def test_the_computer_may_begin(

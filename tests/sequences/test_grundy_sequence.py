@@ -143,7 +143,7 @@ def test_three_heaps_may_be_left() -> None:
 
 
 def test_refusals() -> None:
-    with pytest.raises(GameError, match="no take-and-break game"):
+    with pytest.raises(GameError, match="not a take-and-break game"):
         heap_game("chomp")
     with pytest.raises(UsageError, match="at least 0"):
         grundy_values("0.77", -1)

@@ -143,7 +143,7 @@ def test_what_is_refused() -> None:
         COINS["coins"].parse("0,2")
     with pytest.raises(PositionError, match="write x:y"):
         solve("tartan 3,2")
-    with pytest.raises(GameError, match="no coin game"):
+    with pytest.raises(GameError, match="not a coin game"):
         find_rules("coins(many)")
     with pytest.raises(GameError, match="two coin games"):
         find_rules("tartan(twins)")
