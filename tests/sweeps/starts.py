@@ -58,6 +58,8 @@ def codes() -> Iterator[str]:
     yield from (f"0.{a}{b} 11" for a, b in product(DIGITS[:8], DIGITS[1:8]))
     chance = random.Random(1956)
     yield from (f"0.{''.join(chance.choices(DIGITS, k=3))} 11" for _ in range(24))
+    # Where 1 ▽ x = 1 matters, which is rare.
+    yield from ("0.711 12", "0.715 12", "0.351 12", "0.315 12")
     yield from ("0.3… 9", "0.7… 9", "0.F… 8", "0.1(37) 9", "4.(07) 9", "0.02… 11")
 
 
