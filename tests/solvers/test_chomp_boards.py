@@ -145,7 +145,11 @@ def test_openings_of_cubes() -> None:
 
 
 def test_wrong_orders_and_boxes() -> None:
-    for text, message in (("a<b,b<a", "no order allows"), ("a<a", "above itself"), ("a<", "not a relation")):
+    for text, message in (
+        ("a<b,b<a", "no order allows"),
+        ("a<a", "above itself"),
+        ("a<", "not a relation"),
+    ):
         with pytest.raises(GameError, match=message):
             Poset.from_text(text)
     for bad in ("2x2/3", "0x2", "100x100x100"):
