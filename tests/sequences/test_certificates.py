@@ -4,6 +4,7 @@ import copy
 import json
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -195,6 +196,10 @@ def test_anything_else_in_a_field_is_rejected(name: str, data: st.DataObject, va
     true = true_one(name)
     way = data.draw(st.sampled_from(fields(true)))
     if says_the_same(true, way, value):
+        return
+    if way in (("space", "mask"), ("space", "by_position")):  # another hint may do as well
+        with suppress(DataError, LimitReached):
+            assert verify(changed(true, way, value))["sha256"] == true["sha256"]
         return
     with pytest.raises((DataError, LimitReached)):
         verify(changed(true, way, value))
