@@ -12,14 +12,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import TestOutcome
 
 ROOT = Path(__file__).parents[1]
-SECONDS = 120.0
-"""After so long a change is taken for one that makes a test run for ever, and is seen."""
+PATIENCE = 4
+"""A change that makes tests take so many times as long counts as seen: it may run for ever."""
 
 SWEEPS = {
     "values": ["tests/sweeps/test_valuations.py", "tests/sweeps/test_theories.py"],
@@ -33,7 +34,7 @@ CONFIG = """
 module-path = "{file}"
 timeout = {seconds}
 excluded-modules = []
-test-command = "{python} -m pytest -x -q -p no:cacheprovider {tests}"
+test-command = "{command}"
 
 [cosmic-ray.distributor]
 name = "local"
@@ -56,11 +57,15 @@ def session(file: Path, tests: list[str], copy: Path) -> Path:
             shutil.copytree(source, copy / name)
         else:
             shutil.copy(source, copy / name)
-    config = CONFIG.format(file=file, seconds=SECONDS, python=sys.executable, tests=" ".join(tests))
-    (copy / "mutants.toml").write_text(config)
     environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
-    for step in ("init", "baseline", "exec"):
-        names = ["mutants.toml"] if step == "baseline" else ["mutants.toml", "mutants.sqlite"]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    start = time.perf_counter()
+    subprocess.run(command, cwd=copy, env=environment, check=True)
+    seconds = PATIENCE * (time.perf_counter() - start)
+    config = CONFIG.format(file=file, seconds=seconds, command=" ".join(command))
+    (copy / "mutants.toml").write_text(config)
+    for step in ("init", "exec"):
+        names = ["mutants.toml", "mutants.sqlite"]
         subprocess.run(["cosmic-ray", step, *names], cwd=copy, env=environment, check=True)
     return copy / "mutants.sqlite"
 
