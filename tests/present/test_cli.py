@@ -91,7 +91,6 @@ def test_bad_input_is_one_sentence(
     assert len(err.strip().splitlines()) <= 4  # Click puts two lines of usage before its sentence
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_time_limit_that_falls_into_a_finalizer_is_not_lost() -> None:
     class Slow:
         def __del__(self) -> None:

@@ -78,10 +78,26 @@ def time_limit(
     clock = _Clock(seconds, sign)
     ring = _alarm if _has_alarm() else _watcher
     try:
-        with ring(clock):
+        with _quiet_finalizers(), ring(clock):
             yield
     except _TimeIsUp as error:
         raise LimitReached(str(error)) from error
+
+
+@contextmanager
+def _quiet_finalizers() -> Iterator[None]:
+    """Say nothing of an error that fell into a finalizer and was lost: it comes again."""
+    usual = sys.unraisablehook
+
+    def hook(lost: "sys.UnraisableHookArgs") -> None:
+        if not issubclass(lost.exc_type, _TimeIsUp):
+            usual(lost)
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        sys.unraisablehook = usual
 
 
 class _TimeIsUp(LimitReached):
