@@ -10,6 +10,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
 FILES = sorted(SOURCE.rglob("*.py"))
 
 LAYERS = [
+    {"words"},
     {"errors", "rules", "display"},
     {"machine", "compositions"},
     {"compound"},

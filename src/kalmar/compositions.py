@@ -54,7 +54,10 @@ class Choice:
         """Refuse what allows no turn at all."""
         least, most = self.least, self.most
         if (least is not None and least < 1) or (most is not None and most < (least or 1)):
-            raise UsageError(f"the choice '{self.name}' must move at least one component, not none")
+            raise UsageError(
+                "the choice '{name}' must move at least one component, not none",
+                name=self.name,
+            )
 
     def counts(self, live: int) -> range:
         """How many components a turn may move where so many have options; none ends play."""
@@ -98,7 +101,10 @@ class Ending:
     def __post_init__(self) -> None:
         """Refuse what would end play before it begins."""
         if self.enough is not None and self.enough < 1:
-            raise UsageError(f"the ending '{self.name}' must wait for at least one component")
+            raise UsageError(
+                "the ending '{name}' must wait for at least one component",
+                name=self.name,
+            )
 
     def over(self, ended: int, components: int) -> bool:
         """Whether play is over where so many of the components have no option."""

@@ -132,7 +132,10 @@ class Compound:
 
     def parse(self, text: str) -> Component:
         """Refused: a compound is written in the grammar of positions."""
-        raise PositionError(f"a compound is not one component: {text}")
+        raise PositionError(
+            "a compound is not one component: {text}",
+            text=text,
+        )
 
     def format(self, component: Parts) -> str:
         """The parts with the sign between them, nested compounds in parentheses."""

@@ -6,6 +6,9 @@ Each class knows the exit code with which the command line ends:
 """
 
 from collections.abc import Iterable
+from typing import Any
+
+from kalmar.words import Said, said
 
 __all__ = [
     "CyclicGameError",
@@ -23,9 +26,25 @@ __all__ = [
 
 
 class KalmarError(Exception):
-    """Anything Kalmár refuses, with the exit code of the command line."""
+    """Anything Kalmár refuses, with the exit code of the command line.
+
+    Args:
+        template: the sentence, with fields in braces; a literal one is found in the catalogues.
+        fields: what stands in their places.
+
+    Attributes:
+        sentence: the message, which can be said in other languages.
+
+    >>> str(KalmarError("no {kind} is there", kind="heap"))
+    'no heap is there'
+    """
 
     exit_code = 3
+
+    def __init__(self, template: str = "", /, **fields: Any) -> None:
+        """Put the fields in."""
+        self.sentence = template if isinstance(template, Said) else said(template, **fields)
+        super().__init__(self.sentence)
 
 
 class UsageError(KalmarError, ValueError):
@@ -55,8 +74,11 @@ class UnknownNameError(KalmarError, LookupError):
         from difflib import get_close_matches  # not worth its time where nothing is wrong
 
         near = get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
-        hint = f"; did you mean '{near[0]}'?" if near else ""
-        super().__init__(f"no {kind} is called '{name}'{hint}")
+        if near:
+            hinted = "no {kind} is called '{name}'; did you mean '{near}'?"
+            super().__init__(hinted, kind=said(kind), name=name, near=near[0])
+        else:
+            super().__init__("no {kind} is called '{name}'", kind=said(kind), name=name)
         self.kind, self.name, self.suggestion = kind, name, near[0] if near else None
 
 
@@ -83,7 +105,7 @@ class CyclicGameError(KalmarError):
         """Show the cycle, shortened in the middle when it is long."""
         shown = cycle if len(cycle) <= 8 else (*cycle[:4], "…", *cycle[-3:])
         path = " → ".join((*shown, cycle[0]))
-        super().__init__(f"the game has a cycle ({path}), so play need not end")
+        super().__init__("the game has a cycle ({path}), so play need not end", path=path)
         self.cycle = cycle
 
 

@@ -25,6 +25,7 @@ from kalmar.games import BY_NAME, TYPED, find_rules
 from kalmar.games.catalogue import plain
 from kalmar.games.codes import is_code
 from kalmar.rules import Rules
+from kalmar.words import said
 
 __all__ = ["format_position", "parse_position"]
 
@@ -104,8 +105,10 @@ def parse_position(text: str, composition: str | None = None) -> Position:
     parser.expect_end()
     if sign is not None and asked is not None and sign != asked:
         raise UsageError(
-            f"the position is {sign.name} by its sign, not {asked.name}:"
-            " leave out the sign or the composition"
+            "the position is {name} by its sign, not {asked}: leave out the sign or the"
+            " composition",
+            name=sign.name,
+            asked=asked.name,
         )
     played = sign or asked or COMPOSITIONS["disjunctive"]
     return Position(Compound.of(played), tuple(parts))
@@ -126,19 +129,22 @@ class _Parser:
         return Token("end", "the end", len(self.text) + 1)
 
     def refuse(self, right: str) -> PositionError:
-        where = f"column {self.here.column}" if self.here.kind != "end" else "the end"
         shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
-        found = f" '{self.here.text}'" if self.here.kind != "end" else ""
-        return PositionError(f"'{shown}' cannot be read at {where}{found}: {right}")
+        where = said("the end")
+        if self.here.kind != "end":
+            where = said("column {column} '{found}'", column=self.here.column, found=self.here.text)
+        return PositionError(
+            "'{shown}' cannot be read at {where}: {right}", shown=shown, where=where, right=right
+        )
 
     def expect_end(self) -> None:
         if self.here.kind != "end":
-            raise self.refuse("this parenthesis was never opened")
+            raise self.refuse(said("this parenthesis was never opened"))
 
     def group(self, depth: int) -> tuple[Composition | None, list[Position]]:
         """What stands between two parentheses, or in the whole text."""
         if depth > DEEPEST:
-            raise self.refuse(f"nest parentheses at most {DEEPEST} deep")
+            raise self.refuse(said("nest parentheses at most {most} deep", most=DEEPEST))
         sign = None
         if self.here.kind == "sign":
             sign = self.sign(None)
@@ -151,7 +157,9 @@ class _Parser:
     def sign(self, before: Composition | None) -> Composition:
         sign = signs()[self.here.text]
         if before is not None and sign != before:
-            raise self.refuse(f"put parentheses round what is played by {before.ascii}")
+            raise self.refuse(
+                said("put parentheses round what is played by {sign}", sign=before.ascii)
+            )
         self.at += 1
         return sign
 
@@ -161,15 +169,15 @@ class _Parser:
         while self.here.kind in {"word", "open"}:
             yield from self.nested(depth) if self.here.kind == "open" else self.components()
         if self.here.kind == "other":
-            raise self.refuse("this sign has no meaning here")
+            raise self.refuse(said("this sign has no meaning here"))
         if self.at == start:
-            raise self.refuse("write a game and its components here, such as nim 3 5 7")
+            raise self.refuse(said("write a game and its components here, such as nim 3 5 7"))
 
     def nested(self, depth: int) -> list[Position]:
         self.at += 1
         sign, parts = self.group(depth + 1)
         if self.here.kind != "close":
-            raise self.refuse("a closing parenthesis is missing")
+            raise self.refuse(said("a closing parenthesis is missing"))
         self.at += 1
         return parts if sign is None else [Position(Compound.of(sign), tuple(parts))]
 
@@ -180,7 +188,7 @@ class _Parser:
             yield Position(rules, rules.parse(self.here.text))
             self.at += 1
         if self.at == start:
-            raise self.refuse(f"write a component of {rules.name} here")
+            raise self.refuse(said("write a component of {name} here", name=rules.name))
 
     def words(self, count: int) -> str:
         return " ".join(token.text for token in self.tokens[self.at : self.at + count])
@@ -204,7 +212,7 @@ class _Parser:
         count = self.name_length() or 1
         name = self.words(count)
         if not is_code(name) and self.name_length() == 0 and not name[0].isalpha():
-            raise self.refuse("a game comes first, such as nim")
+            raise self.refuse(said("a game comes first, such as nim"))
         rules = find_rules(name)
         self.at += count
         return rules

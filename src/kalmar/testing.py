@@ -87,7 +87,10 @@ def check(
     seen.check_cells()
     seen.visit(components)
     if not seen.found:
-        raise RulesError(f"{rules.name} was given no components to check: give at least one")
+        raise RulesError(
+            "{name} was given no components to check: give at least one",
+            name=rules.name,
+        )
     loopy = bool(getattr(rules, "loopy", False)) if loopy is None else loopy
     return Report(
         name=rules.name,
@@ -112,7 +115,12 @@ class _Seen:
         self.code = getattr(rules, "code", None)
 
     def wrong(self, component: Any, what: str) -> RulesError:
-        return RulesError(f"{self.rules.name}: component {component!r}: {what}")
+        return RulesError(
+            "{name}: component {component!r}: {what}",
+            name=self.rules.name,
+            component=component,
+            what=what,
+        )
 
     def visit(self, components: Iterable[Component]) -> None:
         for component in components:
@@ -229,17 +237,31 @@ class _Seen:
         """Whether the name, if it finds rules, finds these."""
         name: Any = self.rules.name
         if not isinstance(name, str) or not name.strip():
-            raise RulesError(f"rules have a text as their name, not {name!r}")
+            raise RulesError(
+                "rules have a text as their name, not {name!r}",
+                name=name,
+            )
         if not _hashes(self.rules):
-            raise RulesError(f"{name}: the rules cannot be hashed: make them a frozen dataclass")
+            raise RulesError(
+                "{name}: the rules cannot be hashed: make them a frozen dataclass",
+                name=name,
+            )
         try:
             found = find_rules(name)
         except UnknownNameError:
             return
         except GameError as error:
-            raise RulesError(f"the name '{name}' cannot be typed: {error}") from error
+            raise RulesError(
+                "the name '{name}' cannot be typed: {error}",
+                name=name,
+                error=error,
+            ) from error
         if found != self.rules:
-            raise RulesError(f"the name '{name}' finds other rules: {found!r}")
+            raise RulesError(
+                "the name '{name}' finds other rules: {found!r}",
+                name=name,
+                found=found,
+            )
 
     def longest(self) -> int:
         """The most moves of a play."""
@@ -247,7 +269,12 @@ class _Seen:
             graph = explore(self.rules, self.order, len(self.found) + 1)
         except CyclicGameError as error:
             right = "say loopy=True if that is meant"
-            raise RulesError(f"{self.rules.name}: {error}: {right}") from error
+            raise RulesError(
+                "{name}: {error}: {right}",
+                name=self.rules.name,
+                error=error,
+                right=right,
+            ) from error
         return max(_lengths(graph))
 
 

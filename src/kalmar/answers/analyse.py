@@ -62,8 +62,9 @@ def _refuse_company(position: Position) -> None:
     for leaf in leaves:
         if stands_alone(leaf.rules) and len(leaves) > 1:
             raise PositionError(
-                f"{leaf.rules.name} is played alone, as its pieces belong to the players:"
-                " write one board and nothing beside it"
+                "{name} is played alone, as its pieces belong to the players: write one board"
+                " and nothing beside it",
+                name=leaf.rules.name,
             )
 
 

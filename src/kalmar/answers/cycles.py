@@ -37,8 +37,10 @@ class CyclicAnalysis(Analysis):
     def _refuse(self) -> NoReturn:
         text = self.position.rules.format(self.position.component)[:80]
         raise LimitReached(
-            f"the search stopped at its limit of {self.limit:,} positions ({text} has more);"
-            " a larger --limit (limit=… in Python) lets it go on"
+            "the search stopped at its limit of {limit:,} positions ({text} has more); a"
+            " larger --limit (limit=… in Python) lets it go on",
+            limit=self.limit,
+            text=text,
         )
 
     def number(self, position: Position) -> int:
@@ -164,7 +166,11 @@ def component_value(rules: Rules, start: Component, limit: int) -> LoopyValue:
         return (left for (left,) in rules.options(component))
 
     def refuse() -> NoReturn:
-        raise LimitReached(f"{rules.name} has more than {limit:,} positions")
+        raise LimitReached(
+            "{name} has more than {limit:,} positions",
+            name=rules.name,
+            limit=limit,
+        )
 
     graph, _ = reached(start, options, limit, refuse)
     return solve_graph(graph).value(0)

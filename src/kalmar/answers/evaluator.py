@@ -56,9 +56,15 @@ class Evaluator:
         theory = self._row(rules, position)
         if theory is None:
             way = f"{rules.title} compounds in {self.play.title} play"
-            raise NoTheoryError(f"no valuation of components solves {way}")
+            raise NoTheoryError(
+                "no valuation of components solves {way}",
+                way=way,
+            )
         if not theory.covers(part.rules for part in position.component):
-            raise NoTheoryError(f"{theory.theorem} is about other games")
+            raise NoTheoryError(
+                "{theorem} is about other games",
+                theorem=theory.theorem,
+            )
         return theory
 
     def _row(self, rules: Compound, position: Position) -> Theory | None:

@@ -135,7 +135,11 @@ def poset_openings(rules: Poset, limit: int) -> PosetOpenings:
     except LimitReached as error:
         if _has_greatest(rules) and len(names) > 1:
             stolen = "the first player wins, as there is a greatest element (strategy stealing)"
-            raise LimitReached(f"{error}; {stolen}") from error
+            raise LimitReached(
+                "{error}; {stolen}",
+                error=error,
+                stolen=stolen,
+            ) from error
         raise
     return PosetOpenings(
         elements=len(names),

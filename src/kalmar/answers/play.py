@@ -61,7 +61,8 @@ def opponent(strength: str, seed: int | None = None) -> Opponent:
         skill = -1.0
     if not 0 <= skill <= 1:
         raise UsageError(
-            f"'{strength}' is not an opponent: write perfect, random, or a skill such as 0.7"
+            "'{strength}' is not an opponent: write perfect, random, or a skill such as 0.7",
+            strength=strength,
         )
     return Opponent(skill, random.Random(seed))
 
@@ -114,8 +115,9 @@ def find_move(position: Position, text: str) -> Move:
     if numbered is not None:
         return numbered
     raise PositionError(
-        f"'{text}' is not a legal move here: write what is left of which component, such as 1: 2,"
-        " or the number of a move in the list, such as #1"
+        "'{text}' is not a legal move here: write what is left of which component,"
+        " such as 1: 2, or the number of a move in the list, such as #1",
+        text=text,
     )
 
 

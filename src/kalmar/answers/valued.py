@@ -149,8 +149,11 @@ class Valued:
         rules, component = self.position
         if not has_at_most(self.position, self.most_moves):
             raise LimitReached(
-                f"{rules.name} {rules.format(component)} has more than {self.most_moves:,} moves;"
-                " a larger --limit (limit=… in Python) lets them be listed"
+                "{name} {component} has more than {most_moves:,} moves; a larger --limit"
+                " (limit=… in Python) lets them be listed",
+                name=rules.name,
+                component=rules.format(component),
+                most_moves=self.most_moves,
             )
         return self._leaf_options()
 

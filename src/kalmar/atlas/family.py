@@ -19,15 +19,19 @@ def _choices(pattern: str) -> tuple[str, list[str]]:
     choices = [_digits(place) for place in re.findall(PLACE, match[2])] if match else []
     if not match or not all(choices):
         raise GameError(
-            f"'{pattern}' is not a family of take-and-break codes: write digits, ? for any from 0"
-            " to 7 and [..] for some, such as 0.???, 0.[13]?7 or 0.[8-F]?"
+            "'{pattern}' is not a family of take-and-break codes: write digits, ? for any"
+            " from 0 to 7 and [..] for some, such as 0.???, 0.[13]?7 or 0.[8-F]?",
+            pattern=pattern,
         )
     count = 1
     for choice in choices:
         count *= len(choice)
     if count > LARGEST_FAMILY:
         raise GameError(
-            f"the family {pattern} has {count:,} games, more than {LARGEST_FAMILY:,}: fix a digit"
+            "the family {pattern} has {count:,} games, more than {largest_family:,}: fix a digit",
+            pattern=pattern,
+            count=count,
+            largest_family=LARGEST_FAMILY,
         )
     return match[1] or "0", choices
 

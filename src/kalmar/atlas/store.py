@@ -64,7 +64,11 @@ class Atlas:
             self.connection = sqlite3.connect(self.path)
             self._check_or_make()
         except sqlite3.DatabaseError as error:
-            raise DataError(f"{path} is not an atlas: {error}") from error
+            raise DataError(
+                "{path} is not an atlas: {error}",
+                path=path,
+                error=error,
+            ) from error
 
     def _check_or_make(self) -> None:
         with self.connection as db:
@@ -72,7 +76,11 @@ class Atlas:
             tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
             if found not in (1, FORMAT) and (found or tables):
                 self.connection.close()
-                raise DataError(f"{self.path} is not an atlas of format {FORMAT}: name a new file")
+                raise DataError(
+                    "{path} is not an atlas of format {format}: name a new file",
+                    path=self.path,
+                    format=FORMAT,
+                )
             if found == 1:
                 db.execute("ALTER TABLE reports ADD COLUMN reason TEXT")
             columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())

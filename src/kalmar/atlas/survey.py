@@ -57,7 +57,11 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
         try:
             client = Client(scheduler, timeout="10s")
         except (OSError, ValueError) as error:
-            raise DataError(f"no Dask scheduler answers at {scheduler}: {error}") from error
+            raise DataError(
+                "no Dask scheduler answers at {scheduler}: {error}",
+                scheduler=scheduler,
+                error=error,
+            ) from error
         with client:
             yield client
         return

@@ -348,11 +348,18 @@ def find_rules(text: str) -> Rules:
         return Octal.from_text(text)
     match = TYPED.fullmatch(text.strip())
     if not match:
-        raise GameError(f"'{text}' is not a game: write a name, such as nim or subtraction(1,2,3)")
+        raise GameError(
+            "'{text}' is not a game: write a name, such as nim or subtraction(1,2,3)",
+            text=text,
+        )
     game = find_game(match["name"])
     parameters = (match["parameters"] or "")[1:-1]
     if parameters and not game.parameters:
-        raise GameError(f"{game.name} takes no parameters, so write {game.name} alone, not {text}")
+        raise GameError(
+            "{name} takes no parameters, so write {name} alone, not {text}",
+            name=game.name,
+            text=text,
+        )
     return game.make(parameters)
 
 

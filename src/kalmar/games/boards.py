@@ -95,8 +95,12 @@ class Piece(Square):
         """
         if not self.holds(column, row):
             raise PositionError(
-                f"the square {column},{row} is not on the board of {self.name}:"
-                f" coordinates go from 0 to {self.size - 1}"
+                "the square {column},{row} is not on the board of {name}: coordinates go from"
+                " 0 to {number}",
+                column=column,
+                row=row,
+                name=self.name,
+                number=self.size - 1,
             )
         return column, row
 
@@ -118,7 +122,11 @@ class Piece(Square):
             return self
         match = re.fullmatch(r"\s*([1-9][0-9]{0,6})\s*(?:[x×]\s*\1\s*)?", text)
         if not match:
-            raise GameError(f"'{text}' is not the size of a board: write {self.title}(8)")
+            raise GameError(
+                "'{text}' is not the size of a board: write {title}(8)",
+                text=text,
+                title=self.title,
+            )
         return Piece(self.title, self.leaps, self.rides, int(match[1]))
 
 
@@ -147,8 +155,9 @@ def piece_from_text(text: str) -> Piece:
         match = re.fullmatch(r"\s*([+-]?[0-9]{1,4})\s*,\s*([+-]?[0-9]{1,4})\s*(\*?)\s*", part)
         if not match or (int(match[1]), int(match[2])) == (0, 0):
             raise GameError(
-                f"'{part.strip()}' is not a move of a piece: write vectors with a star for rides,"
-                " such as piece(-1,-2;-1,0*)"
+                "'{strip}' is not a move of a piece: write vectors with a star for rides,"
+                " such as piece(-1,-2;-1,0*)",
+                strip=part.strip(),
             )
         (rides if match[3] else leaps).append((int(match[1]), int(match[2])))
     words = [f"{x},{y}" for x, y in leaps] + [f"{x},{y}*" for x, y in rides]
@@ -179,8 +188,9 @@ def direction(piece: Piece) -> Vector:
     upward = any(x == 0 < y for x, y in vectors)
     if upward or above[0] * below[1] <= below[0] * above[1]:
         raise GameError(
-            f"the moves of {piece.title} have no direction in common, so play could go on for ever:"
-            " turn some vectors toward the corner 0,0"
+            "the moves of {title} have no direction in common, so play could go on for"
+            " ever: turn some vectors toward the corner 0,0",
+            title=piece.title,
         )
     return _simplest(below, above)
 

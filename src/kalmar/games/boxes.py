@@ -79,7 +79,10 @@ class Boxes:
             for part in text.replace("×", "x").split("/")
         ]
         if len({len(box) for box in boxes}) > 1:
-            raise PositionError(f"the boxes in {text} differ in dimension: give all of them one")
+            raise PositionError(
+                "the boxes in {text} differ in dimension: give all of them one",
+                text=text,
+            )
         _refuse_larger(boxes, text)
         return tuple(sorted(_greatest(boxes, self.below)))
 
@@ -106,7 +109,11 @@ class Boxes:
 
 def _refuse_larger(boxes: list[Sides], text: str) -> None:
     if sum(prod(box) for box in boxes) > MOST_CELLS:
-        raise PositionError(f"the boxes {text} are too large: at most {MOST_CELLS:,} cells")
+        raise PositionError(
+            "the boxes {text} are too large: at most {most_cells:,} cells",
+            text=text,
+            most_cells=MOST_CELLS,
+        )
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,8 @@ class Bricks:
         match = re.fullmatch(r"([^x×/]+)[x×]([^x×/]+)(?:/(.+))?", text)
         if not match:
             raise PositionError(
-                f"'{text}' is not a rectangle: write its sides, such as 4x6 or 4x6/2"
+                "'{text}' is not a rectangle: write its sides, such as 4x6 or 4x6/2",
+                text=text,
             )
         sides = [integer(match[i], "a side of a rectangle", 1) for i in (1, 2)]
         return rectangle(sides[0], sides[1], self._layers(match[3], text))
@@ -103,7 +104,10 @@ class Bricks:
         layers = UNLIMITED if unlimited else integer(written, "a number of layers")
         if self.layers != UNLIMITED and not 0 <= layers <= self.layers:
             raise PositionError(
-                f"{text} has too many layers: {self.name} has at most {self.layers}"
+                "{text} has too many layers: {name} has at most {layers}",
+                text=text,
+                name=self.name,
+                layers=self.layers,
             )
         return layers
 
@@ -140,8 +144,9 @@ class Bricks:
         fates = [word for word in words if word in FATES]
         if len(numbers) > 1 or len(fates) > 1 or len(numbers) + len(fates) < len(words):
             raise GameError(
-                f"bricks({text}) is unknown: write bricks(2) for two layers, bricks(dropped) or"
-                " bricks(2,dropped)"
+                "bricks({text}) is unknown: write bricks(2) for two layers, bricks(dropped)"
+                " or bricks(2,dropped)",
+                text=text,
             )
         return cls(int(numbers[0]) if numbers else UNLIMITED, "dropped" in fates)
 
@@ -164,14 +169,23 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
     from kalmar.games import find_rules  # the registry imports this file
 
     if exhausted not in FATES:
-        raise UsageError(f"exhausted parts have 'ended' or are 'dropped', not '{exhausted}'")
+        raise UsageError(
+            "exhausted parts have 'ended' or are 'dropped', not '{exhausted}'",
+            exhausted=exhausted,
+        )
     if layers is None and exhausted == "ended":
         return game
     rules = find_rules(game)
     if not isinstance(rules, Bricks):
-        raise UsageError(f"{rules.name} has no layers: these options are for bricks")
+        raise UsageError(
+            "{name} has no layers: these options are for bricks",
+            name=rules.name,
+        )
     if layers is not None and layers < 0:
-        raise UsageError(f"the number of layers must be at least 0, not {layers}")
+        raise UsageError(
+            "the number of layers must be at least 0, not {layers}",
+            layers=layers,
+        )
     dropped = rules.dropped or exhausted == "dropped"
     return replace(rules, layers=rules.layers if layers is None else layers, dropped=dropped).name
 

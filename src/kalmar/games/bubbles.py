@@ -49,7 +49,10 @@ class Bubbles:
         """
         cells = integers(text, "the number of cells above a bubble")
         if len(set(cells)) != len(cells):
-            raise PositionError(f"'{text}' puts two bubbles into one cell: write each cell once")
+            raise PositionError(
+                "'{text}' puts two bubbles into one cell: write each cell once",
+                text=text,
+            )
         return tuple(sorted(cells))
 
     def format(self, component: Pipe) -> str:

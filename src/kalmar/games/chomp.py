@@ -54,7 +54,10 @@ class Chomp:
             return self.cell(rows, columns)
         lengths = integers(text, "the length of a row", 1)
         if any(a < b for a, b in pairwise(lengths)):
-            raise PositionError(f"the rows {text} grow: write their lengths from long to short")
+            raise PositionError(
+                "the rows {text} grow: write their lengths from long to short",
+                text=text,
+            )
         _refuse_larger(sum(lengths), text)
         return lengths
 
@@ -83,4 +86,8 @@ class Chomp:
 
 def _refuse_larger(squares: int, text: str) -> None:
     if squares > MOST_SQUARES:
-        raise PositionError(f"the bar {text} is too large: at most {MOST_SQUARES:,} squares")
+        raise PositionError(
+            "the bar {text} is too large: at most {most_squares:,} squares",
+            text=text,
+            most_squares=MOST_SQUARES,
+        )

@@ -188,16 +188,23 @@ def parse_code(text: str) -> Code:
     match = CODE.fullmatch(text.upper().strip())
     if not match or not (match["head"] or match["last"] or match["tail"]):
         raise GameError(
-            f"'{_short(text)}' is not a take-and-break code: write a digit, a point and digits"
-            " 0-9, A-F, such as 0.77, 4.07, 4!.0 or 0.3…"
+            "'{short}' is not a take-and-break code: write a digit, a point and digits"
+            " 0-9, A-F, such as 0.77, 4.07, 4!.0 or 0.3…",
+            short=_short(text),
         )
     if len(text) > MOST_DIGITS:
-        raise GameError(f"the code {_short(text)} has more than {MOST_DIGITS:,} digits")
+        raise GameError(
+            "the code {short} has more than {most_digits:,} digits",
+            short=_short(text),
+            most_digits=MOST_DIGITS,
+        )
     zeroth = int(match["zeroth"] or "0", 16)
     if zeroth & 3:
         raise GameError(
-            f"the code {_short(text)} begins with {zeroth:X}, so that a move may change nothing:"
-            " the digit before the point must be 0, 4, 8 or C"
+            "the code {short} begins with {zeroth:X}, so that a move may change nothing:"
+            " the digit before the point must be 0, 4, 8 or C",
+            short=_short(text),
+            zeroth=zeroth,
         )
     digits = (zeroth, *(int(digit, 16) for digit in match["head"]))
     tail = tuple(int(digit, 16) for digit in match["last"] or match["tail"] or "")

@@ -67,13 +67,20 @@ class CoinGrid:
         """
         squares = [] if text == NO_HEADS else [self._square(part) for part in text.split(",")]
         if len(set(squares)) != len(squares):
-            raise PositionError(f"'{text}' names a place twice: write each head once")
+            raise PositionError(
+                "'{text}' names a place twice: write each head once",
+                text=text,
+            )
         return tuple(sorted(squares))
 
     def _square(self, text: str) -> Square:
         x, colon, y = text.partition(":")
         if not colon:
-            raise PositionError(f"'{text}' is not a place of {self.name}: write x:y, such as 3:2")
+            raise PositionError(
+                "'{text}' is not a place of {name}: write x:y, such as 3:2",
+                text=text,
+                name=self.name,
+            )
         return (
             integer(x, f"the first number of a place of {self.name}", self.across.first),
             integer(y, f"the second number of a place of {self.name}", self.down.first),
@@ -109,7 +116,8 @@ def grid_from_text(text: str) -> CoinGrid:
     names = text.split(",") if text.strip() else ["twins", "twins"]
     if len(names) != 2:
         raise GameError(
-            f"tartan({text}) needs two coin games, such as tartan(twins,ruler); there are "
-            + ", ".join(COINS)
+            "tartan({text}) needs two coin games, such as tartan(twins,ruler); there are {names}",
+            text=text,
+            names=", ".join(COINS),
         )
     return CoinGrid(coin_game(names[0]), coin_game(names[1]))

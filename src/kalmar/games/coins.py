@@ -76,7 +76,10 @@ class Coins:
             return ()
         places = integers(text, f"a place of {self.name}", self.first)
         if len(set(places)) != len(places):
-            raise PositionError(f"'{text}' names a place twice: write each head once, such as 2,3")
+            raise PositionError(
+                "'{text}' names a place twice: write each head once, such as 2,3",
+                text=text,
+            )
         return tuple(sorted(places))
 
     def format(self, component: Row) -> str:
@@ -195,8 +198,9 @@ def coins_from_text(text: str) -> Coins:
         counted = "2"
     if not counted.isdecimal() or len(counted) > 3 or int(counted) < 1:
         raise GameError(
-            f"coins({text}) is not a coin game: write how many coins may be turned, coins(3) for up"
-            " to three and coins(=3) for exactly three"
+            "coins({text}) is not a coin game: write how many coins may be turned,"
+            " coins(3) for up to three and coins(=3) for exactly three",
+            text=text,
         )
     number = int(counted)
     if exact:

@@ -31,10 +31,21 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
     12
     """
     if not re.fullmatch(r"[+-]?[0-9]+", text):
-        raise PositionError(f"'{text}' is not {what}: write a whole number, such as {least + 5}")
+        raise PositionError(
+            "'{text}' is not {what}: write a whole number, such as {number}",
+            text=text,
+            what=what,
+            number=least + 5,
+        )
     if len(text) > 20 or not least <= int(text) <= most:
         limit = "2^62" if most == LARGEST else f"{most:,}"
-        raise PositionError(f"{what} must be at least {least} and at most {limit}, not {text}")
+        raise PositionError(
+            "{what} must be at least {least} and at most {limit}, not {text}",
+            what=what,
+            least=least,
+            limit=limit,
+            text=text,
+        )
     return int(text)
 
 
@@ -85,7 +96,10 @@ class Square:
         """
         numbers = integers(text, "a coordinate")
         if len(numbers) != 2:
-            raise PositionError(f"'{text}' is not a square: write two coordinates, such as 3,5")
+            raise PositionError(
+                "'{text}' is not a square: write two coordinates, such as 3,5",
+                text=text,
+            )
         return numbers[0], numbers[1]
 
     def format(self, component: tuple[int, int]) -> str:

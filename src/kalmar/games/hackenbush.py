@@ -56,14 +56,16 @@ class Hackenbush:
             match = re.fullmatch(r"([0-9]{1,9})-([0-9]{1,9})", word)
             if not match:
                 raise PositionError(
-                    f"'{word}' is not an edge: write vertices such as 0-1, where 0 is the ground"
+                    "'{word}' is not an edge: write vertices such as 0-1, where 0 is the ground",
+                    word=word,
                 )
             a, b = sorted((int(match[1]), int(match[2])))
             edges.append((a, b))
         picture = tuple(sorted(edges))
         if len(standing(picture)) < len(picture):
             raise PositionError(
-                f"an edge of '{text}' is not connected with the ground: join it to vertex 0"
+                "an edge of '{text}' is not connected with the ground: join it to vertex 0",
+                text=text,
             )
         return picture
 

@@ -88,17 +88,27 @@ class Northcott:
         """
         rows, slash, mover = text.partition("/")
         if slash and mover not in {"white", "black"}:
-            raise PositionError(f"'{text}' ends in /{mover}: write /white or /black")
+            raise PositionError(
+                "'{text}' ends in /{mover}: write /white or /black",
+                text=text,
+                mover=mover,
+            )
         return Board(tuple(self._row(row) for row in rows.split(",")), mover != "black")
 
     def _row(self, text: str) -> Pawns:
         white, colon, black = text.partition(":")
         if not colon:
-            raise PositionError(f"'{text}' is not a row: write white:black, such as 1:6")
+            raise PositionError(
+                "'{text}' is not a row: write white:black, such as 1:6",
+                text=text,
+            )
         column = f"a column of {self.name}"
         row = integer(white, column, 1, self.width), integer(black, column, 1, self.width)
         if row[0] == row[1]:
-            raise PositionError(f"the row {text} has both pawns on one square: write two columns")
+            raise PositionError(
+                "the row {text} has both pawns on one square: write two columns",
+                text=text,
+            )
         return row
 
     def format(self, component: Board) -> str:
@@ -130,6 +140,8 @@ class Northcott:
             return cls()
         if not text.strip().isdecimal() or len(text) > 9 or not 2 <= int(text) <= WIDEST:
             raise GameError(
-                f"northcott({text}) has no width: write 2 to {WIDEST}, as northcott(12)"
+                "northcott({text}) has no width: write 2 to {widest}, as northcott(12)",
+                text=text,
+                widest=WIDEST,
             )
         return cls(int(text))

@@ -42,10 +42,16 @@ class Poset:
         for chain in text.split(","):
             names = tuple(name.strip() for name in chain.split("<"))
             if not all(re.fullmatch(r"[\w.-]+", name) for name in names):
-                raise GameError(f"'{chain}' is not a relation of an order: write a<b, or a<b<c")
+                raise GameError(
+                    "'{chain}' is not a relation of an order: write a<b, or a<b<c",
+                    chain=chain,
+                )
             links = pairwise(names)
             if len(set(names)) < len(names):
-                raise GameError(f"in '{chain}' an element is above itself, which no order allows")
+                raise GameError(
+                    "in '{chain}' an element is above itself, which no order allows",
+                    chain=chain,
+                )
             pairs.update(dict.fromkeys(links if len(names) > 1 else (names,)))
         return cls.of_relations(pairs)
 
@@ -71,7 +77,11 @@ class Poset:
             for j in range(i):
                 if up >> j & 1 and self.above[j] >> i & 1:
                     a, b = self.names[j], self.names[i]
-                    raise GameError(f"{a} < {b} and {b} < {a} follow, which no order allows")
+                    raise GameError(
+                        "{a} < {b} and {b} < {a} follow, which no order allows",
+                        a=a,
+                        b=b,
+                    )
 
     @property
     def name(self) -> str:
@@ -132,7 +142,11 @@ class Poset:
         for name in text.split(","):
             if name not in self.names:
                 known = ", ".join(self.names)
-                raise PositionError(f"'{name}' is not an element: write one of {known}, or all")
+                raise PositionError(
+                    "'{name}' is not an element: write one of {known}, or all",
+                    name=name,
+                    known=known,
+                )
             j = self.names.index(name)
             found |= sum(1 << i for i in range(len(self.names)) if self.below(i, j))
         return found

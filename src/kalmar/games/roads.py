@@ -50,7 +50,10 @@ class Roads:
         for way in text.split(","):
             names = [name.strip() for name in way.split(">")]
             if not all(re.fullmatch(r"[\w.-]+", name) for name in names):
-                raise GameError(f"'{way}' is not a road: write a>b, or a>b>c for two roads")
+                raise GameError(
+                    "'{way}' is not a road: write a>b, or a>b>c for two roads",
+                    way=way,
+                )
             for a, b in zip(names, [*names[1:], ""], strict=True):
                 roads.setdefault(a, {}).update({b: None} if b else {})
         return cls(tuple((town, *to) for town, to in roads.items()))
@@ -84,7 +87,11 @@ class Roads:
         whole = {plain(name): town for town, name in TOWNS.items()}
         if self.towns == BUILT_IN and plain(text) in whole:
             return whole[plain(text)]
-        raise PositionError(f"'{text}' is not a town of the map: it has {', '.join(self.reached)}")
+        raise PositionError(
+            "'{text}' is not a town of the map: it has {names}",
+            text=text,
+            names=", ".join(self.reached),
+        )
 
     def format(self, component: str) -> str:
         """The town."""

@@ -86,8 +86,10 @@ class Subtraction(Heap):
             low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
             if not 1 <= low <= high or high - low >= LARGEST_SET:
                 raise GameError(
-                    f"'{part}' cannot be taken in subtraction({text}):"
-                    " write positive numbers or ranges, such as subtraction(1,2,3) or (1..3)"
+                    "'{part}' cannot be taken in subtraction({text}): write positive numbers or"
+                    " ranges, such as subtraction(1,2,3) or (1..3)",
+                    part=part,
+                    text=text,
                 )
             numbers.update(range(low, high + 1))
         return cls(tuple(sorted(numbers)))

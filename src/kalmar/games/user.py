@@ -77,7 +77,10 @@ def _source(module: ModuleType, path: Path) -> dict[str, Any]:
         if found is None and isinstance(maker := getattr(module, "Rules", None), type):
             found = maker()
     if not callable(getattr(found, "options", None)):
-        raise DataError(f"{path} has no rules: define a function options(component)")
+        raise DataError(
+            "{path} has no rules: define a function options(component)",
+            path=path,
+        )
     defined = {n: getattr(found, n) for n in (*NAMES, "loopy") if hasattr(found, n)}
     defined.setdefault("name", getattr(module, "name", path.stem))
     return defined
@@ -101,7 +104,9 @@ def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
     first = source.get("first_cell", (0, 0))
     if not (isinstance(first, tuple) and [type(n) for n in first] == [int, int]):
         raise DataError(
-            f"{path}: first_cell is {first!r}: write a row and a column, such as (1, 1)"
+            "{path}: first_cell is {first!r}: write a row and a column, such as (1, 1)",
+            path=path,
+            first=first,
         )
     return TabledUserRules(**common, filling=source["cell"], first_cell=first)
 
@@ -115,8 +120,11 @@ def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
         return named, source["drawn"]
     if not isinstance(named, str) or named not in SHAPES:
         raise DataError(
-            f"{path}: shape is {named!r}: write one of {', '.join(SHAPES)}, or a class of"
-            " kalmar.rules.shapes with a function drawn(component)"
+            "{path}: shape is {named!r}: write one of {names}, or a class of"
+            " kalmar.rules.shapes with a function drawn(component)",
+            path=path,
+            named=named,
+            names=", ".join(SHAPES),
         )
     shape, drawing = SHAPES[named]
     return shape, source.get("drawn", drawing)
@@ -127,14 +135,19 @@ def _name(written: str, path: Path) -> str:
     name = plain(written)
     if not re.fullmatch(r"[^\W\d_]\w*(-\w+)*", name):
         raise DataError(
-            f"{path} calls its game '{written}': define a name that begins with a letter and has"
-            " letters, digits and hyphens only"
+            "{path} calls its game '{written}': define a name that begins with a letter"
+            " and has letters, digits and hyphens only",
+            path=path,
+            written=written,
         )
     known = BY_NAME.get(name)
     if known is not None and name not in LOADED:
         raise DataError(
-            f"{path} calls its game '{name}', which is {known.title} already:"
-            " define another name in the file"
+            "{path} calls its game '{name}', which is {title} already: define another"
+            " name in the file",
+            path=path,
+            name=name,
+            title=known.title,
         )
     return name
 

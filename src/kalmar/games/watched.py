@@ -106,8 +106,10 @@ class UserRules:
             yield self._option(found, component)
         for _ in given:
             raise LimitReached(
-                f"{self.path}: options({self.format(component)}) has more than"
-                f" {MOST_OPTIONS:,} options"
+                "{path}: options({component}) has more than {most_options:,} options",
+                path=self.path,
+                component=self.format(component),
+                most_options=MOST_OPTIONS,
             )
 
     def _given(self, component: Component) -> Iterator[Any]:
@@ -121,14 +123,19 @@ class UserRules:
         pieces = tuple(found) if isinstance(found, list) else (found,)
         if not pieces:
             raise RulesError(
-                f"{self.path}: options({component!r}) gave an empty list:"
-                " give a component without options, such as 0, where nothing is left"
+                "{path}: options({component!r}) gave an empty list: give a component without"
+                " options, such as 0, where nothing is left",
+                path=self.path,
+                component=component,
             )
         for piece in pieces:
             if not isinstance(piece, Hashable):
                 raise RulesError(
-                    f"{self.path}: options({component!r}) gave {piece!r}, which cannot be hashed:"
-                    " components are numbers, strings or tuples, and a list holds several"
+                    "{path}: options({component!r}) gave {piece!r}, which cannot be hashed:"
+                    " components are numbers, strings or tuples, and a list holds several",
+                    path=self.path,
+                    component=component,
+                    piece=piece,
                 )
         return pieces if len(pieces) == 1 else tuple(ordered(pieces))
 
@@ -151,8 +158,12 @@ class UserRules:
             return Text(self.format(component))
         if not isinstance(found, (self.shape, Text)):
             raise RulesError(
-                f"{self.path}: drawn({component!r}) gave {found!r}, which is not the file's shape,"
-                f" {self.shape.__name__}"
+                "{path}: drawn({component!r}) gave {found!r}, which is not the file's shape,"
+                " {name}",
+                path=self.path,
+                component=component,
+                found=found,
+                name=self.shape.__name__,
             )
         return found
 
@@ -209,4 +220,10 @@ def blamed(path: str, error: BaseException, at: object = None) -> KalmarError:
     where = f"{path}, line {lines[-1]}" if lines else path
     shown = f" at {at!r}" if at is not None else ""
     said = error.msg if isinstance(error, SyntaxError) else " ".join(str(error).split())
-    return RulesError(f"{where}: {type(error).__name__}{shown}: {said}")
+    return RulesError(
+        "{where}: {name}{shown}: {said}",
+        where=where,
+        name=type(error).__name__,
+        shown=shown,
+        said=said,
+    )

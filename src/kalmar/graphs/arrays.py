@@ -109,7 +109,10 @@ def stored(numbers: Integers, what: str) -> Array:
         found = array("q")
         found.frombytes(numbers.astype("int64", order="C", copy=False).data.cast("B"))
     except (TypeError, OverflowError):
-        raise DataError(f"{what} must be whole numbers below 2^63, one after the other") from None
+        raise DataError(
+            "{what} must be whole numbers below 2^63, one after the other",
+            what=what,
+        ) from None
     return found
 
 

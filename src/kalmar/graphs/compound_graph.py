@@ -65,9 +65,11 @@ class _Numbered:
         options = list(islice(rules.options(part.component), self.limit + 1))
         if len(options) > self.limit:
             raise LimitReached(
-                f"the search stopped at its limit of {self.limit:,} positions"
-                f" ({rules.name} {rules.format(part.component)} has more);"
-                " a larger --limit (limit=… in Python) lets it go on"
+                "the search stopped at its limit of {limit:,} positions ({name} {component}"
+                " has more); a larger --limit (limit=… in Python) lets it go on",
+                limit=self.limit,
+                name=rules.name,
+                component=rules.format(part.component),
             )
         return [self.state([Position(rules, piece) for piece in option]) for option in options]
 

@@ -39,8 +39,11 @@ def csv_rows(path: Path, text: str) -> list[Row]:
         if len(fields) < 2:
             name = fields[0][:40]
             raise DataError(
-                f"{path}, line {line} has one field, '{name}': write from and to with a comma,"
-                f" semicolon or tab between, or '{name},' for a vertex without edges"
+                "{path}, line {line} has one field, '{name}': write from and to with a comma,"
+                " semicolon or tab between, or '{name},' for a vertex without edges",
+                path=path,
+                line=line,
+                name=name,
             )
     found = [(line, _shortened(fields)) for line, fields in rows]
     return found[1:] if found and _is_header(found[0][1]) else found
@@ -69,8 +72,10 @@ def _sniffed(path: Path, text: str) -> list[Row]:
     if len(fitting) > 1 and readings[fitting[0]]:
         names = " or ".join(SEPARATORS[s] for s in fitting)
         raise DataError(
-            f"{path} can be read with {names} between its fields: put names with such a sign"
-            ' in quotes, "a,b"'
+            "{path} can be read with {names} between its fields: put names with such a"
+            ' sign in quotes, "a,b"',
+            path=path,
+            names=names,
         )
     best = max((readings[s] for s in fitting or readings), key=_edges_in, default=[])
     if problems and not _edges_in(best):
@@ -90,7 +95,12 @@ def _split(path: Path, text: str, separator: str) -> list[Row]:
     try:
         rows = [(reader.line_num, [field.strip() for field in row]) for row in reader]
     except csv.Error as error:
-        raise DataError(f"{path}, line {reader.line_num}: {error}") from error
+        raise DataError(
+            "{path}, line {line_num}: {error}",
+            path=path,
+            line_num=reader.line_num,
+            error=error,
+        ) from error
     return [(line, fields) for line, fields in rows if any(fields)]
 
 

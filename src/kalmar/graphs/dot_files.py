@@ -56,14 +56,29 @@ def read_dot(path: Path, text: str) -> Drawn:
         try:
             graphs = pydot.graph_from_dot_data(text)
         except Exception as error:
-            raise DataError(f"{path} is not DOT: {error}") from error
+            raise DataError(
+                "{path} is not DOT: {error}",
+                path=path,
+                error=error,
+            ) from error
     if not graphs:
         reason = (said.getvalue().strip().splitlines() or ["it holds no graph"])[-1]
-        raise DataError(f"{path} is not DOT: {reason}")
+        raise DataError(
+            "{path} is not DOT: {reason}",
+            path=path,
+            reason=reason,
+        )
     if len(graphs) > 1:
-        raise DataError(f"{path} holds {len(graphs)} graphs: give one in a file")
+        raise DataError(
+            "{path} holds {count} graphs: give one in a file",
+            path=path,
+            count=len(graphs),
+        )
     if graphs[0].get_type() != "digraph":
-        raise DataError(f"{path} is not directed: moves go one way, so write digraph and ->")
+        raise DataError(
+            "{path} is not directed: moves go one way, so write digraph and ->",
+            path=path,
+        )
     drawn = Drawn()
     _collect(graphs[0], drawn)
     return drawn

@@ -44,8 +44,9 @@ def down_sets(above: Sequence[int], start: int, limit: int) -> list[Masks]:
         total += len(layers[-1])
         if total > limit:
             raise LimitReached(
-                f"the order has more than {limit:,} down-sets;"
-                " a larger --limit (limit=… in Python) lets it go on"
+                "the order has more than {limit:,} down-sets; a larger --limit (limit=… in"
+                " Python) lets it go on",
+                limit=limit,
             )
     return layers[::-1]
 

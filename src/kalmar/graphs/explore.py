@@ -99,9 +99,11 @@ class _Exploration:
         if seen < self.limit:
             stopped = f"limit of {self.room / 1e9:.1f} GB with {seen:,} positions"
         raise LimitReached(
-            f"the search stopped at its {stopped}"
-            f" ({name}{self.rules.format(self.start)[:LONGEST_SHOWN]} has more);"
-            " a larger --limit (limit=… in Python) lets it go on"
+            "the search stopped at its {stopped} ({name}{component} has more); a larger"
+            " --limit (limit=… in Python) lets it go on",
+            stopped=stopped,
+            name=name,
+            component=self.rules.format(self.start)[:LONGEST_SHOWN],
         )
 
     def refuse_cycle(self, component: Component) -> None:

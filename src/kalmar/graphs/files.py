@@ -32,7 +32,11 @@ def _of_edges(path: Path, lines: Iterable[tuple[int, list[str]]]) -> Options:
     options: Options = {}
     for number, words in lines:
         if len(words) not in (1, 2) or not all(words):
-            raise DataError(f"{path}, line {number}: write two vertices, from and to, on a line")
+            raise DataError(
+                "{path}, line {number}: write two vertices, from and to, on a line",
+                path=path,
+                number=number,
+            )
         options.setdefault(words[0], [])
         if len(words) == 2:
             options.setdefault(words[1], [])
@@ -47,7 +51,9 @@ def _edge_list(path: Path, text: str) -> Options:
         table = next((words[0] for _, words in rows if "," in words[0] or ";" in words[0]), None)
         if table is not None:
             raise DataError(
-                f"{path} has '{table[:40]}' but no edge: give a table with commas the ending .csv"
+                "{path} has '{table}' but no edge: give a table with commas the ending .csv",
+                path=path,
+                table=table[:40],
             )
     return _of_edges(path, rows)
 
@@ -65,13 +71,25 @@ def read_json(path: Path, text: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_once(path))
     except json.JSONDecodeError as error:
-        raise DataError(f"{path}, line {error.lineno}: {error.msg} in JSON") from error
+        raise DataError(
+            "{path}, line {lineno}: {msg} in JSON",
+            path=path,
+            lineno=error.lineno,
+            msg=error.msg,
+        ) from error
     except RecursionError as error:
-        raise DataError(f"{path} is nested too deeply: write an object of lists") from error
+        raise DataError(
+            "{path} is nested too deeply: write an object of lists",
+            path=path,
+        ) from error
     except DataError:
         raise
     except ValueError as error:  # a number of more digits than Python reads
-        raise DataError(f"{path} cannot be read as JSON: {error}") from error
+        raise DataError(
+            "{path} cannot be read as JSON: {error}",
+            path=path,
+            error=error,
+        ) from error
 
 
 def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
@@ -81,7 +99,11 @@ def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
         found: dict[str, Any] = {}
         for key, value in pairs:
             if key in found:
-                raise DataError(f"{path}: '{key}' occurs twice: give all its options in one list")
+                raise DataError(
+                    "{path}: '{key}' occurs twice: give all its options in one list",
+                    path=path,
+                    key=key,
+                )
             found[key] = value
         return found
 
@@ -91,12 +113,20 @@ def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
 def _json(path: Path, text: str) -> Options:
     data = read_json(path, text)
     if not isinstance(data, dict) or not all(isinstance(row, list) for row in data.values()):
-        raise DataError(f'{path} must be an object of lists: {{"a": ["b"], "b": []}}')
+        raise DataError(
+            '{path} must be an object of lists: {{"a": ["b"], "b": []}}',
+            path=path,
+        )
     options = {name: [str(option) for option in row] for name, row in data.items()}
     for name, row in options.items():
         for option in row:
             if option not in options:
-                raise DataError(f"{path}: '{name}' leads to '{option}', which is not a vertex")
+                raise DataError(
+                    "{path}: '{name}' leads to '{option}', which is not a vertex",
+                    path=path,
+                    name=name,
+                    option=option,
+                )
     return options
 
 
@@ -113,9 +143,16 @@ def read_graphml(path: Path, text: str) -> Any:
     try:
         graph = nx.parse_graphml(text, force_multigraph=True)
     except Exception as error:
-        raise DataError(f"{path} is not GraphML: {error}") from error
+        raise DataError(
+            "{path} is not GraphML: {error}",
+            path=path,
+            error=error,
+        ) from error
     if not graph.is_directed():
-        raise DataError(f"{path} is not directed: moves go one way, so edges must be directed")
+        raise DataError(
+            "{path} is not directed: moves go one way, so edges must be directed",
+            path=path,
+        )
     return graph
 
 
@@ -151,7 +188,11 @@ def graph_text(path: Path) -> str:
         DataError: it cannot be read, or is too large.
     """
     if path.is_file() and path.stat().st_size > LARGEST_FILE:
-        raise DataError(f"{path} is larger than {LARGEST_FILE:,} bytes: give arrays to Graph")
+        raise DataError(
+            "{path} is larger than {largest_file:,} bytes: give arrays to Graph",
+            path=path,
+            largest_file=LARGEST_FILE,
+        )
     return read_text(path, "a graph")
 
 
@@ -166,5 +207,8 @@ def read_options(path: Path) -> Options:
     """
     options = READERS.get(path.suffix.casefold(), _edge_list)(path, graph_text(path))
     if not options:
-        raise DataError(f"{path} has no vertex: write an edge, from and to, on each line")
+        raise DataError(
+            "{path} has no vertex: write an edge, from and to, on each line",
+            path=path,
+        )
     return options

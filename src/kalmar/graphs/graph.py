@@ -52,17 +52,26 @@ class Graph:
         if count < 1:
             raise DataError("the graph has no vertex: give at least one")
         if self.names is not None and len(self.names) != count:
-            raise DataError(f"the graph has {count} vertices, but {len(self.names)} names")
+            raise DataError(
+                "the graph has {count} vertices, but {names} names",
+                count=count,
+                names=len(self.names),
+            )
         if offsets[0] != 0 or offsets[-1] != len(targets):
             raise DataError(
-                f"offsets go from {offsets[0]} to {offsets[-1]}, not from 0 to the"
-                f" number of edges, {len(targets)}"
+                "offsets go from {first} to {last}, not from 0 to the number of edges, {count}",
+                first=offsets[0],
+                last=offsets[-1],
+                count=len(targets),
             )
         falls, least, most = _extremes(offsets, targets)
         if falls:
             raise DataError("the offsets descend somewhere: they must not")
         if targets and not 0 <= least <= most < count:
-            raise DataError(f"an edge leads outside the graph: vertices go from 0 to {count - 1}")
+            raise DataError(
+                "an edge leads outside the graph: vertices go from 0 to {number}",
+                number=count - 1,
+            )
 
     @classmethod
     def of_options(cls, options: Mapping[str, Iterable[str]]) -> "Graph":
@@ -79,7 +88,11 @@ class Graph:
         for name, reached in options.items():
             for option in reached:
                 if option not in number:
-                    raise DataError(f"'{name}' leads to '{option}', which is not a vertex")
+                    raise DataError(
+                        "'{name}' leads to '{option}', which is not a vertex",
+                        name=name,
+                        option=option,
+                    )
                 targets.append(number[option])
             offsets.append(len(targets))
         return cls(offsets, targets, number)

@@ -205,7 +205,10 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
     refuse_beyond_memory(memory_needed(count, size), what)
     for vertex in drawn:
         if not 0 <= vertex < count or graph.options(vertex):
-            raise DataError(f"vertex {vertex} cannot be drawn: name vertices without options")
+            raise DataError(
+                "vertex {vertex} cannot be drawn: name vertices without options",
+                vertex=vertex,
+            )
     arrays = (zeros(kind, count) for kind in "biiiq")
     found = GraphSolution(graph, misere, tuple(sorted(set(drawn))), *arrays)
     _fill(found, worth_compiling(size))

@@ -67,8 +67,9 @@ class PartizanGraph:
         """Check that both have the same vertices."""
         if len(self.left) != len(self.right):
             raise DataError(
-                f"Left's graph has {len(self.left)} vertices and Right's {len(self.right)}:"
-                " give both the same"
+                "Left's graph has {count} vertices and Right's {right}: give both the same",
+                count=len(self.left),
+                right=len(self.right),
             )
 
     @classmethod
@@ -86,7 +87,10 @@ class PartizanGraph:
                 options.setdefault(name, ([], []))
             if player not in ("left", "right", "both"):
                 raise DataError(
-                    f"the move {a} → {b} belongs to '{player}': write left, right or both"
+                    "the move {a} → {b} belongs to '{player}': write left, right or both",
+                    a=a,
+                    b=b,
+                    player=player,
                 )
             if player != "right":
                 options[a][0].append(b)
@@ -175,10 +179,17 @@ def solve_partizan(
     ends = []
     for vertex in drawn:
         if not 0 <= vertex < count:
-            raise DataError(f"vertex {vertex} cannot be drawn: vertices go from 0 to {count - 1}")
+            raise DataError(
+                "vertex {vertex} cannot be drawn: vertices go from 0 to {number}",
+                vertex=vertex,
+                number=count - 1,
+            )
         stuck = [v for v in (vertex, vertex + count) if not doubled.options(v)]
         if not stuck:
-            raise DataError(f"{graph.names[vertex]} cannot be drawn: both players can move there")
+            raise DataError(
+                "{names} cannot be drawn: both players can move there",
+                names=graph.names[vertex],
+            )
         ends += stuck
     return PartizanSolution(graph, solve_graph(doubled, misere, ends))
 

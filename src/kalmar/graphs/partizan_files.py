@@ -24,13 +24,21 @@ PLAYERS = ("left", "right", "both")
 def _json(path: Path, text: str) -> Moves:
     data = read_json(path, text)
     if not isinstance(data, dict):
-        raise DataError(f'{path} must be an object: {{"a": {{"left": ["b"], "right": []}}}}')
+        raise DataError(
+            '{path} must be an object: {{"a": {{"left": ["b"], "right": []}}}}',
+            path=path,
+        )
     moves = []
     for name, row in data.items():
         for player, options in _rows(path, name, row):
             for option in options:
                 if str(option) not in data:
-                    raise DataError(f"{path}: '{name}' leads to '{option}', which is not a vertex")
+                    raise DataError(
+                        "{path}: '{name}' leads to '{option}', which is not a vertex",
+                        path=path,
+                        name=name,
+                        option=option,
+                    )
                 moves.append((name, str(option), player))
     return moves, list(data)
 
@@ -42,11 +50,18 @@ def _rows(path: Path, name: str, row: Any) -> Iterator[tuple[str, list[Any]]]:
     if isinstance(row, dict) and "player" in row:
         row = {str(row["player"]): row.get("options", [])}
     if not isinstance(row, dict) or not all(isinstance(options, list) for options in row.values()):
-        raise DataError(f"{path}: write lists of options under left, right or both for '{name}'")
+        raise DataError(
+            "{path}: write lists of options under left, right or both for '{name}'",
+            path=path,
+            name=name,
+        )
     for player, options in row.items():
         if player not in PLAYERS:
             raise DataError(
-                f"{path}: '{player}' of '{name}' is not a player: write left, right or both"
+                "{path}: '{player}' of '{name}' is not a player: write left, right or both",
+                path=path,
+                player=player,
+                name=name,
             )
         yield player, options
 
@@ -55,7 +70,11 @@ def _csv(path: Path, text: str) -> Moves:
     moves, vertices = [], []
     for number, row in csv_rows(path, text):
         if len(row) > 3 or not all(row) or (len(row) == 3 and row[2] not in PLAYERS):
-            raise DataError(f"{path}, line {number}: write from, to and left, right or both")
+            raise DataError(
+                "{path}, line {number}: write from, to and left, right or both",
+                path=path,
+                number=number,
+            )
         vertices += row[:2]
         if len(row) > 1:
             moves.append((row[0], row[1], row[2] if len(row) == 3 else "both"))
@@ -96,8 +115,14 @@ def read_moves(path: Path) -> Moves:
     """
     reader = READERS.get(path.suffix.casefold())
     if reader is None:
-        raise DataError(f"{path} cannot say who moves: give JSON, CSV, DOT or GraphML")
+        raise DataError(
+            "{path} cannot say who moves: give JSON, CSV, DOT or GraphML",
+            path=path,
+        )
     moves, vertices = reader(path, graph_text(path))
     if not vertices:
-        raise DataError(f"{path} has no vertex: write a move, from, to and player, on each line")
+        raise DataError(
+            "{path} has no vertex: write a move, from, to and player, on each line",
+            path=path,
+        )
     return moves, vertices

@@ -34,7 +34,11 @@ def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[
     (333, True, True)
     """
     if not 3 <= size <= LARGEST:
-        raise UsageError(f"a board of {size} × {size} does not fit: sides go from 3 to {LARGEST}")
+        raise UsageError(
+            "a board of {size} × {size} does not fit: sides go from 3 to {largest}",
+            size=size,
+            largest=LARGEST,
+        )
     squares = [(x, y) for x in range(size) for y in range(size)]
     moves: list[tuple[str, str, str]] = []
     vertices, drawn = [BARE_KINGS], [BARE_KINGS]

@@ -37,7 +37,12 @@ def read_text(path: Path | str, what: str) -> str:
         reason = error.strerror or str(error)
     except ValueError as error:  # a name that no file can have
         reason = str(error)
-    raise DataError(f"'{path}' cannot be read as {what}: {reason}")
+    raise DataError(
+        "'{path}' cannot be read as {what}: {reason}",
+        path=path,
+        what=what,
+        reason=reason,
+    )
 
 
 def read_stdin(what: str) -> str:
@@ -52,7 +57,10 @@ def read_stdin(what: str) -> str:
     try:
         text = sys.stdin.read()
     except UnicodeDecodeError:
-        raise DataError(f"stdin cannot be read as {what}: it is not text in UTF-8") from None
+        raise DataError(
+            "stdin cannot be read as {what}: it is not text in UTF-8",
+            what=what,
+        ) from None
     return _unmarked(text)
 
 

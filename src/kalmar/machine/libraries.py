@@ -84,4 +84,9 @@ def require(what: str, *modules: str) -> None:
 
 def _missing(what: str, module: str) -> MissingLibraryError:
     title, remedy = LIBRARIES[module]
-    return MissingLibraryError(f"{what} need {title}: {remedy}")
+    return MissingLibraryError(
+        "{what} need {title}: {remedy}",
+        what=what,
+        title=title,
+        remedy=remedy,
+    )

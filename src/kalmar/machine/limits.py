@@ -48,7 +48,10 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
     free = free_memory()
     if needed > free:
         raise LimitReached(
-            f"{what} {needed / 1e9:,.1f} GB of memory, but only {free / 1e9:,.1f} GB are free"
+            "{what} {needed:,.1f} GB of memory, but only {free:,.1f} GB are free",
+            what=what,
+            needed=needed / 1e9,
+            free=free / 1e9,
         )
 
 
@@ -81,7 +84,7 @@ def time_limit(
         with _quiet_finalizers(), ring(clock):
             yield
     except _TimeIsUp as error:
-        raise LimitReached(str(error)) from error
+        raise LimitReached(error.sentence) from error
 
 
 @contextmanager
@@ -106,7 +109,7 @@ class _TimeIsUp(LimitReached):
     seconds = 0.0
 
     def __init__(self) -> None:
-        super().__init__(f"stopped at its limit of {self.seconds:g} seconds")
+        super().__init__("stopped at its limit of {seconds:g} seconds", seconds=self.seconds)
 
 
 class _Clock:

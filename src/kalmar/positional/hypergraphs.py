@@ -62,7 +62,12 @@ class Board:
         """
         if name not in self.points:
             shown = ", ".join(self.points[:12]) + (", …" if len(self.points) > 12 else "")
-            raise PositionError(f"'{name}' is not a point of {self.name}: its points are {shown}")
+            raise PositionError(
+                "'{name}' is not a point of {board}: its points are {shown}",
+                name=name,
+                board=self.name,
+                shown=shown,
+            )
         return self.points.index(name)
 
     @cached_property
@@ -143,11 +148,18 @@ def row_board(sides: tuple[int, ...], length: int) -> Board:
     text = "x".join(map(str, sides))
     if not 1 <= len(sides) <= 3 or not 1 <= prod(sides) <= MOST_POINTS:
         raise PositionError(
-            f"{text} is not a board: give one to three sides of at least 1, and at most"
-            f" {MOST_POINTS} points"
+            "{text} is not a board: give one to three sides of at least 1, and at most"
+            " {most_points} points",
+            text=text,
+            most_points=MOST_POINTS,
         )
     if not 1 <= length <= max(sides):
-        raise PositionError(f"no row of {length} fits a board of {text}: take at most {max(sides)}")
+        raise PositionError(
+            "no row of {length} fits a board of {text}: take at most {max}",
+            length=length,
+            text=text,
+            max=max(sides),
+        )
     cells = list(product(*(range(side) for side in sides)))
     place = {cell: i for i, cell in enumerate(cells)}
     forward = [step for step in product((-1, 0, 1), repeat=len(sides)) if step > (0,) * len(sides)]
@@ -177,13 +189,29 @@ def sets_board(name: str, sets: list[list[str]], points: list[str] | None = None
     known = list(dict.fromkeys([*(points or []), *(point for row in sets for point in row)]))
     if points is not None and len(set(points)) < len(points):
         twice = next(point for point in points if points.count(point) > 1)
-        raise DataError(f"{name}: the point '{twice}' occurs twice")
+        raise DataError(
+            "{name}: the point '{twice}' occurs twice",
+            name=name,
+            twice=twice,
+        )
     if points is not None and len(known) > len(set(points)):
-        raise DataError(f"{name}: '{known[len(set(points))]}' is in a set but is not a point")
+        raise DataError(
+            "{name}: '{known}' is in a set but is not a point",
+            name=name,
+            known=known[len(set(points))],
+        )
     if not sets or not all(sets):
-        raise DataError(f"{name} has an empty set, or none: write the points of each set")
+        raise DataError(
+            "{name} has an empty set, or none: write the points of each set",
+            name=name,
+        )
     if len(known) > MOST_POINTS:
-        raise DataError(f"{name} has {len(known)} points: at most {MOST_POINTS} can be solved")
+        raise DataError(
+            "{name} has {count} points: at most {most_points} can be solved",
+            name=name,
+            count=len(known),
+            most_points=MOST_POINTS,
+        )
     place = {point: i for i, point in enumerate(known)}
     masks = {sum({1 << place[point] for point in row}) for row in sets}
     least = [s for s in masks if not any(t != s and t & s == t for t in masks)]
@@ -202,7 +230,10 @@ def board_from_text(text: str) -> Board:
     wanted = NAMES.get(plain(text), text).replace("×", "x").replace(" ", "")
     match = re.fullmatch(r"([0-9]{1,3}(?:x[0-9]{1,3}){0,2})(?::([0-9]{1,3}))?", wanted)
     if not match:
-        raise PositionError(f"'{text}' is not a board: write 3x3:3, 4x4x4:4, tic-tac-toe or a file")
+        raise PositionError(
+            "'{text}' is not a board: write 3x3:3, 4x4x4:4, tic-tac-toe or a file",
+            text=text,
+        )
     sides = tuple(int(side) for side in match[1].split("x"))
     return row_board(sides, int(match[2]) if match[2] else max(sides))
 
@@ -222,14 +253,24 @@ def board_from_file_text(name: str, text: str) -> Board:
     try:
         data = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise DataError(f"{name} is not JSON: {error}") from error
+        raise DataError(
+            "{name} is not JSON: {error}",
+            name=name,
+            error=error,
+        ) from error
     if not isinstance(data, dict):
-        raise DataError(f'{name} must be an object: {{"sets": [["a", "b"], …]}}')
+        raise DataError(
+            '{name} must be an object: {{"sets": [["a", "b"], …]}}',
+            name=name,
+        )
     sets: Any = data.get("sets")
     points: Any = data.get("points")
     lists = [sets, *([] if points is None else [[points]])]
     if not all(isinstance(rows, list) and all(isinstance(r, list) for r in rows) for rows in lists):
-        raise DataError(f'{name} must be {{"sets": [["a", "b"], …]}}, with "points" if you like')
+        raise DataError(
+            '{name} must be {{"sets": [["a", "b"], …]}}, with "points" if you like',
+            name=name,
+        )
     return sets_board(
         name,
         [[str(point) for point in row] for row in sets],

@@ -69,7 +69,11 @@ def find_kind(name: str) -> Kind:
         if kind.value == name.casefold().replace("è", "e"):
             return kind
     kinds = ", ".join(kind.value for kind in Kind)
-    raise UsageError(f"'{name}' is not a kind of positional game: write one of {kinds}")
+    raise UsageError(
+        "'{name}' is not a kind of positional game: write one of {kinds}",
+        name=name,
+        kinds=kinds,
+    )
 
 
 @dataclass(frozen=True)
@@ -182,9 +186,11 @@ class PositionalGame:
             self.visited += 1
             if self.visited > self.limit:
                 raise LimitReached(
-                    f"the search stopped at its limit of {self.limit:,} positions"
-                    f" ({self.kind.value} {self.board.name} has more);"
-                    " a larger --limit (limit=… in Python) lets it go on"
+                    "the search stopped at its limit of {limit:,} positions ({board} {name} has"
+                    " more); a larger --limit (limit=… in Python) lets it go on",
+                    limit=self.limit,
+                    board=self.kind.value,
+                    name=self.board.name,
                 )
             search = self.misere_search if self.kind.misere else self.search
             found = table[key] = search(stones, mover)
@@ -281,9 +287,15 @@ class PositionalGame:
         for name in moves:
             bit = 1 << self.board.number(name)
             if (stones[0] | stones[1]) & bit:
-                raise UsageError(f"{name} is taken twice: take a point that is free")
+                raise UsageError(
+                    "{name} is taken twice: take a point that is free",
+                    name=name,
+                )
             if self.filled(stones) is not None:
-                raise UsageError(f"play was over before {name}: a set was filled")
+                raise UsageError(
+                    "play was over before {name}: a set was filled",
+                    name=name,
+                )
             stones = (stones[1], stones[0] | bit)
         return stones
 

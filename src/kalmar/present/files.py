@@ -15,9 +15,16 @@ def checked(path: Path, force: bool) -> Path:
         UsageError: the file exists and may not be replaced, or its folder does not exist.
     """
     if path.is_file() and not force:
-        raise UsageError(f"{path} exists already: name another file, or use --force")
+        raise UsageError(
+            "{path} exists already: name another file, or use --force",
+            path=path,
+        )
     if not path.parent.is_dir():
-        raise UsageError(f"there is no folder {path.parent} for {path.name}: make it first")
+        raise UsageError(
+            "there is no folder {parent} for {name}: make it first",
+            parent=path.parent,
+            name=path.name,
+        )
     return path
 
 

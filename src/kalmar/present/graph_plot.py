@@ -29,7 +29,11 @@ def graph_picture(solved: GraphSolution, kind: str) -> bytes:
 
     graph = solved.graph
     if len(graph) > MOST_VERTICES:
-        raise LimitReached(f"a picture shows at most {MOST_VERTICES} vertices, not {len(graph):,}")
+        raise LimitReached(
+            "a picture shows at most {most_vertices} vertices, not {count:,}",
+            most_vertices=MOST_VERTICES,
+            count=len(graph),
+        )
     drawn = nx.DiGraph()
     drawn.add_nodes_from(range(len(graph)))
     drawn.add_edges_from((v, u) for v in range(len(graph)) for u in graph.options(v))

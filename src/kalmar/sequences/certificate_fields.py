@@ -33,25 +33,40 @@ def read_content(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
         try:
             content = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise DataError(f"'{source}' cannot be read as a certificate: {error}") from None
+            raise DataError(
+                "'{source}' cannot be read as a certificate: {error}",
+                source=source,
+                error=error,
+            ) from None
     if not isinstance(content, dict) or content.keys() != KEYS or content["format"] != FORMAT:
-        raise DataError(f"this is not a '{FORMAT}': it needs the keys {', '.join(sorted(KEYS))}")
+        raise DataError(
+            "this is not a '{format}': it needs the keys {names}",
+            format=FORMAT,
+            names=", ".join(sorted(KEYS)),
+        )
     for key in ("preperiod", "period", "terms", "saltus"):
         least = int(key in {"period", "terms"})
         if type(content[key]) is not int or not least <= content[key] <= LARGEST:
             raise DataError(
-                f"the {key} of the certificate must be a number, not {_shown(content[key])}"
+                "the {key} of the certificate must be a number, not {shown}",
+                key=key,
+                shown=_shown(content[key]),
             )
     _read_space(content["space"])
     for key in ("game", "theorem", "sha256"):
         if type(content[key]) is not str:
             raise DataError(
-                f"the {key} of the certificate must be text, not {_shown(content[key])}"
+                "the {key} of the certificate must be text, not {shown}",
+                key=key,
+                shown=_shown(content[key]),
             )
     try:
         parse_code(content["game"])
     except GameError as error:
-        raise DataError(f"the game of the certificate does not exist: {error}") from None
+        raise DataError(
+            "the game of the certificate does not exist: {error}",
+            error=error,
+        ) from None
     return content
 
 
@@ -60,11 +75,18 @@ def _read_space(space: Any) -> None:
     if space is None:
         return
     if not isinstance(space, dict) or space.keys() != SPACE_KEYS:
-        raise DataError(f"a space must be null or have the keys {', '.join(sorted(SPACE_KEYS))}")
+        raise DataError(
+            "a space must be null or have the keys {names}",
+            names=", ".join(sorted(SPACE_KEYS)),
+        )
     for key, least, most in (("mask", 1, 1 << 16), ("by_position", -1, 1), ("rare", 0, 10**12)):
         if type(space[key]) is not int or not least <= space[key] <= most:
             raise DataError(
-                f"the {key} of the space must be {least} to {most}, not {_shown(space[key])}"
+                "the {key} of the space must be {least} to {most}, not {shown}",
+                key=key,
+                least=least,
+                most=most,
+                shown=_shown(space[key]),
             )
 
 

@@ -60,7 +60,11 @@ def certificate(
     """
     found = finding.periodicity
     if finding.status != "proved" or found is None:
-        raise UsageError(f"the period of {game} is {finding.words}: only a proof can be certified")
+        raise UsageError(
+            "the period of {game} is {words}: only a proof can be certified",
+            game=game,
+            words=finding.words,
+        )
     used = values[: finding.bound + 1]
     hint = None
     if space is not None and len(used) > NAIVE_TERMS:
@@ -109,7 +113,10 @@ def verify(
     found = Periodicity(content["preperiod"], content["period"], content["saltus"])
     theorem = theorem_of(code, saltus=found.saltus)
     if not theorem or content["theorem"] != theorem:
-        raise DataError(f"the certificate names '{content['theorem']}', which does not apply to it")
+        raise DataError(
+            "the certificate names '{content}', which does not apply to it",
+            content=content["theorem"],
+        )
     terms, space = content["terms"], content["space"]
     if space is not None:
         _check_space(code, space)
@@ -117,7 +124,10 @@ def verify(
     _check_steps(code, terms, space, most_steps)
     values = _values(code, terms, space, progress)
     if _digest(values) != content["sha256"]:
-        raise DataError(f"the values of {content['game']} are not those of the certificate")
+        raise DataError(
+            "the values of {content} are not those of the certificate",
+            content=content["game"],
+        )
     _check_period(values, found)
     return content
 
@@ -129,7 +139,9 @@ def _highest(code: Code, found: Periodicity, terms: int, most_steps: int) -> int
         return 0
     if first > terms:
         raise DataError(
-            f"the certificate gives {terms} terms, but its first period ends at {first}"
+            "the certificate gives {terms} terms, but its first period ends at {first}",
+            terms=terms,
+            first=first,
         )
     _check_steps(code, first, None, most_steps)
     return int(_values(code, first, None, None).max())
@@ -138,7 +150,11 @@ def _highest(code: Code, found: Periodicity, terms: int, most_steps: int) -> int
 def _check_terms(code: Code, found: Periodicity, terms: int, highest: int) -> None:
     right = needed(code, found, highest) + 1
     if terms != right:
-        raise DataError(f"the certificate gives {terms} terms, but the theorem needs {right}")
+        raise DataError(
+            "the certificate gives {terms} terms, but the theorem needs {right}",
+            terms=terms,
+            right=right,
+        )
 
 
 def _splits(code: Code) -> list[int]:
@@ -149,9 +165,15 @@ def _splits(code: Code) -> list[int]:
 def _check_space(code: Code, space: Mapping[str, Any]) -> None:
     splits = _splits(code)
     if not splits or code.most_parts > 2:
-        raise DataError(f"{code.text} has no space: it does not split into two heaps")
+        raise DataError(
+            "{text} has no space: it does not split into two heaps",
+            text=code.text,
+        )
     if space["by_position"] >= 0 and len({k % 2 for k in splits}) > 1:
-        raise DataError(f"in {code.text} the parity of the heap tells nothing")
+        raise DataError(
+            "in {text} the parity of the heap tells nothing",
+            text=code.text,
+        )
 
 
 def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
@@ -162,7 +184,12 @@ def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_s
         triples = sum(digit >> 3 for digit in code.digits)
         steps = terms**2 // 4 * max(1, splits) + terms**3 // 6 * triples
     if steps > most_steps:
-        raise LimitReached(f"{terms:,} terms take {steps:,} steps, more than {most_steps:,}")
+        raise LimitReached(
+            "{terms:,} terms take {steps:,} steps, more than {most_steps:,}",
+            terms=terms,
+            steps=steps,
+            most_steps=most_steps,
+        )
     refuse_beyond_memory(BYTES_PER_TERM * terms, f"to check {terms:,} terms takes about")
 
 
@@ -174,12 +201,25 @@ def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
         differ = np.flatnonzero(here != values[first + period : end + period])
         if len(differ):
             n = first + int(differ[0])
-            raise DataError(f"period {period} fails: the values of {n} and {n + period} differ")
+            raise DataError(
+                "period {period} fails: the values of {n} and {number} differ",
+                period=period,
+                n=n,
+                number=n + period,
+            )
     if start and int(values[start - 1 + period]) == int(values[start - 1]) + saltus:
-        raise DataError(f"preperiod {start} is not the least: it holds from {start - 1} on")
+        raise DataError(
+            "preperiod {start} is not the least: it holds from {number} on",
+            start=start,
+            number=start - 1,
+        )
     smaller = _smaller_period(values[start : start + period].astype(np.int64), saltus)
     if smaller:
-        raise DataError(f"period {period} is not the least: {smaller} will do")
+        raise DataError(
+            "period {period} is not the least: {smaller} will do",
+            period=period,
+            smaller=smaller,
+        )
 
 
 def _smaller_period(once: NDArray[np.int64], saltus: int) -> int:
@@ -230,14 +270,26 @@ def _values_in_space(
             rare = np.concatenate([rare[:count], np.zeros(2 * piece, np.int64)])
         reached, count = values_in_space(digits, values, first, end, *how, rare, count)
         if reached < end:
-            raise LimitReached(f"heap {reached:,} has a value that does not fit two bytes")
+            raise LimitReached(
+                "heap {reached:,} has a value that does not fit two bytes",
+                reached=reached,
+            )
         if count > most:
-            raise DataError(f"more than {most:,} heaps are rare under the mask {how[0]}")
+            raise DataError(
+                "more than {most:,} heaps are rare under the mask {how}",
+                most=most,
+                how=how[0],
+            )
         first, piece = end, min(2 * piece, PIECE)
         if progress:
             progress(first, terms)
     if count != most:
-        raise DataError(f"{count:,} heaps are rare under the mask {how[0]}, not {most:,}")
+        raise DataError(
+            "{count:,} heaps are rare under the mask {how}, not {most:,}",
+            count=count,
+            how=how[0],
+            most=most,
+        )
     return values
 
 

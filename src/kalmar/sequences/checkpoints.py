@@ -46,7 +46,11 @@ def write_checkpoint(path: Path, game: HeapGame, values: NDArray[np.unsignedinte
             os.fsync(file.fileno())
         part.replace(path)
     except OSError as error:
-        raise DataError(f"the checkpoint '{path}' cannot be written: {error.strerror}") from None
+        raise DataError(
+            "the checkpoint '{path}' cannot be written: {strerror}",
+            path=path,
+            strerror=error.strerror,
+        ) from None
 
 
 def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
@@ -60,18 +64,43 @@ def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
             head = _head(path, file.readline(LONGEST_HEAD))
             data = file.read()
     except OSError as error:
-        raise DataError(f"the checkpoint '{path}' cannot be read: {error.strerror}") from None
+        raise DataError(
+            "the checkpoint '{path}' cannot be read: {strerror}",
+            path=path,
+            strerror=error.strerror,
+        ) from None
     if head["version"] != VERSION:
-        raise DataError(f"the checkpoint '{path}' has version {head['version']}, not {VERSION}")
+        raise DataError(
+            "the checkpoint '{path}' has version {head}, not {version}",
+            path=path,
+            head=head["version"],
+            version=VERSION,
+        )
     if head["game"] != game.name:
-        raise DataError(f"the checkpoint '{path}' belongs to {head['game']}, not to {game.name}")
+        raise DataError(
+            "the checkpoint '{path}' belongs to {head}, not to {name}",
+            path=path,
+            head=head["game"],
+            name=game.name,
+        )
     if hashlib.sha256(data).hexdigest() != head["sha256"]:
-        raise DataError(f"the checkpoint '{path}' is damaged: its checksum is not that of its data")
+        raise DataError(
+            "the checkpoint '{path}' is damaged: its checksum is not that of its data",
+            path=path,
+        )
     if head["type"] not in {"uint8", "uint16", "uint32"}:
-        raise DataError(f"the checkpoint '{path}' has values of type {head['type']}")
+        raise DataError(
+            "the checkpoint '{path}' has values of type {head}",
+            path=path,
+            head=head["type"],
+        )
     values = np.frombuffer(data, np.dtype(head["type"]).newbyteorder("<"))
     if len(values) != head["count"] or not len(values) or values[0]:
-        raise DataError(f"the checkpoint '{path}' is damaged: {len(values)} values in it")
+        raise DataError(
+            "the checkpoint '{path}' is damaged: {count} values in it",
+            path=path,
+            count=len(values),
+        )
     return values.astype(head["type"])
 
 
@@ -82,5 +111,8 @@ def _head(path: Path, line: bytes) -> dict[str, Any]:
         head = None
     keys = {"format", "version", "game", "type", "count", "sha256"}
     if not isinstance(head, dict) or head.keys() != keys or head["format"] != FORMAT:
-        raise DataError(f"'{path}' is not a checkpoint of a sequence")
+        raise DataError(
+            "'{path}' is not a checkpoint of a sequence",
+            path=path,
+        )
     return head

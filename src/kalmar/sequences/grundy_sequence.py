@@ -90,8 +90,10 @@ class GrundySequence:
         self.game = heap_game(game)
         if engine in {"sparse", "dense"} and not (self.game.is_octal and self.game.splits):
             raise UsageError(
-                f"the {engine} engine needs a finite code that splits into two heaps, not"
-                f" {self.game.name}: take 'auto' or 'plain'"
+                "the {engine} engine needs a finite code that splits into two heaps, not"
+                " {name}: take 'auto' or 'plain'",
+                engine=engine,
+                name=self.game.name,
             )
         self.engine = engine
         self.pairs = 0
@@ -187,7 +189,10 @@ class GrundySequence:
     def _steps(self, n: int) -> Iterator[int]:
         """Kernel after kernel, each in about a third of a second."""
         if n < 0:
-            raise UsageError(f"the largest heap must be at least 0, not {n}")
+            raise UsageError(
+                "the largest heap must be at least 0, not {n}",
+                n=n,
+            )
         self._reserve(n)
         while self._done < n:
             began = time.perf_counter()

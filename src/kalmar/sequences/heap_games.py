@@ -79,11 +79,14 @@ def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
     code = code_of(rules)
     if isinstance(rules, Subtraction) and code is None:
         raise LimitReached(
-            f"the numbers of {rules.name} are too large to list all heaps up to them: take numbers"
-            f" up to {LONGEST_CODE:,}"
+            "the numbers of {name} are too large to list all heaps up to them: take"
+            " numbers up to {longest_code:,}",
+            name=rules.name,
+            longest_code=LONGEST_CODE,
         )
     if code is None:
         raise GameError(
-            f"'{rules.name}' is not a take-and-break game: give a code such as 0.77 or grundys-game"
+            "'{name}' is not a take-and-break game: give a code such as 0.77 or grundys-game",
+            name=rules.name,
         )
     return HeapGame(rules.name, code)

@@ -66,4 +66,7 @@ def values_of(
         solved = solver(rules, components, fold, limit)
         if solved is not None:
             return solved
-    raise NoTheoryError(f"no solver takes {rules.name}")
+    raise NoTheoryError(
+        "no solver takes {name}",
+        name=rules.name,
+    )

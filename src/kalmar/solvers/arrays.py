@@ -84,8 +84,12 @@ def within(work: int, limit: int, what: str) -> None:
     """
     if work > limit * OPTIONS_PER_POSITION:
         raise LimitReached(
-            f"{what} need about {float(work):.0e} option values to be looked at, which is more than"
-            f" the limit of {limit:,} positions stands for; a larger --limit lets it go on"
+            "{what} need about {float:.0e} option values to be looked at, which is more"
+            " than the limit of {limit:,} positions stands for; a larger --limit lets it"
+            " go on",
+            what=what,
+            float=float(work),
+            limit=limit,
         )
 
 

@@ -42,7 +42,11 @@ def extent(piece: Piece, corner: Vector) -> Vector:
     if piece.size:
         width, height = min(width, piece.size), min(height, piece.size)
     if width * height > MOST_SQUARES:
-        raise LimitReached(f"a board of {width:,} × {height:,} squares is too large for memory")
+        raise LimitReached(
+            "a board of {width:,} × {height:,} squares is too large for memory",
+            width=width,
+            height=height,
+        )
     return width, height
 
 

@@ -86,8 +86,11 @@ class ChompTable:
         padded = [*lower, *[0] * (k - len(lower))]
         if len(padded) > k or padded != sorted(padded, reverse=True) or padded[0] > self.size:
             raise UsageError(
-                f"{tuple(lower)} are not lower rows: write at most {k}, from long to short, none"
-                f" longer than {self.size}"
+                "{tuple} are not lower rows: write at most {k}, from long to short, none"
+                " longer than {size}",
+                tuple=tuple(lower),
+                k=k,
+                size=self.size,
             )
         return int(sum(self.choose[c + k - i - 1, k - i] for i, c in enumerate(padded)))
 
@@ -146,12 +149,20 @@ def chomp_table(rows: int, size: int) -> ChompTable:
         LimitReached: there would be more than two hundred million entries.
     """
     if rows < 2 or size < 1:
-        raise UsageError(f"a board of {rows} × {size} has no lower rows: take 2 × 1 or more")
+        raise UsageError(
+            "a board of {rows} × {size} has no lower rows: take 2 × 1 or more",
+            rows=rows,
+            size=size,
+        )
     entries = comb(size + rows - 1, rows - 1)
     if entries > MOST_DIAGRAMS:
         raise LimitReached(
-            f"a board of {rows} × {size} has {entries:,} lower rows to look at; at most"
-            f" {MOST_DIAGRAMS:,} fit, so take fewer rows or columns"
+            "a board of {rows} × {size} has {entries:,} lower rows to look at; at most"
+            " {most_diagrams:,} fit, so take fewer rows or columns",
+            rows=rows,
+            size=size,
+            entries=entries,
+            most_diagrams=MOST_DIAGRAMS,
         )
     with needs("tables of Chomp"):
         import numpy as np
@@ -243,4 +254,9 @@ def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) ->
     known = ""
     if components[most][-1] == components[most][0] and sum(components[most]) > 1:
         known = "; the first player wins every whole bar (strategy stealing), but no rule says how"
-    raise LimitReached(f"chomp {text} has {float(counts[most]):.1e} positions{known}")
+    raise LimitReached(
+        "chomp {text} has {float:.1e} positions{known}",
+        text=text,
+        float=float(counts[most]),
+        known=known,
+    )

@@ -131,9 +131,15 @@ def sequence(
     """
     asked = _question(game, composition, play, valuation, limit)
     if asked.rules.shape is not Heap:
-        raise UsageError(f"{asked.rules.name} has no heaps to number: ask for a table instead")
+        raise UsageError(
+            "{name} has no heaps to number: ask for a table instead",
+            name=asked.rules.name,
+        )
     if n < 0:
-        raise UsageError(f"the largest heap must be at least 0, not {n}")
+        raise UsageError(
+            "the largest heap must be at least 0, not {n}",
+            n=n,
+        )
     _refuse_more(n + 1)
     values = asked.of_components(range(n + 1))
     return Sequence(
@@ -198,7 +204,11 @@ def table(
 
 def _refuse_more(values: int) -> None:
     if values > MOST_VALUES:
-        raise LimitReached(f"{values:,} values are too many to list: ask for {MOST_VALUES:,}")
+        raise LimitReached(
+            "{values:,} values are too many to list: ask for {most_values:,}",
+            values=values,
+            most_values=MOST_VALUES,
+        )
 
 
 def _cells(asked: _Question, rows: Listing[int], cols: Listing[int]) -> list[int]:
@@ -210,14 +220,19 @@ def _cells(asked: _Question, rows: Listing[int], cols: Listing[int]) -> list[int
         first = (0, 0)
     else:
         raise UsageError(
-            f"{rules.name} has no table: use a game of heaps, or one whose rules have a function"
-            " cell(row, column)"
+            "{name} has no table: use a game of heaps, or one whose rules have a function"
+            " cell(row, column)",
+            name=rules.name,
         )
     for what, numbers, start in zip(("rows", "columns"), (rows, cols), first, strict=True):
         lowest = min(numbers, default=start)
         if lowest < start:
             raise UsageError(
-                f"{what} of {rules.name} do not begin at {lowest}: the first is {start}"
+                "{what} of {name} do not begin at {lowest}: the first is {start}",
+                what=what,
+                name=rules.name,
+                lowest=lowest,
+                start=start,
             )
     if not isinstance(rules, Tabled):
         return asked.of_pairs([(row, col) for row in rows for col in cols])

@@ -250,7 +250,10 @@ def forms(values: Values) -> Iterator[Form]:
     the value depends on a and b modulo 2
     """
     if values.ndim != 2 or values.shape[0] != values.shape[1] or len(values) < 16:
-        raise UsageError(f"patterns need a square table of 16 sides or more, not {values.shape}")
+        raise UsageError(
+            "patterns need a square table of 16 sides or more, not {shape}",
+            shape=values.shape,
+        )
     found = residue_form(values)
     if found is not None:
         yield found

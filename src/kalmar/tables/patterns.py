@@ -130,7 +130,11 @@ def observe(values: Values, is_p: Values, seen: int) -> Observation:
     'the value is (a − 1) ⊕ (b − 1) everywhere; observed to 20, holds to 60'
     """
     if seen > len(values):
-        raise UsageError(f"a corner of {seen} sides is not in a table of {len(values)}")
+        raise UsageError(
+            "a corner of {seen} sides is not in a table of {count}",
+            seen=seen,
+            count=len(values),
+        )
     size, kind, table = len(values), "value", values
     form = next(forms(values[:seen, :seen]), None)
     if form is None:

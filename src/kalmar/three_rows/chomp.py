@@ -54,7 +54,12 @@ class ThreeRowChomp:
         (1, 22, 14, None)
         """
         if not 0 <= b < self.size or not 0 <= c < self.size:
-            raise UsageError(f"the table has B and C from 0 to {self.size - 1}, not {b} and {c}")
+            raise UsageError(
+                "the table has B and C from 0 to {number}, not {b} and {c}",
+                number=self.size - 1,
+                b=b,
+                c=c,
+            )
         first, length, end, tail, _ = self.rows[c].tolist()
         if b < c or (end >= 0 and b > end):
             return None
@@ -126,7 +131,12 @@ class ThreeRowChomp:
         """
         a, b, c = bar
         if not a >= b >= c >= 0 or a == 0:
-            raise UsageError(f"rows {a},{b},{c} are not a bar: write them from long to short")
+            raise UsageError(
+                "rows {a},{b},{c} are not a bar: write them from long to short",
+                a=a,
+                b=b,
+                c=c,
+            )
         found: set[Bar] = set()
         shorter = self.f(b, c)
         if shorter is not None and shorter < a:
@@ -196,9 +206,16 @@ def three_row_chomp(
     [1, 3, 4, 6, 8, 10, 11, 13]
     """
     if size < 1:
-        raise UsageError(f"the table needs at least 1 row, not {size}")
+        raise UsageError(
+            "the table needs at least 1 row, not {size}",
+            size=size,
+        )
     if size > MOST_ROWS:
-        raise LimitReached(f"the table has at most {MOST_ROWS:,} rows, not {size:,}")
+        raise LimitReached(
+            "the table has at most {most_rows:,} rows, not {size:,}",
+            most_rows=MOST_ROWS,
+            size=size,
+        )
     work = _Work(size)
     while work.done < size:
         work.advance(min(size, work.done + CHUNK))

@@ -61,7 +61,10 @@ def _multiply(a: int, b: int, table_bits: int) -> int:
 def _refuse_negative(*numbers: int) -> None:
     for number in numbers:
         if number < 0:
-            raise UsageError(f"a nimber must be at least 0, not {number}")
+            raise UsageError(
+                "a nimber must be at least 0, not {number}",
+                number=number,
+            )
 
 
 def nim_product(a: int, b: int) -> int:

@@ -72,7 +72,10 @@ def command(
         return
     (sides,) = Boxes().parse(board or "")
     if len(sides) < 2:
-        raise UsageError(f"{board} has one side only: write rows x columns, as in 10x8")
+        raise UsageError(
+            "{board} has one side only: write rows x columns, as in 10x8",
+            board=board,
+        )
     if p_positions:
         show_p_positions(bar_p_positions(sides), out)
     elif smaller:

@@ -38,7 +38,10 @@ def standard_output() -> Iterator[None]:
         raise
     except OSError as error:
         discard_output()
-        raise DataError(f"standard output cannot be written: {error.strerror}") from error
+        raise DataError(
+            "standard output cannot be written: {strerror}",
+            strerror=error.strerror,
+        ) from error
 
 
 def discard_output() -> None:

@@ -34,10 +34,17 @@ def large(text: str, least: int = 1) -> int:
     for factor in plain.split("*"):
         match = re.fullmatch(r"([0-9]{1,13})(?:\^([0-9]{1,3}))?", factor)
         if not match or int(match[2] or 1) > 60:
-            raise UsageError(f"'{text}' is not a number: write 100000, 2^20 or 1e6")
+            raise UsageError(
+                "'{text}' is not a number: write 100000, 2^20 or 1e6",
+                text=text,
+            )
         total *= int(match[1]) ** int(match[2] or 1)
     if not least <= total <= LARGEST:
-        raise UsageError(f"'{text}' is out of range: numbers go from {least} to 10^12")
+        raise UsageError(
+            "'{text}' is out of range: numbers go from {least} to 10^12",
+            text=text,
+            least=least,
+        )
     return total
 
 
@@ -96,11 +103,17 @@ def numbers(text: str) -> list[int]:
     for part in text.replace("…", "..").split(","):
         ends = part.strip().split("..")
         if not 1 <= len(ends) <= 3 or not all(e.isascii() and e.isdigit() for e in ends):
-            raise UsageError(f"'{text}' is not a list of numbers: write 1..10 or 1,2,5")
+            raise UsageError(
+                "'{text}' is not a list of numbers: write 1..10 or 1,2,5",
+                text=text,
+            )
         first, last = int(ends[0]), int(ends[min(1, len(ends) - 1)])
         step = int(ends[2]) if len(ends) == 3 else 1
         if last < first or step < 1 or (last - first) // step > 1_000_000:
-            raise UsageError(f"'{part}' is not a range: write one that ascends, such as 1..10")
+            raise UsageError(
+                "'{part}' is not a range: write one that ascends, such as 1..10",
+                part=part,
+            )
         found.extend(range(first, last + 1, step))
     return found
 
@@ -116,5 +129,8 @@ def seconds(text: str) -> float:
     """
     match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)\s*([smh]?)", text.strip())
     if not match:
-        raise UsageError(f"'{text}' is not a time: write 30s, 10m or 1h")
+        raise UsageError(
+            "'{text}' is not a time: write 30s, 10m or 1h",
+            text=text,
+        )
     return float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[match[2]]

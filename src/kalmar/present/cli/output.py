@@ -55,7 +55,9 @@ class Output:
         """
         if self.format not in forms:
             raise UsageError(
-                f"{self.format} is not a format of this result: choose one of {', '.join(forms)}"
+                "{format} is not a format of this result: choose one of {names}",
+                format=self.format,
+                names=", ".join(forms),
             )
         self.put(forms[self.format]())
 
@@ -127,7 +129,10 @@ def resolved(
     """
     named = list(dict.fromkeys([*([wanted] if wanted else []), *short]))
     if len(named) > 1:
-        raise UsageError(f"{' and '.join(named)} are different formats of one output: choose one")
+        raise UsageError(
+            "{names} are different formats of one output: choose one",
+            names=" and ".join(named),
+        )
     if path is not None and str(path) == "-":
         path = None
     if path is not None:

@@ -51,7 +51,11 @@ def command(game: str, bricks: BrickLayers, seen: int, to: int, way: Way, out: O
       kalmar patterns king --to 100
     """
     if not 16 <= seen < to:
-        raise UsageError(f"--seen {seen} --to {to}: guess from 16 sides or more, check further")
+        raise UsageError(
+            "--seen {seen} --to {to}: guess from 16 sides or more, check further",
+            seen=seen,
+            to=to,
+        )
     with needs("patterns"):
         from kalmar.tables.patterns import observe_table
 

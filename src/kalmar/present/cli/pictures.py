@@ -84,5 +84,9 @@ def fitting(path: Path, kind: str) -> None:
     if path.suffix.casefold() != f".{kind}":
         right = path.with_suffix(f".{kind}").name
         raise UsageError(
-            f"--{kind} draws {right}, not {path.name}: pictures are of the kinds {', '.join(KINDS)}"
+            "--{kind} draws {right}, not {name}: pictures are of the kinds {names}",
+            kind=kind,
+            right=right,
+            name=path.name,
+            names=", ".join(KINDS),
         )

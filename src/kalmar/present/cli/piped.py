@@ -41,7 +41,10 @@ def _second(line: str, separator: str) -> str:
     """The second field of a line of CSV."""
     _, found, value = line.partition(separator)
     if not found:
-        raise DataError(f"'{line[:40]}' on stdin has one field: write a heap's number and a value")
+        raise DataError(
+            "'{line}' on stdin has one field: write a heap's number and a value",
+            line=line[:40],
+        )
     return value.strip().strip('"') or UNDEFINED
 
 
@@ -61,5 +64,8 @@ def _number(word: str) -> int | None:
     if word in {UNDEFINED, "null"}:
         return None
     if not re.fullmatch(r"-?[0-9]{1,18}", word):
-        raise DataError(f"'{word[:40]}' on stdin is not a whole number: give values such as 0 1 2")
+        raise DataError(
+            "'{word}' on stdin is not a whole number: give values such as 0 1 2",
+            word=word[:40],
+        )
     return int(word)

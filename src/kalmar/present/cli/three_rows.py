@@ -86,7 +86,10 @@ def bar(text: str) -> tuple[int, int, int]:
     """
     rows = [int(part) for part in text.split(",") if part.strip().isdecimal()]
     if len(rows) != text.count(",") + 1 or len(rows) > 3:
-        raise PositionError(f"'{text}' is not a bar of three rows: write A,B,C such as 305,305,300")
+        raise PositionError(
+            "'{text}' is not a bar of three rows: write A,B,C such as 305,305,300",
+            text=text,
+        )
     first, second, third = [*rows, 0, 0][:3]
     return first, second, third
 

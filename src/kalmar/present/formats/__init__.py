@@ -80,7 +80,9 @@ def format_of(path: Path, names: Iterable[str] = tuple(FORMATS)) -> str:
         if ending in FORMATS[name].endings:
             return name
     raise UsageError(
-        f"the ending of {path.name} belongs to no format: say --format, one of {', '.join(known)}"
+        "the ending of {name} belongs to no format: say --format, one of {names}",
+        name=path.name,
+        names=", ".join(known),
     )
 
 
@@ -105,7 +107,12 @@ def written(shown: Sequence | Table, name: str, row: int = latex.ROW) -> str | b
         writer = known.table
     if writer is None:
         what, names = ("tables", TABLES) if isinstance(shown, Table) else ("sequences", SEQUENCES)
-        raise UsageError(f"{name} is not for {what}: choose one of {', '.join(names)}")
+        raise UsageError(
+            "{name} is not for {what}: choose one of {names}",
+            name=name,
+            what=what,
+            names=", ".join(names),
+        )
     return writer(shown, row) if known.in_rows and isinstance(shown, Sequence) else writer(shown)
 
 

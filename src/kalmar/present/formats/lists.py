@@ -18,7 +18,9 @@ def whole(sequence: Sequence) -> list[int]:
     if len(found) < len(sequence.values):
         at = sequence.values.index(None)
         raise UsageError(
-            f"heap {at} has no {sequence.valuation.title}: JSON, CSV and Parquet can say so"
+            "heap {at} has no {title}: JSON, CSV and Parquet can say so",
+            at=at,
+            title=sequence.valuation.title,
         )
     return found
 

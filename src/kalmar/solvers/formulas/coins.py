@@ -80,7 +80,8 @@ def _capped(sets: Iterator[Row]) -> Iterator[Row]:
     for count, companions in enumerate(sets):
         if count >= MOST_SETS:
             raise LimitReached(
-                f"a coin has more than {MOST_SETS:,} companion sets: lay it further to the left"
+                "a coin has more than {most_sets:,} companion sets: lay it further to the left",
+                most_sets=MOST_SETS,
             )
         yield companions
 

@@ -1,0 +1,90 @@
+"""Strings in English that remember the template and the fields they were made of."""
+
+from collections.abc import Iterable
+from typing import Any
+
+__all__ = ["Listed", "Said", "counted", "listed", "said"]
+
+
+class Said(str):
+    """A sentence, or a part of one.
+
+    Attributes:
+        template: with fields in braces, as `str.format` takes them; the key of the catalogues.
+        fields: what stands in their places.
+        several: the template where `number` is not 1; empty where there is no number.
+        number: of what is counted.
+    """
+
+    template: str
+    fields: dict[str, Any]
+    several: str
+    number: int
+
+    def __new__(
+        cls, template: str, fields: dict[str, Any], several: str = "", number: int = 1
+    ) -> "Said":
+        """Put the fields in; a template without fields is taken as it is."""
+        chosen = several if several and number != 1 else template
+        made = super().__new__(cls, chosen.format(**fields) if fields else chosen)
+        made.template, made.fields = template, fields
+        made.several, made.number = several, number
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it is made of."""
+        return Said, (self.template, self.fields, self.several, self.number)
+
+
+class Listed(str):
+    """Several texts with something between them.
+
+    Attributes:
+        parts: the texts.
+        between: what stands between two of them.
+    """
+
+    parts: tuple[str, ...]
+    between: str
+
+    def __new__(cls, parts: Iterable[str], between: str) -> "Listed":
+        """Join them."""
+        kept = tuple(parts)
+        made = super().__new__(cls, between.join(kept))
+        made.parts, made.between = kept, between
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it is made of."""
+        return Listed, (self.parts, self.between)
+
+
+def said(template: str, /, **fields: Any) -> Said:
+    """A sentence; a literal template is collected for the catalogues.
+
+    Args:
+        template: the sentence, with its fields in braces.
+        fields: by name: numbers, texts of the user, other sentences.
+
+    >>> said("take {count} from heap {place}", count=8, place=3)
+    'take 8 from heap 3'
+    """
+    return Said(template, fields)
+
+
+def counted(number: int, one: str, several: str, /, **fields: Any) -> Said:
+    """A sentence about a number of things, which is the field `number` of both templates.
+
+    >>> counted(1, "{number} move", "{number} moves"), counted(5, "{number} move", "{number} moves")
+    ('1 move', '5 moves')
+    """
+    return Said(one, {"number": number, **fields}, several, number)
+
+
+def listed(parts: Iterable[str], between: str = ", ") -> Listed:
+    """Texts side by side, of which each keeps what it is made of.
+
+    >>> listed([said("nim"), "5"])
+    'nim, 5'
+    """
+    return Listed(parts, between)
