@@ -46,6 +46,17 @@ class KalmarError(Exception):
         self.sentence = template if isinstance(template, Said) else said(template, **fields)
         super().__init__(self.sentence)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with its sentence, whatever arguments its class takes."""
+        return _unpickled, (type(self), self.__dict__)
+
+
+def _unpickled(kind: type[KalmarError], attributes: dict[str, Any]) -> KalmarError:
+    error = kind.__new__(kind, attributes["sentence"])
+    error.args = (attributes["sentence"],)
+    error.__dict__.update(attributes)
+    return error
+
 
 class UsageError(KalmarError, ValueError):
     """An argument is out of its range, or two arguments do not go together."""
