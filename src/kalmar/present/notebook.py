@@ -7,6 +7,7 @@ from kalmar.display import RENDERERS
 from kalmar.positions import format_position
 from kalmar.present.formats import latex, markup
 from kalmar.present.plot import picture
+from kalmar.present.report import report
 from kalmar.present.svg import position_svg
 from kalmar.tables.values import Sequence
 
@@ -71,6 +72,7 @@ def position_html(position: object) -> str:
 RENDERERS.update(
     {
         ("html", "Answer"): answer_html,
+        ("text", "Answer"): lambda answer: "\n".join(report(answer)),
         ("html", "Table"): markup.html,
         ("html", "Sequence"): sequence_html,
         ("html", "Position"): position_html,
