@@ -17,7 +17,9 @@ from kalmar.compound import Compound, Move, Position, after, has_ended, moves, o
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Outcome, Play
+from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
+from kalmar.words import listed
 
 __all__ = ["Analysis", "SearchAnalysis", "TheoryAnalysis"]
 
@@ -147,7 +149,7 @@ def _cost(valued: Valued) -> int:
 class SearchAnalysis(Analysis):
     """Answers from the remoteness of every position of the literal game graph."""
 
-    theorem = "by search of the whole game graph (no theorem was used)"
+    theorem = THEOREMS["search"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached` or `CyclicGameError`."""
@@ -205,7 +207,7 @@ class TheoryAnalysis(Analysis):
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
         """The row's theorem, with those that closed forms of components rest on."""
         used = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
-        return "; ".join((self.row.theorem, *sorted(used)))
+        return listed((self.row.theorem, *sorted(used)), "; ")
 
     def leaves(self) -> Iterator[Valued]:
         """The parts that are solved as one component, in order."""

@@ -12,6 +12,7 @@ from kalmar.compound import Compound, Move, Position, after, canonical, has_ende
 from kalmar.errors import LimitReached
 from kalmar.graphs.loopy import Graph, LoopyValue, solve_graph
 from kalmar.rules import Component, Outcome, Play, Rules
+from kalmar.theorems import THEOREMS
 
 __all__ = ["CyclicAnalysis"]
 
@@ -21,10 +22,7 @@ Vertex = TypeVar("Vertex", bound=Hashable)
 class CyclicAnalysis(Analysis):
     """Answers from the literal game graph with its cycles; play that never ends is a draw."""
 
-    theorem = (
-        "by search of the whole game graph with its cycles, back from the ends"
-        " (Smith 1966); play that never ends is a draw"
-    )
+    theorem = THEOREMS["labelling-order"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached`."""

@@ -22,6 +22,7 @@ from kalmar.errors import NoTheoryError
 from kalmar.games.codes import NIM, code_of
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Option, Outcome, Play
+from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_GRUNDY, Length
 from kalmar.values.operations import nim_sum
 
@@ -93,7 +94,7 @@ def winning_steps(parts: Sequence[Position]) -> Iterator[Step]:
 class MisereNimAnalysis(Analysis):
     """Answers by the theorem of misère Nim."""
 
-    theorem = "misère Nim: as normal play unless all heaps are at most 1 (Bouton 1901)"
+    theorem = THEOREMS["misere-nim"].cite()
     valuation = MISERE_GRUNDY
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:

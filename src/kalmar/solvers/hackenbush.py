@@ -7,12 +7,13 @@ from kalmar.rules import Component, Rules
 from kalmar.solvers.formulas.fusion import picture_value
 from kalmar.solvers.formulas.hackenbush_cuts import REACH
 from kalmar.solvers.solved import Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 
 __all__ = ["solve"]
 
-THEOREM = "colon and fusion principles (Winning Ways, ch. 7)"
+THEOREM = THEOREMS["hackenbush"].cite()
 
 
 def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:

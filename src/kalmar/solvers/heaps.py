@@ -20,6 +20,7 @@ from kalmar.sequences.plain_periods import FIRST_LENGTH, proved_period
 from kalmar.sequences.plain_values import plain_values
 from kalmar.solvers.arrays import OPERATIONS, compiled_fold, within
 from kalmar.solvers.solved import Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY, VALUATIONS
 from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
@@ -125,7 +126,7 @@ def _periodic(rules: Rules, known: Any, finding: Finding) -> Solved:
         periods = max(0, -((len(known) - 1 - heap) // found.period))
         return int(known[heap - periods * found.period]) + periods * found.saltus
 
-    return Solved(value, f"{rules.name} has {finding.words}")
+    return Solved(value, THEOREMS["octal-periods"].cite(name=rules.name, finding=finding.words))
 
 
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:

@@ -28,13 +28,11 @@ def cited_in(line: str) -> tuple[Theorem, ...]:
     >>> [t.name for t in cited_in(f"{line} a Nim heap of n is worth n (Bouton 1901)")]
     ['sprague-grundy', 'bouton']
     """
-    whole = [theorem for theorem in THEOREMS.values() if theorem.is_cited(line)]
-    if whole or "; " not in line:
-        return tuple(whole[:1])
-    for end in (i for i in range(len(line)) if line.startswith("; ", i)):
-        first = [theorem for theorem in THEOREMS.values() if theorem.is_cited(line[:end])]
-        if first:
-            return (*first[:1], *cited_in(line[end + 2 :]))
+    ends = [i for i in range(len(line)) if line.startswith("; ", i)]
+    for end in (len(line), *ends):
+        found = next((t for t in THEOREMS.values() if t.is_cited(line[:end])), None)
+        if found is not None:
+            return (found, *cited_in(line[end + 2 :]))
     return ()
 
 

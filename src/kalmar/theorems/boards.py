@@ -23,7 +23,7 @@ WYTHOFF = Theorem(
         " 1, so by Beatty's theorem the numbers nφ and nφ², rounded down, are all numbers once"
         " each and differ by n: these are the pairs."
     ),
-    source="Wythoff 1907; Beatty 1926",
+    source=said("Wythoff 1907; Beatty 1926"),
     games=("queen",),
     aliases=("wythoff-pairs", "golden-ratio", "wythoff-beatty"),
 )
@@ -40,7 +40,7 @@ ROOK = Theorem(
         " is a move in a heap of x or a heap of y. So the board is the nim-sum table itself."
         " Whoever leaves the diagonal is brought back to it by a move in the other direction."
     ),
-    source="source 001, theorem 3",
+    source=said("source 001, theorem 3"),
     games=("rook",),
 )
 
@@ -57,7 +57,7 @@ KING = Theorem(
         " stated. A square has at most three options, so no value is above 3, and with the mex of"
         " three neighbours one block determines the next."
     ),
-    source="source 001, fig. 8",
+    source=said("source 001, fig. 8"),
     games=("king",),
     aliases=("king-blocks",),
 )
@@ -78,7 +78,7 @@ KNIGHT = Theorem(
         " moves are missing, and the pattern is disturbed near it. No square has more than four"
         " options, so no value is above 4."
     ),
-    source="source 001, fig. 13",
+    source=said("source 001, fig. 13"),
     games=("knight",),
 )
 

@@ -20,7 +20,7 @@ PARITY = Theorem(
         " even iff both sides are odd. In misère play the same count decides, with the winners"
         " exchanged."
     ),
-    source="source 003",
+    source=said("source 003"),
     cited=said("bricks without limit of layers: 0 iff both sides are odd, else 1 (source 003)"),
     games=("bricks",),
     ways=("disjunctive",),
@@ -42,7 +42,7 @@ CONJUNCTIVE = Theorem(
         " option has a smaller even number, since parts in which the shorter side was cut have"
         " unequal logarithms, and the others keep x. So the brick has 2x + 1."
     ),
-    source="source 003",
+    source=said("source 003"),
     cited=said("bricks without limit of layers: remoteness by ⌊log₂⌋ of the sides (source 003)"),
     games=("bricks",),
     ways=("conjunctive",),
@@ -64,7 +64,7 @@ SELECTIVE = Theorem(
         " y: what is left of the side has the exponent y too, and both parts are lost. The lengths"
         " follow by the same induction with ⊞ for the two parts."
     ),
-    source="source 003",
+    source=said("source 003"),
     cited=said(
         "bricks without limit of layers: remoteness by the exponents of 2 in the sides (source 003)"
     ),
@@ -84,7 +84,7 @@ ROOK = Theorem(
         " other part, of any shorter length along one side: the rook lowers one coordinate to any"
         " smaller number. Ended components change nothing where play goes on until all have ended."
     ),
-    source="source 003",
+    source=said("source 003"),
     games=("bricks",),
 )
 
@@ -105,7 +105,7 @@ EUCLID = Theorem(
         " changes with every step. It ends at a square, from which no square can be cut, and which"
         " is lost. The number of steps is the sum of the partial quotients less one."
     ),
-    source="source 003",
+    source=said("source 003"),
     games=("bricks",),
     ways=("selective",),
     aliases=("euclid", "partial-quotients", "continued-fraction"),

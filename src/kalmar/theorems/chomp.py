@@ -22,7 +22,7 @@ STEALING = Theorem(
         " has no winning strategy, and as play ends and there are no draws, the first player has"
         " one."
     ),
-    source="Schuh 1952; Gale 1974",
+    source=said("Schuh 1952; Gale 1974"),
     games=("chomp", "boxes", "schuh", "poset"),
     aliases=("stealing",),
 )
@@ -41,7 +41,7 @@ MAKER = Theorem(
         " many never does harm. So the first player would win as well, and both cannot win. Hence"
         " the first player wins or the game is a draw."
     ),
-    source="Hales and Jewett 1963; source 004",
+    source=said("Hales and Jewett 1963; source 004"),
     aliases=("positional-stealing",),
 )
 
@@ -57,7 +57,7 @@ SQUARE = Theorem(
         " other, so the arms are equal again after each answer. At last only the poisoned square"
         " is left, and it is the opponent's turn."
     ),
-    source="source 002, §1.2; source 004, exercise 2.3",
+    source=said("source 002, §1.2; source 004, exercise 2.3"),
     games=("chomp",),
     aliases=("chomp-square",),
 )
@@ -78,7 +78,7 @@ TWO_ROWS = Theorem(
         " by two or more, shorten it to one more than the second. At the end the rows are 1 and 0:"
         " the poisoned square alone."
     ),
-    source="source 002, §1.2",
+    source=said("source 002, §1.2"),
     games=("chomp",),
     aliases=("chomp-two-rows",),
 )
@@ -99,7 +99,7 @@ THREE_ROWS = Theorem(
         " P-position (B, B, C) occurs, the row C ends: every longer board has a bite that leaves"
         " it."
     ),
-    source="source 002, §2.1",
+    source=said("source 002, §2.1"),
     games=("chomp",),
     aliases=("three-rows-of-chomp",),
 )

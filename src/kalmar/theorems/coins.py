@@ -22,7 +22,7 @@ COINS = Theorem(
         " theorem of Sprague and Grundy says the rest. Play ends as the last turned coin always"
         " goes to tail."
     ),
-    source="Winning Ways, ch. 14; source 004, §2.1.2",
+    source=said("Winning Ways, ch. 14; source 004, §2.1.2"),
     cited=said("a row of coins is the nim-sum of its heads taken alone (Winning Ways, ch. 14)"),
     games=(
         "coins",
@@ -52,7 +52,7 @@ TURTLES = Theorem(
         " head at m already, turning it to tail is like a second heap of m, which cancels the"
         " first."
     ),
-    source="source 001, FORDÍTÓ; Winning Ways, ch. 14",
+    source=said("source 001, FORDÍTÓ; Winning Ways, ch. 14"),
     games=("coins",),
 )
 
@@ -71,7 +71,7 @@ MOCK_TURTLES = Theorem(
         " themselves, 0, and any other evil number e, which is the nim-sum of its highest power of"
         " two and of the rest, both odious and smaller than e."
     ),
-    source="Winning Ways, ch. 14; source 004",
+    source=said("Winning Ways, ch. 14; source 004"),
     games=("mock-turtles",),
     aliases=("odious", "mock-turtle-theorem"),
 )
@@ -92,7 +92,7 @@ RULER = Theorem(
         " 1 are among the options. The value g is not: it would need c(j) = c(n − 1) ⊕ g = c(n)"
         " with j < n, and no number comes twice."
     ),
-    source="Winning Ways, ch. 14; source 004, remark 2.22",
+    source=said("Winning Ways, ch. 14; source 004, remark 2.22"),
     games=("ruler",),
     aliases=("gray-code",),
 )
@@ -114,7 +114,7 @@ PRODUCTS = Theorem(
         " outside, so F ⊗ n is the ordinary product for n < F. The equation x ⊗ x ⊕ x = F/2 is the"
         " first that has no root below F; F is its root, so F ⊗ F = F ⊕ F/2."
     ),
-    source="ONAG, ch. 6; Winning Ways, ch. 14",
+    source=said("ONAG, ch. 6; Winning Ways, ch. 14"),
     games=("tartan",),
     aliases=("nim-multiplication", "nim-product"),
 )
@@ -135,7 +135,7 @@ TARTAN = Theorem(
         " itself. The mex of the sums with smaller a′ and b′ is a ⊗ b by definition. A larger a′"
         " or b′ does no harm: the sum differs from a ⊗ b by (a ⊕ a′) ⊗ (b ⊕ b′), which is not 0."
     ),
-    source="Winning Ways, ch. 14",
+    source=said("Winning Ways, ch. 14"),
     cited=said(
         "Tartan theorem: a coin is worth the nim-product of its places' values (WW, ch. 14)"
     ),

@@ -20,7 +20,7 @@ HACKENBUSH = Theorem(
         " principles keep the value, so at the end a stalk of n edges is left, which is a Nim heap"
         " of n."
     ),
-    source="Winning Ways, ch. 7",
+    source=said("Winning Ways, ch. 7"),
     cited=said("colon and fusion principles (Winning Ways, ch. 7)"),
     games=("hackenbush",),
 )
@@ -42,7 +42,7 @@ COLON = Theorem(
         " stalk of v + 1 edges is an edge below a stalk of v edges, which gives the second"
         " statement."
     ),
-    source="Winning Ways, ch. 7",
+    source=said("Winning Ways, ch. 7"),
     games=("hackenbush",),
     aliases=("colon",),
 )
@@ -65,7 +65,7 @@ FUSION = Theorem(
         " picture, and cutting a stalk leaves what it leaves there. That every smaller value can"
         " be left is counted out in Winning Ways."
     ),
-    source="Winning Ways, ch. 7",
+    source=said("Winning Ways, ch. 7"),
     games=("hackenbush",),
     aliases=("fusion",),
 )
@@ -88,7 +88,7 @@ LABELLING = Theorem(
         " player to move goes there, where the opponent can only do the same: neither can be"
         " forced to lose."
     ),
-    source="Smith 1966; Fraenkel, Perl and Yesha; source 001, §4",
+    source=said("Smith 1966; Fraenkel, Perl and Yesha; source 001, §4"),
     cited=said(
         "by search of the whole game graph with its cycles, back from the ends (Smith 1966); play"
         " that never ends is a draw"

@@ -18,7 +18,7 @@ WOODCUTTER = Theorem(
         " Their nim-sum is at most k + l, as addition without carrying never gives more than"
         " addition. So no option is worth n, and n is the smallest number that is missing."
     ),
-    source="source 001, FAVÁGÓ",
+    source=said("source 001, FAVÁGÓ"),
     cited=said("a row of n trees is worth n, as splitting never helps (source 001)"),
     games=("woodcutter",),
 )
@@ -39,7 +39,7 @@ COPRIME = Theorem(
         " smaller primes are among the options. The place of p itself is not: a heap with that"
         " value is a multiple of p, and has the factor p in common with n."
     ),
-    source="source 001, RELATÍV PRÍM",
+    source=said("source 001, RELATÍV PRÍM"),
     cited=said("odd heaps are worth the index of their least prime factor (source 001)"),
     games=("coprime",),
 )
@@ -58,7 +58,7 @@ DIVISOR = Theorem(
         " e as well, n − d has a larger one, and a value above e + 1, or nothing is left, which is"
         " worth 0. So exactly e + 1 is the smallest number that is missing."
     ),
-    source="source 001, DIM",
+    source=said("source 001, DIM"),
     cited=said("n is worth one more than the exponent of 2 in n (source 001)"),
     games=("divisor",),
 )
@@ -77,7 +77,7 @@ HALVING = Theorem(
         " whenever the opponent can move, so can you, and you knock down the last pin. The same"
         " works in every game in which a row can be cut into two equal halves."
     ),
-    source="source 004, exercise 2.18; Dudeney 1907",
+    source=said("source 004, exercise 2.18; Dudeney 1907"),
     games=("kayles", "woodcutter"),
     aliases=("halving", "halve-and-mirror"),
 )
@@ -100,7 +100,7 @@ OCTAL_PERIODS = Theorem(
         " heap, the values of the last k heaps alone give the next value, and it is enough that k"
         " of them repeat."
     ),
-    source="Guy and Smith 1956",
+    source=said("Guy and Smith 1956"),
     cited=said("{name} has {finding}", name="0.77", finding=said("a proved period")),
     games=("kayles", "dawsons-kayles", "dawsons-chess", "treblecross", "guiles", "subtraction"),
     aliases=("guy-smith", "periodicity", "guy-and-smith"),
@@ -123,7 +123,7 @@ ARITHMETIC_PERIODS = Theorem(
         " large heap with a certain value exists iff one of a smaller heap does, and the smaller"
         " heap was checked. The whole proof is on the page about arithmetic periods."
     ),
-    source="docs/explanation/arithmetic-periods.md; Austin 1976",
+    source=said("docs/explanation/arithmetic-periods.md; Austin 1976"),
     aliases=("saltus",),
 )
 

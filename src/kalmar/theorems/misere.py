@@ -20,7 +20,7 @@ MISERE_FORECLOSED = Theorem(
         " loses. That is normal play of the games without their ends, which Grundy values and"
         " nim-sums solve."
     ),
-    source="ONAG, ch. 14",
+    source=said("ONAG, ch. 14"),
     cited=said("misère foreclosed values (Conway, ONAG ch. 14)"),
     ways=("diminished-disjunctive",),
 )
@@ -42,7 +42,7 @@ MISERE_REMOTENESS = Theorem(
         " number r to r − 1: that is the hurried win where r is even, and the longest delay where"
         " it is odd. Then the least number is m − 1, and it is odd."
     ),
-    source="ONAG, ch. 14; source 000, §3.3",
+    source=said("ONAG, ch. 14; source 000, §3.3"),
     cited=said("misère remoteness theorem (Conway, ONAG ch. 14)"),
     ways=("conjunctive",),
 )
@@ -63,7 +63,7 @@ MISERE_SUSPENSE = Theorem(
         " to move brings every component with a number s to s − 1. Then the greatest number is m −"
         " 1, and it is odd."
     ),
-    source="ONAG, ch. 14",
+    source=said("ONAG, ch. 14"),
     cited=said("misère suspense number theorem (Conway, ONAG ch. 14)"),
     ways=("continued-conjunctive",),
 )
@@ -88,7 +88,7 @@ KERNELS = Theorem(
         " way one component is left which is a P-position of misère play. With one component there"
         " is nothing but its own misère play."
     ),
-    source="source 000, theorem 3.27",
+    source=said("source 000, theorem 3.27"),
     cited=said("kernels of selective compounds (000, thm 3.27)"),
     ways=("selective",),
     aliases=("theorem-3.27",),
@@ -107,7 +107,7 @@ MISERE_SHORTENED = Theorem(
         " without a move in it must end a component and loses. Its components last one move less"
         " each, so it lasts (a − 1) ⊞ (b − 1) moves, and the forced end is one move more."
     ),
-    source="ONAG, ch. 14; source 000, §3.5",
+    source=said("ONAG, ch. 14; source 000, §3.5"),
     cited=said("misère remoteness, ▼ (Conway, ONAG ch. 14)"),
     ways=("shortened-selective",),
 )

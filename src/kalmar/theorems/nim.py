@@ -22,7 +22,7 @@ BOUTON = Theorem(
         " columns. In words of values: a heap of n has the heaps 0 to n − 1 as options, so it is"
         " worth n."
     ),
-    source="Bouton 1901",
+    source=said("Bouton 1901"),
     cited=said("a Nim heap of n is worth n (Bouton 1901)"),
     games=("nim",),
     ways=("disjunctive",),
@@ -43,7 +43,7 @@ NIM_VALUES = Theorem(
         " taken at once; misère remoteness is 1 for the heap 1 and 2 for larger ones, of which all"
         " but one thing can be taken."
     ),
-    source="ONAG, ch. 14",
+    source=said("ONAG, ch. 14"),
     cited=said("{symbol} of Nim heaps by induction", symbol="R⁺"),
     games=("nim",),
 )
@@ -67,7 +67,7 @@ MISERE_NIM = Theorem(
         " With bounds, a move changes one rest, to any smaller one if it likes; and where all"
         " rests are 0 but heaps are left, t can be taken from one, which leaves the rest 1 alone."
     ),
-    source="Bouton 1901; source 004, §2.1",
+    source=said("Bouton 1901; source 004, §2.1"),
     cited=said("misère Nim: as normal play unless all heaps are at most 1 (Bouton 1901)"),
     games=("nim", "subtraction"),
     ways=("disjunctive",),
@@ -92,7 +92,7 @@ MOORE = Theorem(
         " of them ones. Otherwise give them zeros, and take the 1 away in r of the other heaps,"
         " which become free. The set never holds more than k heaps."
     ),
-    source="Moore 1910",
+    source=said("Moore 1910"),
     cited=said(
         "Moore's theorem: {play} Nim in up to {most} heaps at a time (Moore 1910)",
         play=said("normal"),
@@ -116,7 +116,7 @@ BOUNDED = Theorem(
         " loses, because the other player can always take so many that both together take t + 1."
         " Each such round is two moves, which gives the remoteness and the suspense number."
     ),
-    source="Winning Ways, ch. 4",
+    source=said("Winning Ways, ch. 4"),
     cited=said(
         "heaps of {name} by their rest mod {size} (Winning Ways, ch. 4)",
         name="subtraction(1..t)",
@@ -141,7 +141,7 @@ BUBBLES = Theorem(
         " all gaps are as before. Bubbles only rise, so this cannot go on for ever. Hence whoever"
         " would win Nim on the gaps wins here."
     ),
-    source="source 001, BUBORÉK",
+    source=said("source 001, BUBORÉK"),
     cited=said("bubbles are Nim on every other gap from the lowest (source 001)"),
     games=("bubbles",),
 )
@@ -159,7 +159,7 @@ NORTHCOTT = Theorem(
         " far in the same row, which restores the gap, and answers an advance as in Nim. Every"
         " move of the winner is an advance, and pawns cannot advance for ever, so play ends."
     ),
-    source="source 001, GYALOGOS; Winning Ways, ch. 3",
+    source=said("source 001, GYALOGOS; Winning Ways, ch. 3"),
     cited=said(
         "Nim on the gaps of {name}: retreats are answered by following (source 001)",
         name="northcott",

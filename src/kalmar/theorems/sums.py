@@ -25,7 +25,7 @@ SPRAGUE_GRUNDY = Theorem(
         " option has value 0, so whoever is at a value other than 0 can always hand over 0, and"
         " the end has value 0."
     ),
-    source="Sprague 1935; Grundy 1939",
+    source=said("Sprague 1935; Grundy 1939"),
     cited=said("Sprague–Grundy theorem (Sprague 1935, Grundy 1939)"),
     ways=("disjunctive",),
     aliases=("grundy-theorem", "sprague", "mex-rule"),
@@ -45,7 +45,7 @@ MIRROR = Theorem(
         " rest as if the pair were not there, and answers a move in the pair by its copy. Where a"
         " move splits a component, the copy splits the other one alike."
     ),
-    source="Winning Ways, ch. 1",
+    source=said("Winning Ways, ch. 1"),
     ways=("disjunctive",),
     aliases=("tweedledum", "copying", "mirroring", "symmetry"),
 )
@@ -67,7 +67,7 @@ FORECLOSED = Theorem(
         " player who has no move left in it must open the way to the end, and loses. That compound"
         " is solved by Grundy values and nim-sums."
     ),
-    source="ONAG, ch. 14",
+    source=said("ONAG, ch. 14"),
     cited=said("foreclosed Grundy values (Conway, ONAG ch. 14)"),
     ways=("diminished-disjunctive",),
     aliases=("short-rule",),
@@ -92,7 +92,7 @@ REMOTENESS = Theorem(
         " even. So the number falls by one in every turn of best play, and 0 is reached by the"
         " player who had an odd one."
     ),
-    source="Steinhaus 1925; Smith 1966; ONAG, ch. 14",
+    source=said("Steinhaus 1925; Smith 1966; ONAG, ch. 14"),
     cited=said("remoteness theorem (Steinhaus 1925, Smith 1966)"),
     ways=("conjunctive",),
     aliases=("remoteness-theorem", "kalmar-steinhaus-theorem"),
@@ -116,7 +116,7 @@ SUSPENSE = Theorem(
         " with an even number s, smaller than m and not 0, to s − 1: then the greatest number is m"
         " − 1, and it is even."
     ),
-    source="ONAG, ch. 14",
+    source=said("ONAG, ch. 14"),
     cited=said("suspense number theorem (Conway, ONAG ch. 14)"),
     ways=("continued-conjunctive",),
     aliases=("suspense-theorem",),
@@ -140,7 +140,7 @@ SELECTIVE = Theorem(
         " counts once instead of once for each: the sum, less one for every odd number but the"
         " first."
     ),
-    source="ONAG, ch. 14; source 000, §2.5",
+    source=said("ONAG, ch. 14; source 000, §2.5"),
     cited=said("remoteness of selective compounds (Conway, ONAG ch. 14)"),
     ways=("selective",),
     aliases=("selective-sum",),
@@ -163,7 +163,7 @@ SHORTENED = Theorem(
         " − 2) ⊞ (b − 2) moves. Then a player who has no other move leaves a component that one"
         " move ends, and the opponent ends it: two moves more."
     ),
-    source="ONAG, ch. 14; source 000, §2.6",
+    source=said("ONAG, ch. 14; source 000, §2.6"),
     cited=said("remoteness, shortened selective (Conway, ONAG ch. 14)"),
     ways=("shortened-selective",),
     aliases=("shortened-sum",),
@@ -183,7 +183,7 @@ SEARCH = Theorem(
         " won position. So the position is decided too. As play always ends, positions can be"
         " taken in an order in which options come first."
     ),
-    source="Zermelo 1913; source 000, ch. 1",
+    source=said("Zermelo 1913; source 000, ch. 1"),
     cited=said("by search of the whole game graph (no theorem was used)"),
     aliases=("zermelo", "backward-induction", "determinacy"),
 )
@@ -201,7 +201,7 @@ TABLE_SEARCH = Theorem(
         " is assumed about how values of components combine; what it costs is that all positions"
         " of the compound must be visited."
     ),
-    source="source 000, ch. 1",
+    source=said("source 000, ch. 1"),
     cited=said("by search of the literal game graph"),
 )
 

@@ -8,6 +8,9 @@ from kalmar.words import Said
 
 __all__ = ["Theorem"]
 
+FIELD = "(?:(?!; ).)+"
+"""What may stand in a field of a line; semicolons part the lines of several theorems."""
+
 
 @dataclass(frozen=True)
 class Theorem:
@@ -30,7 +33,7 @@ class Theorem:
     title: Said
     statement: Said
     argument: Said
-    source: str
+    source: Said
     cited: Said | None = None
     games: tuple[str, ...] = ()
     ways: tuple[str, ...] = ()
@@ -59,7 +62,7 @@ class Theorem:
         if self.cited is None:
             return False
         pieces = re.split(r"{\w+}", self.cited.template)
-        return re.fullmatch(".+".join(map(re.escape, pieces)), line) is not None
+        return re.fullmatch(FIELD.join(map(re.escape, pieces)), line) is not None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""

@@ -8,9 +8,11 @@ from collections.abc import Callable
 
 from kalmar.games.bricks import UNLIMITED, Rectangle
 from kalmar.solvers.solved import Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY, REMOTENESS
 from kalmar.values.fold import Fold
 from kalmar.values.operations import LEAST, NIM_SUM, SELECTIVE_SUM
+from kalmar.words import Said
 
 __all__ = ["brick_form", "conjunctive", "disjunctive", "selective"]
 
@@ -50,19 +52,18 @@ def selective(a: int, b: int) -> int:
     return a * b - (2 if x == y else 3)
 
 
-FORMS: dict[Fold, tuple[Callable[[int, int], int], str]] = {
+FORMS: dict[Fold, tuple[Callable[[int, int], int], Said]] = {
     Fold(GRUNDY, NIM_SUM): (
         disjunctive,
-        "bricks without limit of layers: 0 iff both sides are odd, else 1 (source 003)",
+        THEOREMS["brick-parity"].cite(),
     ),
     Fold(REMOTENESS, LEAST): (
         conjunctive,
-        "bricks without limit of layers: remoteness by ⌊log₂⌋ of the sides (source 003)",
+        THEOREMS["brick-logarithms"].cite(),
     ),
     Fold(REMOTENESS, SELECTIVE_SUM): (
         selective,
-        "bricks without limit of layers: remoteness by the exponents of 2 in the sides"
-        " (source 003)",
+        THEOREMS["brick-exponents"].cite(),
     ),
 }
 

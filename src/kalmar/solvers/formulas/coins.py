@@ -14,6 +14,7 @@ from kalmar.games.coin_grids import CoinGrid
 from kalmar.games.coins import Coins, Companions, Row, at_most, exactly, ruler
 from kalmar.rules import Option
 from kalmar.solvers.solved import Reach, Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY
 from kalmar.values.excludants import mex
 from kalmar.values.fold import Fold
@@ -25,8 +26,8 @@ __all__ = ["coin_values", "coins", "grid"]
 MOST_SETS = 300_000
 """Companion sets of a single place that may be looked at."""
 
-THEOREM = "a row of coins is the nim-sum of its heads taken alone (Winning Ways, ch. 14)"
-TARTAN = "Tartan theorem: a coin is worth the nim-product of its places' values (WW, ch. 14)"
+THEOREM = THEOREMS["coin-turning"].cite()
+TARTAN = THEOREMS["tartan-theorem"].cite()
 
 
 def mock_turtle(place: int) -> int:

@@ -15,6 +15,7 @@ from kalmar.games.divisor import Divisor
 from kalmar.games.primes import least_prime_factor, prime_count
 from kalmar.rules import Option, Rules
 from kalmar.solvers.solved import Reach, Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import (
     BIRTHDAY,
     FORECLOSED,
@@ -124,7 +125,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
     if code == NIM_CODE:
         return _nim(fold)
     if code == WOODCUTTER_CODE and _splits_as_grundy(fold):
-        theorem = "a row of n trees is worth n, as splitting never helps (source 001)"
+        theorem = THEOREMS["woodcutter-rows"].cite()
         return Solved(lambda row: row, theorem, WOODCUTTER)
     if code is not None and code.most_taken is not None:
         return _bounded_nim(rules.name, code.most_taken, fold)
@@ -136,9 +137,10 @@ def _nim(fold: Fold) -> Solved | None:
     form = NIM.get(fold.valuation)
     if form is None:
         return None
-    bouton = "a Nim heap of n is worth n (Bouton 1901)"
-    grundy = fold.valuation is GRUNDY
-    theorem = bouton if grundy else f"{fold.valuation.symbol} of Nim heaps by induction"
+    if fold.valuation is GRUNDY:
+        theorem = THEOREMS["bouton"].cite()
+    else:
+        theorem = THEOREMS["nim-values"].cite(symbol=fold.valuation.symbol)
     return Solved(form.value, theorem, form.reach)
 
 
@@ -166,7 +168,7 @@ def _bounded_nim(name: str, most: int, fold: Fold) -> Solved | None:
     if fold.valuation not in BOUNDED:
         return None
     formula, size = BOUNDED[fold.valuation], most + 1
-    theorem = f"heaps of {name} by their rest mod {size} (Winning Ways, ch. 4)"
+    theorem = THEOREMS["bounded-nim"].cite(name=name, size=size)
     return Solved(lambda n: formula(n // size, n % size), theorem)
 
 
@@ -193,7 +195,7 @@ def coprime(rules: Coprime, fold: Fold) -> Solved | None:  # noqa: ARG001
     """
     if fold.valuation is not GRUNDY:
         return None
-    theorem = "odd heaps are worth the index of their least prime factor (source 001)"
+    theorem = THEOREMS["coprime-values"].cite()
     return Solved(_least_prime_index, theorem)
 
 
@@ -211,5 +213,5 @@ def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
     """
     if fold.valuation is not GRUNDY:
         return None
-    theorem = "n is worth one more than the exponent of 2 in n (source 001)"
+    theorem = THEOREMS["divisor-values"].cite()
     return Solved(lambda n: (n & -n).bit_length(), theorem)
