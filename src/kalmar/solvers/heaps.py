@@ -24,6 +24,7 @@ from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY, VALUATIONS
 from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
+from kalmar.words import Said, said
 
 if TYPE_CHECKING:
     import numpy as np
@@ -126,7 +127,19 @@ def _periodic(rules: Rules, known: Any, finding: Finding) -> Solved:
         periods = max(0, -((len(known) - 1 - heap) // found.period))
         return int(known[heap - periods * found.period]) + periods * found.saltus
 
-    return Solved(value, THEOREMS["octal-periods"].cite(name=rules.name, finding=finding.words))
+    def working(heap: int) -> Said:
+        same = heap
+        if heap >= found.preperiod + found.period:
+            same = found.preperiod + (heap - found.preperiod) % found.period
+        return said(
+            "{heap:,} has the rest of {same:,} in the {period}",
+            heap=heap,
+            same=same,
+            period=found.words,
+        )
+
+    theorem = THEOREMS["octal-periods"].cite(name=rules.name, finding=finding.words)
+    return Solved(value, theorem, working=working)
 
 
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:

@@ -5,6 +5,7 @@ gaps of nim-sum 0 loses, as advances are Nim moves, and a retreat is answered by
 the same row. All moves of the winner are advances, so play ends.
 """
 
+from collections.abc import Sequence
 from functools import reduce
 
 from kalmar.games.bubbles import Bubbles, gaps
@@ -14,6 +15,7 @@ from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 from kalmar.values.operations import nim_sum
+from kalmar.words import Said, said
 
 __all__ = ["bubbles", "northcott"]
 
@@ -28,7 +30,11 @@ def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
     if fold.valuation is not GRUNDY:
         return None
     theorem = THEOREMS["bubble-gaps"].cite()
-    return Solved(lambda pipe: reduce(nim_sum, gaps(pipe), 0), theorem)
+    return Solved(
+        lambda pipe: reduce(nim_sum, gaps(pipe), 0),
+        theorem,
+        working=lambda pipe: _sum_of(gaps(pipe)),
+    )
 
 
 def northcott(rules: Northcott, fold: Fold) -> Solved | None:
@@ -42,4 +48,18 @@ def northcott(rules: Northcott, fold: Fold) -> Solved | None:
     if fold.valuation is not GRUNDY:
         return None
     theorem = THEOREMS["northcott-gaps"].cite(name=rules.name)
-    return Solved(lambda board: reduce(nim_sum, board.gaps, 0), theorem)
+    return Solved(
+        lambda board: reduce(nim_sum, board.gaps, 0),
+        theorem,
+        working=lambda board: _sum_of(board.gaps),
+    )
+
+
+def _sum_of(sizes: Sequence[int]) -> Said:
+    """The gaps with their nim-sum.
+
+    >>> _sum_of((7, 4, 4))
+    'gaps 7 ⊕ 4 ⊕ 4 = 7'
+    """
+    gaps = " ⊕ ".join(map(str, sizes)) or "0"
+    return said("gaps {gaps} = {total}", gaps=gaps, total=reduce(nim_sum, sizes, 0))

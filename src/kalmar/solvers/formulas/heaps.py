@@ -38,6 +38,7 @@ from kalmar.values.operations import (
     KERNEL_NORMAL,
     NIM_SUM,
 )
+from kalmar.words import Said, said
 
 __all__ = ["NIM", "Eventually", "coprime", "divisor", "take_and_break"]
 
@@ -126,7 +127,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
         return _nim(fold)
     if code == WOODCUTTER_CODE and _splits_as_grundy(fold):
         theorem = THEOREMS["woodcutter-rows"].cite()
-        return Solved(lambda row: row, theorem, WOODCUTTER)
+        return Solved(lambda row: row, theorem, WOODCUTTER, _size)
     if code is not None and code.most_taken is not None:
         return _bounded_nim(rules.name, code.most_taken, fold)
     return None
@@ -141,7 +142,11 @@ def _nim(fold: Fold) -> Solved | None:
         theorem = THEOREMS["bouton"].cite()
     else:
         theorem = THEOREMS["nim-values"].cite(symbol=fold.valuation.symbol)
-    return Solved(form.value, theorem, form.reach)
+    return Solved(form.value, theorem, form.reach, _size if fold.valuation is GRUNDY else None)
+
+
+def _size(heap: int) -> Said:
+    return said("the value is the size, {heap}", heap=heap)
 
 
 def _splits_as_grundy(fold: Fold) -> bool:
@@ -169,7 +174,13 @@ def _bounded_nim(name: str, most: int, fold: Fold) -> Solved | None:
         return None
     formula, size = BOUNDED[fold.valuation], most + 1
     theorem = THEOREMS["bounded-nim"].cite(name=name, size=size)
-    return Solved(lambda n: formula(n // size, n % size), theorem)
+
+    def working(heap: int) -> Said:
+        rounds, rest = divmod(heap, size)
+        return said("{heap} = {rounds} · {size} + {rest}", heap=heap, rounds=rounds, size=size,
+                    rest=rest)  # fmt: skip
+
+    return Solved(lambda n: formula(n // size, n % size), theorem, working=working)
 
 
 def _swapped(rest: int) -> int:
@@ -196,13 +207,25 @@ def coprime(rules: Coprime, fold: Fold) -> Solved | None:  # noqa: ARG001
     if fold.valuation is not GRUNDY:
         return None
     theorem = THEOREMS["coprime-values"].cite()
-    return Solved(_least_prime_index, theorem)
+    return Solved(_least_prime_index, theorem, working=_least_prime)
 
 
 def _least_prime_index(heap: int) -> int:
     if heap % 2 == 0:
         return 0
     return 1 if heap == 1 else prime_count(least_prime_factor(heap))
+
+
+def _least_prime(heap: int) -> Said:
+    if heap % 2 == 0 or heap == 1:
+        return said("{heap} is even or 1, where the value is {value}", heap=heap, value=heap % 2)
+    prime = least_prime_factor(heap)
+    return said(
+        "the least prime factor of {heap} is {prime}, number {place} among the primes",
+        heap=heap,
+        prime=prime,
+        place=prime_count(prime),
+    )
 
 
 def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
@@ -214,4 +237,14 @@ def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
     if fold.valuation is not GRUNDY:
         return None
     theorem = THEOREMS["divisor-values"].cite()
-    return Solved(lambda n: (n & -n).bit_length(), theorem)
+    return Solved(lambda n: (n & -n).bit_length(), theorem, working=_power)
+
+
+def _power(heap: int) -> Said:
+    power = heap & -heap
+    return said(
+        "the greatest power of 2 that divides {heap} is {power}, with the exponent {exponent}",
+        heap=heap,
+        power=power,
+        exponent=power.bit_length() - 1,
+    )
