@@ -148,18 +148,3 @@ class MisereNimAnalysis(Analysis):
     def move_cost(self, position: Position) -> int:
         """One look at each heap."""
         return len(position.component)
-
-    @property
-    def reason(self) -> str:
-        """The argument in words."""
-        total = reduce(nim_sum, self.residues, 0)
-        shown = " ⊕ ".join(map(str, self.residues[:12])) + (" ⊕ …" if self.residues[12:] else "")
-        mover = self.outcome is Outcome.N
-        winner = "the player to move wins" if mover else "the other player wins"
-        if has_ended(self.position):
-            return "Play is over, so the player to move has won."
-        if max(self.residues) >= 2:
-            why = "not zero" if mover else "zero, with a heap of at least 2"
-        else:
-            why = "and all heaps at most 1, where zero wins" if mover else "all heaps at most 1"
-        return f"Misère Nim on heaps {shown} = {total}: {why}, so {winner}."
