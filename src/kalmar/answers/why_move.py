@@ -21,15 +21,15 @@ def why_move(analysis: Analysis, move: Move) -> tuple[Said, ...]:
         move: a legal move.
 
     >>> from kalmar.answers.analyse import analyse
-    >>> from kalmar.answers.play import find_move
+    >>> from kalmar.answers.find_move import find_move
     >>> from kalmar.positions import parse_position
     >>> start = parse_position("nim 3 5")
     >>> of_start = analyse(start, Play.NORMAL, 1000)
     >>> for text in ("2: 3", "2: 4"):
-    ...     print(*why_move(of_start, find_move(start, text)), sep=" ")
+    ...     print(*why_move(of_start, find_move(start, text)), sep="; ")
     the move leaves the value 0: zero, so you win, as every reply can be answered
-    the move leaves the value 7: not zero, so the other player wins the best reply is 2nd: 4 → 3, \
-which leaves the value 0
+    the move leaves the value 7: not zero, so the other player wins; the best reply leaves the
+    value 0: take 1 from heap 2
     """
     there = after(analysis.position, move)
     if has_ended(there):
@@ -82,6 +82,8 @@ def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
             "the move leaves {number} move of best play, after which the other player has won",
             "the move leaves {number} moves of best play, after which the other player has won",
         )
+    if analysis.valuation.show(value) is None:
+        return said("the move lets the other player end the game at once, and win")
     fields = {
         "value": analysis.valuation.words(value),
         "what": what_of(analysis.valuation, value, not wins),
@@ -104,16 +106,14 @@ def _reply(analysis: Analysis, there: Position) -> Said | None:
         return None
     text, then = move_text(there, reply), after(there, reply)
     if has_ended(then):
-        return said("the best reply is {reply}, which ends play", reply=text)
+        return said("the best reply ends play: {reply}", reply=text)
     value = value_after(analysis, then)
     if analysis.valuation.length is not None:
         return counted(
             value,
-            "the best reply is {reply}, which leaves {number} move",
-            "the best reply is {reply}, which leaves {number} moves",
+            "the best reply leaves {number} move: {reply}",
+            "the best reply leaves {number} moves: {reply}",
             reply=text,
         )
     words = analysis.valuation.words(value)
-    return said(
-        "the best reply is {reply}, which leaves the value {value}", reply=text, value=words
-    )
+    return said("the best reply leaves the value {value}: {reply}", reply=text, value=words)

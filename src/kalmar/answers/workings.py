@@ -8,9 +8,12 @@ from kalmar.answers.choosing import chosen, set_text
 from kalmar.answers.combining import combined
 from kalmar.answers.cycles import CyclicAnalysis, component_graph, options_of
 from kalmar.answers.misere_nim import MisereNimAnalysis
+from kalmar.answers.moves_text import move_text
 from kalmar.answers.reasons import name_of
 from kalmar.answers.valued import Valued, has_at_most
+from kalmar.answers.why_move import why_move
 from kalmar.compound import Position, after, has_ended, moves
+from kalmar.errors import LimitReached
 from kalmar.rules import Component, Outcome, Rules
 from kalmar.values import Length
 from kalmar.values.columns import columns
@@ -48,16 +51,43 @@ def working_of(analysis: Analysis) -> tuple[str, ...]:
     010  2  0.77 2
     110  6  nim-sum
     ^  the highest column with an odd number of ones: a component with a 1 there can lose it
+    take 1 from row 1, leaving 1 and 3: the move leaves the value 0: zero, so you win, as every
+    reply can be answered
     """
     if has_ended(analysis.position):
         return ()
+    return (*_lines(analysis), *_played(analysis))
+
+
+def _lines(analysis: Analysis) -> Iterator[str]:
     if isinstance(analysis, MisereNimAnalysis):
-        return _by_residues(analysis)
-    if isinstance(analysis, CyclicAnalysis):
-        return tuple(_with_cycles(analysis))
-    if isinstance(analysis, TheoryAnalysis):
-        return (*_parts(analysis.valued), *_ends(analysis))
-    return (*_searched(analysis), *_ends(analysis))
+        yield from _by_residues(analysis)
+    elif isinstance(analysis, CyclicAnalysis):
+        yield from _with_cycles(analysis)
+    else:
+        yield from (
+            _parts(analysis.valued)
+            if isinstance(analysis, TheoryAnalysis)
+            else (_searched(analysis))
+        )
+        yield from _ends(analysis)
+
+
+def _played(analysis: Analysis) -> Iterator[str]:
+    """A winning move and what it leaves; of a lost position that none wins."""
+    if analysis.outcome is Outcome.P:
+        yield said("after every move the other player wins")
+    elif analysis.outcome is Outcome.N:
+        try:
+            move = analysis.best_move(analysis.position)
+        except LimitReached:
+            return
+        if move is not None:
+            yield said(
+                "{move}: {why}",
+                move=move_text(analysis.position, move),
+                why=why_move(analysis, move)[0],
+            )
 
 
 def _parts(valued: Valued) -> Iterator[str]:
@@ -79,10 +109,11 @@ def _component(part: Valued) -> Iterator[str]:
     name, solved = name_of(part.position), part.solved
     if part.ended:
         yield said("{name} has ended", name=name)
-    elif solved is not None and solved.working is not None:
-        working = solved.working(part.position.component)
+        return
+    working = solved.working and solved.working(part.position.component) if solved else None
+    if working is not None:
         yield said("{name}: {working}", name=name, working=working)
-    elif has_at_most(part.position, MOST_OPTIONS):
+    elif not (solved and solved.reach) and has_at_most(part.position, MOST_OPTIONS):
         sentence = chosen(part.fold.valuation, name, set(part.distribution))
         if sentence is not None:
             yield sentence

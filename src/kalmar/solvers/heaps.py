@@ -127,15 +127,20 @@ def _periodic(rules: Rules, known: Any, finding: Finding) -> Solved:
         periods = max(0, -((len(known) - 1 - heap) // found.period))
         return int(known[heap - periods * found.period]) + periods * found.saltus
 
-    def working(heap: int) -> Said:
-        same = heap
-        if heap >= found.preperiod + found.period:
-            same = found.preperiod + (heap - found.preperiod) % found.period
-        return said(
-            "{heap:,} has the rest of {same:,} in the {period}",
-            heap=heap,
-            same=same,
-            period=found.words,
+    def working(heap: int) -> Said | None:
+        same = found.preperiod + (heap - found.preperiod) % found.period
+        if heap <= same:
+            return None
+        steps = (heap - same) // found.period * found.saltus
+        return (
+            said(
+                "the value of {same:,}, and {steps:,} more: {period}",
+                same=same,
+                steps=steps,
+                period=found.words,
+            )
+            if steps
+            else said("the value of {same:,}: {period}", same=same, period=found.words)
         )
 
     theorem = THEOREMS["octal-periods"].cite(name=rules.name, finding=finding.words)

@@ -34,10 +34,11 @@ class Solved:
         value: the value of a component.
         theorem: the theorem a closed form rests on; empty where values were computed by the fold.
         reach: the options by their values; None where they have to be listed.
-        working: how the closed form gives the value of a component, in words with its numbers.
+        working: how the closed form gives the value of a component, in words with its numbers;
+            None for a component whose value was computed.
     """
 
     value: Callable[[Component], int]
     theorem: str = ""
     reach: Reach | None = None
-    working: Callable[[Component], Said] | None = None
+    working: Callable[[Component], Said | None] | None = None

@@ -127,7 +127,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
         return _nim(fold)
     if code == WOODCUTTER_CODE and _splits_as_grundy(fold):
         theorem = THEOREMS["woodcutter-rows"].cite()
-        return Solved(lambda row: row, theorem, WOODCUTTER, _size)
+        return Solved(lambda row: row, theorem, WOODCUTTER)
     if code is not None and code.most_taken is not None:
         return _bounded_nim(rules.name, code.most_taken, fold)
     return None
@@ -142,11 +142,7 @@ def _nim(fold: Fold) -> Solved | None:
         theorem = THEOREMS["bouton"].cite()
     else:
         theorem = THEOREMS["nim-values"].cite(symbol=fold.valuation.symbol)
-    return Solved(form.value, theorem, form.reach, _size if fold.valuation is GRUNDY else None)
-
-
-def _size(heap: int) -> Said:
-    return said("the value is the size, {heap}", heap=heap)
+    return Solved(form.value, theorem, form.reach)
 
 
 def _splits_as_grundy(fold: Fold) -> bool:
