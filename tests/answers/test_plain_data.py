@@ -88,7 +88,8 @@ def test_lengths_cost_about_a_second_unless_asked_for() -> None:
     answer = kalmar.solve("nim 100 60")
     assert answer.length is None
     assert answer.length_meaning == (
-        "not known: the theory does not tell it, and no search finds it in about a second"
+        "not known: the theory does not tell it, and a short search does not come to the end;"
+        " --limit (limit=… in Python) lets it go on"
     )
     asked = kalmar.solve("nim 60 70", limit=20_000)
     assert asked.length == 121

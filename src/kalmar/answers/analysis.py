@@ -17,7 +17,9 @@ from kalmar.compound import Compound, Move, Position, after, has_ended, moves, o
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Outcome, Play
+from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
+from kalmar.words import Said, listed, said
 
 __all__ = ["Analysis", "SearchAnalysis", "TheoryAnalysis"]
 
@@ -47,6 +49,8 @@ class Analysis(ABC):
     valuation: Valuation
     value: int
     theorem: str
+    comes_back = False
+    """Whether a search for the length has met a position twice."""
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Keep the question."""
@@ -64,10 +68,20 @@ class Analysis(ABC):
         return self.length_limit != LENGTH_LIMIT
 
     @property
-    def length_unknown(self) -> str:
-        """Why the length is unknown where the theory does not give it."""
-        spent = f"within {self.limit:,} positions" if self.thorough else "in about a second"
-        return f"not known: the theory does not tell it, and no search finds it {spent}"
+    def length_unknown(self) -> Said:
+        """Why the length is unknown where neither the theory nor a search gave it."""
+        if self.comes_back:
+            return said("not known: positions can come back, and the theory does not tell it")
+        if self.thorough:
+            return said(
+                "not known: the theory does not tell it, and no search finds it within {limit:,}"
+                " positions",
+                limit=self.limit,
+            )
+        return said(
+            "not known: the theory does not tell it, and a short search does not come to the end;"
+            " --limit (limit=… in Python) lets it go on"
+        )
 
     @cached_property
     def remoteness(self) -> Valuation:
@@ -165,7 +179,7 @@ def _cost(valued: Valued) -> int:
 class SearchAnalysis(Analysis):
     """Answers from the remoteness of every position of the literal game graph."""
 
-    theorem = "by search of the whole game graph (no theorem was used)"
+    theorem = THEOREMS["search"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached` or `CyclicGameError`."""
@@ -231,7 +245,7 @@ class TheoryAnalysis(Analysis):
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
         """The row's theorem, with those that closed forms of components rest on."""
         used = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
-        return "; ".join((self.row.theorem, *sorted(used)))
+        return listed((self.row.theorem, *sorted(used)), "; ")
 
     def leaves(self) -> Iterator[Valued]:
         """The parts that are solved as one component, in order."""
@@ -289,7 +303,10 @@ class TheoryAnalysis(Analysis):
             if not self.thorough:
                 limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
             return Literal(self.position, limit, (), None if self.thorough else LENGTH_SECONDS)
-        except (LimitReached, CyclicGameError):
+        except LimitReached:
+            return None
+        except CyclicGameError:
+            self.comes_back = True
             return None
 
     def step_cost(self) -> int:

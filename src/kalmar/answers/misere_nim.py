@@ -22,6 +22,7 @@ from kalmar.errors import NoTheoryError
 from kalmar.games.codes import NIM, code_of
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Option, Outcome, Play
+from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_GRUNDY, Length
 from kalmar.values.operations import nim_sum
 
@@ -93,7 +94,7 @@ def winning_steps(parts: Sequence[Position]) -> Iterator[Step]:
 class MisereNimAnalysis(Analysis):
     """Answers by the theorem of misère Nim."""
 
-    theorem = "misère Nim: as normal play unless all heaps are at most 1 (Bouton 1901)"
+    theorem = THEOREMS["misere-nim"].cite()
     valuation = MISERE_GRUNDY
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
@@ -161,18 +162,3 @@ class MisereNimAnalysis(Analysis):
     def move_cost(self, position: Position) -> int:
         """One look at each heap."""
         return len(position.component)
-
-    @property
-    def reason(self) -> str:
-        """The argument in words."""
-        total = reduce(nim_sum, self.residues, 0)
-        shown = " ⊕ ".join(map(str, self.residues[:12])) + (" ⊕ …" if self.residues[12:] else "")
-        mover = self.outcome is Outcome.N
-        winner = "the player to move wins" if mover else "the other player wins"
-        if has_ended(self.position):
-            return "Play is over, so the player to move has won."
-        if max(self.residues) >= 2:
-            why = "not zero" if mover else "zero, with a heap of at least 2"
-        else:
-            why = "and all heaps at most 1, where zero wins" if mover else "all heaps at most 1"
-        return f"Misère Nim on heaps {shown} = {total}: {why}, so {winner}."
