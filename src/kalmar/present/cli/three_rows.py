@@ -1,4 +1,4 @@
-"""`kalmar three-rows`: the table of three-row Chomp, what it shows, and its pictures."""
+"""`kalmar chomp rows`: the table of three-row Chomp, what it shows, and its pictures."""
 
 import sys
 from dataclasses import asdict
@@ -22,7 +22,7 @@ __all__ = ["command"]
 SHOWN = 12
 
 
-@click.command("three-rows")
+@click.command("chomp rows")
 @click.argument("size", type=Large(3), metavar="N")
 @click.option("--winning", metavar="A,B,C", help="Show all winning moves from this bar instead.")
 @click.option(
@@ -44,10 +44,10 @@ def command(
 
     \b
     Examples:
-      kalmar three-rows 2000
-      kalmar three-rows 500 --winning 305,305,300
-      kalmar three-rows 1000 --openings
-      kalmar three-rows 1000 --show ratios --png ratios.png
+      kalmar chomp rows 2000
+      kalmar chomp rows 500 --winning 305,305,300
+      kalmar chomp rows 1000 --openings
+      kalmar chomp rows 1000 --show ratios --png ratios.png
     """
     with needs("tables of three-row Chomp"):
         from kalmar.three_rows.chomp import three_row_chomp
