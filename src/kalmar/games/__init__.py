@@ -13,7 +13,7 @@ from kalmar.games.boards import KING, KNIGHT, QUEEN, ROOK, piece_from_text
 from kalmar.games.boxes import Boxes, Schuh
 from kalmar.games.bricks import Bricks
 from kalmar.games.bubbles import Bubbles
-from kalmar.games.catalogue import Game, fixed, plain
+from kalmar.games.catalogue import Game, fixed, name_key, plain
 from kalmar.games.chomp import Chomp
 from kalmar.games.codes import is_code
 from kalmar.games.coin_grids import grid_from_text
@@ -26,7 +26,7 @@ from kalmar.games.nim import Nim
 from kalmar.games.northcott import Northcott
 from kalmar.games.posets import Poset
 from kalmar.games.roads import Roads
-from kalmar.games.subtraction import Subtraction
+from kalmar.games.subtraction import Subtraction, bounded
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
 
@@ -41,7 +41,7 @@ GAMES: dict[str, Game] = {
             make=fixed(Nim()),
             rule="take any number of things from a heap",
             example="nim 3 5 7",
-            aliases=("halom", "nim-heap"),
+            aliases=("halom", "nim-heap", "k-nim"),
             hungarian="nim, halom",
             source="Bouton 1901",
         ),
@@ -51,10 +51,21 @@ GAMES: dict[str, Game] = {
             make=Subtraction.from_text,
             rule="take from a heap as many things as one of the given numbers says",
             example="subtraction(1,2,3) 5 7",
-            aliases=("s-nim", "letra", "hegymaszo", "bounded-nim"),
-            hungarian="S-nim, létra, hegymászó",
+            aliases=("s-nim",),
+            hungarian="S-nim",
             source="Winning Ways, ch. 4",
             parameters="the numbers, such as (1,2,3) or (1..3)",
+        ),
+        Game(
+            name="bounded-nim",
+            title="bounded Nim",
+            make=bounded,
+            rule="take from a heap at least one thing and at most so many as the given number",
+            example="bounded-nim(3) 5 7",
+            aliases=("letra", "hegymaszo"),
+            hungarian="létra, hegymászó",
+            source="source 001",
+            parameters="the most that may be taken, such as (3)",
         ),
         Game(
             name="coprime",
@@ -134,6 +145,17 @@ GAMES: dict[str, Game] = {
             source="Winning Ways, ch. 4; octal game 0.15",
         ),
         Game(
+            name="octal",
+            title="take-and-break game",
+            make=Octal.from_text,
+            rule="take things from a heap and break it into heaps as the digits of a code say",
+            example="octal(0.156) 5 8",
+            aliases=("oktalis-jatek", "take-and-break", "octal-game"),
+            hungarian="oktális játék",
+            source="Guy and Smith 1956",
+            parameters="the code, such as (0.156), which may also stand alone as the game",
+        ),
+        Game(
             name="grundys-game",
             title="Grundy's game",
             make=fixed(GrundysGame()),
@@ -204,7 +226,7 @@ GAMES: dict[str, Game] = {
             make=Bricks.from_text,
             rule="cut a rectangle in two and cover one part, which may then carry one layer less",
             example="bricks 4x6 2x2/1",
-            aliases=("lego", "lego-jatek", "legojatek", "brick-game"),
+            aliases=("lego", "lego-jatek", "brick-game"),
             hungarian="LEGO játék",
             source="sources 000 and 003",
             parameters="how many layers may be put, such as (2); (dropped) removes parts on which"
@@ -216,7 +238,14 @@ GAMES: dict[str, Game] = {
             make=fixed(Chomp()),
             rule="bite a square but the poisoned first one, with all that lie beyond it",
             example="chomp 3x4",
-            aliases=("csoki", "mergezett-csoki", "poisoned-chocolate"),
+            aliases=(
+                "csoki",
+                "mergezett-csoki",
+                "poisoned-chocolate",
+                "gnim",
+                "lefedos-jatek",
+                "teglalapos-jatek",
+            ),
             hungarian="mérgezett csoki",
             source="Schuh 1952; Gale 1974; source 002",
         ),
@@ -237,7 +266,7 @@ GAMES: dict[str, Game] = {
             rule="name a divisor that is not a multiple of one named before; the player who must"
             " say 1 has lost",
             example="schuh 72",
-            aliases=("schuh-divisor-game", "osztojatek", "osztok"),
+            aliases=("schuh-divisor-game", "divisor-game", "osztojatek", "osztok"),
             hungarian="osztójáték",
             source="Schuh 1952",
         ),
@@ -312,7 +341,8 @@ GAMES: dict[str, Game] = {
     )
 }
 
-BY_NAME: dict[str, Game] = {plain(name): game for game in GAMES.values() for name in game.names}
+BY_NAME: dict[str, Game] = {name_key(name): game for game in GAMES.values() for name in game.names}
+"""Every name, as `name_key` has it."""
 
 TYPED = re.compile(r"(?P<name>[^(){}]+?)\s*(?P<parameters>[({].*[)}])?", re.DOTALL)
 
@@ -323,12 +353,12 @@ def find_game(name: str) -> Game:
     Raises:
         UnknownNameError: no game is called that; a near miss is suggested.
 
-    >>> find_game("Halom").name
-    'nim'
+    >>> find_game("Halom").name, find_game("relatívprím").name
+    ('nim', 'coprime')
     """
-    key = plain(name)
+    key = name_key(name)
     if key not in BY_NAME:
-        raise UnknownNameError("game", name, BY_NAME)
+        raise UnknownNameError("game", name, (n for game in GAMES.values() for n in game.names))
     return BY_NAME[key]
 
 

@@ -1,4 +1,4 @@
-"""`kalmar graph partizan`: games given as graphs whose moves belong to Left, to Right, or to both."""
+"""`kalmar graph partizan`: graphs whose moves belong to Left, to Right, or to both."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any

@@ -12,6 +12,7 @@ import click
 from kalmar.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.machine.limits import DEFAULT_LIMIT, PATIENCE, time_limit
 from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.cli.texts import complete_compositions, complete_valuations
 from kalmar.values import GRUNDY, find_valuation
 
 __all__ = ["Way", "way_of_playing"]
@@ -112,10 +113,11 @@ def way_of_playing(command: Command) -> Command:
     decorate = one_value(
         "way",
         Way,
-        click.option("--composition", "-c", metavar="NAME",
+        click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
                      help=f"How components are played: {NAMES}, or an alias."),
-        click.option("--misere", is_flag=True, help="Misère play: whoever moves last loses."),
-        click.option("--valuation", metavar="NAME",
+        click.option("--misere", "--betli", is_flag=True,
+                     help="Misère play: whoever moves last loses."),
+        click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,
                      help="Which value to show, such as G+, R+, S+ or F+."),
         click.option("--limit", type=click.IntRange(min=1), metavar="N",
                      help="Number of positions that a search may visit."),
