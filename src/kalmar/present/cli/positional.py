@@ -10,6 +10,7 @@ from kalmar.machine.files import read_line, read_text
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positional.hypergraphs import Board, board_from_file_text, board_from_text
 from kalmar.positional.solution import Kind, PositionalAnswer, PositionalGame, find_kind
+from kalmar.present.cli.board_words import board_named
 from kalmar.present.cli.emit import bold, emit
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
@@ -97,9 +98,8 @@ def refuse_for_boards(way: Way, *options: object) -> None:
 
 def game_of(text: str, way: Way) -> PositionalGame:
     """The game on a board that was given as a position: a name, or `tic-tac-toe 4x4:3`."""
-    name, _, sides = text.strip().partition(" ")
     kind = Kind.MISERE if way.misere else Kind.STRONG
-    return PositionalGame(board_from_text(sides.strip() or name), kind, way.positions)
+    return PositionalGame(board_from_text(board_named(text)), kind, way.positions)
 
 
 def answer_board(text: str, way: Way, moves: int | None, out: Output) -> None:
