@@ -18,15 +18,11 @@ from kalmar.games.chomp import Chomp
 from kalmar.games.codes import is_code
 from kalmar.games.coin_grids import grid_from_text
 from kalmar.games.coin_registry import COIN_GAMES
-from kalmar.games.coprime import Coprime
-from kalmar.games.divisor import Divisor
-from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.hackenbush import Hackenbush
-from kalmar.games.nim import Nim
+from kalmar.games.heap_registry import HEAP_GAMES
 from kalmar.games.northcott import Northcott
 from kalmar.games.posets import Poset
 from kalmar.games.roads import Roads
-from kalmar.games.subtraction import Subtraction, bounded
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
 
@@ -35,136 +31,7 @@ __all__ = ["GAMES", "Game", "find_game", "find_rules", "search_games"]
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
-        Game(
-            name="nim",
-            title="Nim",
-            make=fixed(Nim()),
-            rule="take any number of things from a heap",
-            example="nim 3 5 7",
-            aliases=("halom", "nim-heap", "k-nim"),
-            hungarian="nim, halom",
-            source="Bouton 1901",
-        ),
-        Game(
-            name="subtraction",
-            title="subtraction game",
-            make=Subtraction.from_text,
-            rule="take from a heap as many things as one of the given numbers says",
-            example="subtraction(1,2,3) 5 7",
-            aliases=("s-nim",),
-            hungarian="S-nim",
-            source="Winning Ways, ch. 4",
-            parameters="the numbers, such as (1,2,3) or (1..3)",
-        ),
-        Game(
-            name="bounded-nim",
-            title="bounded Nim",
-            make=bounded,
-            rule="take from a heap at least one thing and at most so many as the given number",
-            example="bounded-nim(3) 5 7",
-            aliases=("letra", "hegymaszo"),
-            hungarian="létra, hegymászó",
-            source="source 001",
-            parameters="the most that may be taken, such as (3)",
-        ),
-        Game(
-            name="coprime",
-            title="coprime take-away",
-            make=fixed(Coprime()),
-            rule="take a number that has no common factor with the size of the heap",
-            example="coprime 9 15",
-            aliases=("relativ-prim", "rim", "coprime-take-away"),
-            hungarian="relatív prím, RIM",
-            source="source 001",
-        ),
-        Game(
-            name="divisor",
-            title="divisor take-away",
-            make=fixed(Divisor()),
-            rule="take a divisor of the size of the heap, which may be all of it",
-            example="divisor 12 10",
-            aliases=("dim", "divisor-take-away", "oszto"),
-            hungarian="DIM",
-            source="source 001",
-        ),
-        Game(
-            name="woodcutter",
-            title="woodcutter",
-            make=fixed(Octal.from_text("0.7…")),
-            rule="take any neighbours from a row; what is left may be two rows",
-            example="woodcutter 4 6 2",
-            aliases=("favago", "woodcutting"),
-            hungarian="favágó",
-            source="source 001; octal game 0.7…",
-        ),
-        Game(
-            name="kayles",
-            title="Kayles",
-            make=fixed(Octal.from_text("0.77")),
-            rule="knock down one pin or two neighbours; what is left of a row may be two rows",
-            example="kayles 5 8",
-            aliases=("kugli", "rip-van-winkle"),
-            hungarian="kugli",
-            source="Dudeney 1907; octal game 0.77",
-        ),
-        Game(
-            name="dawsons-kayles",
-            title="Dawson's Kayles",
-            make=fixed(Octal.from_text("0.07")),
-            rule="take two neighbours from a row; what is left may be two rows",
-            example="dawsons-kayles 6 9",
-            aliases=("dots-and-pairs", "dawson", "pontparok"),
-            hungarian="pontpárok",
-            source="Dawson 1935; octal game 0.07",
-        ),
-        Game(
-            name="dawsons-chess",
-            title="Dawson's Chess",
-            make=fixed(Octal.from_text("0.137")),
-            rule="take a thing with its neighbours from a row; what is left may be two rows",
-            example="dawsons-chess 3 8",
-            aliases=("dawson-sakk",),
-            hungarian="Dawson-sakk",
-            source="Dawson 1935; octal game 0.137",
-        ),
-        Game(
-            name="treblecross",
-            title="Treblecross",
-            make=fixed(Octal.from_text("0.007")),
-            rule="take three neighbours from a row (n cells of the board are a row of n + 2)",
-            example="treblecross 5 9",
-            aliases=("one-dimensional-tic-tac-toe",),
-            source="Winning Ways, ch. 4; octal game 0.007",
-        ),
-        Game(
-            name="guiles",
-            title="Guiles",
-            make=fixed(Octal.from_text("0.15")),
-            rule="take one thing that stands alone, or two neighbours leaving no row or two",
-            example="guiles 4 8",
-            source="Winning Ways, ch. 4; octal game 0.15",
-        ),
-        Game(
-            name="octal",
-            title="take-and-break game",
-            make=Octal.from_text,
-            rule="take things from a heap and break it into heaps as the digits of a code say",
-            example="octal(0.156) 5 8",
-            aliases=("oktalis-jatek", "take-and-break", "octal-game"),
-            hungarian="oktális játék",
-            source="Guy and Smith 1956",
-            parameters="the code, such as (0.156), which may also stand alone as the game",
-        ),
-        Game(
-            name="grundys-game",
-            title="Grundy's game",
-            make=fixed(GrundysGame()),
-            rule="split a heap into two unequal heaps",
-            example="grundys-game 7 10",
-            aliases=("grundy", "grundy-nim", "grundys", "grundy-jatek"),
-            hungarian="Grundy nim",
-            source="Grundy 1939",
-        ),
+        *HEAP_GAMES,
         Game(
             name="king",
             title="king moving toward a corner",
