@@ -21,9 +21,12 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from kalmar import errors
+from kalmar.claims import CLAIMS
+from kalmar.claims.claim import Status
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games import GAMES
 from kalmar.games.setups import SETUPS
+from kalmar.positional.solution import Kind
 from kalmar.present.cli.help_keys import help_keys
 from kalmar.values import VALUATIONS
 from kalmar.words import LANGUAGES
@@ -56,6 +59,8 @@ def registered() -> Iterator[Key]:
         yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
         yield composition.name
+    yield from (named.value for enum in (Kind, Status) for named in enum)
+    yield from (claim.unit for claim in CLAIMS.values())
     for valuation in VALUATIONS.values():
         yield valuation.title
         yield from valuation.p_words

@@ -19,6 +19,7 @@ from kalmar.sequences import arithmetic_periods, repeats
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+from kalmar.words import said
 
 __all__ = [
     "Finding",
@@ -79,13 +80,18 @@ class Finding:
         """
         found = self.periodicity
         if found is None:
-            return f"none up to {self.length - 1:,}"
-        saltus = f" with saltus {found.saltus:,}" if found.saltus else ""
-        text = f"period {found.period:,} from {found.preperiod:,}{saltus}"
+            return said("none up to {last:,}", last=self.length - 1)
+        period = said("period {period:,} from {start:,}", period=found.period,
+                      start=found.preperiod)  # fmt: skip
+        if found.saltus:
+            period = said("period {period:,} from {start:,} with saltus {saltus:,}",
+                          period=found.period, start=found.preperiod,
+                          saltus=found.saltus)  # fmt: skip
         if self.status == "proved":
-            return f"{text}, proved ({self.theorem}, terms to {self.bound:,})"
+            return said("{period}, proved ({theorem}, terms to {bound:,})", period=period,
+                        theorem=said(self.theorem), bound=self.bound)  # fmt: skip
         times = (self.length - found.preperiod) // found.period
-        return f"{text}, observed for {times:,} periods"
+        return said("{period}, observed for {times:,} periods", period=period, times=times)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
