@@ -15,16 +15,19 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
-import click
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from kalmar import errors
+from kalmar.claims import CLAIMS
+from kalmar.claims.claim import Status
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games import GAMES
-from kalmar.present.cli.run import COMMANDS, cli
+from kalmar.games.setups import SETUPS
+from kalmar.positional.solution import Kind
+from kalmar.present.cli.help_keys import help_keys
 from kalmar.values import VALUATIONS
 from kalmar.words import LANGUAGES
 
@@ -52,8 +55,12 @@ def registered() -> Iterator[Key]:
     """The words of the registries."""
     for game in GAMES.values():
         yield from filter(None, (game.title, game.rule, game.parameters, game.source))
+    for setup in SETUPS.values():
+        yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
         yield composition.name
+    yield from (named.value for enum in (Kind, Status) for named in enum)
+    yield from (claim.unit for claim in CLAIMS.values())
     for valuation in VALUATIONS.values():
         yield valuation.title
         yield from valuation.p_words
@@ -62,24 +69,7 @@ def registered() -> Iterator[Key]:
 
 def helped() -> Iterator[Key]:
     """The help of all commands."""
-    for _, words in COMMANDS.values():
-        yield words
-    context = click.Context(cli, info_name="kalmar")
-    for command in [cli, *(cli.get_command(context, name) for name in cli.list_commands(context))]:
-        if command is not None:
-            yield from texts_of(command)
-
-
-def texts_of(command: click.Command) -> Iterator[str]:
-    """The help of a command, of its options, and of the commands in it."""
-    if command.help:
-        yield command.help
-    for parameter in command.params:
-        if getattr(parameter, "help", None):
-            yield parameter.help  # type: ignore[attr-defined]
-    if isinstance(command, click.Group) and command is not cli:
-        for inner in command.commands.values():
-            yield from texts_of(inner)
+    yield from help_keys()
 
 
 def collected() -> set[Key]:
