@@ -13,7 +13,8 @@ from kalmar.games.catalogue import plain
 from kalmar.games.codes import is_code
 from kalmar.graphs.explore import explore
 from kalmar.positions import format_position, parse_position
-from kalmar.rules import Outcome, Tabled, is_loopy
+from kalmar.rules import Outcome, Tabled, are_distinct, is_loopy
+from kalmar.rules.labels import KINDS, label_of
 from kalmar.tables.ask import table
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -125,3 +126,14 @@ def test_the_example_is_solved(game: Game, play: str) -> None:
     moves = list(answer.winning_moves())
     assert len(moves) == answer.winning_move_count
     assert (answer.outcome is Outcome.N) == bool(moves)
+
+
+@EVERY
+def test_labels_tell_the_options_of_a_component_apart(game: Game) -> None:
+    for leaf in leaves(parse_position(game.example)):
+        for position in reachable(leaf, 60):
+            options = list(dict.fromkeys(position.rules.options(position.component)))
+            labels = [label_of(position.rules, position.component, option) for option in options]
+            assert {label.kind for label in labels} <= set(KINDS) - {"change"}
+            if are_distinct(position.rules):
+                assert len(set(labels)) == len(options), (str(position), labels)

@@ -14,6 +14,7 @@ from math import gcd
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import Square
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["KING", "KNIGHT", "QUEEN", "ROOK", "Piece", "Vector"]
 
@@ -108,6 +109,10 @@ class Piece(Square):
         """The piece on its board."""
         side = self.size or None
         return shapes.Board(((component, self.title.split("(")[0]),), side, side)
+
+    def label(self, component: Vector, option: Option[Vector]) -> Label:
+        """From which square to which the piece moves."""
+        return Label("move", (self.title.split("(")[0], component, option[0]))
 
     def on_board(self, text: str) -> "Piece":
         """The same piece on a board of this size; unbounded if the text is empty.

@@ -17,6 +17,7 @@ from kalmar.errors import PositionError
 from kalmar.games.components import integer
 from kalmar.games.primes import divisors, least_prime_factor
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["Boxes", "Schuh", "Sides"]
 
@@ -102,6 +103,16 @@ class Boxes:
         """The greatest boxes with `/`."""
         return "/".join("x".join(map(str, box)) for box in component)
 
+    def label(self, component: tuple[Sides, ...], option: Option[tuple[Sides, ...]]) -> Label:
+        """The bitten cell: the least of those that go.
+
+        >>> Boxes().label(((2, 2),), (((1, 2),),))
+        Label(kind='bite', data=(2, 1))
+        """
+        kept = option[0]
+        gone = (c for c in self.elements(component) if not any(self.below(c, b) for b in kept))
+        return Label("bite", next(gone))
+
     def drawn(self, component: tuple[Sides, ...]) -> shapes.Text:
         """The text."""
         return shapes.Text(self.format(component))
@@ -168,6 +179,15 @@ class Schuh:
     def format(self, component: tuple[int, ...]) -> str:
         """The greatest numbers with commas."""
         return ",".join(map(str, component))
+
+    def label(self, component: tuple[int, ...], option: Option[tuple[int, ...]]) -> Label:
+        """The number that is named: it divides all that go.
+
+        >>> Schuh().label((12,), ((4,),))
+        Label(kind='name', data=(3,))
+        """
+        gone = (n for n in self.elements(component) if all(left % n for left in option[0]))
+        return Label("name", (next(gone),))
 
     def drawn(self, component: tuple[int, ...]) -> shapes.Text:
         """The text."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from kalmar.errors import GameError, PositionError, UsageError
 from kalmar.games.components import integer
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["UNLIMITED", "Bricks", "Rectangle", "brick_game"]
 
@@ -129,6 +130,17 @@ class Bricks:
         a, b, layers = component
         return shapes.Grid(a, b, None if layers == UNLIMITED else layers)
 
+    def label(self, component: Rectangle, option: Option[Rectangle]) -> Label:
+        """The part left bare, the covered part, and whether each may be the covered one.
+
+        >>> Bricks().label((4, 6, 1), ((2, 4, 1), (4, 4, 0))).data
+        ((4, 6), (2, 4), (4, 4), False)
+        """
+        a, b, layers = component
+        bare = option[0][:2]
+        covered = option[1][:2] if len(option) > 1 else _rest((a, b), bare)
+        return Label("brick", ((a, b), bare, covered, layers == UNLIMITED))
+
     @classmethod
     def from_text(cls, text: str) -> "Bricks":
         """The game with a number of layers, without exhausted parts, with both, or with neither.
@@ -149,6 +161,17 @@ class Bricks:
                 text=text,
             )
         return cls(int(numbers[0]) if numbers else UNLIMITED, "dropped" in fates)
+
+
+def _rest(whole: tuple[int, int], part: tuple[int, int]) -> tuple[int, int]:
+    """The sides of what a cut leaves beside a part."""
+    (a, b), (c, d) = whole, part
+    for side, other in ((a, b), (b, a)):
+        if side in part:
+            cut = other - (d if side == c else c)
+            if 0 < cut < other:
+                return rectangle(side, cut)[:2]
+    raise AssertionError(f"{part} is no part of {whole}")
 
 
 def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from kalmar.errors import PositionError
 from kalmar.games.components import integers
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["Bubbles", "gaps"]
 
@@ -62,6 +63,12 @@ class Bubbles:
     def drawn(self, component: Pipe) -> shapes.Strip:
         """The cells of the pipe from its top, which is cell 0."""
         return shapes.Strip(component, "bubble")
+
+    def label(self, component: Pipe, option: Option[Pipe]) -> Label:
+        """Which bubble rises, from under how many cells to under how many."""
+        cells = zip(component, option[0], strict=True)
+        place, (before, after) = next((i, c) for i, c in enumerate(cells, 1) if c[0] != c[1])
+        return Label("push", (place, before, after))
 
 
 def gaps(pipe: Pipe) -> tuple[int, ...]:

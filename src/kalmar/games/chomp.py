@@ -12,6 +12,7 @@ from itertools import pairwise
 from kalmar.errors import PositionError
 from kalmar.games.components import integer, integers
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["Chomp", "Diagram"]
 
@@ -82,6 +83,16 @@ class Chomp:
     def drawn(self, component: Diagram) -> shapes.Young:
         """The rows of the bar."""
         return shapes.Young(component)
+
+    def label(self, component: Diagram, option: Option[Diagram]) -> Label:
+        """The row and the column of the bitten square.
+
+        >>> Chomp().label((4, 4, 2), ((4, 1, 1),))
+        Label(kind='bite', data=(2, 2))
+        """
+        left = (*option[0], *[0] * (len(component) - len(option[0])))
+        row = next(i for i, length in enumerate(component) if left[i] < length)
+        return Label("bite", (row + 1, left[row] + 1))
 
 
 def _refuse_larger(squares: int, text: str) -> None:

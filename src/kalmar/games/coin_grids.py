@@ -14,6 +14,7 @@ from kalmar.games.coin_registry import COINS, coin_game
 from kalmar.games.coins import NO_HEADS, Coins
 from kalmar.games.components import integer
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["CoinGrid", "Square", "grid_from_text"]
 
@@ -102,6 +103,11 @@ class CoinGrid:
         """The heads on their squares."""
         pieces = tuple((square, "head") for square in component)
         return shapes.Board(pieces, first=(self.across.first, self.down.first))
+
+    def label(self, component: tuple[Square, ...], option: Option[tuple[Square, ...]]) -> Label:
+        """The squares that are turned, the outermost first: it goes from head to tail."""
+        turned = set(component).symmetric_difference(option[0])
+        return Label("turn", tuple(sorted(turned, reverse=True)))
 
 
 def grid_from_text(text: str) -> CoinGrid:

@@ -12,6 +12,7 @@ from itertools import combinations
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import integers
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = [
     "Coins",
@@ -89,6 +90,15 @@ class Coins:
     def drawn(self, component: Row) -> shapes.Strip:
         """The heads in their places."""
         return shapes.Strip(component, "head", self.first)
+
+    def label(self, component: Row, option: Option[Row]) -> Label:
+        """The places that are turned, the rightmost first: it goes from head to tail.
+
+        >>> coins_from_text("2").label((2, 3), ((1, 3),))
+        Label(kind='turn', data=(2, 1))
+        """
+        turned = set(component).symmetric_difference(option[0])
+        return Label("turn", tuple(sorted(turned, reverse=True)))
 
 
 def at_most(coins: int) -> Companions:

@@ -8,6 +8,7 @@ import re
 
 from kalmar.errors import PositionError
 from kalmar.rules import shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["Heap", "Square", "integer", "integers"]
 
@@ -81,6 +82,15 @@ class Heap:
     def drawn(self, component: int) -> shapes.Heap:
         """A pile of so many things."""
         return shapes.Heap(component)
+
+    def label(self, component: int, option: tuple[int, ...]) -> Label:
+        """How many are taken, and what is left; a split where nothing is taken.
+
+        >>> Heap().label(7, (5,)), Heap().label(7, (3, 4))
+        (Label(kind='take', data=(2, (5,))), Label(kind='split', data=((3, 4),)))
+        """
+        taken = component - sum(option)
+        return Label("take", (taken, option)) if taken else Label("split", (option,))
 
 
 class Square:

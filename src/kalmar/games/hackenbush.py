@@ -11,6 +11,7 @@ from typing import Any
 
 from kalmar.errors import PositionError
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["Edge", "Hackenbush", "Picture", "picture_of", "standing"]
 
@@ -76,6 +77,11 @@ class Hackenbush:
     def drawn(self, component: Picture) -> shapes.Plant:
         """The edges over their ground."""
         return shapes.Plant(component, GROUND)
+
+    def label(self, component: Picture, option: Option[Picture]) -> Label:
+        """The edge that is cut: the first whose cut leaves this."""
+        cuts = zip(dict.fromkeys(component), self.options(component), strict=True)
+        return Label("cut", next(edge for edge, left in cuts if left == option))
 
 
 def picture_of(graph: Any, ground: object) -> Picture:

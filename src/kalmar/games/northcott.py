@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import integer
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["Board", "Northcott"]
 
@@ -125,6 +126,13 @@ class Northcott:
         )
         turn = "white" if component.white_moves else "black"
         return shapes.Board(pieces, self.width, len(component.rows), (1, 1), turn)
+
+    def label(self, component: Board, option: Option[Board]) -> Label:
+        """Which pawn slides in which row, from which column to which."""
+        rows = zip(component.rows, option[0].rows, strict=True)
+        row, (before, after) = next((i, r) for i, r in enumerate(rows, 1) if r[0] != r[1])
+        colour = 0 if component.white_moves else 1
+        return Label("slide", (row, ("white", "black")[colour], before[colour], after[colour]))
 
     @classmethod
     def from_text(cls, text: str) -> "Northcott":

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from kalmar.errors import GameError, PositionError
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["Poset"]
 
@@ -161,6 +162,12 @@ class Poset:
             if component & up == 1 << i
         ]
         return ",".join(greatest) or "none"
+
+    def label(self, component: int, option: Option[int]) -> Label:
+        """The element that is taken: the least of those that go."""
+        gone = component & ~option[0]
+        taken = next(i for i in self.elements(gone) if gone & ~self.above[i] == 0)
+        return Label("remove", (self.names[taken],))
 
     def drawn(self, component: int) -> shapes.Text:
         """The text."""

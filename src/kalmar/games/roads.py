@@ -13,6 +13,7 @@ from kalmar.errors import GameError, PositionError
 from kalmar.games.catalogue import plain
 from kalmar.games.road_map import ROADS, TOWNS
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
 
 __all__ = ["Roads"]
 
@@ -96,6 +97,11 @@ class Roads:
     def format(self, component: str) -> str:
         """The town."""
         return component
+
+    def label(self, component: str, option: Option[str]) -> Label:
+        """From which town to which; on the built-in map by their full names."""
+        names = TOWNS if self.towns == BUILT_IN else {}
+        return Label("drive", tuple(names.get(town, town) for town in (component, option[0])))
 
     def drawn(self, component: str) -> shapes.Towns:
         """The whole map, with the car in this town."""

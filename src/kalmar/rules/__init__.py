@@ -57,6 +57,7 @@ class Rules(Protocol[C]):
     * `loopy = True`: a position can come back, so that play need not end;
     * `alone = True`: a component is played by itself, as its pieces belong to the players;
     * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
+    * `label(component, option)`: the step to an option as a `kalmar.rules.labels.Label`;
     * `code`: the take-and-break code of a heap game (`kalmar.games.codes.Code`);
     * `cell` and `first_cell`: how its components fill a table (see `Tabled`).
     """
