@@ -17,7 +17,17 @@ from kalmar.graphs.loopy import Graph, GraphSolution
 from kalmar.graphs.rows import vertex_row
 from kalmar.rules import Outcome
 
-__all__ = ["BRINK", "END", "MARKS", "ShownGraph", "ShownMove", "ShownVertex", "marked", "ordered", "shown_graph"]
+__all__ = [
+    "BRINK",
+    "END",
+    "MARKS",
+    "ShownGraph",
+    "ShownMove",
+    "ShownVertex",
+    "marked",
+    "ordered",
+    "shown_graph",
+]
 
 END, BRINK, NORMAL, MISERE = "end", "E", "Φ", "Ψ"
 """The names of the regions; the ends are N in source 000, which is an outcome here."""

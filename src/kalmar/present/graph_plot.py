@@ -29,6 +29,7 @@ HEIGHT, ROOM = 0.46, 0.2
 """Of a vertex, and its width beyond that of its text, in inches."""
 LONGEST = 36
 """Letters of a name that are shown."""
+LONGEST_TITLE = 80
 MARGIN, TITLE = 0.2, 0.3
 HEAD = 0.11
 """Length of an arrow head."""
@@ -71,7 +72,6 @@ def refuse_larger(shown: ShownGraph) -> None:
 
 def described(shown: ShownGraph) -> tuple[str, str]:
     """The title and the description of the picture."""
-    title = said("game graph of {name}", name=shown.title)
     vertices, moves = len(shown.vertices), len(shown.moves)
     first = shown.vertices[0]
     about = listed(
@@ -82,7 +82,13 @@ def described(shown: ShownGraph) -> tuple[str, str]:
         ],
         "; ",
     )
-    return spoken(title), spoken(about)
+    return titled(shown), spoken(about)
+
+
+def titled(shown: ShownGraph) -> str:
+    """What it is the graph of, shortened where that is long."""
+    name = shown.title if len(shown.title) <= LONGEST_TITLE else f"{shown.title[:LONGEST_TITLE]}…"
+    return spoken(said("game graph of {name}", name=name))
 
 
 def lines_of(vertex: ShownVertex) -> tuple[str, str]:
@@ -100,7 +106,9 @@ def text_width(text: str, points: float) -> float:
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import TextToPath
 
-    width, _, _ = TextToPath().get_text_width_height_descent(text, FontProperties(size=points), False)
+    width, _, _ = TextToPath().get_text_width_height_descent(
+        text, FontProperties(size=points), False
+    )
     return float(width) / 72
 
 
@@ -122,9 +130,9 @@ def graph_figure(shown: ShownGraph, layout: Layout) -> "Figure":
 
     left, right, low, high = layout.box
     notes = legend(shown)
-    title = spoken(said("game graph of {name}", name=shown.title))
+    title = titled(shown)
     wide = max(text_width(text, SMALL) for text in notes)
-    wide = max(right - left, wide, min(text_width(title, 10), 12))
+    wide = max(right - left, wide, text_width(title, 10))
     width = wide + 2 * MARGIN
     foot = 0.17 * len(notes) + MARGIN
     height = high - low + 2 * MARGIN + TITLE + foot
@@ -164,9 +172,10 @@ def _draw_vertex(axes: Any, vertex: ShownVertex, node: Node) -> None:
 
     colour = COLOURS[vertex.outcome]
     corner = (node.x - node.width / 2, node.y - node.height / 2)
+    style = f"round,pad=0,rounding_size={node.height / 2}"
     axes.add_patch(
         FancyBboxPatch(
-            corner, node.width, node.height, boxstyle=f"round,pad=0,rounding_size={node.height / 2}",
+            corner, node.width, node.height, boxstyle=style,
             facecolor=colour, edgecolor="black", zorder=2,
             linestyle=DASHES.get(vertex.mark, "solid"),
             linewidth=1.0 if vertex.mark in DASHES else 2.4,
@@ -195,7 +204,8 @@ def _draw_move(axes: Any, shown: ShownGraph, curve: Curve) -> None:
 def arrow_head(curve: Curve) -> list[Point]:
     """The three corners of a head whose tip is the end of the curve.
 
-    >>> [(round(x, 2), round(y, 2)) for x, y in arrow_head(Curve(0, 1, ((0, 0), (1, 0), (2, 0), (3, 0))))]
+    >>> straight = Curve(0, 1, ((0, 0), (1, 0), (2, 0), (3, 0)))
+    >>> [(round(x, 2), round(y, 2)) for x, y in arrow_head(straight)]
     [(3.0, 0.0), (2.89, 0.04), (2.89, -0.04)]
     """
     points = curve.sampled(24)
@@ -208,4 +218,3 @@ def arrow_head(curve: Curve) -> list[Point]:
         (x - dx - 0.36 * dy, y - dy + 0.36 * dx),
         (x - dx + 0.36 * dy, y - dy - 0.36 * dx),
     ]
-

@@ -5,6 +5,7 @@ vertex. The order within layers comes from barycentres, the one with the fewest 
 and then each row moves as near to its neighbours as its distances allow.
 """
 
+import itertools
 from bisect import bisect_right, insort
 from dataclasses import dataclass, field
 
@@ -117,7 +118,7 @@ def _rows_of(shown: ShownGraph, sizes: list[Point]) -> tuple[_Rows, list[Chain]]
             rows.rows[layer].append(chain[-1])
         chain.append(bottom)
         chains.append(chain)
-        for a, b in zip(chain, chain[1:], strict=False):
+        for a, b in itertools.pairwise(chain):
             if a != b:
                 rows.below[a].append(b)
                 rows.above[b].append(a)
@@ -161,7 +162,7 @@ def _across(rows: _Rows) -> list[float]:
 
 def _place(rows: _Rows, row: list[int], wanted: list[float], xs: list[float]) -> None:
     widths = [rows.widths[item] for item in row]
-    apart = [(a + b) / 2 + GAP for a, b in zip(widths, widths[1:], strict=False)]
+    apart = [(a + b) / 2 + GAP for a, b in itertools.pairwise(widths)]
     for item, x in zip(row, spread(wanted, apart), strict=True):
         xs[item] = x
 
@@ -221,7 +222,7 @@ def _ports(
 def _way(stops: list[Point], band: float) -> list[Point]:
     """Straight down through the band of each layer, and in an S from one band to the next."""
     points = [stops[0]]
-    for (x, y), (u, v) in zip(stops, stops[1:], strict=False):
+    for (x, y), (u, v) in itertools.pairwise(stops):
         top, low = y - band, v + band
         middle = (top + low) / 2
         points += _straight(points[-1], (x, top))
