@@ -4,13 +4,14 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from kalmar.display import Shown
 from kalmar.rules import Rules
 
 __all__ = ["Game", "fixed", "plain"]
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Shown):
     """One line of the registry.
 
     Attributes:

@@ -71,9 +71,7 @@ def cells_of(boxes: Boxes) -> list[Sides] | None:
     """The cells of a union of boxes; None where there are too many."""
     if sum(map(prod, boxes.boxes)) > 4 * MOST_CELLS:
         return None
-    cells = {
-        cell for box in boxes.boxes for cell in product(*(range(1, side + 1) for side in box))
-    }
+    cells = {cell for box in boxes.boxes for cell in product(*(range(1, side + 1) for side in box))}
     return sorted(cells) if len(cells) <= MOST_CELLS else None
 
 

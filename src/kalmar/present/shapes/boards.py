@@ -35,17 +35,11 @@ def letter(piece: str) -> str:
     return LETTERS.get(piece, piece[:1].upper() or "P")
 
 
-def reach(board: Board, steps: Steps) -> dict[Square, tuple[int, ...]]:
+def reach(steps: Steps) -> dict[Square, tuple[int, ...]]:
     """The squares that a move reaches, each with the numbers of the moves."""
-    column = 3
-    moved = steps.by("move", lambda label: (label.data[2],))
-    slid = steps.by("slide", lambda label: ((label.data[column], label.data[0]),))
-    found: dict[Square, tuple[int, ...]] = {}
-    for square, numbers in {**moved, **slid}.items():
-        if isinstance(square, tuple):
-            found[square] = numbers
-    del board
-    return found
+    moved = steps.by("move", lambda label: label.data[2:3])
+    slid = steps.by("slide", lambda label: [(label.data[3], label.data[0])])
+    return {**moved, **slid}
 
 
 def spans(board: Board, reached: Collection[Square]) -> tuple[range, range]:
@@ -70,13 +64,11 @@ def marked_sketch(board: Board, steps: Steps, lost: Collection[Square]) -> Sketc
         steps: from it.
         lost: the squares that are P-positions.
     """
-    reached = reach(board, steps)
+    reached = reach(steps)
     columns, rows = spans(board, reached)
     if max(len(columns), len(rows)) > MOST_SIDE:
         return None
-    marks: list[Mark] = []
-    for x in columns:
-        marks.append(words((CELL * (x - columns[0]), -CELL * 0.8), str(x), "note", 11))
+    marks = [words((CELL * i, -CELL * 0.8), str(x), "note", 11) for i, x in enumerate(columns)]
     for y in rows:
         marks.append(words((-CELL, CELL * (y - rows[0])), str(y), "note", 11))
         for x in columns:
@@ -113,7 +105,7 @@ def turn_words(turn: str) -> str:
 
 def lines(board: Board, steps: Steps, view: View) -> list[str] | None:
     """Rows of signs: a letter for a piece, a star where it may go, a dot elsewhere."""
-    reached = reach(board, steps)
+    reached = reach(steps)
     columns, rows = spans(board, reached)
     wide, before = max(len(str(columns[-1])), 1) + 1, len(str(rows[-1]))
     if len(rows) > MOST_SIDE or before + wide * len(columns) > view.width:

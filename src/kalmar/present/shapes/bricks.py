@@ -1,7 +1,7 @@
 """Rectangles of bricks from above; a line between squares stands for cutting there.
 
-Each line stands for covering either part. Beside a rectangle its layers are seen from the side: those
-that lie on it, and dashed those that may still be put.
+Each line stands for covering either part. Beside a rectangle its layers are seen from the side:
+those that lie on it, and dashed those that may still be put.
 """
 
 from collections.abc import Iterator

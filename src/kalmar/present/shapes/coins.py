@@ -8,7 +8,14 @@ from kalmar.present.shapes.steps import Steps
 from kalmar.rules.shapes import Board, Strip
 from kalmar.words import listed, said, spoken
 
-__all__ = ["grid_described", "grid_lines", "grid_sketch", "row_described", "row_lines", "row_sketch"]
+__all__ = [
+    "grid_described",
+    "grid_lines",
+    "grid_sketch",
+    "row_described",
+    "row_lines",
+    "row_sketch",
+]
 
 MOST_PLACES = 60
 COINS_A_ROW = 20
@@ -104,7 +111,9 @@ def grid_sketch(board: Board, steps: Steps) -> Sketch | None:
             name = said("column {x}, row {y}", x=x, y=y)
             marks.append(box(at, (APART, APART), "cell"))
             marks.append(coin(at, (x, y) in heads, turned.get((x, y), ()), name))
-    marks.extend(words((i * APART, -APART * 0.8), str(x), "note", 11) for i, x in enumerate(columns))
+    marks.extend(
+        words((i * APART, -APART * 0.8), str(x), "note", 11) for i, x in enumerate(columns)
+    )
     return framed(marks)
 
 

@@ -18,7 +18,9 @@ __all__ = [
     "box",
     "curve",
     "disc",
+    "framed",
     "line",
+    "points_of",
     "polygon",
     "text_width",
     "words",
@@ -82,7 +84,7 @@ class Mark:
 
 
 def points_of(mark: Mark, steps: int = 16) -> list[Point]:
-    """Points on a curve, its ends among them."""
+    """Points on a curve or on a line between two points, its ends among them."""
     return [_on_curve(mark.places, i / steps) for i in range(steps + 1)]
 
 

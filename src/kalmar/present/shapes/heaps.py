@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 from kalmar.present.shapes.drawer import Drawer, View
 from kalmar.present.shapes.drawing import Mark, Point, Sketch, disc, framed, line, polygon, words
-from kalmar.present.shapes.steps import Steps
+from kalmar.present.shapes.steps import NO_STEPS, Steps
 from kalmar.rules.labels import Label
 from kalmar.rules.shapes import Heap
 from kalmar.words import counted, said
@@ -24,11 +24,15 @@ APART, TALL = 24.0, 58.0
 ROW_SIGNS = {"pin": ("│", "|"), "tree": ("♣", "Y"), "stone": ("●", "o")}
 
 
-def sketch(heap: Heap, steps: Steps) -> Sketch | None:
-    """A pile, or a row."""
-    if heap.in_row:
-        return row(heap, steps) if heap.size <= MOST_IN_ROW else None
-    return pile(heap.size, steps)
+def sketch(heap: Heap, steps: Steps) -> Sketch:
+    """A pile, or a row; of a huge one three things and their number."""
+    if not heap.in_row:
+        return pile(heap.size, steps)
+    if heap.size <= MOST_IN_ROW:
+        return row(heap, steps)
+    few = row(Heap(3, True, heap.thing), NO_STEPS)
+    marks = [mark for mark in few.marks if mark.kind != "text"]
+    return framed([*marks, words((few.width / 2, few.height), f"× {heap.size:,}")])
 
 
 def pile(size: int, steps: Steps) -> Sketch:
@@ -87,7 +91,9 @@ def row(heap: Heap, steps: Steps) -> Sketch:
     marks.extend(_split_marks(heap.size, taken))
     for i in range(max(1, -(-heap.size // THINGS_A_ROW))):
         end = min(max(heap.size - i * THINGS_A_ROW, 1), THINGS_A_ROW) - 1
-        marks.insert(0, line(((-APART / 2, i * TALL), (end * APART + APART / 2, i * TALL)), "ground"))
+        marks.insert(
+            0, line(((-APART / 2, i * TALL), (end * APART + APART / 2, i * TALL)), "ground")
+        )
     return framed(marks)
 
 

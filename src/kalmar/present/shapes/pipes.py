@@ -1,6 +1,7 @@
 """Bubbles in a winding pipe; a cell stands for pushing a bubble up to it."""
 
 from collections.abc import Iterator
+from math import isqrt
 
 from kalmar.present.shapes.coins import some
 from kalmar.present.shapes.drawer import View
@@ -12,7 +13,6 @@ from kalmar.words import said, spoken
 __all__ = ["described", "lines", "sketch"]
 
 MOST_CELLS = 160
-CELLS_A_ROW = 8
 APART, TALL = 34.0, 44.0
 
 
@@ -23,7 +23,8 @@ def sketch(strip: Strip, steps: Steps) -> Sketch | None:
         return None
     bubbles = set(strip.places)
     reached = steps.by("push", lambda label: label.data[2:])
-    centres = [place_of(i) for i in range(cells)]
+    a_row = max(4, min(10, isqrt(2 * cells) + 1))
+    centres = [place_of(i, a_row) for i in range(cells)]
     way = [(centres[0][0], centres[0][1] - 17), *centres, (centres[-1][0] + 0.1, centres[-1][1])]
     marks: list[Mark] = [line(way, "pipe wall"), line(way, "pipe")]
     for i, at in enumerate(centres):
@@ -34,18 +35,17 @@ def sketch(strip: Strip, steps: Steps) -> Sketch | None:
             marks.append(disc(at, 12, "reachable", moves=reached[i], name=number))
         else:
             marks.append(disc(at, 5, "empty", name=number))
-    top = centres[0][1] - 32
-    return framed([*marks, words((centres[0][0], top), said("top"), "note", 11)])
+    return framed([*marks, words((0, -46), said("top"), "note", 11)])
 
 
-def place_of(cell: int) -> Point:
+def place_of(cell: int, a_row: int) -> Point:
     """The centre of a cell: every other row runs back.
 
-    >>> place_of(7), place_of(8)
+    >>> place_of(7, 8), place_of(8, 8)
     ((238.0, 0.0), (238.0, 44.0))
     """
-    down, along = divmod(cell, CELLS_A_ROW)
-    return (CELLS_A_ROW - 1 - along if down % 2 else along) * APART, down * TALL
+    down, along = divmod(cell, a_row)
+    return (a_row - 1 - along if down % 2 else along) * APART, down * TALL
 
 
 def lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
@@ -55,9 +55,7 @@ def lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
         return None
     reached = steps.by("push", lambda label: label.data[2:])
     bubble, empty = view.sign("○", "o"), view.sign("·", ".")
-    signs = [
-        bubble if i in strip.places else "*" if i in reached else empty for i in range(cells)
-    ]
+    signs = [bubble if i in strip.places else "*" if i in reached else empty for i in range(cells)]
     top = spoken(said("top"))
     a_row = max(4, min(20, (view.width - len(top) - 6) // 2))
     return list(wound(signs, a_row, top, view))

@@ -114,11 +114,11 @@ def _edges(ends: tuple[Point, Point], count: int, moves: Numbers) -> Iterator[Ma
 
 
 def _loops(at: Point, count: int, moves: Numbers) -> Iterator[Mark]:
-    """Loops to the right and to the left of a vertex, slanting upward, each further out."""
+    """Loops to the right and to the left of a vertex, each further out."""
     x, y = at
     for i in range(count):
         out, up = (1 if i % 2 == 0 else -1) * (LOOP + 9 * (i // 2)), LOOP + 9 * (i // 2)
-        controls = (x + 0.4 * out, y - 1.8 * up), (x + 1.8 * out, y - 0.4 * up)
+        controls = (x + 1.7 * out, y - 0.8 * up), (x + 1.7 * out, y + 0.8 * up)
         yield curve(((x, y), *controls, (x, y)), "edge", moves=moves)
 
 

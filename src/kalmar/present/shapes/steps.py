@@ -3,9 +3,11 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 from kalmar.compound import Compound, Move, Position, moves, options_of
-from kalmar.rules.labels import Label, label_of
+from kalmar.present.shapes.inferred import step_of
+from kalmar.rules.labels import Label
 
 __all__ = ["NO_STEPS", "Steps", "Turns", "leaves", "turns_of"]
 
@@ -30,7 +32,7 @@ class Steps:
 
     found: tuple[Labelled, ...] = ()
 
-    def by(self, kind: str, keys: Callable[[Label], Iterable[Hashable]]) -> dict[Hashable, Numbers]:
+    def by(self, kind: str, keys: Callable[[Label], Iterable[Hashable]]) -> dict[Any, Numbers]:
         """For each key the numbers of the moves whose step has it.
 
         Args:
@@ -41,7 +43,7 @@ class Steps:
         >>> steps.by("turn", lambda label: label.data)
         {3: (4, 5), 1: (4,)}
         """
-        numbers: dict[Hashable, dict[int, None]] = {}
+        numbers: dict[Any, dict[int, None]] = {}
         for label, made_by in self.found:
             if label.kind == kind:
                 for key in keys(label):
@@ -99,7 +101,7 @@ def turns_of(position: Position, given: Sequence[Move] | None = None) -> Turns:
         made = numbers.get(path, {})
         steps[path] = Steps(
             tuple(
-                (label_of(leaf.rules, leaf.component, option), tuple(made.get(option, ())))
+                (step_of(leaf, option), tuple(made.get(option, ())))
                 for option in options[path] or ()
                 if option in made or not complete
             )

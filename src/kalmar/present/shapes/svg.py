@@ -153,4 +153,3 @@ def _label(mark: Mark, style: Style, named: str) -> str:
 def _middle(mark: Mark) -> tuple[float, float]:
     left, top, right, bottom = mark.bounds
     return (left + right) / 2, (top + bottom) / 2
-

@@ -54,7 +54,9 @@ def ascii_only(text: str) -> str:
 def block(position: Position, path: tuple[int, ...], turns: Turns, view: View) -> Lines:
     """A position, or a part of one, as lines."""
     if not isinstance(position.rules, Compound):
-        return leaf_lines(Part(path, position, position.rules.drawn(position.component)), turns, view)
+        return leaf_lines(
+            Part(path, position, position.rules.drawn(position.component)), turns, view
+        )
     parts = list(groups(position, path))
     several = len(position.component) > 1
     sign = sign_between(position.rules, view.plain) if several else ""

@@ -120,7 +120,9 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
     group: list[Part] = []
     for i, component in enumerate(position.component):
         part = Part((*path, i), component, _shape(component))
-        if group and not (isinstance(part.shape, Towns) and component.rules == group[0].position.rules):
+        if group and not (
+            isinstance(part.shape, Towns) and component.rules == group[0].position.rules
+        ):
             yield group
             group = []
         group.append(part)
@@ -137,7 +139,9 @@ def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
         return whole or text_sketch(part.position.rules.format(part.position.component))
     if part.shape is None:
         inner = sketch(part.position, part.path, turns)
-        around = box((inner.width / 2, inner.height / 2), (inner.width + 12, inner.height + 12), "frame")
+        around = box(
+            (inner.width / 2, inner.height / 2), (inner.width + 12, inner.height + 12), "frame"
+        )
         return framed([around, *inner.marks])
     inner = _leaf(part, turns.at(part.path))
     if not several:

@@ -17,8 +17,9 @@ from kalmar.present.shapes.drawing import (
     curve,
     disc,
     framed,
-    polygon,
+    line,
     points_of,
+    polygon,
     text_width,
 )
 from kalmar.present.shapes.steps import Steps
@@ -32,6 +33,7 @@ MOST_TOWNS = 40
 MOST_ROADS = 160
 SCALE, TOWN, CAR = 34.0, 28.0, 26.0
 SWAPS = 400
+BEND, HEAD = 22.0, 11.0
 
 Car = tuple[Towns, Steps, str]
 """A map with the car of one component, its steps, and the number of the component or nothing."""
@@ -53,13 +55,15 @@ def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
     marks: list[Mark] = []
     for a, b in dict.fromkeys(towns.roads):
         role = "open road" if (a, b) in reached else "road"
-        marks.extend(_road(at[a], at[b], (wide, (b, a) in towns.roads), role, reached.get((a, b), ())))
+        both = (b, a) in towns.roads
+        marks.extend(_road((at[a], at[b]), both, (wide, role), reached.get((a, b), ())))
     for i, town in enumerate(towns.towns):
-        moves = tuple(dict.fromkeys(n for (_, b), found in reached.items() if b == town for n in found))
+        moves = tuple(n for (_, b), found in reached.items() if b == town for n in found)
         title = towns.titles[i] if towns.titles else ""
         role = "car town" if any(town == car.car for car, _, _ in cars) else "town"
         marks.append(box(at[town], (wide, TOWN), role, town, moves=moves, name=title))
-    return framed([*marks, *_cars(cars, at, wide)])
+    ways = [p for mark in marks if mark.kind in ("curve", "line") for p in points_of(mark)]
+    return framed([*marks, *_cars(cars, at, ways, wide)])
 
 
 def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
@@ -74,45 +78,69 @@ def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
     return found
 
 
-def _road(a: Point, b: Point, how: tuple[float, bool], role: str, moves: tuple[int, ...]
+def _road(ends: tuple[Point, Point], both: bool, look: tuple[float, str], moves: tuple[int, ...]
           ) -> Iterator[Mark]:  # fmt: skip
-    """A road with its arrow; it bends where one leads back, and a road to the same town is a loop."""
-    wide, both = how
-    (ax, ay), (bx, by) = a, b
-    if a == b:
-        yield curve((a, (ax - 44, ay - 54), (ax + 44, ay - 54), b), role, moves=moves)
-        return
-    long = hypot(bx - ax, by - ay)
-    bend = 22.0 if both else 0.01
-    control = ((ax + bx) / 2 - (by - ay) / long * bend, (ay + by) / 2 + (bx - ax) / long * bend)
-    way = curve((a, control, b), role, moves=moves)
+    """A road with its arrow; it bends where another leads back, and may lead to where it begins."""
+    (ax, ay), (bx, by) = ends
+    (wide, role), long = look, hypot(bx - ax, by - ay)
+    if not long:
+        out = wide / 2 + 30
+        way = curve((ends[0], (ax + out, ay - 50), (ax + out, ay + 50), ends[1]), role, moves=moves)
+    elif both:
+        across = (-(by - ay) / long * BEND, (bx - ax) / long * BEND)
+        control = ((ax + bx) / 2 + across[0], (ay + by) / 2 + across[1])
+        way = curve((ends[0], control, ends[1]), role, moves=moves)
+    else:
+        way = line(ends, role, moves=moves)
     yield way
-    tip = next(p for p in reversed(points_of(way, 200)) if _outside(p, b, wide))
-    back = next((p for p in reversed(points_of(way, 200)) if hypot(p[0] - tip[0], p[1] - tip[1]) > 11
-                 and _outside(p, b, wide)), a)  # fmt: skip
+    yield _arrow(points_of(way, 200), ends[1], wide, f"{role} arrow")
+
+
+def _arrow(points: list[Point], town: Point, wide: float, role: str) -> Mark:
+    """A head where a way comes to the border of a town."""
+    border = next(i for i in range(len(points) - 1, -1, -1) if _outside(points[i], town, wide))
+    tip = points[border]
+    back = next((p for p in reversed(points[:border]) if hypot(p[0] - tip[0], p[1] - tip[1]) > HEAD),
+                points[0])  # fmt: skip
     length = hypot(tip[0] - back[0], tip[1] - back[1]) or 1.0
     side = ((tip[1] - back[1]) / length * 5, (back[0] - tip[0]) / length * 5)
-    yield polygon((tip, (back[0] + side[0], back[1] + side[1]),
-                   (back[0] - side[0], back[1] - side[1])), f"{role} arrow")  # fmt: skip
+    corners = ((back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1]))
+    return polygon((tip, *corners), role)
 
 
 def _outside(point: Point, town: Point, wide: float) -> bool:
     return abs(point[0] - town[0]) > wide / 2 + 1 or abs(point[1] - town[1]) > TOWN / 2 + 1
 
 
-def _cars(cars: Sequence[Car], at: dict[str, Point], wide: float) -> Iterator[Mark]:
-    """A car above its town, with wheels; several cars of a town side by side."""
+def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide: float
+          ) -> Iterator[Mark]:  # fmt: skip
+    """Cars with wheels beside their town, on the side that is furthest from roads and towns."""
     there: dict[str, list[str]] = {}
     for towns, _, number in cars:
         there.setdefault(towns.car, []).append(number)
     for town, numbers in there.items():
+        taken = [*ways, *(place for other, place in at.items() if other != town)]
+        long = len(numbers) * (CAR + 4) - 4
+        middle = max(sides(at[town], wide, long), key=lambda place: _room(place, long, taken))
         for i, number in enumerate(numbers):
-            x = at[town][0] + (i - (len(numbers) - 1) / 2) * (CAR + 4)
-            y = at[town][1] - TOWN / 2 - 10
-            yield disc((x - 7, y + 7), 7, "wheel")
-            yield disc((x + 7, y + 7), 7, "wheel")
-            yield box((x, y), (CAR, 14), "car", number, font=11, name=said("car in {town}", town=town))
-    del wide
+            x = middle[0] + (i - (len(numbers) - 1) / 2) * (CAR + 4)
+            yield disc((x - 7, middle[1] + 6), 7, "wheel")
+            yield disc((x + 7, middle[1] + 6), 7, "wheel")
+            name = said("car in {town}", town=town)
+            yield box((x, middle[1] - 2), (CAR, 15), "car", number, font=11, name=name)
+
+
+def sides(town: Point, wide: float, long: float) -> list[Point]:
+    """Where cars may stand: above, below, to the right and to the left of a town."""
+    x, y = town
+    beside = (wide + long) / 2 + 4
+    return [(x, y - TOWN / 2 - 12), (x, y + TOWN / 2 + 13), (x + beside, y), (x - beside, y)]
+
+
+def _room(place: Point, long: float, taken: Sequence[Point]) -> float:
+    """How far it is from cars to what stands nearest."""
+    ends = [(place[0] + part * long / 2, place[1]) for part in (-1, 0, 1)]
+    return min((hypot(x - a, y - b) for a, b in ends for x, y in taken), default=0.0)
 
 
 def places_of(towns: Towns) -> dict[str, Point]:
@@ -126,7 +154,10 @@ def places_of(towns: Towns) -> dict[str, Point]:
     apart = max(60.0, max((text_width(town) for town in order), default=0) + 34)
     radius = max(60.0, apart * len(order) / (2 * pi))
     return {
-        town: (radius * cos(2 * pi * i / len(order) - pi / 2), radius * sin(2 * pi * i / len(order) - pi / 2))
+        town: (
+            radius * cos(2 * pi * i / len(order) - pi / 2),
+            radius * sin(2 * pi * i / len(order) - pi / 2),
+        )
         for i, town in enumerate(order)
     }
 
