@@ -109,5 +109,5 @@ class Roads:
         towns = tuple(town for town, *_ in self.towns)
         if self.towns != BUILT_IN:
             return shapes.Towns(towns, roads, component)
-        titles, places = ([facts[town] for town in towns] for facts in (TOWNS, PLACES))
+        titles, places = [TOWNS[town] for town in towns], [PLACES[town] for town in towns]
         return shapes.Towns(towns, roads, component, tuple(titles), tuple(places))

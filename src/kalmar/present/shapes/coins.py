@@ -15,6 +15,7 @@ __all__ = [
     "row_described",
     "row_lines",
     "row_sketch",
+    "some",
 ]
 
 MOST_PLACES = 60

@@ -6,6 +6,7 @@ follows from its role (`themes`); what it says is text in English that can be `s
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 from kalmar.compound import Move, Position
@@ -92,10 +93,7 @@ def _on_curve(points: tuple[Point, ...], at: float) -> Point:
     """De Casteljau's algorithm."""
     row = list(points)
     while len(row) > 1:
-        row = [
-            (ax + (bx - ax) * at, ay + (by - ay) * at)
-            for (ax, ay), (bx, by) in zip(row, row[1:], strict=False)
-        ]
+        row = [(ax + (bx - ax) * at, ay + (by - ay) * at) for (ax, ay), (bx, by) in pairwise(row)]
     return row[0]
 
 

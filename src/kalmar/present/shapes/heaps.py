@@ -60,7 +60,6 @@ def pile(size: int, steps: Steps) -> Sketch:
 def cuts(size: int, ground: float, steps: Steps) -> Iterator[Mark]:
     """For each split a dashed line under so many stones as the least part has."""
     for least, numbers in steps.by("split", _least).items():
-        assert isinstance(least, int)
         y = ground - 1 - STEP * (size - least)
         yield line(((-STONE / 2 - 4, y), (STONE / 2 + 4, y)), "cut", moves=numbers)
 
@@ -78,9 +77,10 @@ def _parts(data: object) -> tuple[int, ...]:
 
 def row(heap: Heap, steps: Steps) -> Sketch:
     """Things side by side on the ground, numbered; of a long row several lines."""
-    taken = {**steps.by("split", lambda label: _between(heap.size, label))}
-    for key, numbers in steps.by("take", lambda label: _touched(heap.size, label)).items():
-        taken[key] = numbers
+    taken = {
+        **steps.by("split", lambda label: _between(heap.size, label)),
+        **steps.by("take", lambda label: _touched(heap.size, label)),
+    }
     marks: list[Mark] = []
     shape = {"pin": pin, "tree": tree}.get(heap.thing, ball)
     for i in range(heap.size):
@@ -89,12 +89,15 @@ def row(heap: Heap, steps: Steps) -> Sketch:
         marks.append(shape(at, taken.get(i + 1, ())))
         marks.append(words((at[0], at[1] + 8), str(i + 1), "note", 10))
     marks.extend(_split_marks(heap.size, taken))
-    for i in range(max(1, -(-heap.size // THINGS_A_ROW))):
-        end = min(max(heap.size - i * THINGS_A_ROW, 1), THINGS_A_ROW) - 1
-        marks.insert(
-            0, line(((-APART / 2, i * TALL), (end * APART + APART / 2, i * TALL)), "ground")
-        )
-    return framed(marks)
+    return framed([*_grounds(heap.size), *marks])
+
+
+def _grounds(size: int) -> Iterator[Mark]:
+    """A line under each row of things."""
+    for start in range(0, max(size, 1), THINGS_A_ROW):
+        things = min(max(size - start, 1), THINGS_A_ROW)
+        y = start // THINGS_A_ROW * TALL
+        yield line(((-APART / 2, y), ((things - 0.5) * APART, y)), "ground")
 
 
 def _split_marks(size: int, taken: dict[Hashable, tuple[int, ...]]) -> Iterator[Mark]:

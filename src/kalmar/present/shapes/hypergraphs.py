@@ -25,6 +25,8 @@ from kalmar.words import said
 
 __all__ = ["board_drawing", "board_text"]
 
+Numbers = dict[int, tuple[int, ...]]
+
 CELL = 34.0
 MARGIN = 10.0
 MOST_SETS = 60
@@ -40,7 +42,7 @@ def board_drawing(board: Board, first: int = 0, second: int = 0) -> Drawing:
     """
     taken = first | second
     free = [i for i in range(len(board.points)) if not taken >> i & 1]
-    numbers = {point: (number,) for number, point in enumerate(free)}
+    numbers: Numbers = {point: (number,) for number, point in enumerate(free)}
     inner = framed(list((_squares if board.sides else _points)(board, (first, second), numbers)))
     return Drawing(
         width=inner.width + 2 * MARGIN,
@@ -56,9 +58,7 @@ def _owner(point: int, taken: tuple[int, int]) -> str:
     return "X" if taken[0] >> point & 1 else "O" if taken[1] >> point & 1 else ""
 
 
-def _squares(
-    board: Board, taken: tuple[int, int], numbers: dict[int, tuple[int, ...]]
-) -> Iterator[Mark]:
+def _squares(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
     """Layer beside layer, with the letters of columns below and the numbers of rows before them."""
     rows, columns = ((1, *board.sides) if len(board.sides) == 1 else board.sides)[:2]
     layers = len(board.points) // (rows * columns)
@@ -80,9 +80,7 @@ def _squares(
             yield words(at, chr(97 + column), "note", 11)
 
 
-def _points(
-    board: Board, taken: tuple[int, int], numbers: dict[int, tuple[int, ...]]
-) -> Iterator[Mark]:
+def _points(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
     """Points on a circle, with a line or an outline for each set."""
     wide = max(28.0, max(map(text_width, board.points)) + 10)
     radius = max(70.0, (wide + 16) * len(board.points) / (2 * pi))

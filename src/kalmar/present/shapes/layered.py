@@ -5,6 +5,7 @@ Toda 1981); each layer is ordered by the means of its neighbours, and then sprea
 """
 
 from collections.abc import Hashable, Iterable, Sequence
+from itertools import pairwise
 
 __all__ = ["Bend", "layered_places", "spread"]
 
@@ -40,7 +41,7 @@ def layered_places(
             beside[bend] = []
         ends = [a, b] if level[a] < level[b] else [b, a]
         way = [ends[0], *way, ends[1]]
-        for one, two in zip(way, way[1:], strict=False):
+        for one, two in pairwise(way):
             beside[one].append(two)
             beside[two].append(one)
     return _settled(rows, beside, apart)
@@ -66,8 +67,8 @@ def _settled(
                 wanted[vertex] = sum(near) / len(near) if near else place[vertex]
             if sweep < SWEEPS:
                 rows[i].sort(key=lambda vertex: wanted[vertex])
-            for vertex, x in zip(rows[i], spread([wanted[v] for v in rows[i]], apart), strict=True):
-                place[vertex] = x
+            found = spread([wanted[v] for v in rows[i]], apart)
+            place.update(zip(rows[i], found, strict=True))
     middle = (max(place.values(), default=0) + min(place.values(), default=0)) / 2
     return {vertex: x - middle for vertex, x in place.items()}
 

@@ -26,7 +26,7 @@ LONGEST_CAPTION = 40
 
 
 def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawing:
-    """Positions side by side, in rows that are not too wide, with an arrow before each but the first.
+    """Positions side by side, in rows that are not too wide, with arrows between them.
 
     Args:
         positions: at least one, in the order of play.

@@ -71,7 +71,7 @@ def drawing(position: Position, moves: Sequence[Move] | None = None) -> Drawing:
     >>> from kalmar.positions import parse_position
     >>> found = drawing(parse_position("nim 1 2"))
     >>> [mark.move for mark in found.marks if mark.role == "stone"]
-    [0, 2, 1]
+    [0, 1, 2]
     """
     turns = turns_of(position, moves)
     inner = sketch(position, (), turns)

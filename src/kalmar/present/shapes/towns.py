@@ -72,7 +72,6 @@ def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
     for towns, steps, _ in cars:
         short = dict(zip(towns.titles, towns.towns, strict=True)) if towns.titles else {}
         for town, numbers in steps.by("drive", lambda label: label.data[1:]).items():
-            assert isinstance(town, str)
             road = (towns.car, short.get(town, town))
             found[road] = (*found.get(road, ()), *numbers)
     return found
@@ -100,8 +99,8 @@ def _arrow(points: list[Point], town: Point, wide: float, role: str) -> Mark:
     """A head where a way comes to the border of a town."""
     border = next(i for i in range(len(points) - 1, -1, -1) if _outside(points[i], town, wide))
     tip = points[border]
-    back = next((p for p in reversed(points[:border]) if hypot(p[0] - tip[0], p[1] - tip[1]) > HEAD),
-                points[0])  # fmt: skip
+    before = (p for p in reversed(points[:border]) if hypot(p[0] - tip[0], p[1] - tip[1]) > HEAD)
+    back = next(before, points[0])
     length = hypot(tip[0] - back[0], tip[1] - back[1]) or 1.0
     side = ((tip[1] - back[1]) / length * 5, (back[0] - tip[0]) / length * 5)
     corners = ((back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1]))
@@ -153,13 +152,8 @@ def places_of(towns: Towns) -> dict[str, Point]:
     order = circle(towns.towns, towns.roads)
     apart = max(60.0, max((text_width(town) for town in order), default=0) + 34)
     radius = max(60.0, apart * len(order) / (2 * pi))
-    return {
-        town: (
-            radius * cos(2 * pi * i / len(order) - pi / 2),
-            radius * sin(2 * pi * i / len(order) - pi / 2),
-        )
-        for i, town in enumerate(order)
-    }
+    turn = 2 * pi / len(order)
+    return {town: (radius * sin(i * turn), -radius * cos(i * turn)) for i, town in enumerate(order)}
 
 
 @lru_cache(maxsize=64)
