@@ -9,6 +9,7 @@ from kalmar.rules.shapes import Board, Strip
 from kalmar.words import listed, said, spoken
 
 __all__ = [
+    "MOST_NAMED",
     "grid_described",
     "grid_lines",
     "grid_sketch",

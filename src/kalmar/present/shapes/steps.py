@@ -5,14 +5,18 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from kalmar.compositions import Choice
 from kalmar.compound import Compound, Move, Position, moves, options_of
 from kalmar.present.shapes.inferred import step_of
 from kalmar.rules.labels import Label
 
-__all__ = ["NO_STEPS", "Steps", "Turns", "leaves", "turns_of"]
+__all__ = ["MOST_PARTS", "NO_STEPS", "Steps", "Turns", "leaves", "turns_of"]
 
 MOST_OPTIONS = 400
 """Options of one component; where there are more, none of them is looked at."""
+
+MOST_PARTS = 60
+"""Parts of a compound that are drawn."""
 
 MOST_MOVES = 4_000
 """Moves of the whole position."""
@@ -74,12 +78,20 @@ class Turns:
 
 
 def leaves(position: Position, path: Path = ()) -> Iterator[tuple[Path, Position]]:
-    """The components that are not compounds, each with its path, in order."""
+    """The components that are not compounds, each with its path, in order; as many as are drawn."""
     if not isinstance(position.rules, Compound):
         yield path, position
         return
-    for i, part in enumerate(position.component):
+    for i, part in enumerate(position.component[:MOST_PARTS]):
         yield from leaves(part, (*path, i))
+
+
+def one_by_one(position: Position) -> bool:
+    """Whether every turn moves in one component, so that moves are listed as they are asked for."""
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        return True
+    return rules.choice == Choice.ONE and all(map(one_by_one, position.component))
 
 
 def turns_of(position: Position, given: Sequence[Move] | None = None) -> Turns:
@@ -90,11 +102,12 @@ def turns_of(position: Position, given: Sequence[Move] | None = None) -> Turns:
         given: its moves in natural order, where they are known already.
     """
     options = {path: _few(leaf) for path, leaf in leaves(position)}
-    few = all(found is not None for found in options.values())
-    listed, complete = _listed(position, few) if given is None else (tuple(given), True)
+    listed, complete = _listed(position) if given is None else (tuple(given), True)
     numbers: dict[Path, dict[object, list[int]]] = {}
     for number, move in enumerate(listed):
         for step in move:
+            if options.get(step.path) is None:
+                continue
             numbers.setdefault(step.path, {}).setdefault(step.option, []).append(number)
     steps = {}
     for path, leaf in leaves(position):
@@ -115,9 +128,20 @@ def _few(leaf: Position) -> list[tuple[object, ...]] | None:
     return found if len(found) <= MOST_OPTIONS else None
 
 
-def _listed(position: Position, few: bool) -> tuple[tuple[Move, ...], bool]:
-    """The moves, and whether they are all; turns in several components list all options first."""
-    if not few:
+def all_leaves(position: Position) -> Iterator[Position]:
+    """All components that are not compounds."""
+    if not isinstance(position.rules, Compound):
+        yield position
+        return
+    for part in position.component:
+        yield from all_leaves(part)
+
+
+def _listed(position: Position) -> tuple[tuple[Move, ...], bool]:
+    """The first moves, and whether they are all; none where listing one would list too many."""
+    few = all(_few(leaf) is not None for leaf in all_leaves(position))
+    if not few and not one_by_one(position):
         return (), False
-    found = tuple(islice(moves(position), MOST_MOVES + 1))
-    return found[:MOST_MOVES], len(found) <= MOST_MOVES
+    most = MOST_MOVES if few else MOST_OPTIONS
+    found = tuple(islice(moves(position), most + 1))
+    return found[:most], len(found) <= most

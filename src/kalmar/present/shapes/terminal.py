@@ -1,5 +1,7 @@
 """Positions as lines of text for a terminal, in Unicode or in plain ASCII."""
 
+from itertools import islice
+
 from kalmar.compound import Compound, Position
 from kalmar.present.shapes.drawer import View
 from kalmar.present.shapes.registry import drawer_of
@@ -12,7 +14,7 @@ from kalmar.words import said, spoken
 
 __all__ = ["text"]
 
-MOST_PARTS = 24
+MOST_ROWS = 24
 LEAST_WIDTH = 20
 ASCII_SIGNS = {"×": "x", "→": "->", "…": "...", "–": "-", "☠": "X", "∞": "inf"}
 
@@ -57,13 +59,14 @@ def block(position: Position, path: tuple[int, ...], turns: Turns, view: View) -
         return leaf_lines(
             Part(path, position, position.rules.drawn(position.component)), turns, view
         )
-    parts = list(groups(position, path))
     several = len(position.component) > 1
     sign = sign_between(position.rules, view.plain) if several else ""
     inner = View(view.plain, view.width - (len(sign) + 1 if sign else 0))
-    blocks = [group_lines(group, turns, inner, several) for group in parts[:MOST_PARTS]]
-    if len(parts) > MOST_PARTS:
-        more = said("… and {number:,} more", number=len(parts) - MOST_PARTS)
+    shown = list(islice(groups(position, path), MOST_ROWS))
+    blocks = [group_lines(group, turns, inner, several) for group in shown]
+    rest = len(position.component) - sum(map(len, shown))
+    if rest:
+        more = said("… and {number:,} more", number=rest)
         blocks.append([spoken(more)])
     if not blocks:
         return [spoken(said("nothing is left"))]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from kalmar.compositions import named_composition
 from kalmar.compound import Compound, Move, Position
 from kalmar.positions import format_position
-from kalmar.present.shapes.coins import some
+from kalmar.present.shapes.coins import MOST_NAMED
 from kalmar.present.shapes.drawing import (
     Drawing,
     Mark,
@@ -17,17 +17,16 @@ from kalmar.present.shapes.drawing import (
     words,
 )
 from kalmar.present.shapes.registry import drawer_of
-from kalmar.present.shapes.steps import Steps, Turns, turns_of
+from kalmar.present.shapes.steps import MOST_PARTS, Steps, Turns, turns_of
 from kalmar.present.shapes.texts import shortened, text_sketch
 from kalmar.present.shapes.towns import cars_sketch
 from kalmar.rules.shapes import Shape, Towns
-from kalmar.words import said
+from kalmar.words import listed, said
 
 __all__ = ["Part", "described", "drawing", "groups", "sign_between"]
 
 WIDEST = 760.0
 GAP, MARGIN = 22.0, 10.0
-MOST_PARTS = 60
 LONGEST_TITLE = 100
 
 Path = tuple[int, ...]
@@ -94,10 +93,10 @@ def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
     """A position, or a part of one."""
     if not isinstance(position.rules, Compound):
         return _leaf(Part(path, position, _shape(position)), turns.at(path))
-    parts = list(groups(position, path))
-    blocks = [_numbered(group, turns, len(position.component) > 1) for group in parts[:MOST_PARTS]]
-    if len(parts) > MOST_PARTS:
-        more = said("… and {number:,} more", number=len(parts) - MOST_PARTS)
+    several = len(position.component) > 1
+    blocks = [_numbered(group, turns, several) for group in groups(position, path)]
+    if len(position.component) > MOST_PARTS:
+        more = said("… and {number:,} more", number=len(position.component) - MOST_PARTS)
         blocks.append(framed([words((0, 0), more, "note")]))
     if not blocks:
         return framed([words((0, 0), said("nothing is left"), "note")])
@@ -111,14 +110,14 @@ def _shape(position: Position) -> Shape | None:
 
 
 def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
-    """The parts of a compound in order; cars on one map make one group.
+    """The parts of a compound that are drawn, in order; cars on one map make one group.
 
     Args:
         position: a compound.
         path: of it in the whole position.
     """
     group: list[Part] = []
-    for i, component in enumerate(position.component):
+    for i, component in enumerate(position.component[:MOST_PARTS]):
         part = Part((*path, i), component, _shape(component))
         if group and not (
             isinstance(part.shape, Towns) and component.rules == group[0].position.rules
@@ -205,12 +204,15 @@ def described(position: Position) -> str:
         return drawer.described(shape) if drawer else position.rules.format(position.component)
     if len(position.component) == 1:
         return described(position.component[0])
-    parts = (
+    parts = [
         said("{place}: {described}", place=Part((i,), part, _shape(part)).called,
              described=described(part))
-        for i, part in enumerate(position.component)
-    )  # fmt: skip
+        for i, part in enumerate(position.component[:MOST_NAMED])
+    ]  # fmt: skip
+    if len(position.component) > MOST_NAMED:
+        more = said("… and {number:,} more", number=len(position.component) - MOST_NAMED)
+        parts.append(more)
     row = named_composition(position.rules.choice, position.rules.ending)
     if row is None:
-        return some(parts)
-    return said("{parts}; {composition}", parts=some(parts), composition=row.words)
+        return listed(parts)
+    return said("{parts}; {composition}", parts=listed(parts), composition=row.words)

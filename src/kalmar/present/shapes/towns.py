@@ -119,14 +119,15 @@ def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide
         there.setdefault(towns.car, []).append(number)
     for town, numbers in there.items():
         taken = [*ways, *(place for other, place in at.items() if other != town)]
-        long = len(numbers) * (CAR + 4) - 4
+        size = max(CAR, max(map(text_width, numbers)) + 2)
+        long = len(numbers) * (size + 4) - 4
         middle = max(sides(at[town], wide, long), key=lambda place: _room(place, long, taken))
         for i, number in enumerate(numbers):
-            x = middle[0] + (i - (len(numbers) - 1) / 2) * (CAR + 4)
+            x = middle[0] + (i - (len(numbers) - 1) / 2) * (size + 4)
             yield disc((x - 7, middle[1] + 6), 7, "wheel")
             yield disc((x + 7, middle[1] + 6), 7, "wheel")
             name = said("car in {town}", town=town)
-            yield box((x, middle[1] - 2), (CAR, 15), "car", number, font=11, name=name)
+            yield box((x, middle[1] - 2), (size, 15), "car", number, font=11, name=name)
 
 
 def sides(town: Point, wide: float, long: float) -> list[Point]:
