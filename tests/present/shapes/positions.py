@@ -11,7 +11,7 @@ __all__ = ["EXAMPLES", "HARDER", "TEXTS", "random_positions"]
 EXAMPLES = {game.name: game.example for game in tuple(GAMES.values())}
 
 HARDER = [
-    "nim 0 1 24 25 1000",
+    "nim 0 1 24 25 300",
     "kayles 21 40 41",
     "0.7… 3 + 4.07 7 + 8.F 6 + 0.8 7 + grundys-game 12",
     "coins none + coins 1 + twins 0,25,59",
