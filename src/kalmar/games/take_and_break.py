@@ -49,9 +49,11 @@ class Octal(Heap):
             yield from _heaps_left(component - taken, self.code.digit(taken), self.code.unequal)
 
     def drawn(self, component: int) -> shapes.Heap:
-        """A pile, or a row where taking may leave two heaps."""
+        """A pile, or a row where taking may leave two heaps: of trees if any number may go."""
         splits = (*self.code.digits[1:], *self.code.tail)
-        return shapes.Heap(component, in_row=any(digit & 4 for digit in splits))
+        if not any(digit & 4 for digit in splits):
+            return shapes.Heap(component)
+        return shapes.Heap(component, in_row=True, thing="tree" if self.code.tail else "pin")
 
     @classmethod
     def from_text(cls, text: str, title: str = "") -> "Octal":
