@@ -3,7 +3,7 @@
     python scripts/catalogue.py update    add what is new, drop what is gone, compile
     python scripts/catalogue.py missing   print what has no translation yet, as JSON
     python scripts/catalogue.py fill FILE take translations from JSON: {"sentence": "mondat", …};
-                                          what is counted has its two forms in a list, under the first
+                                          what is counted has both forms in a list under the first
     python scripts/catalogue.py check     fail unless every catalogue is complete and compiled
 
 Sentences are the literal templates of `said`, `counted` and the errors, the words of the registries
