@@ -7,7 +7,7 @@ from kalmar.answers.answer import Answer
 from kalmar.answers.move_report import MoveRow
 from kalmar.answers.moves_text import change_text, move_text
 from kalmar.compound import Compound
-from kalmar.positions import format_position
+from kalmar.present.positions_text import position_text
 from kalmar.rules import Outcome
 from kalmar.words import counted, said, spoken
 
@@ -76,7 +76,7 @@ def heading(answer: Answer, typed: str = "") -> str:
             play=said(answer.play.title),
         )
     )
-    return f"{' '.join(typed.split()) or format_position(answer.position)}  ({way})"
+    return f"{' '.join(typed.split()) or position_text(answer.position)}  ({way})"
 
 
 def _value(answer: Answer) -> str:
