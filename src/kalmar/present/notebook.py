@@ -6,9 +6,11 @@ from kalmar.answers.answer import Answer
 from kalmar.display import RENDERERS
 from kalmar.positions import format_position
 from kalmar.present.formats import latex, markup
+from kalmar.present.formats.plain import caption
 from kalmar.present.plot import picture
 from kalmar.present.svg import position_svg
 from kalmar.tables.values import Sequence
+from kalmar.words import spoken
 
 __all__ = ["answer_html", "sequence_html"]
 
@@ -42,10 +44,10 @@ def answer_html(answer: Answer) -> str:
 
 def sequence_html(sequence: Sequence) -> str:
     """The first values in a table of two rows, and how many there are."""
-    shown = list(enumerate(sequence.values[:SHOWN_VALUES]))
+    shown = list(zip(sequence.numbers, sequence.values[:SHOWN_VALUES], strict=False))
     heaps = "".join(f'<th scope="col">{n}</th>' for n, _ in shown)
     values = "".join(f"<td>{'–' if v is None else v}</td>" for _, v in shown)
-    title = f"{sequence.valuation.title} of {escape(sequence.game)}"
+    title = escape(spoken(caption(sequence)))
     return (
         f'<div style="overflow-x:auto"><table><caption>{title}</caption>'
         f"<tr><th>n</th>{heaps}</tr><tr><th>{sequence.valuation.symbol}</th>{values}</tr></table></div>"

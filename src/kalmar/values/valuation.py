@@ -35,6 +35,7 @@ class Valuation:
         aliases: other names a user may type.
         source: where it is defined.
         words: a value in words, where a number alone says too little.
+        kinds: its values where they are few and name what a position is; empty for numbers.
         p_words: what the value of a P-position is, and what that of another position is.
     """
 
@@ -52,6 +53,7 @@ class Valuation:
     words: Callable[[int], str] = str
     p_words: tuple[str, str] = ("zero", "not zero")
     p_values: frozenset[int] | None = None
+    kinds: tuple[int, ...] = ()
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """Pickled by its name if that is registered, so that it comes back as the same object."""

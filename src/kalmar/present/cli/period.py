@@ -114,7 +114,8 @@ def observed(game: str, to: int, way: Way, out: Output) -> "Finding":
 
     found = sequence(game, to, *way.asked)
     title = f"{found.game}, {found.composition.name}, {found.play.title} play"
-    return found_in(found.values, f"{title}, {found.valuation.title}: ", out)
+    values = (*[None] * found.first, *found.values)
+    return found_in(values, f"{title}, {found.valuation.title}: ", out)
 
 
 def found_in(values: Sequence[int | None], title: str, out: Output) -> "Finding":
