@@ -4,7 +4,8 @@
     term      = items
     items     = item, item, … side by side
     item      = game, component, component, …        nim 3 5 7
-              | "(", position, ")"                   a compound of its own
+              | a name of several games together, perhaps with their components   ridinim 10 10 10
+          | "(", position, ")"                   a compound of its own
               | "(", sign, items, ")"                the same with its sign written first
     game      = a registered name, or a code, each perhaps with parameters: subtraction(1,2,3)
     sign      = one of those in `COMPOSITIONS`, ASCII or Unicode: "+", "&>", "∨" …
@@ -22,8 +23,9 @@ from kalmar.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.compound import Compound, Position
 from kalmar.errors import PositionError, UsageError
 from kalmar.games import BY_NAME, TYPED, find_rules
-from kalmar.games.catalogue import plain
+from kalmar.games.catalogue import name_key
 from kalmar.games.codes import is_code
+from kalmar.games.setups import Setup, find_setup
 from kalmar.rules import Rules
 from kalmar.words import said
 
@@ -182,13 +184,39 @@ class _Parser:
         return parts if sign is None else [Position(Compound.of(sign), tuple(parts))]
 
     def components(self) -> Iterator[Position]:
+        setup = find_setup(self.words(self.name_length()))
+        if setup is not None and len(setup.games) > 1:
+            yield from self.several(setup)
+            return
         rules = self.game()
         start = self.at
         while self.here.kind == "word" and not self.names_game():
             yield Position(rules, rules.parse(self.here.text))
             self.at += 1
-        if self.at == start:
+        if self.at == start and setup is None:
             raise self.refuse(said("write a component of {name} here", name=rules.name))
+        if self.at == start and setup is not None:
+            yield from (Position(rules, rules.parse(text)) for text in setup.start)
+
+    def several(self, setup: Setup) -> Iterator[Position]:
+        """A component of each of several games that have one name together."""
+        self.at += self.name_length()
+        texts = []
+        while self.here.kind == "word" and not self.names_game():
+            texts.append(self.here.text)
+            self.at += 1
+        if texts and len(texts) != len(setup.games):
+            raise self.refuse(
+                said(
+                    "{name} has {count} components: {start}",
+                    name=setup.title,
+                    count=len(setup.games),
+                    start=" ".join(setup.start),
+                )
+            )
+        for game, text in zip(setup.games, texts or setup.start, strict=True):
+            rules = find_rules(game)
+            yield Position(rules, rules.parse(text))
 
     def words(self, count: int) -> str:
         return " ".join(token.text for token in self.tokens[self.at : self.at + count])
@@ -196,14 +224,22 @@ class _Parser:
     def name_length(self) -> int:
         """How many words from here make the longest registered name; 0 if none do."""
         most = 0
+        if not self.here.text[0].isalpha():
+            return 0
         for count in range(1, LONGEST_NAME + 1):
             ahead = self.tokens[self.at : self.at + count]
             if len(ahead) < count or any(token.kind != "word" for token in ahead):
                 break
             typed = TYPED.fullmatch(self.words(count))
-            if typed and plain(typed["name"]) in BY_NAME:
+            if typed and self.known(typed):
                 most = count
         return most
+
+    @staticmethod
+    def known(typed: re.Match[str]) -> bool:
+        """Whether a name, with its parameters if there are any, is one of ours."""
+        found = name_key(typed["name"]) in BY_NAME
+        return found or (not typed["parameters"] and find_setup(typed["name"]) is not None)
 
     def names_game(self) -> bool:
         return is_code(self.here.text) or self.name_length() > 0

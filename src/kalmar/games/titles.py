@@ -1,8 +1,9 @@
 """What a game is called where values are shown: the name a user typed, and what it stands for."""
 
 from kalmar.games import BY_NAME, GAMES, TYPED
-from kalmar.games.catalogue import Game, plain
+from kalmar.games.catalogue import Game, name_key, plain
 from kalmar.games.codes import is_code
+from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
 from kalmar.words import said
 
@@ -26,26 +27,25 @@ def title_of(rules: Rules, typed: str = "") -> str:
     """
     match = TYPED.fullmatch(typed.strip())
     name = match["name"] if match and not is_code(typed.strip()) else ""
-    game = BY_NAME.get(plain(name)) if name else _registered(rules)
+    game = BY_NAME.get(name_key(name)) if name else _registered(rules)
     if game is None:
         return rules.name
-    if name and plain(name) != plain(game.name):
-        return said("{title} ({name})", title=name, name=rules.name)
+    meant = rules.code.text if isinstance(rules, Octal) else rules.name
+    if name and name_key(name) != name_key(game.name):
+        return said("{title} ({name})", title=name, name=meant)
     if match and match["parameters"] and name:
         return rules.name
-    if plain(game.title) == plain(rules.name):
+    if plain(game.title) == plain(meant):
         return said(game.title)
-    if plain(game.title).startswith(f"{plain(rules.name)}-"):
+    if plain(game.title).startswith(f"{plain(meant)}-"):
         return rules.name
-    title = said(game.title)
-    return said("{title} ({name})", title=title, name=rules.name)
+    return said("{title} ({name})", title=said(game.title), name=meant)
 
 
 def _registered(rules: Rules) -> Game | None:
-    """The game whose rules without parameters have this name."""
-    for game in GAMES.values():
-        if game.parameters:
-            continue
-        if game.make("").name == rules.name:
-            return game
-    return None
+    """The registered game of rules that have its name or its code."""
+    if isinstance(rules, Octal):
+        made = ((game, game.make("")) for game in GAMES.values() if not game.parameters)
+        same = (g for g, its in made if isinstance(its, Octal) and its.code == rules.code)
+        return next(same, None)
+    return BY_NAME.get(name_key(rules.name))

@@ -158,7 +158,7 @@ class Play(Enum):
     @property
     def title(self) -> str:
         """Its name in a sentence."""
-        return "misère" if self is Play.MISERE else self.value
+        return said("misère") if self is Play.MISERE else said("normal")
 
 
 class Outcome(Enum):

@@ -17,6 +17,7 @@ from kalmar.rules import Component, Play, Rules, Tabled, Termed, axes_of, term_w
 from kalmar.rules.shapes import Heap
 from kalmar.solvers import values_of
 from kalmar.tables.values import Sequence, Table
+from kalmar.theorems import THEOREMS
 from kalmar.theories import Theory, find_play, find_theory
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation, find_valuation
 from kalmar.values.fold import Fold, fold_options
@@ -29,7 +30,7 @@ MOST_VALUES = 50_000_000
 
 Value = TypeVar("Value")
 
-SEARCHED = "by search of the literal game graph"
+SEARCHED = THEOREMS["search-of-components"].cite()
 
 
 @dataclass(frozen=True)

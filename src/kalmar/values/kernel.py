@@ -54,7 +54,12 @@ def kernel_words(value: int) -> str:
 KERNEL = Valuation(
     name="kernel",
     symbol="M",
-    title="kernel triple",
+    title=said("kernel triple"),
+    headings=(said("Kernel triple"), said("Kernel triples")),
+    definition=said(
+        "whether play has ended (1), it is a P-position of normal play (2), and one of misère"
+        " play (4), added up"
+    ),
     play=Play.MISERE,
     ended=KERNEL_ENDED | KERNEL_NORMAL,
     of_options=kernel,
@@ -69,5 +74,5 @@ KERNEL = Valuation(
         KERNEL_NORMAL | KERNEL_MISERE,
         0,
     ),
-    p_words=("a misère P-position", "not a misère P-position"),
+    p_words=(said("a misère P-position"), said("not a misère P-position")),
 )
