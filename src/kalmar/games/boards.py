@@ -15,6 +15,7 @@ from kalmar.errors import GameError, PositionError
 from kalmar.games.components import Square
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["KING", "KNIGHT", "QUEEN", "ROOK", "Piece", "Vector"]
 
@@ -40,6 +41,7 @@ class Piece(Square):
     rides: tuple[Vector, ...] = ()
     size: int = 0
     first_cell = (0, 0)
+    axes = (said("row y"), said("column x"))
 
     @cached_property
     def distinct(self) -> bool:

@@ -13,6 +13,7 @@ from kalmar.errors import GameError, PositionError
 from kalmar.games.components import integers
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = [
     "Coins",
@@ -59,6 +60,7 @@ class Coins:
     first: int = 1
     shape = shapes.Strip
     distinct = True
+    term_word = said("place")
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """The row after each turning of a head with a companion set, leftmost head first."""
@@ -66,6 +68,19 @@ class Coins:
         for place in component:
             for companions in self.companions(self.first, place):
                 yield (tuple(sorted(heads.symmetric_difference((place, *companions)))),)
+
+    @property
+    def first_term(self) -> int:
+        """The leftmost place."""
+        return self.first
+
+    def term(self, number: int) -> Row:
+        """One head alone.
+
+        >>> coins_from_text("2").term(3)
+        (3,)
+        """
+        return (number,)
 
     def parse(self, text: str) -> Row:
         """The places of the heads with commas between them, or none where all are tails.
