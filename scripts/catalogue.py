@@ -53,9 +53,10 @@ def registered() -> Iterator[Key]:
     for game in GAMES.values():
         yield from filter(None, (game.title, game.rule, game.parameters, game.source))
     for composition in COMPOSITIONS.values():
-        yield composition.name
+        yield from (composition.name, composition.words)
     for valuation in VALUATIONS.values():
-        yield valuation.title
+        yield from filter(None, (valuation.title, valuation.definition, valuation.source))
+        yield from filter(None, valuation.headings)
         yield from valuation.p_words
         yield from ([valuation.length.value] if valuation.length else [])
 

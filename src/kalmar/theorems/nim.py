@@ -103,7 +103,7 @@ MOORE = Theorem(
 )
 
 BOUNDED = Theorem(
-    name="bounded-nim",
+    name="remainders",
     title=said("Bounded Nim"),
     statement=said(
         "Where 1 to t things may be taken from a heap, everything depends on the rest of the heap"
