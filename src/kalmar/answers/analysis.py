@@ -39,6 +39,10 @@ LINE_SECONDS = 1.0
 """How long that may take; one move more is always found."""
 
 
+COUNTED_MOVES = 1_000_000
+"""How many moves are counted one by one."""
+
+
 class Analysis(ABC):
     """What every method of answering provides."""
 
@@ -119,6 +123,20 @@ class Analysis(ABC):
     def outcome_of(self, position: Position) -> Outcome:
         """Who wins a position reachable from this one."""
 
+    @abstractmethod
+    def value_at(self, position: Position) -> int:
+        """The value of a position reachable from this one."""
+
+    @abstractmethod
+    def remoteness_at(self, position: Position) -> int | None:
+        """The remoteness of a position reachable from this one, where it is known."""
+
+    @cached_property
+    def move_count(self) -> int | None:
+        """How many moves there are; None where they are too many to be counted."""
+        count = sum(1 for _ in islice(moves(self.position), COUNTED_MOVES + 1))
+        return count if count <= COUNTED_MOVES else None
+
     def move_cost(self, position: Position) -> int:
         """About how many moves are looked at to find a best one."""
         return _width(position)
@@ -189,6 +207,14 @@ class SearchAnalysis(Analysis):
         """Who wins, by its remoteness."""
         return decided(self.valuation, self.remoteness_of(position))
 
+    def value_at(self, position: Position) -> int:
+        """Its remoteness."""
+        return self.remoteness_of(position)
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """Always known."""
+        return self.remoteness_of(position)
+
     @property
     def length(self) -> tuple[int | None, str]:
         """The remoteness itself."""
@@ -250,6 +276,24 @@ class TheoryAnalysis(Analysis):
     def outcome_of(self, position: Position) -> Outcome:
         """Who wins, by its value."""
         return decided(self.valuation, self.evaluator.follow(position).value)
+
+    def value_at(self, position: Position) -> int:
+        """Its value under the theory's valuation."""
+        return self.evaluator.follow(position).value
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """The value, where it is that; else by the game graph if that is small."""
+        if self.valuation.length is Length.HURRIED:
+            return self.value_at(position)
+        return None if self.small is None else self.small.value(position, self.remoteness)
+
+    @cached_property
+    def move_count(self) -> int | None:
+        """How many moves there are, by formula where one is known."""
+        try:
+            return self.valued.move_count
+        except LimitReached:
+            return None
 
     @cached_property
     def small(self) -> Literal | None:

@@ -55,6 +55,15 @@ class CyclicAnalysis(Analysis):
         """Who wins a position of the graph."""
         return self.solved.outcome_of(self.number(position))
 
+    def value_at(self, position: Position) -> int:
+        """Its remoteness; -1 for a draw."""
+        return int(self.solved.remoteness[self.number(position)])
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """None for a draw, whose play need not end."""
+        value = self.value_at(position)
+        return None if value < 0 else value
+
     @cached_property
     def winning_move_count(self) -> int:
         """How many moves win."""

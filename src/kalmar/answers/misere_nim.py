@@ -119,7 +119,21 @@ class MisereNimAnalysis(Analysis):
 
     def outcome_of(self, position: Position) -> Outcome:
         """Who wins, by the residues."""
-        return decided(self.valuation, misere_value([residue(p) for p in position.component]))
+        return decided(self.valuation, self.value_at(position))
+
+    def value_at(self, position: Position) -> int:
+        """Its misère value, by the residues."""
+        return misere_value([residue(part) for part in position.component])
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """Known where the graph is small."""
+        return None if self.small is None else self.small.value(position, self.remoteness)
+
+    @cached_property
+    def move_count(self) -> int | None:
+        """How many things may be taken from each heap."""
+        sizes = ((part.component, modulus(part)) for part in self.position.component)
+        return int(sum(min(heap, bound - 1) if bound else heap for heap, bound in sizes))
 
     @cached_property
     def small(self) -> Literal | None:

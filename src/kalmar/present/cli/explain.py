@@ -10,6 +10,7 @@ from kalmar.errors import UnknownNameError, UsageError
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.explain_games import find_game_data
 from kalmar.present.cli.explain_lists import LISTS
+from kalmar.present.cli.explain_others import of_other_name
 from kalmar.present.cli.explain_words import all_names, of_name
 from kalmar.present.cli.one_value import one_value
 from kalmar.present.cli.output import Output, output
@@ -114,7 +115,7 @@ def explained(name: str, wish: Wish, way: Way) -> dict[str, Any]:
         UnknownNameError: it stands for nothing.
         GameError: it is a game whose parameters are not right.
     """
-    game = find_game_data(name, way, wish.proof)
+    game = of_other_name(name) or find_game_data(name, way, wish.proof)
     found = [*([game] if game else []), *of_name(name)]
     if not found:
         raise UnknownNameError("game, theorem or word", name, all_names())

@@ -5,7 +5,7 @@ from typing import Any
 from kalmar.compositions import find_composition
 from kalmar.errors import LimitReached
 from kalmar.games import BY_NAME, GAMES, TYPED, find_game, find_rules
-from kalmar.games.catalogue import plain
+from kalmar.games.catalogue import name_key
 from kalmar.games.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.present.cli.way import Way
 from kalmar.rules import Rules
@@ -33,7 +33,7 @@ def find_game_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
     if is_code(text):
         return of_code(text, way, proof)
     typed = TYPED.fullmatch(text.strip())
-    if typed is None or plain(typed["name"]) not in BY_NAME:
+    if typed is None or name_key(typed["name"]) not in BY_NAME:
         return None
     return of_game(text, way, proof)
 

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 from kalmar.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.errors import UnknownNameError
-from kalmar.games import BY_NAME
-from kalmar.games.catalogue import plain
+from kalmar.games import GAMES
+from kalmar.games.catalogue import name_key
 from kalmar.rules import Play
 from kalmar.theorems import THEOREMS, Theorem
 from kalmar.theorems.glossary import GLOSSARY, Word
@@ -20,12 +20,12 @@ T = TypeVar("T")
 
 
 def key_of(name: str) -> str:
-    """What two ways of typing one name have in common.
+    """What two ways of typing one name have in common; marks do not count either.
 
     >>> key_of("Kayles' halving") == key_of("kayles-halving")
     True
     """
-    return plain(name.replace("’", "").replace("′", "")).replace("-", "")
+    return name_key(name.replace("’", ""))
 
 
 def of_name(name: str) -> Iterator[dict[str, Any]]:
@@ -63,7 +63,8 @@ def all_names() -> set[str]:
     compositions = {n for row in COMPOSITIONS.values() for n in (row.name, *row.aliases)}
     theorems = {name for t in THEOREMS.values() for name in (t.name, *t.aliases)}
     words = {name for word in GLOSSARY for name in word.names}
-    return {*BY_NAME, *compositions, *VALUATIONS, *theorems, *words}
+    games = {name for game in GAMES.values() for name in game.names}
+    return {*games, *compositions, *VALUATIONS, *theorems, *words}
 
 
 def of_composition(row: Composition) -> dict[str, Any]:
