@@ -6,14 +6,17 @@ from typing import Any
 import click
 
 from kalmar.compositions import find_composition
+from kalmar.compound import Position
 from kalmar.errors import UnknownNameError, UsageError
+from kalmar.positions import parse_position
+from kalmar.present.cli.board_text import drawn_lines
 from kalmar.present.cli.emit import bold
-from kalmar.present.cli.explain_games import find_game_data
+from kalmar.present.cli.explain_games import find_game_data, find_others_data
 from kalmar.present.cli.explain_lists import LISTS
-from kalmar.present.cli.explain_others import of_other_name
 from kalmar.present.cli.explain_words import all_names, of_name
 from kalmar.present.cli.one_value import one_value
 from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.words import listed, said, spoken
 
@@ -54,23 +57,30 @@ class Wish:
 
     Attributes:
         proof: whether the theorems about a game are given with their arguments.
-        listing: the name of a list of `LISTS`; None for none.
+        draw: whether its example is drawn; None on terminals where it is not too tall.
+        listing: the name of a list of `LISTS` to show instead; None for none.
     """
 
     proof: bool = False
+    draw: bool | None = None
     listing: str | None = None
 
 
-def _wish(proof: bool, theorems: bool, glossary: bool) -> Wish:
+def _wish(proof: bool, draw: bool | None, theorems: bool, glossary: bool) -> Wish:
     if theorems and glossary:
         raise UsageError("--theorems and --glossary are two lists: ask for one of them")
-    return Wish(proof, "theorems" if theorems else "glossary" if glossary else None)
+    return Wish(proof, draw, "theorems" if theorems else "glossary" if glossary else None)
 
 
 WISHES = one_value(
     "wish",
     _wish,
     click.option("--proof", is_flag=True, help="Give the theorems about the game with arguments."),
+    click.option(
+        "--draw/--no-draw",
+        default=None,
+        help="Draw the example; by default on a terminal where it is not too tall.",
+    ),
     click.option("--theorems", is_flag=True, help="List all theorems."),
     click.option("--glossary", is_flag=True, help="List the words of the field."),
 )
@@ -80,8 +90,9 @@ WISHES = one_value(
 @click.argument("game", required=False)
 @WISHES
 @way_of_playing
+@pictures("the example")
 @output("markdown")
-def command(game: str | None, wish: Wish, way: Way, out: Output) -> None:
+def command(game: str | None, wish: Wish, way: Way, drawn: Pictures, out: Output) -> None:
     """Explain a GAME: its rule, names and parameters, with an example.
 
     A way of playing, a valuation, a theorem or a word of the field is explained by its name as
@@ -105,7 +116,37 @@ def command(game: str | None, wish: Wish, way: Way, out: Output) -> None:
         return
     with way.kept():
         data = explained(game, wish, way)
-    out.show(text=lambda: shown(data), json=lambda: data)
+        example = example_of(data)
+        if drawn:
+            drawn.draw(lambda kind: picture_of(example, kind))
+    out.show(text=lambda: page(data, example, wish), json=lambda: data)
+
+
+def example_of(data: dict[str, Any]) -> Position | None:
+    """The example or start of a game; None of other names."""
+    if "first_values" not in data and "games" not in data:
+        return None
+    written = data.get("example") or data.get("start")
+    return parse_position(written) if written else None
+
+
+def picture_of(example: Position | None, kind: str) -> bytes:
+    """The example as a picture.
+
+    Raises:
+        UsageError: there is none.
+    """
+    from kalmar.present.shapes import drawing, picture
+
+    if example is None:
+        raise UsageError("only games have an example that can be drawn")
+    return picture(drawing(example), kind)
+
+
+def page(data: dict[str, Any], example: Position | None, wish: Wish) -> str:
+    """What is known as text, with the example drawn where that is wanted."""
+    lines = [] if example is None else list(drawn_lines(example, wish.draw))
+    return "\n".join([shown(data), *([""] if lines else []), *lines])
 
 
 def explained(name: str, wish: Wish, way: Way) -> dict[str, Any]:
@@ -115,7 +156,7 @@ def explained(name: str, wish: Wish, way: Way) -> dict[str, Any]:
         UnknownNameError: it stands for nothing.
         GameError: it is a game whose parameters are not right.
     """
-    game = of_other_name(name) or find_game_data(name, way, wish.proof)
+    game = find_others_data(name, way, wish.proof) or find_game_data(name, way, wish.proof)
     found = [*([game] if game else []), *of_name(name)]
     if not found:
         raise UnknownNameError("game, theorem or word", name, all_names())

@@ -7,6 +7,8 @@ from kalmar.errors import LimitReached
 from kalmar.games import BY_NAME, GAMES, TYPED, find_game, find_rules
 from kalmar.games.catalogue import name_key
 from kalmar.games.codes import NIM, Code, code_of, is_code, parse_code
+from kalmar.games.setups import find_setup
+from kalmar.present.cli.explain_others import of_other_name
 from kalmar.present.cli.way import Way
 from kalmar.rules import Rules
 from kalmar.rules.shapes import Heap
@@ -14,7 +16,7 @@ from kalmar.theorems import THEOREMS, Theorem, cited_in, theorems_about
 from kalmar.theories import THEORIES, find_play
 from kalmar.words import Said, said
 
-__all__ = ["find_game_data"]
+__all__ = ["find_game_data", "find_others_data"]
 
 FIRST_LIMIT = 100_000
 
@@ -36,6 +38,25 @@ def find_game_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
     if typed is None or name_key(typed["name"]) not in BY_NAME:
         return None
     return of_game(text, way, proof)
+
+
+def find_others_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
+    """What is known of boards, and of several games that have one name; None of other names.
+
+    Args:
+        text: as typed.
+        way: of playing.
+        proof: whether the theorems are given whole.
+    """
+    data = of_other_name(text)
+    if data is None:
+        return None
+    setup = find_setup(text)
+    if setup is None:
+        return {**data, **_named([THEOREMS["first-player-draws"]], proof)}
+    games = dict.fromkeys(find_game(name.split("(")[0]).name for name in setup.games)
+    about = [theorem for name in games for theorem in theorems_about(name)]
+    return {**data, **theorems_of(about, way, proof)}
 
 
 def of_game(text: str, way: Way, proof: bool) -> dict[str, Any]:
@@ -89,7 +110,10 @@ def theorems_of(about: list[Theorem], way: Way, proof: bool) -> dict[str, Any]:
     row = find_composition(composition)
     theory = THEORIES.get((row.choice, row.ending, find_play(play)))
     general = cited_in(theory.theorem) if theory is not None else ()
-    found = list(dict.fromkeys([*about, *general]))
+    return _named(list(dict.fromkeys([*about, *general])), proof)
+
+
+def _named(found: list[Theorem], proof: bool) -> dict[str, Any]:
     names: dict[str, Any] = {"theorems": [theorem.name for theorem in found]}
     if proof:
         names["proofs"] = [proof_of(theorem) for theorem in found]
