@@ -2,6 +2,8 @@
 
     python scripts/catalogue.py update    add what is new, drop what is gone, compile
     python scripts/catalogue.py missing   print what has no translation yet, as JSON
+    python scripts/catalogue.py fill FILE take translations from JSON: {"sentence": "mondat", …};
+                                          what is counted has both forms in a list under the first
     python scripts/catalogue.py check     fail unless every catalogue is complete and compiled
 
 Sentences are the literal templates of `said`, `counted` and the errors, the words of the registries
@@ -120,6 +122,18 @@ def write(code: str, catalogue: Catalog) -> None:
     path.with_suffix(".mo").write_bytes(compiled(catalogue))
 
 
+def fill(code: str, path: Path) -> Catalog:
+    """The catalogue with translations from a file, as far as their sentences are known."""
+    catalogue = read(code)
+    for key, translation in json.loads(path.read_text()).items():
+        message = catalogue.get(key)
+        if message is not None:
+            several = isinstance(message.id, tuple)
+            given = translation if isinstance(translation, list) else [translation] * (1 + several)
+            message.string = tuple(given) if several else given[0]
+    return catalogue
+
+
 def untranslated(catalogue: Catalog) -> list[Key]:
     """The sentences that are still missing."""
     return [m.id for m in catalogue if m.id and not all(forms(m))]
@@ -164,12 +178,14 @@ def faults(code: str) -> list[str]:
     ]
 
 
-def main(asked: str) -> int:
+def main(asked: str, file: str = "") -> int:
     """Do what was asked for every language."""
     found: list[str] = []
     for code in TRANSLATED:
         if asked == "update":
             write(code, updated(code))
+        elif asked == "fill":
+            write(code, fill(code, Path(file)))
         elif asked == "missing":
             print(json.dumps(untranslated(read(code)), ensure_ascii=False, indent=1))
         else:
@@ -179,4 +195,4 @@ def main(asked: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

@@ -6,12 +6,13 @@ from kalmar.compound import Compound, Position
 from kalmar.positions import parse_position
 from kalmar.rules.shapes import (
     Board,
+    Boxes,
     Grid,
     Heap,
+    Order,
     Plant,
     Shape,
     Strip,
-    Text,
     Together,
     Towns,
     Young,
@@ -30,8 +31,8 @@ def drawn(text: str) -> Shape:
         ("grundys-game 7", Heap(7)),
         ("4.0 7", Heap(7)),
         ("subtraction(1,2) 4", Heap(4)),
-        ("kayles 5", Heap(5, in_row=True)),
-        ("0.7… 5", Heap(5, in_row=True)),
+        ("kayles 5", Heap(5, in_row=True, thing="pin")),
+        ("0.7… 5", Heap(5, in_row=True, thing="tree")),
         ("coins 2,5", Strip((2, 5), "head", 1)),
         ("twins 0,3", Strip((0, 3), "head", 0)),
         ("bubbles 1,2,5", Strip((1, 2, 5), "bubble")),
@@ -50,23 +51,36 @@ def drawn(text: str) -> Shape:
         ),
         ("tartan(ruler,twins) 2:3", Board((((2, 3), "head"),), first=(1, 0))),
         ("bricks 6x4", Grid(4, 6)),
-        ("bricks(2) 4x6/1", Grid(4, 6, 1)),
+        ("bricks(2) 4x6/1", Grid(4, 6, 1, laid=1)),
+        ("bricks 4x6/1", Grid(4, 6, 1)),
         ("chomp 5,3,1", Young((5, 3, 1))),
         ("hackenbush 0-1,1-2", Plant(((0, 1), (1, 2)), 0)),
         ("roads(a>b>a,b>c) b", Towns(("a", "b", "c"), (("a", "b"), ("b", "a"), ("b", "c")), "b")),
-        ("boxes 2x2x2", Text("2x2x2")),
-        ("schuh 12", Text("12")),
-        ("poset(a<b) all", Text("all")),
+        ("boxes 2x2x2", Boxes(((2, 2, 2),))),
+        (
+            "schuh 6",
+            Order(("1", "2", "3", "6"), (("1", "2"), ("1", "3"), ("2", "6"), ("3", "6")), "1"),
+        ),
+        ("poset(a<b<d,a<c) b", Order(("a", "b"), (("a", "b"),), "a")),
+        ("poset(a<b,c<b) all", Order(("a", "b", "c"), (("a", "b"), ("c", "b")))),
     ],
 )
 def test_what_a_renderer_gets(text: str, shape: Shape) -> None:
     assert drawn(text) == shape
 
 
+def test_the_built_in_map_has_names_and_places() -> None:
+    towns = drawn("roads P")
+    assert isinstance(towns, Towns)
+    assert towns.car == "P"
+    assert towns.titles[towns.towns.index("P")] == "Putnok"
+    assert len(set(towns.places)) == len(towns.towns) == 15
+
+
 def test_a_compound_is_drawn_as_its_parts() -> None:
     start = parse_position("nim 3 & (kayles 2 + nim 1)")
     assert isinstance(start.rules, Compound)
-    inner = Together("+", (Heap(2, in_row=True), Heap(1)))
+    inner = Together("+", (Heap(2, in_row=True, thing="pin"), Heap(1)))
     assert start.rules.drawn(start.component) == Together("&", (Heap(3), inner))
     assert start.rules.shape is Together
 

@@ -87,21 +87,20 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     numbers = set(re.findall(r"\d+", wanted))
     alone = isinstance(position.rules, Compound) and len(position.component) == 1
     for number, move in enumerate(islice(moves(position), MOST_MOVES), 1):
-        means = wanted in {normal(_left(position, move)), normal(change_text(position, move))}
-        if alone:
-            means = means or wanted == str(number) or wanted in _amount(move)
+        means = wanted in {*_lefts(position, move), normal(change_text(position, move))}
+        means = means or wanted == str(number) or (alone and wanted in _amount(move))
         if means or (numbers <= _numbers(position, move) and wanted in _said(position, move)):
             yield move
 
 
-def _left(position: Position, move: Move) -> str:
-    """What is left, each component after its number: `1:2+3;2:0`; without the number if alone."""
+def _lefts(position: Position, move: Move) -> set[str]:
+    """What is left, each component after its number: `1:2+3;2:0`; a lone one without it too."""
     steps = []
     for step in move:
         left = "+".join(step.before.rules.format(piece) for piece in step.option)
-        place = place_of(position, step)
-        steps.append(f"{place}:{left}" if place else left)
-    return ";".join(steps)
+        steps.append((place_of(position, step), normal(left)))
+    numbered = ";".join(f"{place or 1}:{left}" for place, left in steps)
+    return {numbered} if steps[0][0] else {numbered, steps[0][1]}
 
 
 def _amount(move: Move) -> set[str]:

@@ -38,7 +38,7 @@ class Boxes:
     """
 
     name: str = "boxes"
-    shape = shapes.Text
+    shape = shapes.Boxes
     distinct = True
     first_cell = (1, 1)
 
@@ -113,9 +113,9 @@ class Boxes:
         gone = (c for c in self.elements(component) if not any(self.below(c, b) for b in kept))
         return Label("bite", next(gone))
 
-    def drawn(self, component: tuple[Sides, ...]) -> shapes.Text:
-        """The text."""
-        return shapes.Text(self.format(component))
+    def drawn(self, component: tuple[Sides, ...]) -> shapes.Boxes:
+        """The greatest boxes."""
+        return shapes.Boxes(component)
 
 
 def _refuse_larger(boxes: list[Sides], text: str) -> None:
@@ -136,7 +136,7 @@ class Schuh:
     """
 
     name: str = "schuh"
-    shape = shapes.Text
+    shape = shapes.Order
     distinct = True
 
     def options(self, component: tuple[int, ...]) -> Iterator[Option[tuple[int, ...]]]:
@@ -189,9 +189,17 @@ class Schuh:
         gone = (n for n in self.elements(component) if all(left % n for left in option[0]))
         return Label("name", (next(gone),))
 
-    def drawn(self, component: tuple[int, ...]) -> shapes.Text:
-        """The text."""
-        return shapes.Text(self.format(component))
+    def drawn(self, component: tuple[int, ...]) -> shapes.Order:
+        """The numbers that may be named and 1, each below its multiples by a prime.
+
+        >>> Schuh().drawn((4, 6)).relations
+        (('1', '2'), ('1', '3'), ('2', '4'), ('2', '6'), ('3', '6'))
+        """
+        elements = [1, *self.elements(component)]
+        primes = sorted({p for number in component for p, _ in prime_powers(number)})
+        left = set(elements)
+        relations = [(str(n), str(n * p)) for n in elements for p in primes if n * p in left]
+        return shapes.Order(tuple(map(str, elements)), tuple(relations), "1")
 
 
 def prime_powers(number: int) -> list[tuple[int, int]]:

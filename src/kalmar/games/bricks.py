@@ -126,9 +126,11 @@ class Bricks:
         return f"{a}x{b}" if layers == self.layers else f"{a}x{b}/{layers}"
 
     def drawn(self, component: Rectangle) -> shapes.Grid:
-        """The rectangle with its layers to go."""
+        """The rectangle with its layers to go, and those that lie on it."""
         a, b, layers = component
-        return shapes.Grid(a, b, None if layers == UNLIMITED else layers)
+        if layers == UNLIMITED:
+            return shapes.Grid(a, b)
+        return shapes.Grid(a, b, layers, 0 if self.layers == UNLIMITED else self.layers - layers)
 
     def label(self, component: Rectangle, option: Option[Rectangle]) -> Label:
         """The part left bare, the covered part, and whether each may be the covered one.

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from kalmar.display import Shown
 from kalmar.rules import Rules
 from kalmar.words.names import name_key, plain
 
@@ -10,7 +11,7 @@ __all__ = ["Game", "fixed", "name_key", "plain"]
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Shown):
     """One line of the registry.
 
     Attributes:

@@ -29,7 +29,7 @@ class Poset:
     """
 
     relations: tuple[tuple[str, ...], ...]
-    shape = shapes.Text
+    shape = shapes.Order
     distinct = True
 
     @classmethod
@@ -169,6 +169,22 @@ class Poset:
         taken = next(i for i in self.elements(gone) if gone & ~self.above[i] == 0)
         return Label("remove", (self.names[taken],))
 
-    def drawn(self, component: int) -> shapes.Text:
-        """The text."""
-        return shapes.Text(self.format(component))
+    def drawn(self, component: int) -> shapes.Order:
+        """The elements that are left, with those next above each.
+
+        >>> rules = Poset.from_text("a<b<c,a<c")
+        >>> rules.drawn(rules.parse("all")).relations
+        (('a', 'b'), ('b', 'c'))
+        """
+        left = [i for i in range(len(self.names)) if component >> i & 1]
+        relations = tuple((self.names[i], self.names[j]) for i in left for j in self._next(i, left))
+        poisoned = self.names[self.poisoned.bit_length() - 1] if self.poisoned else ""
+        return shapes.Order(tuple(self.names[i] for i in left), relations, poisoned)
+
+    def _next(self, element: int, left: list[int]) -> list[int]:
+        """The elements above one with none between."""
+        above = [j for j in left if j != element and self.below(element, j)]
+        further = 0
+        for j in above:
+            further |= self.above[j] & ~(1 << j)
+        return [j for j in above if not further >> j & 1]

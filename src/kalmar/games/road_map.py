@@ -5,7 +5,7 @@ labels, the round trip M → I → N → M, and the two winning openings of TRID
 their initials.
 """
 
-__all__ = ["ROADS", "TOWNS"]
+__all__ = ["PLACES", "ROADS", "TOWNS"]
 
 ROADS: dict[str, tuple[str, ...]] = {
     "A": ("B", "K"),
@@ -43,3 +43,22 @@ TOWNS = {
     "N": "Nagyatád",
     "P": "Putnok",
 }
+
+PLACES: dict[str, tuple[int, int]] = {
+    "A": (11, 8),
+    "B": (1, 2),
+    "C": (0, 6),
+    "D": (4, 6),
+    "E": (3, 9),
+    "F": (14, 13),
+    "G": (7, 10),
+    "H": (6, 13),
+    "I": (17, 6),
+    "J": (14, 7),
+    "K": (10, 11),
+    "L": (19, 10),
+    "M": (20, 5),
+    "N": (13, 3),
+    "P": (18, 2),
+}
+"""Where each town stands, to the right and up: no roads cross, and none passes near a town."""

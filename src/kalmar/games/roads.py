@@ -11,7 +11,7 @@ from functools import cached_property
 
 from kalmar.errors import GameError, PositionError
 from kalmar.games.catalogue import plain
-from kalmar.games.road_map import ROADS, TOWNS
+from kalmar.games.road_map import PLACES, ROADS, TOWNS
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 
@@ -106,4 +106,8 @@ class Roads:
     def drawn(self, component: str) -> shapes.Towns:
         """The whole map, with the car in this town."""
         roads = tuple((town, b) for town, *to in self.towns for b in to)
-        return shapes.Towns(tuple(town for town, *_ in self.towns), roads, component)
+        towns = tuple(town for town, *_ in self.towns)
+        if self.towns != BUILT_IN:
+            return shapes.Towns(towns, roads, component)
+        titles, places = [TOWNS[town] for town in towns], [PLACES[town] for town in towns]
+        return shapes.Towns(towns, roads, component, tuple(titles), tuple(places))

@@ -45,7 +45,7 @@ def heap_or_text(component: Component) -> Heap | None:
     """A pile, if the component is a whole number.
 
     >>> heap_or_text(7), heap_or_text(-1)
-    (Heap(size=7, in_row=False), None)
+    (Heap(size=7, in_row=False, thing='stone'), None)
     """
     return Heap(component) if isinstance(component, int) and component >= 0 else None
 

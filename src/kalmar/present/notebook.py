@@ -1,14 +1,19 @@
 """How objects show themselves in Jupyter; filled into `kalmar.display` when first asked."""
 
 from html import escape
+from zlib import crc32
 
 from kalmar.answers.answer import Answer
+from kalmar.compound import Position
 from kalmar.display import RENDERERS
-from kalmar.positions import format_position
+from kalmar.games.catalogue import Game
+from kalmar.positions import format_position, parse_position
 from kalmar.present.formats import latex, markup
 from kalmar.present.plot import picture
-from kalmar.present.svg import position_svg
+from kalmar.present.report import report
+from kalmar.present.shapes import drawing, svg
 from kalmar.tables.values import Sequence
+from kalmar.words import spoken
 
 __all__ = ["answer_html", "sequence_html"]
 
@@ -40,6 +45,23 @@ def answer_html(answer: Answer) -> str:
     return f"{position_svg(answer.position)}<table><caption>{caption}</caption>{body}</table>"
 
 
+def position_svg(position: Position) -> str:
+    """The drawing, with ids that differ from those of other positions on the page."""
+    return svg(drawing(position), prefix=f"kalmar-{crc32(str(position).encode()):08x}")
+
+
+def game_svg(game: Game) -> str:
+    """The drawing of the example."""
+    return position_svg(parse_position(game.example))
+
+
+def game_html(game: Game) -> str:
+    """The rule over the drawing of the example."""
+    words = escape(spoken(game.rule))
+    title = escape(spoken(game.title))
+    return f"<figure><figcaption><b>{title}</b>: {words}</figcaption>{game_svg(game)}</figure>"
+
+
 def sequence_html(sequence: Sequence) -> str:
     """The first values in a table of two rows, and how many there are."""
     shown = list(enumerate(sequence.values[:SHOWN_VALUES]))
@@ -59,11 +81,8 @@ def sequence_latex(sequence: Sequence) -> str:
     return f"${shown}{more}$"
 
 
-def position_html(position: object) -> str:
+def position_html(position: Position) -> str:
     """The drawing."""
-    from kalmar.compound import Position
-
-    assert isinstance(position, Position)
     words = escape(format_position(position))
     return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
 
@@ -71,9 +90,13 @@ def position_html(position: object) -> str:
 RENDERERS.update(
     {
         ("html", "Answer"): answer_html,
+        ("text", "Answer"): lambda answer: "\n".join(report(answer)),
         ("html", "Table"): markup.html,
         ("html", "Sequence"): sequence_html,
         ("html", "Position"): position_html,
+        ("html", "Game"): game_html,
+        ("svg", "Answer"): lambda answer: position_svg(answer.position),
+        ("svg", "Game"): game_svg,
         ("svg", "Position"): position_svg,
         ("svg", "Table"): lambda table: picture(table, "svg").decode(),
         ("svg", "Sequence"): lambda sequence: picture(sequence, "svg").decode(),

@@ -8,7 +8,20 @@ describe than a small one. Squares are (x, y): the column first, then the row.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["Board", "Grid", "Heap", "Plant", "Shape", "Strip", "Text", "Together", "Towns", "Young"]
+__all__ = [
+    "Board",
+    "Boxes",
+    "Grid",
+    "Heap",
+    "Order",
+    "Plant",
+    "Shape",
+    "Strip",
+    "Text",
+    "Together",
+    "Towns",
+    "Young",
+]
 
 Square: TypeAlias = tuple[int, int]
 
@@ -20,10 +33,12 @@ class Heap:
     Attributes:
         size: how many things there are.
         in_row: whether they stand in a row.
+        thing: what they are: "stone", "pin", "tree".
     """
 
     size: int
     in_row: bool = False
+    thing: str = "stone"
 
 
 @dataclass(frozen=True)
@@ -69,11 +84,13 @@ class Grid:
         rows: how many rows it has.
         columns: how many columns it has.
         layers: how many layers may still be put on it; None without a limit.
+        laid: how many layers lie on it already, as far as its rules know.
     """
 
     rows: int
     columns: int
     layers: int | None = None
+    laid: int = 0
 
 
 @dataclass(frozen=True)
@@ -87,6 +104,32 @@ class Young:
 
     rows: tuple[int, ...]
     poisoned: bool = True
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """A union of boxes in one corner, in any number of dimensions; the corner cell is poisoned.
+
+    Attributes:
+        boxes: the sides of each.
+    """
+
+    boxes: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Order:
+    """Elements of a finite order.
+
+    Attributes:
+        elements: their names.
+        relations: pairs (a, b) where b is next above a.
+        poisoned: the name of the poisoned element; empty where there is none.
+    """
+
+    elements: tuple[str, ...]
+    relations: tuple[tuple[str, str], ...]
+    poisoned: str = ""
 
 
 @dataclass(frozen=True)
@@ -119,11 +162,15 @@ class Towns:
         towns: the names of the towns.
         roads: from where to where each road leads.
         car: the town where the car is.
+        titles: the full names of the towns; empty where they have no others.
+        places: where each town lies on a map, x to the right and y up; empty where that is open.
     """
 
     towns: tuple[str, ...]
     roads: tuple[tuple[str, str], ...]
     car: str
+    titles: tuple[str, ...] = ()
+    places: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -150,4 +197,6 @@ class Together:
     parts: tuple["Shape", ...]
 
 
-Shape: TypeAlias = Heap | Strip | Board | Grid | Young | Plant | Towns | Text | Together
+Shape: TypeAlias = (
+    Heap | Strip | Board | Grid | Young | Boxes | Order | Plant | Towns | Text | Together
+)

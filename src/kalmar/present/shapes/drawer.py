@@ -1,0 +1,45 @@
+"""What every shape knows to do: to be drawn, to be written in lines, and to be described."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kalmar.present.shapes.drawing import Sketch
+from kalmar.present.shapes.steps import Steps
+
+__all__ = ["Drawer", "View"]
+
+
+@dataclass(frozen=True)
+class View:
+    """What the text of a component may use.
+
+    Attributes:
+        plain: whether only ASCII is written.
+        width: characters in a line.
+    """
+
+    plain: bool = False
+    width: int = 80
+
+    def sign(self, unicode: str, ascii_sign: str) -> str:
+        """The one of two signs that may be written."""
+        return ascii_sign if self.plain else unicode
+
+
+@dataclass(frozen=True)
+class Drawer:
+    """The functions of a shape; each takes the shape first.
+
+    Attributes:
+        sketch: from the shape and the steps of the component to its marks; None where it is so
+            large that its text says more.
+        lines: from the shape, the steps and a view to lines of text; None where it is too large.
+        described: from the shape to what is seen, in words.
+        called: from the number of the component to what it is called, such as "heap 3".
+    """
+
+    sketch: Callable[[Any, Steps], Sketch | None]
+    lines: Callable[[Any, Steps, View], list[str] | None]
+    described: Callable[[Any], str]
+    called: Callable[[str], str]

@@ -1,0 +1,28 @@
+"""Drawings as the bytes of a file."""
+
+from kalmar.machine.libraries import needs
+from kalmar.present.shapes.drawing import Drawing
+from kalmar.present.shapes.svg import svg
+from kalmar.present.shapes.themes import Theme
+
+__all__ = ["picture"]
+
+
+def picture(drawing: Drawing, kind: str, theme: Theme = "light") -> bytes:
+    """A drawing as the bytes of a picture, the same for the same drawing.
+
+    Args:
+        drawing: what to draw.
+        kind: "svg", or "png" or "pdf", which Matplotlib draws.
+        theme: light or dark.
+
+    Raises:
+        MissingLibraryError: Matplotlib is not installed, and the picture is no SVG.
+    """
+    if kind == "svg":
+        return svg(drawing, theme).encode()
+    with needs("pictures"):
+        from kalmar.present.figures import rendered
+        from kalmar.present.shapes.patches import figure_of
+
+        return rendered(figure_of(drawing, theme), kind, drawing.title)

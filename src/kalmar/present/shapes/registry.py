@@ -1,0 +1,63 @@
+"""For each shape how it is drawn."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kalmar.present.shapes import boards, coins, pipes
+from kalmar.present.shapes.bars import BARS, BOXES
+from kalmar.present.shapes.bricks import BRICKS
+from kalmar.present.shapes.drawer import Drawer
+from kalmar.present.shapes.heaps import HEAPS
+from kalmar.present.shapes.orders import ORDERS
+from kalmar.present.shapes.plants import PLANTS
+from kalmar.present.shapes.texts import TEXTS
+from kalmar.present.shapes.towns import TOWNS
+from kalmar.rules import shapes
+from kalmar.rules.shapes import Board, Shape
+from kalmar.words import said
+
+__all__ = ["DRAWERS", "drawer_of"]
+
+
+def _row(place: str) -> str:
+    return said("row {place}", place=place)
+
+
+def _board(place: str) -> str:
+    return said("board {place}", place=place)
+
+
+def _pipe(place: str) -> str:
+    return said("pipe {place}", place=place)
+
+
+COIN_ROW = Drawer(coins.row_sketch, coins.row_lines, coins.row_described, _row)
+PIPE = Drawer(pipes.sketch, pipes.lines, pipes.described, _pipe)
+COIN_GRID = Drawer(coins.grid_sketch, coins.grid_lines, coins.grid_described, _board)
+BOARD = Drawer(boards.sketch, boards.lines, boards.described, _board)
+
+
+DRAWERS: dict[type[Shape], Callable[[Any], Drawer]] = {
+    shapes.Heap: lambda _: HEAPS,
+    shapes.Strip: lambda strip: PIPE if strip.thing == "bubble" else COIN_ROW,
+    shapes.Board: lambda board: COIN_GRID if holds_coins(board) else BOARD,
+    shapes.Grid: lambda _: BRICKS,
+    shapes.Young: lambda _: BARS,
+    shapes.Boxes: lambda _: BOXES,
+    shapes.Order: lambda _: ORDERS,
+    shapes.Plant: lambda _: PLANTS,
+    shapes.Towns: lambda _: TOWNS,
+    shapes.Text: lambda _: TEXTS,
+}
+"""For a class of shapes, what draws an instance of it."""
+
+
+def holds_coins(board: Board) -> bool:
+    """Whether a board holds coins: its pieces are heads, and belong to nobody."""
+    return not board.turn and all(piece == "head" for _, piece in board.pieces)
+
+
+def drawer_of(shape: Shape) -> Drawer | None:
+    """What draws a shape; None for a class that is not ours."""
+    found = DRAWERS.get(type(shape))
+    return found(shape) if found else None

@@ -1,0 +1,243 @@
+"""Maps of one-way roads with cars; a road, and the town it leads to, stand for driving there.
+
+Towns whose places are not known stand on a circle, in an order with few crossings of roads: no road
+can then run through another town.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
+from math import cos, hypot, pi, sin
+
+from kalmar.present.shapes.drawer import Drawer, View
+from kalmar.present.shapes.drawing import (
+    Mark,
+    Point,
+    Sketch,
+    box,
+    curve,
+    disc,
+    framed,
+    line,
+    points_of,
+    polygon,
+    text_width,
+)
+from kalmar.present.shapes.steps import Steps
+from kalmar.present.shapes.texts import wrapped
+from kalmar.rules.shapes import Towns
+from kalmar.words import listed, said, spoken
+
+__all__ = ["TOWNS", "Car", "cars_lines", "cars_sketch"]
+
+MOST_TOWNS = 40
+MOST_ROADS = 160
+SCALE, TOWN, CAR = 34.0, 28.0, 26.0
+SWAPS = 400
+BEND, HEAD = 22.0, 11.0
+
+Car = tuple[Towns, Steps, str]
+"""A map with the car of one component, its steps, and the number of the component or nothing."""
+
+
+def sketch(towns: Towns, steps: Steps) -> Sketch | None:
+    """The map with one car."""
+    return cars_sketch([(towns, steps, "")])
+
+
+def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
+    """One map with all cars on it, each with its number."""
+    towns = cars[0][0]
+    if len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS:
+        return None
+    reached = _reached(cars)
+    at = places_of(towns)
+    wide = max(TOWN, *(text_width(town) + 12 for town in towns.towns))
+    marks: list[Mark] = []
+    for a, b in dict.fromkeys(towns.roads):
+        role = "open road" if (a, b) in reached else "road"
+        both = (b, a) in towns.roads
+        marks.extend(_road((at[a], at[b]), both, (wide, role), reached.get((a, b), ())))
+    for i, town in enumerate(towns.towns):
+        moves = tuple(n for (_, b), found in reached.items() if b == town for n in found)
+        title = towns.titles[i] if towns.titles else ""
+        role = "car town" if any(town == car.car for car, _, _ in cars) else "town"
+        marks.append(box(at[town], (wide, TOWN), role, town, moves=moves, name=title))
+    ways = [p for mark in marks if mark.kind in ("curve", "line") for p in points_of(mark)]
+    return framed([*marks, *_cars(cars, at, ways, wide)])
+
+
+def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
+    """The roads that cars may take, each with the numbers of the moves."""
+    found: dict[tuple[str, str], tuple[int, ...]] = {}
+    for towns, steps, _ in cars:
+        short = dict(zip(towns.titles, towns.towns, strict=True)) if towns.titles else {}
+        for town, numbers in steps.by("drive", lambda label: label.data[1:]).items():
+            road = (towns.car, short.get(town, town))
+            found[road] = (*found.get(road, ()), *numbers)
+    return found
+
+
+def _road(ends: tuple[Point, Point], both: bool, look: tuple[float, str], moves: tuple[int, ...]
+          ) -> Iterator[Mark]:  # fmt: skip
+    """A road with its arrow; it bends where another leads back, and may lead to where it begins."""
+    (ax, ay), (bx, by) = ends
+    (wide, role), long = look, hypot(bx - ax, by - ay)
+    if not long:
+        out = wide / 2 + 30
+        way = curve((ends[0], (ax + out, ay - 50), (ax + out, ay + 50), ends[1]), role, moves=moves)
+    elif both:
+        across = (-(by - ay) / long * BEND, (bx - ax) / long * BEND)
+        control = ((ax + bx) / 2 + across[0], (ay + by) / 2 + across[1])
+        way = curve((ends[0], control, ends[1]), role, moves=moves)
+    else:
+        way = line(ends, role, moves=moves)
+    yield way
+    yield _arrow(points_of(way, 200), ends[1], wide, f"{role} arrow")
+
+
+def _arrow(points: list[Point], town: Point, wide: float, role: str) -> Mark:
+    """A head where a way comes to the border of a town."""
+    border = next(i for i in range(len(points) - 1, -1, -1) if _outside(points[i], town, wide))
+    tip = points[border]
+    before = (p for p in reversed(points[:border]) if hypot(p[0] - tip[0], p[1] - tip[1]) > HEAD)
+    back = next(before, points[0])
+    length = hypot(tip[0] - back[0], tip[1] - back[1]) or 1.0
+    side = ((tip[1] - back[1]) / length * 5, (back[0] - tip[0]) / length * 5)
+    corners = ((back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1]))
+    return polygon((tip, *corners), role)
+
+
+def _outside(point: Point, town: Point, wide: float) -> bool:
+    return abs(point[0] - town[0]) > wide / 2 + 1 or abs(point[1] - town[1]) > TOWN / 2 + 1
+
+
+def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide: float
+          ) -> Iterator[Mark]:  # fmt: skip
+    """Cars with wheels beside their town, on the side that is furthest from roads and towns."""
+    there: dict[str, list[str]] = {}
+    for towns, _, number in cars:
+        there.setdefault(towns.car, []).append(number)
+    for town, numbers in there.items():
+        taken = [*ways, *(place for other, place in at.items() if other != town)]
+        size = max(CAR, max(map(text_width, numbers)) + 2)
+        long = len(numbers) * (size + 4) - 4
+        middle = max(sides(at[town], wide, long), key=lambda place: _room(place, long, taken))
+        for i, number in enumerate(numbers):
+            x = middle[0] + (i - (len(numbers) - 1) / 2) * (size + 4)
+            yield disc((x - 7, middle[1] + 6), 7, "wheel")
+            yield disc((x + 7, middle[1] + 6), 7, "wheel")
+            name = said("car in {town}", town=town)
+            yield box((x, middle[1] - 2), (size, 15), "car", number, font=11, name=name)
+
+
+def sides(town: Point, wide: float, long: float) -> list[Point]:
+    """Where cars may stand: above, below, to the right and to the left of a town."""
+    x, y = town
+    beside = (wide + long) / 2 + 4
+    return [(x, y - TOWN / 2 - 12), (x, y + TOWN / 2 + 13), (x + beside, y), (x - beside, y)]
+
+
+def _room(place: Point, long: float, taken: Sequence[Point]) -> float:
+    """How far it is from cars to what stands nearest."""
+    ends = [(place[0] + part * long / 2, place[1]) for part in (-1, 0, 1)]
+    return min((hypot(x - a, y - b) for a, b in ends for x, y in taken), default=0.0)
+
+
+def places_of(towns: Towns) -> dict[str, Point]:
+    """Where the towns stand in the picture."""
+    if towns.places:
+        return {
+            town: (x * SCALE, -y * SCALE)
+            for town, (x, y) in zip(towns.towns, towns.places, strict=True)
+        }
+    order = circle(towns.towns, towns.roads)
+    apart = max(60.0, max((text_width(town) for town in order), default=0) + 34)
+    radius = max(60.0, apart * len(order) / (2 * pi))
+    turn = 2 * pi / len(order)
+    return {town: (radius * sin(i * turn), -radius * cos(i * turn)) for i, town in enumerate(order)}
+
+
+@lru_cache(maxsize=64)
+def circle(towns: tuple[str, ...], roads: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """The towns in an order round a circle that makes their roads short: swaps while any helps.
+
+    >>> circle(("a", "b", "c", "d"), (("a", "c"), ("c", "b"), ("b", "d"), ("d", "a")))
+    ('a', 'c', 'b', 'd')
+    """
+    order = list(towns)
+    best = _length(order, roads)
+    for _ in range(SWAPS):
+        better = None
+        for i in range(1, len(order)):
+            for j in range(i + 1, len(order)):
+                order[i], order[j] = order[j], order[i]
+                length = _length(order, roads)
+                if length < best:
+                    best, better = length, (i, j)
+                order[i], order[j] = order[j], order[i]
+        if better is None:
+            break
+        i, j = better
+        order[i], order[j] = order[j], order[i]
+    return tuple(order)
+
+
+def _length(order: list[str], roads: tuple[tuple[str, str], ...]) -> int:
+    """How many towns roads pass, by the shorter way round."""
+    place = {town: i for i, town in enumerate(order)}
+    ways = (abs(place[a] - place[b]) for a, b in roads)
+    return sum(min(way, len(order) - way) for way in ways)
+
+
+def lines(towns: Towns, steps: Steps, view: View) -> list[str] | None:
+    """For each town where its roads lead."""
+    return cars_lines([(towns, steps, "")], view)
+
+
+def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
+    """For each town where its roads lead, and the cars in it."""
+    towns = cars[0][0]
+    if len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS:
+        return None
+    titles = dict(zip(towns.towns, towns.titles, strict=True)) if towns.titles else {}
+    there: dict[Hashable, list[str]] = {}
+    for car, _, number in cars:
+        there.setdefault(car.car, []).append(number)
+    arrow, found = view.sign("→", "->"), []
+    wide = max(map(len, towns.towns))
+    for town in towns.towns:
+        to = ", ".join(b for a, b in towns.roads if a == town) or view.sign("–", "-")
+        sign = "*" if town in there else " "
+        full = f" {_plainly(titles[town], view)}" if titles else ""
+        cars_here = "".join(f"  {spoken(_car_words(number))}" for number in there.get(town, []))
+        found.append(f"{sign} {town:<{wide}}{full} {arrow} {to}{cars_here}")
+    return found if max(map(len, found)) <= view.width else wrapped(found, view.width)
+
+
+def _car_words(number: str) -> str:
+    return said("[car {number}]", number=number) if number else said("[car]")
+
+
+def _plainly(text: str, view: View) -> str:
+    """A name without accents, where only ASCII may be written."""
+    if not view.plain:
+        return text
+    import unicodedata
+
+    letters = unicodedata.normalize("NFKD", text)
+    return "".join(c if ord(c) < 128 else "" for c in letters)
+
+
+def described(towns: Towns) -> str:
+    """The towns and roads in numbers, and where the car is and may go."""
+    to = listed(b for a, b in towns.roads if a == towns.car) or said("nowhere")
+    return said("a map of {towns} towns and {roads} roads; the car in {car} may drive to {to}",
+                towns=len(towns.towns), roads=len(towns.roads), car=towns.car, to=to)  # fmt: skip
+
+
+def called(place: str) -> str:
+    """A car by its number."""
+    return said("car {place}", place=place)
+
+
+TOWNS = Drawer(sketch, lines, described, called)

@@ -1,0 +1,145 @@
+"""Drawings as data: every move reachable, texts where there is room, nothing upon another."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+
+from kalmar.compound import Position, moves
+from kalmar.positions import parse_position
+from kalmar.present.shapes import Drawing, Mark, drawing
+from kalmar.present.shapes.drawing import text_width
+from tests.present.shapes.positions import EXAMPLES, HARDER, TEXTS, random_positions
+
+Bounds = tuple[float, float, float, float]
+
+
+def overlap(one: Bounds, other: Bounds, slack: float = 0.01) -> bool:
+    """Whether two rectangles have more than their border in common."""
+    return (
+        one[0] + slack < other[2]
+        and other[0] + slack < one[2]
+        and one[1] + slack < other[3]
+        and other[1] + slack < one[3]
+    )
+
+
+def check_moves(position: Position, found: Drawing) -> None:
+    """Every move is reachable from a mark or is listed, and no mark stands for another number."""
+    assert found.complete
+    assert list(found.moves) == list(moves(position))
+    marked = {number for mark in found.marks for number in mark.moves}
+    assert marked.isdisjoint(found.unmarked)
+    assert marked | set(found.unmarked) == set(range(len(found.moves)))
+
+
+def check_geometry(found: Drawing) -> None:
+    """All is inside the picture; labels fit; texts stand free; what can be touched is apart."""
+    for mark in found.marks:
+        left, top, right, bottom = mark.bounds
+        assert -0.01 <= left <= right <= found.width + 0.01, mark
+        assert -0.01 <= top <= bottom <= found.height + 0.01, mark
+        if mark.label and mark.kind != "text":
+            assert text_width(mark.label, mark.font) <= mark.size[0] + 0.01, mark
+            assert mark.font <= mark.size[1], mark
+    texts = [mark for mark in found.marks if mark.kind == "text" and mark.role != "vertex words"]
+    areas = [mark for mark in found.marks
+             if mark.kind in ("disc", "box", "polygon") and mark.role != "frame"]  # fmt: skip
+    for one, other in combinations(texts, 2):
+        assert not overlap(one.bounds, other.bounds), (one, other)
+    for text in texts:
+        for area in areas:
+            assert not overlap(text.bounds, area.bounds, 1.5), (text, area)
+    for one, other in combinations([mark for mark in areas if mark.moves], 2):
+        if one.moves != other.moves:
+            assert not overlap(core(one), core(other)), (one, other)
+
+
+def core(mark: Mark) -> Bounds:
+    """What is surely touched as this mark: a little less than its bounds."""
+    left, top, right, bottom = mark.bounds
+    return left + 0.6, top + 0.6, right - 0.6, bottom - 0.6
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_moves_are_reachable_and_marks_stand_free(text: str) -> None:
+    position = parse_position(text)
+    found = drawing(position)
+    check_moves(position, found)
+    check_geometry(found)
+
+
+@given(random_positions())
+@settings(max_examples=150, deadline=None)
+def test_the_same_of_random_positions(position: Position) -> None:
+    found = drawing(position)
+    check_moves(position, found)
+    check_geometry(found)
+
+
+@pytest.mark.parametrize("text", EXAMPLES.values())
+def test_no_example_leaves_a_move_unmarked(text: str) -> None:
+    assert drawing(parse_position(text)).unmarked == ()
+
+
+def test_what_has_no_marks_is_listed() -> None:
+    found = drawing(parse_position("nim 30 2"))
+    assert len(found.unmarked) == 30
+    assert found.complete
+
+
+def test_moves_that_are_given_are_taken() -> None:
+    position = parse_position("nim 3 2")
+    listed = list(moves(position))
+    assert drawing(position, listed) == drawing(position)
+    assert all(not mark.moves for mark in drawing(position, ()).marks)
+
+
+def test_a_mark_of_a_turn_in_several_components_stands_for_all_such_turns() -> None:
+    position = parse_position("& nim 2 3")
+    stones = [mark for mark in drawing(position).marks if mark.role == "stone"]
+    assert [len(mark.moves) for mark in stones] == [3, 3, 2, 2, 2]
+    assert all(mark.move is None for mark in stones)
+
+
+def test_play_that_is_over_has_no_marks_with_moves() -> None:
+    found = drawing(parse_position("& nim 0 chomp 2x2 queen 1,1"))
+    assert found.moves == ()
+    assert not any(mark.moves or mark.role == "reachable" for mark in found.marks)
+
+
+HUGE = [
+    "nim 1000000000 4000000000000000000",
+    "& nim 1000000000 1000000000",
+    "kayles 1000000000",
+    "coins 1000000000000",
+    "mogul 60",
+    "bubbles 5,1000000000000",
+    "queen 1000000000000,5",
+    "knight(1000) 900,900",
+    "northcott(1000) 1:1000,500:1",
+    "tartan 100000:100000",
+    "bricks 1000000x1000000 30x30",
+    "chomp 1000x1000",
+    "boxes 16x16x16",
+    "schuh 963761198400",
+    "hackenbush " + ",".join(f"{i}-{i + 1}" for i in range(600)),
+    "roads(" + ">".join(f"t{i}" for i in range(300)) + ") t0",
+    "nim " + " ".join("7" for _ in range(3000)),
+]
+
+
+@pytest.mark.parametrize("text", HUGE, ids=lambda text: text[:30])
+def test_huge_components_are_drawn_with_few_marks(text: str) -> None:
+    position = parse_position(text)
+    found = drawing(position)
+    assert len(found.marks) < 3000
+    check_geometry(found)
+
+
+@pytest.mark.parametrize("text", HARDER)
+def test_descriptions_and_titles_are_there(text: str) -> None:
+    found = drawing(parse_position(text))
+    assert 0 < len(found.title) <= 100
+    assert found.description
+    assert "{" not in found.description
