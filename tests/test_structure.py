@@ -12,7 +12,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = [
     {"words"},
     {"errors", "rules", "display"},
-    {"machine", "compositions"},
+    {"machine", "compositions", "theorems"},
     {"compound"},
     {"games", "values", "compiled"},
     {"theories"},

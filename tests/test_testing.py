@@ -34,7 +34,7 @@ def test_their_variants_pass(text: str) -> None:
 
 def test_what_is_reported() -> None:
     (rules,) = by_rules("kayles 9")
-    assert check(rules, [9]) == Report("0.77", 10, True, 9, 2, False, 9)
+    assert check(rules, [9]) == Report("kayles", 10, True, 9, 2, False, 9)
     assert check(rules, [9], limit=4).components == 4
     assert check(rules, [9], limit=9).longest is None
     assert check(Nim(), [0]).longest == 0

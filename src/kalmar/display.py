@@ -8,16 +8,17 @@ asked.
 from collections.abc import Callable
 from typing import Any
 
-__all__ = ["RENDERERS", "Shown", "loaders"]
+__all__ = ["RENDERERS", "Shown", "loaders", "rendered"]
 
 RENDERERS: dict[tuple[str, str], Callable[[Any], str]] = {}
-"""For a form ("html", "svg", "latex") and the name of a class, what renders it."""
+"""For a form ("html", "svg", "latex", "text") and the name of a class, what renders it."""
 
 loaders: list[Callable[[], Any]] = []
 """What fills `RENDERERS`, called once."""
 
 
-def _rendered(form: str, shown: Any) -> str | None:
+def rendered(form: str, shown: Any) -> str | None:
+    """An object in a form; None where nothing is registered for it."""
     while loaders:
         loaders.pop()()
     render = RENDERERS.get((form, type(shown).__name__))
@@ -30,10 +31,10 @@ class Shown:
     __slots__ = ()
 
     def _repr_html_(self) -> str | None:
-        return _rendered("html", self)
+        return rendered("html", self)
 
     def _repr_svg_(self) -> str | None:
-        return _rendered("svg", self)
+        return rendered("svg", self)
 
     def _repr_latex_(self) -> str | None:
-        return _rendered("latex", self)
+        return rendered("latex", self)

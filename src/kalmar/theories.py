@@ -14,6 +14,7 @@ from kalmar.compound import Compound
 from kalmar.errors import UnknownNameError
 from kalmar.games.codes import NIM, code_of
 from kalmar.rules import Play, Rules
+from kalmar.theorems import THEOREMS
 from kalmar.values import (
     FORECLOSED,
     GRUNDY,
@@ -27,6 +28,7 @@ from kalmar.values import (
 from kalmar.values import operations as op
 from kalmar.values.fold import Fold
 from kalmar.values.moore import misere_moore_sum, misere_moore_value, moore_sum, moore_value
+from kalmar.words import Said
 
 __all__ = ["THEORIES", "Theory", "find_play", "find_theory"]
 
@@ -41,12 +43,12 @@ class Theory:
 
     Attributes:
         fold: the valuation with its operation.
-        theorem: the theorem in one line, with its source.
+        theorem: the line by which answers name the theorem, see `kalmar.theorems`.
         holds: for which rules of components; for all if None.
     """
 
     fold: Fold
-    theorem: str
+    theorem: Said
     holds: Callable[[Rules], bool] | None = None
 
     def covers(self, games: Iterable[Rules]) -> bool:
@@ -77,44 +79,37 @@ def moore_rows(row: Composition) -> Iterator[tuple[tuple[Choice, Ending, Play], 
         (NORMAL, moore_value(most), moore_sum(most)),
         (MISERE, misere_moore_value(most), misere_moore_sum(most)),
     ):
-        words = f"Moore's theorem: {play.title} Nim in up to {most} heaps at a time (Moore 1910)"
+        words = THEOREMS["moore"].cite(play=play.title, most=most)
         yield (row.choice, row.ending, play), Theory(Fold(value, total), words, is_nim)
 
 
-CONWAY = "Conway, ONAG ch. 14"
-
 THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
-    (ONE, LONG, NORMAL): Theory(
-        Fold(GRUNDY, op.NIM_SUM), "Sprague–Grundy theorem (Sprague 1935, Grundy 1939)"
-    ),
+    (ONE, LONG, NORMAL): Theory(Fold(GRUNDY, op.NIM_SUM), THEOREMS["sprague-grundy"].cite()),
     (ONE, SHORT, NORMAL): Theory(
-        Fold(FORECLOSED, op.FORECLOSED_SUM), f"foreclosed Grundy values ({CONWAY})"
+        Fold(FORECLOSED, op.FORECLOSED_SUM), THEOREMS["foreclosed-values"].cite()
     ),
-    (ALL, SHORT, NORMAL): Theory(
-        Fold(REMOTENESS, op.LEAST), "remoteness theorem (Steinhaus 1925, Smith 1966)"
-    ),
-    (ALL, LONG, NORMAL): Theory(Fold(SUSPENSE, op.GREATEST), f"suspense number theorem ({CONWAY})"),
+    (ALL, SHORT, NORMAL): Theory(Fold(REMOTENESS, op.LEAST), THEOREMS["least-remoteness"].cite()),
+    (ALL, LONG, NORMAL): Theory(Fold(SUSPENSE, op.GREATEST), THEOREMS["greatest-suspense"].cite()),
     (ANY, LONG, NORMAL): Theory(
-        Fold(REMOTENESS, op.SELECTIVE_SUM), f"remoteness of selective compounds ({CONWAY})"
+        Fold(REMOTENESS, op.SELECTIVE_SUM), THEOREMS["selective-remoteness"].cite()
     ),
     (ANY, SHORT, NORMAL): Theory(
-        Fold(REMOTENESS, op.SHORTENED_SUM), f"remoteness, shortened selective ({CONWAY})"
+        Fold(REMOTENESS, op.SHORTENED_SUM), THEOREMS["shortened-remoteness"].cite()
     ),
     (ONE, LONG, MISERE): None,
     (ONE, SHORT, MISERE): Theory(
-        Fold(MISERE_FORECLOSED, op.FORECLOSED_SUM), f"misère foreclosed values ({CONWAY})"
+        Fold(MISERE_FORECLOSED, op.FORECLOSED_SUM), THEOREMS["misere-foreclosed-values"].cite()
     ),
     (ALL, SHORT, MISERE): Theory(
-        Fold(MISERE_REMOTENESS, op.LEAST), f"misère remoteness theorem ({CONWAY})"
+        Fold(MISERE_REMOTENESS, op.LEAST), THEOREMS["misere-least-remoteness"].cite()
     ),
     (ALL, LONG, MISERE): Theory(
-        Fold(MISERE_SUSPENSE, op.GREATEST), f"misère suspense number theorem ({CONWAY})"
+        Fold(MISERE_SUSPENSE, op.GREATEST), THEOREMS["misere-greatest-suspense"].cite()
     ),
-    (ANY, LONG, MISERE): Theory(
-        Fold(KERNEL, op.KERNEL_SUM), "kernels of selective compounds (000, thm 3.27)"
-    ),
+    (ANY, LONG, MISERE): Theory(Fold(KERNEL, op.KERNEL_SUM), THEOREMS["kernels"].cite()),
     (ANY, SHORT, MISERE): Theory(
-        Fold(MISERE_REMOTENESS, op.MISERE_SHORTENED_SUM), f"misère remoteness, ▼ ({CONWAY})"
+        Fold(MISERE_REMOTENESS, op.MISERE_SHORTENED_SUM),
+        THEOREMS["misere-shortened-remoteness"].cite(),
     ),
     **dict(row for way in MOORE for row in moore_rows(way)),
 }

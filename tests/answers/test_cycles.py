@@ -22,7 +22,7 @@ from kalmar.rules import Outcome, Play
 def test_tridugo_has_two_winning_openings() -> None:
     answer = solve("tridugo A K P")
     texts = [move_text(answer.position, move) for move in answer.winning_moves()]
-    assert texts == ["1st: A → B", "3rd: P → N"]
+    assert texts == ["drive car 1: Abádszalók → Bugac", "drive car 3: Putnok → Nagyatád"]
     assert "loopy values 1 + 0 + 2 = 3" in answer.reason
     assert solve("dugo Muraszemenye").outcome is Outcome.P
 
@@ -107,8 +107,8 @@ def test_the_opponent_wins_what_it_can_and_never_goes_in_circles() -> None:
 
 def test_moves_are_read_in_capitals_and_not() -> None:
     start = parse_position("roads M")
-    for text in ("I", "1: i", "M → I"):
-        assert move_text(start, find_move(start, text)) == "M → I"
+    for text in ("I", "1: i", "M → I", "drive muraszemenye -> ipafa"):
+        assert move_text(start, find_move(start, text)) == "drive Muraszemenye → Ipafa"
 
 
 def test_draws_and_errors() -> None:

@@ -86,7 +86,7 @@ def test_pieces_that_go_sideways() -> None:
 def test_no_move_is_counted_twice() -> None:
     answer = solve("piece(-2,0;-1,0*) 2,0")
     assert answer.winning_move_count == 1
-    assert answer.to_dict()["winning_moves"] == ["2,0 → 0,0"]
+    assert answer.to_dict()["winning_moves"] == ["piece to 0,0"]
     assert QUEEN.distinct
     assert KNIGHT.distinct
     assert not piece_from_text("-2,0;-1,0*").distinct

@@ -203,7 +203,7 @@ def test_explain_in_another_way(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "heading"),
     [
-        (["values", "kayles", "-n", "3"], "Grundy value G⁺ of 0.77, disjunctive, normal play"),
+        (["values", "kayles", "-n", "3"], "Grundy value G⁺ of kayles, disjunctive, normal play"),
         (["values", "nim", "-n", "3", "-c", "diminished", "--misere"],
          "misère foreclosed Grundy value F⁻ of nim, diminished-disjunctive, misère play"),
         (["table", "queen", "--rows", "0..1", "--cols", "0..1", "-c", "conjunctive"],
@@ -226,7 +226,7 @@ def test_a_terminal_is_told_which_values_it_shows(
 
 def test_explain_says_which_values_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = kalmar(capsys, "explain", "kayles", "-c", "selective")
-    assert "  valuation    remoteness R⁺ of 0.77, selective, normal play\n" in out
+    assert "  valuation    remoteness R⁺ of kayles, selective, normal play\n" in out
     assert "valuation" not in kalmar(capsys, "explain", "queen")[1]
 
 

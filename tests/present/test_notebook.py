@@ -34,7 +34,7 @@ def test_answers_tables_and_sequences() -> None:
     table = kalmar.table("queen", range(4), range(4))
     sequence = kalmar.sequence("kayles", 300)
     assert answer is not None
-    assert "1st: 3 → 2" in answer
+    assert "take 1 from heap 1" in answer
     assert "&lt;" not in answer
     html = table._repr_html_()
     assert html is not None

@@ -69,7 +69,9 @@ def test_other_ways_of_playing_are_observed(
 ) -> None:
     assert run(["period", "kayles", "-c", "conjunctive", "--to", "200"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("0.77, conjunctive, normal play, remoteness: period 1 from 7, observed")
+    assert said.startswith(
+        "kayles, conjunctive, normal play, remoteness: period 1 from 7, observed"
+    )
     assert run(["period", "nim", "-c", "diminished", "--to", "60", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert (data["status"], data["theorem"]) == ("observed", "")

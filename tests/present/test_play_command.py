@@ -17,7 +17,7 @@ def session(
 
 
 def test_a_won_game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    out = session(monkeypatch, capsys, "1: 0\n", "nim 3")
+    out = session(monkeypatch, capsys, "take 3\n", "nim 3")
     assert "you win" in out
 
 
@@ -27,7 +27,7 @@ def test_a_lost_game_says_where(
     out = session(monkeypatch, capsys, "why\n1: 0\n", "nim 3 5")
     assert "not zero" in out
     assert "the computer wins" in out
-    assert "You gave a won position away with the 1st move: 1st: 3 → 0" in out
+    assert "You gave a won position away with move 1: take 3 from heap 1" in out
 
 
 def test_the_ladder_of_hints(
@@ -36,7 +36,7 @@ def test_the_ladder_of_hints(
     out = session(monkeypatch, capsys, "hint\nhint\nhint\nhint\nresign\n", "nim 3 5")
     assert "You can win. (hint 1 of 4)" in out
     assert "component 2" in out
-    assert "A good move: 2nd: 5 → 3" in out
+    assert "A good move: take 2 from heap 2" in out
     assert "You resign" in out
 
 
@@ -55,8 +55,8 @@ def test_commands_and_bad_moves(
 def test_a_lone_component_takes_numbers_of_moves(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    out = session(monkeypatch, capsys, "moves\n#1\n", "bricks 2x2")
-    assert "#1  2x2 → 1x2 + 1x2" in out
+    out = session(monkeypatch, capsys, "list\n#1\n", "bricks 2x2")
+    assert "#1  cut into 1×2 and 1×2, cover one  (2x2 → 1x2 + 1x2)" in out
     assert "not a legal move" not in out
 
 
@@ -64,7 +64,7 @@ def test_the_computer_may_begin(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = session(monkeypatch, capsys, "", "nim 3 5", "--second", "--misere")
-    assert out.index("Computer: 2nd: 5 → 3") < out.index("Goodbye")
+    assert out.index("Computer: take 2 from heap 2  (2: 5 → 3)") < out.index("Goodbye")
 
 
 def test_play_in_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

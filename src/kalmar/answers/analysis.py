@@ -17,7 +17,9 @@ from kalmar.compound import Compound, Move, Position, after, has_ended, moves, o
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Outcome, Play
+from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
+from kalmar.words import Said, listed, said
 
 __all__ = ["Analysis", "SearchAnalysis", "TheoryAnalysis"]
 
@@ -37,12 +39,18 @@ LINE_SECONDS = 1.0
 """How long that may take; one move more is always found."""
 
 
+COUNTED_MOVES = 1_000_000
+"""How many moves are counted one by one."""
+
+
 class Analysis(ABC):
     """What every method of answering provides."""
 
     valuation: Valuation
     value: int
     theorem: str
+    comes_back = False
+    """Whether a search for the length has met a position twice."""
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Keep the question."""
@@ -60,10 +68,20 @@ class Analysis(ABC):
         return self.length_limit != LENGTH_LIMIT
 
     @property
-    def length_unknown(self) -> str:
-        """Why the length is unknown where the theory does not give it."""
-        spent = f"within {self.limit:,} positions" if self.thorough else "in about a second"
-        return f"not known: the theory does not tell it, and no search finds it {spent}"
+    def length_unknown(self) -> Said:
+        """Why the length is unknown where neither the theory nor a search gave it."""
+        if self.comes_back:
+            return said("not known: positions can come back, and the theory does not tell it")
+        if self.thorough:
+            return said(
+                "not known: the theory does not tell it, and no search finds it within {limit:,}"
+                " positions",
+                limit=self.limit,
+            )
+        return said(
+            "not known: the theory does not tell it, and a short search does not come to the end;"
+            " --limit (limit=… in Python) lets it go on"
+        )
 
     @cached_property
     def remoteness(self) -> Valuation:
@@ -104,6 +122,20 @@ class Analysis(ABC):
     @abstractmethod
     def outcome_of(self, position: Position) -> Outcome:
         """Who wins a position reachable from this one."""
+
+    @abstractmethod
+    def value_at(self, position: Position) -> int:
+        """The value of a position reachable from this one."""
+
+    @abstractmethod
+    def remoteness_at(self, position: Position) -> int | None:
+        """The remoteness of a position reachable from this one, where it is known."""
+
+    @cached_property
+    def move_count(self) -> int | None:
+        """How many moves there are; None where they are too many to be counted."""
+        count = sum(1 for _ in islice(moves(self.position), COUNTED_MOVES + 1))
+        return count if count <= COUNTED_MOVES else None
 
     def move_cost(self, position: Position) -> int:
         """About how many moves are looked at to find a best one."""
@@ -147,7 +179,7 @@ def _cost(valued: Valued) -> int:
 class SearchAnalysis(Analysis):
     """Answers from the remoteness of every position of the literal game graph."""
 
-    theorem = "by search of the whole game graph (no theorem was used)"
+    theorem = THEOREMS["search"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached` or `CyclicGameError`."""
@@ -174,6 +206,14 @@ class SearchAnalysis(Analysis):
     def outcome_of(self, position: Position) -> Outcome:
         """Who wins, by its remoteness."""
         return decided(self.valuation, self.remoteness_of(position))
+
+    def value_at(self, position: Position) -> int:
+        """Its remoteness."""
+        return self.remoteness_of(position)
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """Always known."""
+        return self.remoteness_of(position)
 
     @property
     def length(self) -> tuple[int | None, str]:
@@ -205,7 +245,7 @@ class TheoryAnalysis(Analysis):
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
         """The row's theorem, with those that closed forms of components rest on."""
         used = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
-        return "; ".join((self.row.theorem, *sorted(used)))
+        return listed((self.row.theorem, *sorted(used)), "; ")
 
     def leaves(self) -> Iterator[Valued]:
         """The parts that are solved as one component, in order."""
@@ -237,6 +277,24 @@ class TheoryAnalysis(Analysis):
         """Who wins, by its value."""
         return decided(self.valuation, self.evaluator.follow(position).value)
 
+    def value_at(self, position: Position) -> int:
+        """Its value under the theory's valuation."""
+        return self.evaluator.follow(position).value
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """The value, where it is that; else by the game graph if that is small."""
+        if self.valuation.length is Length.HURRIED:
+            return self.value_at(position)
+        return None if self.small is None else self.small.value(position, self.remoteness)
+
+    @cached_property
+    def move_count(self) -> int | None:
+        """How many moves there are, by formula where one is known."""
+        try:
+            return self.valued.move_count
+        except LimitReached:
+            return None
+
     @cached_property
     def small(self) -> Literal | None:
         """The literal game graph where it is small enough to look at for the length only."""
@@ -245,7 +303,10 @@ class TheoryAnalysis(Analysis):
             if not self.thorough:
                 limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
             return Literal(self.position, limit, (), None if self.thorough else LENGTH_SECONDS)
-        except (LimitReached, CyclicGameError):
+        except LimitReached:
+            return None
+        except CyclicGameError:
+            self.comes_back = True
             return None
 
     def step_cost(self) -> int:

@@ -12,10 +12,11 @@ from typing import Any
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
+from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_text import move_text
 from kalmar.answers.reasons import reason_of
 from kalmar.compound import Compound, Move, Position
-from kalmar.display import Shown
+from kalmar.display import Shown, rendered
 from kalmar.errors import LimitReached
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
@@ -51,6 +52,7 @@ class Answer(Shown):
         line: moves of one line of optimal play, as text.
         line_complete: whether the line goes on to the end of play.
         winning_move_count: how many moves win; None where there are too many moves to be counted.
+        move_count: how many moves there are; None likewise.
         kept_moves: the first winning moves, in natural order.
         limit: how many positions a search was allowed to visit; None for the usual limit.
     """
@@ -67,6 +69,7 @@ class Answer(Shown):
     line: tuple[str, ...]
     line_complete: bool
     winning_move_count: int | None
+    move_count: int | None
     kept_moves: tuple[Move, ...] = field(compare=False)
     limit: int | None = field(default=None, compare=False)
 
@@ -80,11 +83,21 @@ class Answer(Shown):
             return iter(self.kept_moves)
         return analysed(self.position, self.play, self.limit).winning_moves()
 
-    def to_dict(self, listed: int = LISTED_MOVES) -> dict[str, Any]:
+    @property
+    def moves(self) -> MoveReport:
+        """Every move with its value, outcome and remoteness, the quickest win first.
+
+        >>> [(row.text, row.outcome) for row in solve("nim 1 2").moves][:2]
+        [('take 1 from heap 2', 'win'), ('take 1 from heap 1', 'loss')]
+        """
+        return MoveReport(analysed(self.position, self.play, self.limit))
+
+    def to_dict(self, listed: int = LISTED_MOVES, all_moves: bool = False) -> dict[str, Any]:
         """Plain data for JSON, the same for every interface.
 
         Args:
-            listed: the largest number of winning moves to list.
+            listed: the largest number of moves to list.
+            all_moves: whether to list all moves with what they lead to, beside those that win.
         """
         rules = self.position.rules
         assert isinstance(rules, Compound)
@@ -98,26 +111,32 @@ class Answer(Shown):
             "valuation": self.valuation.name,
             "value": self.value,
             "theorem": self.theorem,
-            "winning_moves": [move_text(self.position, move) for move in moves],
+            "winning_moves": [str(move_text(self.position, move)) for move in moves],
             "winning_move_count": self.winning_move_count,
+            "move_count": self.move_count,
             "length": self.length,
             "length_meaning": self.length_meaning,
             "line": list(self.line),
             "line_complete": self.line_complete,
             "reason": self.reason,
+            **(
+                {"moves": [row.to_dict() for row in islice(self.moves, listed)]}
+                if all_moves
+                else {}
+            ),
         }
 
     def __str__(self) -> str:
+        """The report, as the command line prints it."""
+        return rendered("text", self) or repr(self)
+
+    def __repr__(self) -> str:
         """Position, outcome and value in a line."""
         value = "undefined" if self.value is None else self.value
         return (
-            f"{format_position(self.position)} ({self.play.title} play):"
-            f" {self.outcome.value}, {self.valuation.symbol} = {value}"
+            f"<Answer {format_position(self.position)} ({self.play.title} play):"
+            f" {self.outcome.value}, {self.valuation.symbol} = {value}>"
         )
-
-    def __repr__(self) -> str:
-        """The same between angle brackets."""
-        return f"<Answer {self}>"
 
 
 def analysed(position: Position, play: Play, limit: int | None) -> Analysis:
@@ -162,7 +181,7 @@ def solve(
     >>> answer
     <Answer nim 3 5 7 (normal play): N, G⁺ = 1>
     >>> [move_text(answer.position, move) for move in answer.winning_moves()]
-    ['1st: 3 → 2', '2nd: 5 → 4', '3rd: 7 → 6']
+    ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3']
     """
     if isinstance(position, str):
         position = parse_position(position, composition)
@@ -187,6 +206,7 @@ def solve(
         line=line,
         line_complete=complete,
         winning_move_count=count,
+        move_count=analysis.move_count,
         kept_moves=moves,
         limit=limit,
     )

@@ -10,10 +10,12 @@ from kalmar.answers.moves_text import move_text
 from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Move, Position, after, canonical, has_ended, moves
 from kalmar.errors import LimitReached
-from kalmar.graphs.loopy import Graph, LoopyValue, solve_graph
+from kalmar.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.rules import Component, Outcome, Play, Rules
+from kalmar.theorems import THEOREMS
+from kalmar.words import said
 
-__all__ = ["CyclicAnalysis"]
+__all__ = ["CyclicAnalysis", "component_graph", "options_of"]
 
 Vertex = TypeVar("Vertex", bound=Hashable)
 
@@ -21,10 +23,7 @@ Vertex = TypeVar("Vertex", bound=Hashable)
 class CyclicAnalysis(Analysis):
     """Answers from the literal game graph with its cycles; play that never ends is a draw."""
 
-    theorem = (
-        "by search of the whole game graph with its cycles, back from the ends"
-        " (Smith 1966); play that never ends is a draw"
-    )
+    theorem = THEOREMS["labelling-order"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached`."""
@@ -56,6 +55,15 @@ class CyclicAnalysis(Analysis):
         """Who wins a position of the graph."""
         return self.solved.outcome_of(self.number(position))
 
+    def value_at(self, position: Position) -> int:
+        """Its remoteness; -1 for a draw."""
+        return int(self.solved.remoteness[self.number(position)])
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """None for a draw, whose play need not end."""
+        value = self.value_at(position)
+        return None if value < 0 else value
+
     @cached_property
     def winning_move_count(self) -> int:
         """How many moves win."""
@@ -71,7 +79,7 @@ class CyclicAnalysis(Analysis):
     def length(self) -> tuple[int | None, str]:
         """The remoteness; none for a draw."""
         if self.outcome is Outcome.DRAW:
-            return None, "play need not end"
+            return None, said("play need not end")
         return self.value, self.remoteness.length.value if self.remoteness.length else ""
 
     def best_move(self, position: Position) -> Move | None:
@@ -106,24 +114,9 @@ class CyclicAnalysis(Analysis):
             return []
         if any(isinstance(part.rules, Compound) for part in parts):
             return []
-        return [component_value(part.rules, part.component, self.limit) for part in parts]
-
-    @property
-    def reason(self) -> str:
-        """The values of the cars, and who can do what."""
-        said = f"All {len(self.index):,} positions that can be reached were searched"
-        values = self.loopy_values
-        if values:
-            total = sum(values[1:], values[0])
-            each = " + ".join(map(str, values))
-            several = len(values) > 1
-            said += f"; loopy values {each} = {total}" if several else f"; loopy value {total}"
-        if has_ended(self.position):
-            return f"{said}: play is over."
-        if self.outcome is Outcome.DRAW:
-            return f"{said}: neither player can force the end."
-        winner = "the player to move" if self.outcome is Outcome.N else "the other player"
-        return f"{said}: {winner} can force a win within {self.value} moves of both players."
+        return [
+            component_graph(part.rules, part.component, self.limit)[0].value(0) for part in parts
+        ]
 
 
 def options_of(position: Position) -> Iterator[Position]:
@@ -159,8 +152,14 @@ def reached(
     return Graph(offsets, targets), index
 
 
-def component_value(rules: Rules, start: Component, limit: int) -> LoopyValue:
-    """The loopy value of one component whose moves leave one component each."""
+def component_graph(
+    rules: Rules, start: Component, limit: int
+) -> tuple[GraphSolution, dict[Component, int]]:
+    """The graph of one component whose moves leave one component each, solved, with its numbers.
+
+    Raises:
+        LimitReached: it is too large.
+    """
 
     def options(component: Component) -> Iterator[Component]:
         return (left for (left,) in rules.options(component))
@@ -172,5 +171,5 @@ def component_value(rules: Rules, start: Component, limit: int) -> LoopyValue:
             limit=limit,
         )
 
-    graph, _ = reached(start, options, limit, refuse)
-    return solve_graph(graph).value(0)
+    graph, index = reached(start, options, limit, refuse)
+    return solve_graph(graph), index

@@ -22,6 +22,7 @@ from kalmar.errors import NoTheoryError
 from kalmar.games.codes import NIM, code_of
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Option, Outcome, Play
+from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_GRUNDY, Length
 from kalmar.values.operations import nim_sum
 
@@ -93,7 +94,7 @@ def winning_steps(parts: Sequence[Position]) -> Iterator[Step]:
 class MisereNimAnalysis(Analysis):
     """Answers by the theorem of misère Nim."""
 
-    theorem = "misère Nim: as normal play unless all heaps are at most 1 (Bouton 1901)"
+    theorem = THEOREMS["misere-nim"].cite()
     valuation = MISERE_GRUNDY
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
@@ -118,7 +119,21 @@ class MisereNimAnalysis(Analysis):
 
     def outcome_of(self, position: Position) -> Outcome:
         """Who wins, by the residues."""
-        return decided(self.valuation, misere_value([residue(p) for p in position.component]))
+        return decided(self.valuation, self.value_at(position))
+
+    def value_at(self, position: Position) -> int:
+        """Its misère value, by the residues."""
+        return misere_value([residue(part) for part in position.component])
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """Known where the graph is small."""
+        return None if self.small is None else self.small.value(position, self.remoteness)
+
+    @cached_property
+    def move_count(self) -> int | None:
+        """How many things may be taken from each heap."""
+        sizes = ((part.component, modulus(part)) for part in self.position.component)
+        return int(sum(min(heap, bound - 1) if bound else heap for heap, bound in sizes))
 
     @cached_property
     def small(self) -> Literal | None:
@@ -147,18 +162,3 @@ class MisereNimAnalysis(Analysis):
     def move_cost(self, position: Position) -> int:
         """One look at each heap."""
         return len(position.component)
-
-    @property
-    def reason(self) -> str:
-        """The argument in words."""
-        total = reduce(nim_sum, self.residues, 0)
-        shown = " ⊕ ".join(map(str, self.residues[:12])) + (" ⊕ …" if self.residues[12:] else "")
-        mover = self.outcome is Outcome.N
-        winner = "the player to move wins" if mover else "the other player wins"
-        if has_ended(self.position):
-            return "Play is over, so the player to move has won."
-        if max(self.residues) >= 2:
-            why = "not zero" if mover else "zero, with a heap of at least 2"
-        else:
-            why = "and all heaps at most 1, where zero wins" if mover else "all heaps at most 1"
-        return f"Misère Nim on heaps {shown} = {total}: {why}, so {winner}."

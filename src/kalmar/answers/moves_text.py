@@ -1,8 +1,10 @@
-"""Moves as text: which component, what it was, what is left of it."""
+"""Moves in words: which step, in which component, and what is left."""
 
+from kalmar.answers.phrases import change_of, phrase_of
 from kalmar.compound import Compound, Move, Position, Step
+from kalmar.words import listed
 
-__all__ = ["move_text", "ordinal"]
+__all__ = ["change_text", "move_text", "ordinal", "place_of"]
 
 
 def ordinal(number: int) -> str:
@@ -15,27 +17,50 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
-def move_text(position: Position, move: Move) -> str:
-    """A move in words and signs; a turn in several components has a semicolon between its steps.
+def move_text(position: Position, move: Move, whole: bool = False) -> str:
+    """A move in words; a turn in several components has a semicolon between its steps.
 
-    The component is named by its place where there is more than one.
+    Args:
+        position: where the move is made.
+        move: one of its moves.
+        whole: whether to say also what a list shows beside the move.
 
     >>> from kalmar.positions import parse_position
     >>> start = parse_position("nim 3 5")
     >>> move_text(start, (Step((1,), start.component[1], (2,)),))
-    '2nd: 5 → 2'
+    'take 3 from heap 2'
     """
-    return "; ".join(_step_text(position, step) for step in move)
+    return listed([phrase_of(step, place_of(position, step), whole) for step in move], "; ")
 
 
-def _step_text(position: Position, step: Step) -> str:
-    rules = step.before.rules
-    left = " + ".join(rules.format(piece) for piece in step.option)
-    change = f"{rules.format(step.before.component)} → {left}"
-    names = []
+def change_text(position: Position, move: Move) -> str:
+    """What each component of a move is before and after it.
+
+    >>> from kalmar.positions import parse_position
+    >>> start = parse_position("nim 3 5")
+    >>> change_text(start, (Step((1,), start.component[1], (2,)),))
+    '2: 5 → 2'
+    """
+    steps = []
+    for step in move:
+        place = place_of(position, step)
+        steps.append(f"{place}: {change_of(step)}" if place else change_of(step))
+    return "; ".join(steps)
+
+
+def place_of(position: Position, step: Step) -> str:
+    """The number of a step's component as people count, "" where there is only one.
+
+    >>> from kalmar.positions import parse_position
+    >>> start = parse_position("nim 3 & (nim 2 + nim 5)")
+    >>> inner = start.component[1].component[1]
+    >>> place_of(start, Step((1, 1), inner, (2,)))
+    '2.2'
+    """
+    numbers = []
     here = position
     for index in step.path:
         if isinstance(here.rules, Compound) and len(here.component) > 1:
-            names.append(ordinal(index + 1))
+            numbers.append(str(index + 1))
         here = here.component[index]
-    return f"{', '.join(names)}: {change}" if names else change
+    return ".".join(numbers)

@@ -11,16 +11,13 @@ from itertools import islice
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.moves_text import move_text
-from kalmar.compound import Compound, Move, Position, after, has_ended, moves
-from kalmar.errors import PositionError, UsageError
+from kalmar.answers.find_move import MOST_MOVES, find_move
+from kalmar.compound import Move, Position, after, has_ended, moves
+from kalmar.errors import UsageError
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Outcome, Play
 
 __all__ = ["Game", "Opponent", "find_move", "opponent"]
-
-MOST_MOVES = 100_000
-"""How many legal moves are looked at to find the one a text means, or one at random."""
 
 
 @dataclass(frozen=True)
@@ -65,60 +62,6 @@ def opponent(strength: str, seed: int | None = None) -> Opponent:
             strength=strength,
         )
     return Opponent(skill, random.Random(seed))
-
-
-def _normal(text: str) -> str:
-    return "".join(text.replace("->", "→").split()).casefold()
-
-
-def _short(move: Move) -> str:
-    """A move by the numbers of its components and what is left of them: `3:6` or `1:2+3;2:0`."""
-    steps = []
-    for path, before, option in move:
-        left = "+".join(before.rules.format(piece) for piece in option)
-        steps.append(f"{'.'.join(str(i + 1) for i in path)}:{left}")
-    return ";".join(steps)
-
-
-def find_move(position: Position, text: str) -> Move:
-    """The legal move that a text means.
-
-    Args:
-        position: where the move is made.
-        text: the move as it is printed, what is left of which component (`3: 6`, `1: 2 + 3`,
-            `1: 0; 2: 4`), or the number of the move in the list of moves, such as `#2`. A number
-            without `#` is first taken for what is left of a lone component.
-
-    Raises:
-        PositionError: no legal move is meant.
-
-    >>> from kalmar.positions import parse_position
-    >>> start = parse_position("nim 3 5")
-    >>> move_text(start, find_move(start, "2: 4")), move_text(start, find_move(start, "#1"))
-    ('2nd: 5 → 4', '1st: 3 → 0')
-    >>> alone = parse_position("nim 5")
-    >>> move_text(alone, find_move(alone, "3")), move_text(alone, find_move(alone, "#3"))
-    ('5 → 3', '5 → 2')
-    """
-    wanted = _normal(text)
-    alone = isinstance(position.rules, Compound) and len(position.component) == 1
-    numbered = None
-    for number, move in enumerate(islice(moves(position), MOST_MOVES), 1):
-        short = _normal(_short(move))
-        names = {short, _normal(move_text(position, move))}
-        if alone:
-            names.add(short.removeprefix("1:"))
-        if wanted in names:
-            return move
-        if wanted.removeprefix("#") == str(number):
-            numbered = move
-    if numbered is not None:
-        return numbered
-    raise PositionError(
-        "'{text}' is not a legal move here: write what is left of which component,"
-        " such as 1: 2, or the number of a move in the list, such as #1",
-        text=text,
-    )
 
 
 @dataclass

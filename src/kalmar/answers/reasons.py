@@ -1,19 +1,23 @@
-"""The reason of an answer in words, with its numbers."""
+"""The reason of an answer in one or two sentences, with its numbers."""
+
+from functools import reduce
 
 from kalmar.answers.analysis import Analysis, TheoryAnalysis
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.valued import Valued
-from kalmar.compound import Compound, Position
+from kalmar.compound import Compound, Position, has_ended
 from kalmar.rules import Outcome, Play
 from kalmar.values import Length, Valuation
+from kalmar.values.operations import nim_sum
+from kalmar.words import Said, counted, listed, said
 
-__all__ = ["reason_of"]
+__all__ = ["name_of", "reason_of", "what_of"]
 
 MOST_SHOWN = 12
 
 
-def reason_of(analysis: Analysis) -> str:
+def reason_of(analysis: Analysis) -> Said:
     """One or two sentences: the values, how they combine, and therefore who wins.
 
     >>> from kalmar.answers.analyse import analyse
@@ -21,67 +25,155 @@ def reason_of(analysis: Analysis) -> str:
     >>> reason_of(analyse(parse_position("nim 3 5"), Play.NORMAL, 1000))
     'Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
     """
-    if isinstance(analysis, MisereNimAnalysis | CyclicAnalysis):
-        return analysis.reason
+    if isinstance(analysis, MisereNimAnalysis):
+        return _by_residues(analysis)
+    if isinstance(analysis, CyclicAnalysis):
+        return _with_cycles(analysis)
     if isinstance(analysis, TheoryAnalysis):
         return _by_theory(analysis)
-    winner = "the player to move" if analysis.outcome is Outcome.N else "the other player"
-    size = len(analysis.literal.graph)
-    return (
-        f"All {size:,} positions that can be reached were searched:"
-        f" {winner} can force a win within {analysis.value} moves,"
-        " counting those of both players."
+    return counted(
+        analysis.value,
+        "All {size:,} positions that can be reached were searched: {winner} can force a win within"
+        " {number} move, counting those of both players.",
+        "All {size:,} positions that can be reached were searched: {winner} can force a win within"
+        " {number} moves, counting those of both players.",
+        size=len(analysis.literal.graph),
+        winner=_winner(analysis.outcome),
     )
 
 
-def _by_theory(analysis: TheoryAnalysis) -> str:
+def _winner(outcome: Outcome) -> Said:
+    return said("the player to move") if outcome is Outcome.N else said("the other player")
+
+
+def _wins(why: str, outcome: Outcome) -> Said:
+    if outcome is Outcome.N:
+        return said("{why}, so the player to move wins", why=why)
+    return said("{why}, so the other player wins", why=why)
+
+
+def _by_theory(analysis: TheoryAnalysis) -> Said:
     valued, valuation = analysis.valued, analysis.valuation
     parts = valued.parts
-    words = [valuation.words(part.value) for part in parts]
-    names = ", ".join(_name(part.position) for part in parts[:MOST_SHOWN])
+    words = [valuation.words(part.value) for part in parts[:MOST_SHOWN]]
+    names: str = listed([name_of(part.position) for part in parts[:MOST_SHOWN]])
     if len(parts) > MOST_SHOWN:
-        names += f" and {len(parts) - MOST_SHOWN} more"
-        words = [*words[:MOST_SHOWN], "…"]
+        names = said("{names} and {count} more", names=names, count=len(parts) - MOST_SHOWN)
+        words.append("…")
     total = valuation.words(valued.value)
-    sign = analysis.row.fold.combine.sign
-    sum_ = f"{_joined(words, sign)} = {total}" if len(parts) > 1 else total
-    title = _plural(valuation.title.split(" (")[0], len(parts))
-    return f"{title[0].upper()}{title[1:]} {sum_} ({names}): {_therefore(analysis, valued)}."
+    sum_ = _joined(words, analysis.row.fold.combine.sign)
+    return said(
+        "{heading} {sum} ({names}): {therefore}.",
+        heading=valuation.heading(len(parts)),
+        sum=listed((sum_, total), " = ") if len(parts) > 1 else total,
+        names=names,
+        therefore=_therefore(analysis, valued),
+    )
 
 
 def _joined(words: list[str], sign: str) -> str:
     if sign.isalpha():
-        return f"{sign}({', '.join(words)})"
-    return f" {sign} ".join(words)
+        return listed((sign, "(", listed(words), ")"), "")
+    return listed(words, f" {sign} ")
 
 
-def _plural(title: str, count: int) -> str:
-    return title if count == 1 or title in {"remoteness", "misère remoteness"} else f"{title}s"
+def name_of(position: Position) -> str:
+    """A component as a sentence names it.
 
-
-def _name(position: Position) -> str:
+    >>> from kalmar.positions import parse_position
+    >>> name_of(parse_position("nim 3 5").component[0])
+    'nim 3'
+    """
     if isinstance(position.rules, Compound):
         inside = position.rules.format(position.component)
-        return f"the {position.rules.title} compound {inside}"
+        return said(
+            "the {composition} compound {inside}", composition=position.rules.title, inside=inside
+        )
     return f"{position.rules.name} {position.rules.format(position.component)}"
 
 
-def _therefore(analysis: TheoryAnalysis, valued: Valued) -> str:
-    mover = analysis.outcome is Outcome.N
+def _therefore(analysis: TheoryAnalysis, valued: Valued) -> Said:
     if valued.ended:
-        loser = analysis.play is Play.NORMAL
-        return f"play is over, so the player to move has {'lost' if loser else 'won'}"
-    winner = "the player to move wins" if mover else "the other player wins"
-    return f"{_what(analysis.valuation, valued.value, mover)}, so {winner}"
+        return _over(analysis.play)
+    mover = analysis.outcome is Outcome.N
+    return _wins(what_of(analysis.valuation, valued.value, mover), analysis.outcome)
 
 
-def _what(valuation: Valuation, value: int, mover: bool) -> str:
+def _over(play: Play) -> Said:
+    if play is Play.NORMAL:
+        return said("play is over, so the player to move has lost")
+    return said("play is over, so the player to move has won")
+
+
+def what_of(valuation: Valuation, value: int, mover: bool) -> str:
+    """What a value is that decides who wins.
+
+    Args:
+        valuation: one that decides.
+        value: of the whole position.
+        mover: whether the player to move wins.
+
+    >>> from kalmar.values import GRUNDY
+    >>> what_of(GRUNDY, 0, False)
+    'zero'
+    """
     if valuation.length is not None:
-        hurry = "hurrying" if valuation.length is Length.HURRIED else "delaying"
-        parity = "odd" if value % 2 else "even"
-        who = "the player to move" if mover else "the other player"
-        long = "1 move" if value == 1 else f"{value} moves"
-        return f"the number is {parity} and {who}, {hurry}, makes it {long} long"
+        hurried = valuation.length is Length.HURRIED
+        return counted(
+            value,
+            "the number is {parity} and {who}, {pace}, makes it {number} move long",
+            "the number is {parity} and {who}, {pace}, makes it {number} moves long",
+            parity=said("odd") if value % 2 else said("even"),
+            who=_winner(Outcome.N if mover else Outcome.P),
+            pace=said("hurrying") if hurried else said("delaying"),
+        )
     if valuation.show(value) is None:
-        return "one move ends the game"
+        return said("one move ends the game")
     return valuation.p_words[mover]
+
+
+def _by_residues(analysis: MisereNimAnalysis) -> Said:
+    residues = analysis.residues
+    if has_ended(analysis.position):
+        return said("Play is over, so the player to move has won.")
+    mover = analysis.outcome is Outcome.N
+    if max(residues) >= 2:
+        why = said("not zero") if mover else said("zero, with a heap of at least 2")
+    elif mover:
+        why = said("and all heaps at most 1, where zero wins")
+    else:
+        why = said("all heaps at most 1")
+    more = ["…"] if residues[MOST_SHOWN:] else []
+    return said(
+        "Misère Nim on heaps {heaps} = {total}: {therefore}.",
+        heaps=" ⊕ ".join([*map(str, residues[:MOST_SHOWN]), *more]),
+        total=reduce(nim_sum, residues, 0),
+        therefore=_wins(why, analysis.outcome),
+    )
+
+
+def _with_cycles(analysis: CyclicAnalysis) -> Said:
+    known: str = said(
+        "All {size:,} positions that can be reached were searched", size=len(analysis.index)
+    )
+    values = analysis.loopy_values
+    if len(values) == 1:
+        known = listed((known, said("loopy value {value}", value=str(values[0]))), "; ")
+    elif values:
+        total = sum(values[1:], values[0])
+        sum_ = f"{' + '.join(map(str, values))} = {total}"
+        known = listed((known, said("loopy values {values}", values=sum_)), "; ")
+    return said("{known}: {result}.", known=known, result=_result(analysis))
+
+
+def _result(analysis: CyclicAnalysis) -> Said:
+    if has_ended(analysis.position):
+        return said("play is over")
+    if analysis.outcome is Outcome.DRAW:
+        return said("neither player can force the end")
+    return counted(
+        analysis.value,
+        "{winner} can force a win within {number} move of both players",
+        "{winner} can force a win within {number} moves of both players",
+        winner=_winner(analysis.outcome),
+    )

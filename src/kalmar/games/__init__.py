@@ -79,7 +79,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="woodcutter",
             title="woodcutter",
-            make=fixed(Octal.from_text("0.7…")),
+            make=fixed(Octal.from_text("0.7…", "woodcutter")),
             rule="take any neighbours from a row; what is left may be two rows",
             example="woodcutter 4 6 2",
             aliases=("favago", "woodcutting"),
@@ -89,7 +89,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="kayles",
             title="Kayles",
-            make=fixed(Octal.from_text("0.77")),
+            make=fixed(Octal.from_text("0.77", "kayles")),
             rule="knock down one pin or two neighbours; what is left of a row may be two rows",
             example="kayles 5 8",
             aliases=("kugli", "rip-van-winkle"),
@@ -99,7 +99,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="dawsons-kayles",
             title="Dawson's Kayles",
-            make=fixed(Octal.from_text("0.07")),
+            make=fixed(Octal.from_text("0.07", "dawsons-kayles")),
             rule="take two neighbours from a row; what is left may be two rows",
             example="dawsons-kayles 6 9",
             aliases=("dots-and-pairs", "dawson", "pontparok"),
@@ -109,7 +109,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="dawsons-chess",
             title="Dawson's Chess",
-            make=fixed(Octal.from_text("0.137")),
+            make=fixed(Octal.from_text("0.137", "dawsons-chess")),
             rule="take a thing with its neighbours from a row; what is left may be two rows",
             example="dawsons-chess 3 8",
             aliases=("dawson-sakk",),
@@ -119,7 +119,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="treblecross",
             title="Treblecross",
-            make=fixed(Octal.from_text("0.007")),
+            make=fixed(Octal.from_text("0.007", "treblecross")),
             rule="take three neighbours from a row (n cells of the board are a row of n + 2)",
             example="treblecross 5 9",
             aliases=("one-dimensional-tic-tac-toe",),
@@ -128,7 +128,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="guiles",
             title="Guiles",
-            make=fixed(Octal.from_text("0.15")),
+            make=fixed(Octal.from_text("0.15", "guiles")),
             rule="take one thing that stands alone, or two neighbours leaving no row or two",
             example="guiles 4 8",
             source="Winning Ways, ch. 4; octal game 0.15",

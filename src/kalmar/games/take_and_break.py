@@ -23,6 +23,7 @@ class Octal(Heap):
 
     Attributes:
         code: the digits.
+        title: the name of the game, where it has one beside its code.
 
     >>> list(Octal.from_text("0.77").options(3))
     [(2,), (1, 1), (1,)]
@@ -33,12 +34,13 @@ class Octal(Heap):
     """
 
     code: Code
+    title: str = ""
     distinct = True
 
     @property
     def name(self) -> str:
-        """The code."""
-        return self.code.text
+        """The game's own name, or else the code."""
+        return self.title or self.code.text
 
     def options(self, component: int) -> Iterator[Option[int]]:
         """What each number that can be taken may leave, the smallest number first."""
@@ -54,8 +56,12 @@ class Octal(Heap):
         return shapes.Heap(component, in_row=True, thing="tree" if self.code.tail else "pin")
 
     @classmethod
-    def from_text(cls, text: str) -> "Octal":
+    def from_text(cls, text: str, title: str = "") -> "Octal":
         """The game of a code.
+
+        Args:
+            text: the code.
+            title: the name of the game, where it has one.
 
         Raises:
             GameError: the text is not a code.
@@ -63,7 +69,7 @@ class Octal(Heap):
         >>> Octal.from_text(".0700").name
         '0.07'
         """
-        return cls(parse_code(text))
+        return cls(parse_code(text), title)
 
 
 def _heaps_left(rest: int, digit: int, unequal: bool) -> Iterator[Option[int]]:

@@ -16,6 +16,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from kalmar.rules.shapes import Shape
+from kalmar.words import said
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -122,7 +123,7 @@ class Play(Enum):
     @property
     def title(self) -> str:
         """Its name in a sentence."""
-        return "misère" if self is Play.MISERE else self.value
+        return said("misère") if self is Play.MISERE else said("normal")
 
 
 class Outcome(Enum):

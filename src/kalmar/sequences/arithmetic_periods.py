@@ -10,10 +10,11 @@ Computer Science 313, 2004).
 """
 
 from kalmar.games.codes import Code
+from kalmar.words import said
 
 __all__ = ["THEOREM", "last_term", "provable"]
 
-THEOREM = "carries of nim-sums"
+THEOREM = said("carries of nim-sums")
 
 
 def provable(code: Code, saltus: int) -> bool:

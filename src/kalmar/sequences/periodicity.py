@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from kalmar.games.codes import Code
 from kalmar.sequences import arithmetic_periods, repeats
+from kalmar.words import Said, said
 
 if TYPE_CHECKING:
     import numpy as np
@@ -50,6 +51,24 @@ class Periodicity:
     period: int
     saltus: int = 0
 
+    @property
+    def words(self) -> Said:
+        """The period in words.
+
+        >>> Periodicity(71, 12).words, Periodicity(0, 3, 4).words
+        ('period 12 from 71', 'period 3 from 0 with saltus 4')
+        """
+        if self.saltus:
+            return said(
+                "period {period:,} from {preperiod:,} with saltus {saltus:,}",
+                period=self.period,
+                preperiod=self.preperiod,
+                saltus=self.saltus,
+            )
+        return said(
+            "period {period:,} from {preperiod:,}", period=self.period, preperiod=self.preperiod
+        )
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -69,7 +88,7 @@ class Finding:
     bound: int = 0
 
     @property
-    def words(self) -> str:
+    def words(self) -> Said:
         """The finding in words, which never say more than is known.
 
         >>> Finding("none", 101).words
@@ -79,13 +98,16 @@ class Finding:
         """
         found = self.periodicity
         if found is None:
-            return f"none up to {self.length - 1:,}"
-        saltus = f" with saltus {found.saltus:,}" if found.saltus else ""
-        text = f"period {found.period:,} from {found.preperiod:,}{saltus}"
+            return said("none up to {last:,}", last=self.length - 1)
         if self.status == "proved":
-            return f"{text}, proved ({self.theorem}, terms to {self.bound:,})"
+            return said(
+                "{period}, proved ({theorem}, terms to {bound:,})",
+                period=found.words,
+                theorem=self.theorem,
+                bound=self.bound,
+            )
         times = (self.length - found.preperiod) // found.period
-        return f"{text}, observed for {times:,} periods"
+        return said("{period}, observed for {times:,} periods", period=found.words, times=times)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -165,8 +187,9 @@ def theorem_of(code: Code, unequal: bool = False, saltus: int = 0) -> str:
         return ""
     if saltus:
         return arithmetic_periods.THEOREM if arithmetic_periods.provable(code, saltus) else ""
-    names = ("the last values give the next", "Guy and Smith 1956")
-    return (names[0], names[0], *names[1:], "Guy and Smith 1956 for three heaps")[code.most_parts]
+    last = said("the last values give the next")
+    three = said("Guy and Smith 1956 for three heaps")
+    return (last, last, said("Guy and Smith 1956"), three)[code.most_parts]
 
 
 def needed(code: Code, found: Periodicity, highest: int = 0) -> int:

@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from kalmar.games.hackenbush import Hackenbush
+from kalmar.games.hackenbush import Hackenbush, Picture
 from kalmar.rules import Component, Rules
 from kalmar.solvers.formulas.fusion import picture_value
 from kalmar.solvers.formulas.hackenbush_cuts import REACH
 from kalmar.solvers.solved import Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
+from kalmar.words import Said, counted
 
 __all__ = ["solve"]
 
-THEOREM = "colon and fusion principles (Winning Ways, ch. 7)"
+THEOREM = THEOREMS["hackenbush"].cite()
 
 
 def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
@@ -24,4 +26,12 @@ def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: in
     """
     if not isinstance(rules, Hackenbush) or fold.valuation is not GRUNDY:
         return None
-    return Solved(picture_value, THEOREM, REACH)
+    return Solved(picture_value, THEOREM, REACH, _working)
+
+
+def _working(picture: Picture) -> Said:
+    return counted(
+        picture_value(picture),
+        "cycles fused and branches replaced by their nim-sum, a stalk of {number} edge is left",
+        "cycles fused and branches replaced by their nim-sum, a stalk of {number} edges is left",
+    )

@@ -20,9 +20,11 @@ from kalmar.sequences.plain_periods import FIRST_LENGTH, proved_period
 from kalmar.sequences.plain_values import plain_values
 from kalmar.solvers.arrays import OPERATIONS, compiled_fold, within
 from kalmar.solvers.solved import Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY, VALUATIONS
 from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
+from kalmar.words import Said, said
 
 if TYPE_CHECKING:
     import numpy as np
@@ -125,7 +127,24 @@ def _periodic(rules: Rules, known: Any, finding: Finding) -> Solved:
         periods = max(0, -((len(known) - 1 - heap) // found.period))
         return int(known[heap - periods * found.period]) + periods * found.saltus
 
-    return Solved(value, f"{rules.name} has {finding.words}")
+    def working(heap: int) -> Said | None:
+        same = found.preperiod + (heap - found.preperiod) % found.period
+        if heap <= same:
+            return None
+        steps = (heap - same) // found.period * found.saltus
+        return (
+            said(
+                "the value of {same:,}, and {steps:,} more: {period}",
+                same=same,
+                steps=steps,
+                period=found.words,
+            )
+            if steps
+            else said("the value of {same:,}: {period}", same=same, period=found.words)
+        )
+
+    theorem = THEOREMS["octal-periods"].cite(name=rules.name, finding=finding.words)
+    return Solved(value, theorem, working=working)
 
 
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from kalmar.rules import Component, Option
+from kalmar.words import Said
 
 __all__ = ["Reach", "Solved"]
 
@@ -33,8 +34,11 @@ class Solved:
         value: the value of a component.
         theorem: the theorem a closed form rests on; empty where values were computed by the fold.
         reach: the options by their values; None where they have to be listed.
+        working: how the closed form gives the value of a component, in words with its numbers;
+            None for a component whose value was computed.
     """
 
     value: Callable[[Component], int]
     theorem: str = ""
     reach: Reach | None = None
+    working: Callable[[Component], Said | None] | None = None

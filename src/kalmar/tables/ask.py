@@ -14,6 +14,7 @@ from kalmar.rules import Component, Play, Rules, Tabled
 from kalmar.rules.shapes import Heap
 from kalmar.solvers import values_of
 from kalmar.tables.values import Sequence, Table
+from kalmar.theorems import THEOREMS
 from kalmar.theories import Theory, find_play, find_theory
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation, find_valuation
 from kalmar.values.fold import Fold, fold_options
@@ -24,7 +25,7 @@ __all__ = ["sequence", "table"]
 MOST_VALUES = 50_000_000
 """How many values a list of them may have: they take up to 40 bytes each."""
 
-SEARCHED = "by search of the literal game graph"
+SEARCHED = THEOREMS["search-of-components"].cite()
 
 
 @dataclass(frozen=True)

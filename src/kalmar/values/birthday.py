@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from kalmar.rules import Play
 from kalmar.values.valuation import Valuation
+from kalmar.words import said
 
 __all__ = ["BIRTHDAY"]
 
@@ -20,7 +21,9 @@ def longest(options: Iterable[int]) -> int:
 BIRTHDAY = Valuation(
     name="birthday",
     symbol="N",
-    title="longest play",
+    title=said("longest play"),
+    headings=(said("Longest play"), said("Longest plays")),
+    definition=said("one more than the greatest number among the options; 0 where play has ended"),
     play=Play.NORMAL,
     ended=0,
     of_options=longest,

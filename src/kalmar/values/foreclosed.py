@@ -11,6 +11,7 @@ from kalmar.rules import Play
 from kalmar.values.excludants import mex
 from kalmar.values.operations import ALMOST_ENDED, ENDED
 from kalmar.values.valuation import Valuation, is_zero
+from kalmar.words import said
 
 __all__ = ["FORECLOSED", "MISERE_FORECLOSED"]
 
@@ -49,13 +50,20 @@ def foreclosed_words(value: int) -> str:
     >>> foreclosed_words(2), foreclosed_words(ENDED)
     ('2', 'none (ended)')
     """
-    return {ENDED: "none (ended)", ALMOST_ENDED: "none (one move ends it)"}.get(value, str(value))
+    if value == ENDED:
+        return said("none (ended)")
+    return said("none (one move ends it)") if value == ALMOST_ENDED else str(value)
 
 
 FORECLOSED = Valuation(
     name="foreclosed",
     symbol="F⁺",
-    title="foreclosed Grundy value",
+    title=said("foreclosed Grundy value"),
+    headings=(said("Foreclosed Grundy value"), said("Foreclosed Grundy values")),
+    definition=said(
+        "the Grundy value after all terminal components, and those that one move makes terminal,"
+        " are deleted; what is deleted has no value"
+    ),
     play=Play.NORMAL,
     ended=ENDED,
     of_options=foreclosed,
@@ -70,7 +78,11 @@ FORECLOSED = Valuation(
 MISERE_FORECLOSED = Valuation(
     name="misere-foreclosed",
     symbol="F⁻",
-    title="misère foreclosed Grundy value",
+    title=said("misère foreclosed Grundy value"),
+    headings=(said("Misère foreclosed Grundy value"), said("Misère foreclosed Grundy values")),
+    definition=said(
+        "the Grundy value after all terminal components are deleted; what is deleted has no value"
+    ),
     play=Play.MISERE,
     ended=ENDED,
     of_options=misere_foreclosed,

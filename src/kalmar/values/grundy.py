@@ -7,13 +7,16 @@ G⁺ (0 at the end) solves the disjunctive compound in normal play by nim-sum (S
 from kalmar.rules import Play
 from kalmar.values.excludants import mex
 from kalmar.values.valuation import Valuation, is_zero
+from kalmar.words import said
 
 __all__ = ["GRUNDY", "MISERE_GRUNDY"]
 
 GRUNDY = Valuation(
     name="grundy",
     symbol="G⁺",
-    title="Grundy value",
+    title=said("Grundy value"),
+    headings=(said("Grundy value"), said("Grundy values")),
+    definition=said("the smallest number that no option has (mex); 0 where play has ended"),
     play=Play.NORMAL,
     ended=0,
     of_options=mex,
@@ -26,7 +29,9 @@ GRUNDY = Valuation(
 MISERE_GRUNDY = Valuation(
     name="misere-grundy",
     symbol="G⁻",
-    title="misère Grundy value",
+    title=said("misère Grundy value"),
+    headings=(said("Misère Grundy value"), said("Misère Grundy values")),
+    definition=said("the smallest number that no option has (mex); 1 where play has ended"),
     play=Play.MISERE,
     ended=1,
     of_options=mex,

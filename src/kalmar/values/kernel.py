@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from kalmar.rules import Play
 from kalmar.values.operations import KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
 from kalmar.values.valuation import Valuation
+from kalmar.words import said
 
 __all__ = ["KERNEL"]
 
@@ -41,15 +42,24 @@ def kernel_words(value: int) -> str:
     ('ended', 'neither P')
     """
     if value & KERNEL_ENDED:
-        return "ended"
-    names = {0: "neither P", KERNEL_NORMAL: "P in normal play", KERNEL_MISERE: "P in misère play"}
-    return names.get(value, "P in both")
+        return said("ended")
+    names = {
+        0: said("neither P"),
+        KERNEL_NORMAL: said("P in normal play"),
+        KERNEL_MISERE: said("P in misère play"),
+    }
+    return names.get(value, said("P in both"))
 
 
 KERNEL = Valuation(
     name="kernel",
     symbol="M",
-    title="kernel triple (ended 1, normal P-position 2, misère P-position 4)",
+    title=said("kernel triple"),
+    headings=(said("Kernel triple"), said("Kernel triples")),
+    definition=said(
+        "whether play has ended (1), it is a P-position of normal play (2), and one of misère"
+        " play (4), added up"
+    ),
     play=Play.MISERE,
     ended=KERNEL_ENDED | KERNEL_NORMAL,
     of_options=kernel,
@@ -57,5 +67,5 @@ KERNEL = Valuation(
     aliases=("m", "triple", "kernel-triple"),
     source="source 000, theorem 3.27",
     words=kernel_words,
-    p_words=("a misère P-position", "not a misère P-position"),
+    p_words=(said("a misère P-position"), said("not a misère P-position")),
 )

@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from kalmar.rules import Play
 from kalmar.values.operations import Operation
 from kalmar.values.valuation import Valuation, is_zero
+from kalmar.words import said
 
 __all__ = ["misere_moore_sum", "misere_moore_value", "moore_sum", "moore_value"]
 
@@ -129,7 +130,13 @@ def moore_value(most: int) -> Valuation:
     return Valuation(
         name=f"moore-{most}",
         symbol=f"M{most}",
-        title=f"Moore value (in base {most + 1})",
+        title=said("Moore value (in base {base})", base=most + 1),
+        headings=(said("Moore value"), said("Moore values")),
+        definition=said(
+            "the binary digits of the heap, read in base {base}; of several, the digits are added"
+            " without carrying",
+            base=most + 1,
+        ),
         play=Play.NORMAL,
         ended=0,
         of_options=partial(of_options, most + 1),
@@ -146,7 +153,12 @@ def misere_moore_value(most: int) -> Valuation:
     return Valuation(
         name=f"misere-moore-{most}",
         symbol=f"M{most}⁻",
-        title=f"misère Moore value (in base {most + 1})",
+        title=said("misère Moore value (in base {base})", base=most + 1),
+        headings=(said("Misère Moore value"), said("Misère Moore values")),
+        definition=said(
+            "the binary digits of the heap, read in base {base}, and whether it is at least 2",
+            base=most + 1,
+        ),
         play=Play.MISERE,
         ended=0,
         of_options=partial(misere_of_options, most + 1),
@@ -154,8 +166,8 @@ def misere_moore_value(most: int) -> Valuation:
         p_values=frozenset({0b01, 0b10}),
         words=partial(misere_digits, base=most + 1),
         p_words=(
-            "0 with a heap of at least 2, or 1 without one",
-            "neither 0 with a heap of at least 2 nor 1 without one",
+            said("0 with a heap of at least 2, or 1 without one"),
+            said("neither 0 with a heap of at least 2 nor 1 without one"),
         ),
         source="Moore 1910",
     )

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from kalmar.rules import Play
 from kalmar.values.excludants import lego, loge
 from kalmar.values.valuation import Length, Valuation, is_even, is_odd
+from kalmar.words import said
 
 __all__ = ["MISERE_REMOTENESS", "REMOTENESS"]
 
@@ -33,7 +34,12 @@ def misere_remoteness(options: Iterable[int]) -> int:
 REMOTENESS = Valuation(
     name="remoteness",
     symbol="R⁺",
-    title="remoteness",
+    title=said("remoteness"),
+    headings=(said("Remoteness"), said("Remoteness")),
+    definition=said(
+        "one more than the least even number among the options, or where there is none, than the"
+        " greatest odd one; 0 where play has ended"
+    ),
     play=Play.NORMAL,
     ended=0,
     of_options=remoteness,
@@ -46,7 +52,12 @@ REMOTENESS = Valuation(
 MISERE_REMOTENESS = Valuation(
     name="misere-remoteness",
     symbol="R⁻",
-    title="misère remoteness",
+    title=said("misère remoteness"),
+    headings=(said("Misère remoteness"), said("Misère remoteness")),
+    definition=said(
+        "one more than the least odd number among the options, or where there is none, than the"
+        " greatest even one; 0 where play has ended"
+    ),
     play=Play.MISERE,
     ended=0,
     of_options=misere_remoteness,

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from kalmar.rules import Play
 from kalmar.values.excludants import gelo, gole
 from kalmar.values.valuation import Length, Valuation, is_even, is_odd
+from kalmar.words import said
 
 __all__ = ["MISERE_SUSPENSE", "SUSPENSE"]
 
@@ -33,7 +34,12 @@ def misere_suspense(options: Iterable[int]) -> int:
 SUSPENSE = Valuation(
     name="suspense",
     symbol="S⁺",
-    title="suspense number",
+    title=said("suspense number"),
+    headings=(said("Suspense number"), said("Suspense numbers")),
+    definition=said(
+        "one more than the greatest even number among the options, or where there is none, than"
+        " the least odd one; 0 where play has ended"
+    ),
     play=Play.NORMAL,
     ended=0,
     of_options=suspense,
@@ -46,7 +52,12 @@ SUSPENSE = Valuation(
 MISERE_SUSPENSE = Valuation(
     name="misere-suspense",
     symbol="S⁻",
-    title="misère suspense number",
+    title=said("misère suspense number"),
+    headings=(said("Misère suspense number"), said("Misère suspense numbers")),
+    definition=said(
+        "one more than the greatest odd number among the options, or where there is none, than"
+        " the least even one; 0 where play has ended"
+    ),
     play=Play.MISERE,
     ended=0,
     of_options=misere_suspense,

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 from kalmar.rules import Outcome, Play
+from kalmar.words import said
 
 __all__ = ["Length", "Valuation"]
 
@@ -13,8 +14,8 @@ __all__ = ["Length", "Valuation"]
 class Length(Enum):
     """What a value says about the length of optimal play, if anything."""
 
-    HURRIED = "the winner hurries and the loser delays"
-    DELAYED = "the winner delays and the loser hurries"
+    HURRIED = said("the winner hurries and the loser delays")
+    DELAYED = said("the winner delays and the loser hurries")
 
 
 @dataclass(frozen=True, repr=False)
@@ -25,6 +26,8 @@ class Valuation:
         name: what a user types.
         symbol: as in the literature (Conway, On Numbers and Games, ch. 14).
         title: what a reader sees.
+        headings: what begins a sentence about one value, and about several; the title if empty.
+        definition: how it is found from the values of the options.
         play: the convention under which it tells who wins.
         ended: the value of a component without options.
         of_options: the value of any other, from the values of its options (each an integer).
@@ -50,8 +53,10 @@ class Valuation:
     aliases: tuple[str, ...] = ()
     source: str = ""
     words: Callable[[int], str] = str
-    p_words: tuple[str, str] = ("zero", "not zero")
+    p_words: tuple[str, str] = (said("zero"), said("not zero"))
     p_values: frozenset[int] | None = None
+    headings: tuple[str, str] = ("", "")
+    definition: str = ""
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """Pickled by its name if that is registered, so that it comes back as the same object."""
@@ -70,6 +75,12 @@ class Valuation:
         if self.is_p is None:
             return None
         return Outcome.P if self.is_p(value) else Outcome.N
+
+    def heading(self, count: int) -> str:
+        """What begins a sentence about so many values."""
+        if self.headings[0]:
+            return self.headings[count != 1]
+        return self.title[:1].upper() + self.title[1:]
 
     def show(self, value: int) -> int | None:
         """The value for people and files: None where it is undefined."""

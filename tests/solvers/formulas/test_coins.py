@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_text import change_text, move_text
 from kalmar.errors import GameError, LimitReached, PositionError
 from kalmar.games import find_rules
 from kalmar.games.coin_grids import CoinGrid, grid_from_text
@@ -108,9 +108,9 @@ def test_turning_corners_is_nim_multiplication() -> None:
 def test_the_only_winning_move_turns_ten_and_six() -> None:
     answer = solve("coins 2,3,7,10")
     assert answer.value == 12
-    assert [move_text(answer.position, move) for move in answer.winning_moves()] == [
-        "2,3,7,10 → 2,3,6,7"
-    ]
+    (move,) = answer.winning_moves()
+    assert move_text(answer.position, move) == "turn 10 and 6"
+    assert change_text(answer.position, move) == "2,3,7,10 → 2,3,6,7"
 
 
 def test_large_rows_are_answered_at_once() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_text import change_text
 from kalmar.compositions import COMPOSITIONS
 from kalmar.compound import after, moves
 from kalmar.errors import GameError, PositionError
@@ -40,7 +40,7 @@ def test_the_pipe_of_the_figure() -> None:
     found = {gaps(move[0].option[0]) for move in answer.winning_moves()}
     assert {(7, 4, 3), (0, 4, 4)} <= found
     assert "4,6,11,13,21 → 3,6,11,13,21" in {
-        move_text(answer.position, move) for move in answer.winning_moves()
+        change_text(answer.position, move) for move in answer.winning_moves()
     }
 
 
@@ -90,7 +90,7 @@ def test_the_board_of_the_figure() -> None:
 
 def test_retreats_can_win_too() -> None:
     answer = solve("northcott 3:5,1:4")
-    found = {move_text(answer.position, move) for move in answer.winning_moves()}
+    found = {change_text(answer.position, move) for move in answer.winning_moves()}
     assert found == {"3:5,1:4 → 3:5,2:4/black", "3:5,1:4 → 2:5,1:4/black"}
 
 
@@ -151,7 +151,7 @@ def test_a_board_too_large_to_search_is_solved_in_every_composition() -> None:
     for composition in WAYS:
         answer = solve("northcott 1:6,4:5,8:4,2:7,1:8,3:5", composition)
         assert answer.value == 4 ^ 0 ^ 3 ^ 4 ^ 6 ^ 1
-        assert answer.line[0].startswith("1:6,4:5,8:4,2:7,1:8,3:5 → ")
+        assert answer.line[0].startswith("row ")
         analysis = analyse(answer.position, Play.NORMAL, 1_000_000)
         best = analysis.best_move(answer.position)
         assert best is not None

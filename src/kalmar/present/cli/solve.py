@@ -1,35 +1,32 @@
 """`kalmar solve`: who wins a position, how, and why."""
 
-from itertools import islice
-
 import click
 
-from kalmar.answers.answer import LISTED_MOVES, Answer, solve
-from kalmar.answers.moves_text import move_text
-from kalmar.positions import format_position
+from kalmar.answers.answer import LISTED_MOVES, solve
 from kalmar.present.cli.board_words import is_board
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.way import Way, way_of_playing
-from kalmar.rules import Outcome
+from kalmar.present.report import SHOWN_MOVES, report
 
 __all__ = ["command"]
 
-SHOWN_MOVES = 10
-WINNERS = {
-    Outcome.N: "N: the player to move wins",
-    Outcome.P: "P: the other player wins",
-    Outcome.DRAW: "draw: neither player can force a win",
-}
+ALL_MOVES = 200
+"""How many of all moves are listed, unless asked for more."""
 
 
 @click.command("solve")
 @click.argument("position")
 @way_of_playing
 @click.option("--moves", type=click.IntRange(min=0), metavar="N",
-              help="Number of winning moves to list.")  # fmt: skip
+              help="Number of moves to list.")  # fmt: skip
+@click.option(
+    "--all-moves",
+    is_flag=True,
+    help="List every move with its value and what it leads to, the quickest win first.",
+)
 @output()
-def command(position: str, way: Way, moves: int | None, out: Output) -> None:
+def command(position: str, way: Way, moves: int | None, all_moves: bool, out: Output) -> None:
     """Solve a POSITION: outcome, value, winning moves, length of play, and the reason.
 
     \b
@@ -37,6 +34,7 @@ def command(position: str, way: Way, moves: int | None, out: Output) -> None:
       kalmar solve "nim 3 5 7"
       kalmar solve "0.77 10 + nim 3" --misere
       kalmar solve "bricks 4x6/2 2x2" --composition selective --json
+      kalmar solve "nim 2 3" --all-moves
     """
     if is_board(position):
         from kalmar.present.cli.positional import answer_board
@@ -45,39 +43,13 @@ def command(position: str, way: Way, moves: int | None, out: Output) -> None:
         return
     with way.kept():
         answer = solve(position, way.composition, way.play, way.valuation, way.limit)
+        usual = ALL_MOVES if all_moves else SHOWN_MOVES
         out.show(
-            text=lambda: report(answer, SHOWN_MOVES if moves is None else moves),
-            json=lambda: answer.to_dict(LISTED_MOVES if moves is None else moves),
+            text=lambda: emphasized(report(answer, usual if moves is None else moves, all_moves)),
+            json=lambda: answer.to_dict(LISTED_MOVES if moves is None else moves, all_moves),
         )
 
 
-def report(answer: Answer, shown: int) -> str:
-    """The answer as lines of text."""
-    data = answer.to_dict(listed=0)
-    value = "undefined" if answer.value is None else answer.value
-    length = answer.length_meaning
-    if answer.length is not None:
-        length = f"{answer.length} move{'' if answer.length == 1 else 's'}: {length}"
-    line = "; then ".join([*answer.line, *([] if answer.line_complete else ["…"])])
-    head = bold(format_position(answer.position))
-    lines = [
-        f"{head}  ({data['composition']}, {answer.play.title} play)",
-        f"  outcome   {WINNERS[answer.outcome]}",
-        f"  value     {answer.valuation.symbol} = {value} ({answer.valuation.title})",
-        f"  because   {answer.reason}",
-        f"  theorem   {answer.theorem}",
-        f"  length    {length}",
-        f"  line      {line or 'play is over'}",
-        *move_lines(answer, shown),
-    ]
-    return "\n".join(lines)
-
-
-def move_lines(answer: Answer, shown: int) -> list[str]:
-    """How many moves win, and the first of them."""
-    count = answer.winning_move_count
-    if count is None:
-        return ["  winning moves: not counted, as there are too many moves"]
-    moves = [f"    {move_text(answer.position, m)}" for m in islice(answer.winning_moves(), shown)]
-    more = [f"    … and {count - len(moves):,} more"] if count > len(moves) else []
-    return [f"  winning moves: {count:,}", *moves, *more]
+def emphasized(lines: list[str]) -> str:
+    """Lines of which the first stands out."""
+    return "\n".join([bold(lines[0]), *lines[1:]])

@@ -150,10 +150,5 @@ def boxes_described(boxes: Boxes) -> str:
     return said("boxes of {sides} cells in one corner, the corner cell poisoned", sides=sides)
 
 
-def called(place: str) -> str:
-    """A bar by its number."""
-    return said("bar {place}", place=place)
-
-
-BARS = Drawer(young_sketch, young_lines, young_described, called)
-BOXES = Drawer(boxes_sketch, boxes_lines, boxes_described, called)
+BARS = Drawer(young_sketch, young_lines, young_described)
+BOXES = Drawer(boxes_sketch, boxes_lines, boxes_described)

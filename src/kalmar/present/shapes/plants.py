@@ -171,9 +171,4 @@ def described(plant: Plant) -> str:
                    "a picture of {number:,} edges on the ground: {edges}", edges=edges)  # fmt: skip
 
 
-def called(place: str) -> str:
-    """A picture by its number."""
-    return said("picture {place}", place=place)
-
-
-PLANTS = Drawer(sketch, lines, described, called)
+PLANTS = Drawer(sketch, lines, described)

@@ -8,9 +8,11 @@ from collections.abc import Callable
 
 from kalmar.games.bricks import UNLIMITED, Rectangle
 from kalmar.solvers.solved import Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY, REMOTENESS
 from kalmar.values.fold import Fold
 from kalmar.values.operations import LEAST, NIM_SUM, SELECTIVE_SUM
+from kalmar.words import Said, said
 
 __all__ = ["brick_form", "conjunctive", "disjunctive", "selective"]
 
@@ -50,19 +52,38 @@ def selective(a: int, b: int) -> int:
     return a * b - (2 if x == y else 3)
 
 
-FORMS: dict[Fold, tuple[Callable[[int, int], int], str]] = {
+def _by_parity(a: int, b: int) -> Said:
+    return said("play has {a} · {b} − 1 moves, which is {number:,}", a=a, b=b, number=a * b - 1)
+
+
+def _by_logarithms(a: int, b: int) -> Said:
+    x, y = a.bit_length() - 1, b.bit_length() - 1
+    return said("⌊log₂ {a}⌋ = {x} and ⌊log₂ {b}⌋ = {y}", a=a, b=b, x=x, y=y)
+
+
+def _by_exponents(a: int, b: int) -> Said:
+    x, y = ((side & -side).bit_length() - 1 for side in (a, b))
+    return said("the exponents of 2 in {a} and {b} are {x} and {y}", a=a, b=b, x=x, y=y)
+
+
+Form = tuple[Callable[[int, int], int], Said, Callable[[int, int], Said]]
+"""The value of a rectangle by its sides, the theorem, and how it gives the value."""
+
+FORMS: dict[Fold, Form] = {
     Fold(GRUNDY, NIM_SUM): (
         disjunctive,
-        "bricks without limit of layers: 0 iff both sides are odd, else 1 (source 003)",
+        THEOREMS["brick-parity"].cite(),
+        _by_parity,
     ),
     Fold(REMOTENESS, LEAST): (
         conjunctive,
-        "bricks without limit of layers: remoteness by ⌊log₂⌋ of the sides (source 003)",
+        THEOREMS["brick-logarithms"].cite(),
+        _by_logarithms,
     ),
     Fold(REMOTENESS, SELECTIVE_SUM): (
         selective,
-        "bricks without limit of layers: remoteness by the exponents of 2 in the sides"
-        " (source 003)",
+        THEOREMS["brick-exponents"].cite(),
+        _by_exponents,
     ),
 }
 
@@ -76,5 +97,9 @@ def brick_form(components: list[Rectangle], fold: Fold) -> Solved | None:
     """
     if fold not in FORMS or any(layers != UNLIMITED for *_, layers in components):
         return None
-    form, theorem = FORMS[fold]
-    return Solved(lambda rectangle: form(rectangle[0], rectangle[1]), theorem)
+    form, theorem, working = FORMS[fold]
+    return Solved(
+        lambda rectangle: form(rectangle[0], rectangle[1]),
+        theorem,
+        working=lambda rectangle: working(rectangle[0], rectangle[1]),
+    )

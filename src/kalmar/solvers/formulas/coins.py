@@ -14,19 +14,24 @@ from kalmar.games.coin_grids import CoinGrid
 from kalmar.games.coins import Coins, Companions, Row, at_most, exactly, ruler
 from kalmar.rules import Option
 from kalmar.solvers.solved import Reach, Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY
 from kalmar.values.excludants import mex
 from kalmar.values.fold import Fold
 from kalmar.values.nimbers import nim_product
 from kalmar.values.operations import nim_sum
+from kalmar.words import Said, said
 
 __all__ = ["coin_values", "coins", "grid"]
 
 MOST_SETS = 300_000
 """Companion sets of a single place that may be looked at."""
 
-THEOREM = "a row of coins is the nim-sum of its heads taken alone (Winning Ways, ch. 14)"
-TARTAN = "Tartan theorem: a coin is worth the nim-product of its places' values (WW, ch. 14)"
+MOST_SHOWN = 12
+"""So many coins are shown with their values."""
+
+THEOREM = THEOREMS["coin-turning"].cite()
+TARTAN = THEOREMS["tartan-theorem"].cite()
 
 
 def mock_turtle(place: int) -> int:
@@ -116,7 +121,18 @@ def coins(rules: Coins, fold: Fold) -> Solved | None:
         return total
 
     reach = _turtles(rules, value) if rules.companions == at_most(2) else None
-    return Solved(value, THEOREM, reach)
+
+    def working(row: Row) -> Said:
+        shown = [(place, value((place,))) for place in row[:MOST_SHOWN]]
+        return said("heads alone: {heads}", heads=_each(shown, len(row)))
+
+    return Solved(value, THEOREM, reach, working)
+
+
+def _each(shown: list[tuple[int, int]], count: int) -> str:
+    """Places with their values, and that there are more."""
+    texts = [f"{place} ↦ {value}" for place, value in shown]
+    return ", ".join([*texts, *(["…"] if count > len(shown) else [])]) or "–"
 
 
 def _turtles(rules: Coins, value: Callable[[Row], int]) -> Reach:
@@ -160,4 +176,12 @@ def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
     def value(heads: tuple[tuple[int, int], ...]) -> int:
         return reduce(nim_sum, (one(x, y) for x, y in heads), 0)
 
-    return Solved(value, TARTAN)
+    def working(heads: tuple[tuple[int, int], ...]) -> Said:
+        products = [
+            f"{coin_value(rules.across, x)} ⊗ {coin_value(rules.down, y)} = {one(x, y)}"
+            for x, y in heads[:MOST_SHOWN]
+        ]
+        more = ["…"] if len(heads) > MOST_SHOWN else []
+        return said("nim products: {products}", products=", ".join([*products, *more]) or "–")
+
+    return Solved(value, TARTAN, working=working)

@@ -2,17 +2,20 @@
 
 On a Northcott board the formula gives who wins although the game graph has cycles: whoever faces
 gaps of nim-sum 0 loses, as advances are Nim moves, and a retreat is answered by advancing as far in
-the same row. The answers bring the retreating pawns to the edge, so the winner's play ends.
+the same row. All moves of the winner are advances, so play ends.
 """
 
+from collections.abc import Sequence
 from functools import reduce
 
 from kalmar.games.bubbles import Bubbles, gaps
 from kalmar.games.northcott import Northcott
 from kalmar.solvers.solved import Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 from kalmar.values.operations import nim_sum
+from kalmar.words import Said, said
 
 __all__ = ["bubbles", "northcott"]
 
@@ -26,8 +29,12 @@ def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
     """
     if fold.valuation is not GRUNDY:
         return None
-    theorem = "bubbles are Nim on every other gap from the lowest (source 001)"
-    return Solved(lambda pipe: reduce(nim_sum, gaps(pipe), 0), theorem)
+    theorem = THEOREMS["bubble-gaps"].cite()
+    return Solved(
+        lambda pipe: reduce(nim_sum, gaps(pipe), 0),
+        theorem,
+        working=lambda pipe: _sum_of(gaps(pipe)),
+    )
 
 
 def northcott(rules: Northcott, fold: Fold) -> Solved | None:
@@ -40,5 +47,19 @@ def northcott(rules: Northcott, fold: Fold) -> Solved | None:
     """
     if fold.valuation is not GRUNDY:
         return None
-    theorem = f"Nim on the gaps of {rules.name}: retreats are answered by following (source 001)"
-    return Solved(lambda board: reduce(nim_sum, board.gaps, 0), theorem)
+    theorem = THEOREMS["northcott-gaps"].cite(name=rules.name)
+    return Solved(
+        lambda board: reduce(nim_sum, board.gaps, 0),
+        theorem,
+        working=lambda board: _sum_of(board.gaps),
+    )
+
+
+def _sum_of(sizes: Sequence[int]) -> Said:
+    """The gaps with their nim-sum.
+
+    >>> _sum_of((7, 4, 4))
+    'gaps 7 ⊕ 4 ⊕ 4 = 7'
+    """
+    gaps = " ⊕ ".join(map(str, sizes)) or "0"
+    return said("gaps {gaps} = {total}", gaps=gaps, total=reduce(nim_sum, sizes, 0))

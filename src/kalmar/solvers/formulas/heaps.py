@@ -15,6 +15,7 @@ from kalmar.games.divisor import Divisor
 from kalmar.games.primes import least_prime_factor, prime_count
 from kalmar.rules import Option, Rules
 from kalmar.solvers.solved import Reach, Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values import (
     BIRTHDAY,
     FORECLOSED,
@@ -37,6 +38,7 @@ from kalmar.values.operations import (
     KERNEL_NORMAL,
     NIM_SUM,
 )
+from kalmar.words import Said, said
 
 __all__ = ["NIM", "Eventually", "coprime", "divisor", "take_and_break"]
 
@@ -124,7 +126,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
     if code == NIM_CODE:
         return _nim(fold)
     if code == WOODCUTTER_CODE and _splits_as_grundy(fold):
-        theorem = "a row of n trees is worth n, as splitting never helps (source 001)"
+        theorem = THEOREMS["woodcutter-rows"].cite()
         return Solved(lambda row: row, theorem, WOODCUTTER)
     if code is not None and code.most_taken is not None:
         return _bounded_nim(rules.name, code.most_taken, fold)
@@ -136,9 +138,10 @@ def _nim(fold: Fold) -> Solved | None:
     form = NIM.get(fold.valuation)
     if form is None:
         return None
-    bouton = "a Nim heap of n is worth n (Bouton 1901)"
-    grundy = fold.valuation is GRUNDY
-    theorem = bouton if grundy else f"{fold.valuation.symbol} of Nim heaps by induction"
+    if fold.valuation is GRUNDY:
+        theorem = THEOREMS["bouton"].cite()
+    else:
+        theorem = THEOREMS["nim-values"].cite(symbol=fold.valuation.symbol)
     return Solved(form.value, theorem, form.reach)
 
 
@@ -166,8 +169,14 @@ def _bounded_nim(name: str, most: int, fold: Fold) -> Solved | None:
     if fold.valuation not in BOUNDED:
         return None
     formula, size = BOUNDED[fold.valuation], most + 1
-    theorem = f"heaps of {name} by their rest mod {size} (Winning Ways, ch. 4)"
-    return Solved(lambda n: formula(n // size, n % size), theorem)
+    theorem = THEOREMS["bounded-nim"].cite(name=name, size=size)
+
+    def working(heap: int) -> Said:
+        rounds, rest = divmod(heap, size)
+        return said("{heap} = {rounds} · {size} + {rest}", heap=heap, rounds=rounds, size=size,
+                    rest=rest)  # fmt: skip
+
+    return Solved(lambda n: formula(n // size, n % size), theorem, working=working)
 
 
 def _swapped(rest: int) -> int:
@@ -193,14 +202,26 @@ def coprime(rules: Coprime, fold: Fold) -> Solved | None:  # noqa: ARG001
     """
     if fold.valuation is not GRUNDY:
         return None
-    theorem = "odd heaps are worth the index of their least prime factor (source 001)"
-    return Solved(_least_prime_index, theorem)
+    theorem = THEOREMS["coprime-values"].cite()
+    return Solved(_least_prime_index, theorem, working=_least_prime)
 
 
 def _least_prime_index(heap: int) -> int:
     if heap % 2 == 0:
         return 0
     return 1 if heap == 1 else prime_count(least_prime_factor(heap))
+
+
+def _least_prime(heap: int) -> Said:
+    if heap % 2 == 0 or heap == 1:
+        return said("{heap} is even or 1, where the value is {value}", heap=heap, value=heap % 2)
+    prime = least_prime_factor(heap)
+    return said(
+        "the least prime factor of {heap} is {prime}, number {place} among the primes",
+        heap=heap,
+        prime=prime,
+        place=prime_count(prime),
+    )
 
 
 def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
@@ -211,5 +232,15 @@ def divisor(rules: Divisor, fold: Fold) -> Solved | None:  # noqa: ARG001
     """
     if fold.valuation is not GRUNDY:
         return None
-    theorem = "n is worth one more than the exponent of 2 in n (source 001)"
-    return Solved(lambda n: (n & -n).bit_length(), theorem)
+    theorem = THEOREMS["divisor-values"].cite()
+    return Solved(lambda n: (n & -n).bit_length(), theorem, working=_power)
+
+
+def _power(heap: int) -> Said:
+    power = heap & -heap
+    return said(
+        "the greatest power of 2 that divides {heap} is {power}, with the exponent {exponent}",
+        heap=heap,
+        power=power,
+        exponent=power.bit_length() - 1,
+    )

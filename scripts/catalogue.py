@@ -1,0 +1,192 @@
+"""Collect the sentences of the program, and keep the catalogue of every language complete.
+
+    python scripts/catalogue.py update    add what is new, drop what is gone, compile
+    python scripts/catalogue.py missing   print what has no translation yet, as JSON
+    python scripts/catalogue.py check     fail unless every catalogue is complete and compiled
+
+Sentences are the literal templates of `said`, `counted` and the errors, the words of the registries
+of games, compositions and valuations, and the help of the command line.
+"""
+
+import json
+import string
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import click
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from kalmar import errors
+from kalmar.compositions import COMPOSITIONS
+from kalmar.games import GAMES
+from kalmar.present.cli.run import COMMANDS, cli
+from kalmar.values import VALUATIONS
+from kalmar.words import LANGUAGES
+
+SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
+TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
+
+Key = str | tuple[str, str]
+"""A sentence, or its two forms where something is counted."""
+
+
+def keywords() -> dict[str, tuple[int, ...] | None]:
+    """The calls whose arguments are sentences, and which arguments."""
+    found: dict[str, tuple[int, ...] | None] = {"said": (1,), "counted": (2, 3)}
+    found.update(dict.fromkeys(errors.__all__, (1,)))
+    return found
+
+
+def written() -> Iterator[Key]:
+    """The sentences that stand in the source."""
+    for _, _, message, *_ in extract_from_dir(SOURCE, [("**.py", "python")], keywords=keywords()):
+        yield message
+
+
+def registered() -> Iterator[Key]:
+    """The words of the registries."""
+    for game in GAMES.values():
+        yield from filter(None, (game.title, game.rule, game.parameters, game.source))
+    for composition in COMPOSITIONS.values():
+        yield composition.name
+    for valuation in VALUATIONS.values():
+        yield valuation.title
+        yield from valuation.p_words
+        yield from ([valuation.length.value] if valuation.length else [])
+
+
+def helped() -> Iterator[Key]:
+    """The help of all commands."""
+    for _, words in COMMANDS.values():
+        yield words
+    context = click.Context(cli, info_name="kalmar")
+    for command in [cli, *(cli.get_command(context, name) for name in cli.list_commands(context))]:
+        if command is not None:
+            yield from texts_of(command)
+
+
+def texts_of(command: click.Command) -> Iterator[str]:
+    """The help of a command, of its options, and of the commands in it."""
+    if command.help:
+        yield command.help
+    for parameter in command.params:
+        if getattr(parameter, "help", None):
+            yield parameter.help  # type: ignore[attr-defined]
+    if isinstance(command, click.Group) and command is not cli:
+        for inner in command.commands.values():
+            yield from texts_of(inner)
+
+
+def collected() -> set[Key]:
+    """Every sentence."""
+    found = {*written(), *registered(), *helped()}
+    plural = {forms[0] for forms in found if isinstance(forms, tuple)}
+    return {key for key in found if key and key not in plural}
+
+
+def path_of(code: str) -> Path:
+    """The catalogue of a language."""
+    return SOURCE / "words" / code / "LC_MESSAGES" / "kalmar.po"
+
+
+def read(code: str) -> Catalog:
+    """The catalogue of a language; an empty one where there is none yet."""
+    path = path_of(code)
+    if not path.exists():
+        return Catalog(locale=code, project="Kalmár", domain="kalmar")
+    with path.open("rb") as file:
+        return read_po(file, locale=code, domain="kalmar")
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """What the program reads."""
+    file = BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+def updated(code: str) -> Catalog:
+    """The catalogue with exactly the sentences of the program, in alphabetical order."""
+    before = read(code)
+    after = Catalog(locale=code, project="Kalmár", domain="kalmar", fuzzy=False)
+    after.mime_headers = before.mime_headers
+    for key in sorted(collected(), key=lambda key: key if isinstance(key, str) else key[0]):
+        known = before.get(key if isinstance(key, str) else key[0])
+        after.add(key, known.string if known else "")
+    return after
+
+
+def write(code: str, catalogue: Catalog) -> None:
+    """Keep a catalogue, and compile it."""
+    path = path_of(code)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=100, omit_header=False, sort_output=False)
+    path.with_suffix(".mo").write_bytes(compiled(catalogue))
+
+
+def untranslated(catalogue: Catalog) -> list[Key]:
+    """The sentences that are still missing."""
+    return [m.id for m in catalogue if m.id and not all(forms(m))]
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """The translations of a sentence, as many as its forms."""
+    return message.string if isinstance(message.string, tuple) else (message.string,)
+
+
+def fields(template: str) -> set[str]:
+    """The fields of a template, with how they are formatted."""
+    parts = string.Formatter().parse(template)
+    return {f"{name}!{how}:{form}" for _, name, form, how in parts if name is not None}
+
+
+def spoilt(catalogue: Catalog) -> list[str]:
+    """The translations whose fields are not those of their sentence."""
+    wrong = []
+    for message in catalogue:
+        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        for one, other in zip(ids, forms(message), strict=False):
+            if "{" in one and one and other and fields(one) != fields(other):
+                wrong.append(one)
+    return wrong
+
+
+def faults(code: str) -> list[str]:
+    """What is wrong with the catalogue of a language."""
+    kept, sentences = read(code), collected()
+    known = {message.id for message in kept if message.id}
+    return [
+        *(f"missing: {key}" for key in sorted(map(str, sentences - known))),
+        *(f"unused: {key}" for key in sorted(map(str, known - sentences))),
+        *(f"without translation: {key}" for key in untranslated(kept)),
+        *(f"other fields: {key}" for key in spoilt(kept)),
+        *(
+            ["not compiled"]
+            if path_of(code).with_suffix(".mo").read_bytes() != compiled(kept)
+            else []
+        ),
+    ]
+
+
+def main(asked: str) -> int:
+    """Do what was asked for every language."""
+    found: list[str] = []
+    for code in TRANSLATED:
+        if asked == "update":
+            write(code, updated(code))
+        elif asked == "missing":
+            print(json.dumps(untranslated(read(code)), ensure_ascii=False, indent=1))
+        else:
+            found += [f"{code}: {fault}" for fault in faults(code)]
+    print("\n".join(found), end="\n" if found else "")
+    return int(bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,45 @@
+"""Run the console examples of the pages again, and write down what they say now.
+
+python scripts/transcripts.py [PAGE …]
+"""
+
+import io
+import re
+import shlex
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+
+from kalmar.present.cli.run import run
+
+ROOT = Path(__file__).parents[1]
+BLOCK = re.compile(
+    r"(?P<head>```console\n\$ (?:printf '(?P<typed>.*?)' \| )?kalmar (?P<command>.*?)\n)(?P<said>.*?)```",
+    re.DOTALL,
+)
+
+
+def again(block: re.Match[str]) -> str:
+    """A block with what its command says now."""
+    said = io.StringIO()
+    sys.stdin = io.StringIO((block["typed"] or "").replace("\\n", "\n"))
+    with redirect_stdout(said):
+        code = run(shlex.split(block["command"]))
+    if code:
+        print(f"exit code {code}: kalmar {block['command']}", file=sys.stderr)
+    return f"{block['head']}{said.getvalue().strip()}\n```"
+
+
+def main(pages: list[str]) -> None:
+    """Write the pages that change."""
+    named = [Path(page) for page in pages]
+    for page in named or [*ROOT.glob("README*.md"), *sorted(ROOT.glob("docs/**/*.md"))]:
+        text = page.read_text()
+        now = BLOCK.sub(again, text)
+        if now != text:
+            page.write_text(now)
+            print(page)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,135 @@
+"""Every move of a position with what it leads to: value, outcome for the mover, remoteness.
+
+The quickest win comes first, then slower wins, draws, and the slowest loss before the quicker ones;
+moves that are alike keep their natural order. Where there are too many moves to be sorted, the
+winning ones come first.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from kalmar.answers.analysis import Analysis
+from kalmar.answers.moves_text import change_text, move_text
+from kalmar.compound import Move, Position, after, moves
+from kalmar.positions import format_position
+from kalmar.rules import Outcome
+
+__all__ = ["SORTED_MOVES", "MoveReport", "MoveRow"]
+
+SORTED_MOVES = 5_000
+"""Up to how many moves are sorted."""
+
+FOR_MOVER = {Outcome.P: "win", Outcome.N: "loss", Outcome.DRAW: "draw"}
+"""What leaving a position of each outcome means for the player who moves there."""
+
+
+@dataclass(frozen=True)
+class MoveRow:
+    """A move with what it leads to.
+
+    Attributes:
+        position: where it is made.
+        move: its steps.
+        left: the position it leaves.
+        value: the value of that position under the valuation of the answer; None if undefined.
+        outcome: for the player who makes the move: "win", "draw" or "loss".
+        remoteness: of the position it leaves; None where it is not known, or play need not end.
+        number: its number in the natural order of moves, from 1; None where they are too many.
+    """
+
+    position: Position
+    move: Move
+    left: Position
+    value: int | None
+    outcome: str
+    remoteness: int | None
+    number: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The move in words."""
+        return move_text(self.position, self.move)
+
+    @property
+    def change(self) -> str:
+        """What each component of the move is before and after it."""
+        return change_text(self.position, self.move)
+
+    @property
+    def leaves(self) -> str:
+        """The position it leaves, as text."""
+        return format_position(self.left, sign=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "move": str(self.text),
+            "leaves": self.leaves,
+            "value": self.value,
+            "outcome": self.outcome,
+            "remoteness": self.remoteness,
+        }
+
+
+class MoveReport:
+    """All moves of a position, made one by one where they are many.
+
+    Args:
+        analysis: of a position from which the other one can be reached.
+        position: whose moves are asked for; that of the analysis if None.
+
+    >>> from kalmar.answers.analyse import analyse
+    >>> from kalmar.positions import parse_position
+    >>> from kalmar.rules import Play
+    >>> report = MoveReport(analyse(parse_position("nim 1 3"), Play.NORMAL, 1000))
+    >>> [(row.text, row.outcome, row.value, row.remoteness) for row in report]
+    [('take 2 from heap 2', 'win', 0, 2), ('take 1 from heap 2', 'loss', 3, 3),
+     ('take 1 from heap 1', 'loss', 3, 1), ('take 3 from heap 2', 'loss', 1, 1)]
+    """
+
+    def __init__(self, analysis: Analysis, position: Position | None = None) -> None:
+        """Keep the question; nothing is listed yet."""
+        self.analysis = analysis
+        self.position = analysis.position if position is None else position
+
+    def __iter__(self) -> Iterator[MoveRow]:
+        """The rows in their order."""
+        few = list(islice(moves(self.position), SORTED_MOVES + 1))
+        if len(few) <= SORTED_MOVES:
+            yield from sorted((self.row(move, n) for n, move in enumerate(few, 1)), key=_key)
+            return
+        yield from map(self.row, self._winning())
+        for move in moves(self.position):
+            row = self.row(move)
+            if row.outcome != "win":
+                yield row
+
+    def _winning(self) -> Iterator[Move]:
+        """The winning moves, by theory where it knows them without a list of all."""
+        if self.position is self.analysis.position:
+            return self.analysis.winning_moves()
+        return (m for m in moves(self.position) if self.row(m).outcome == "win")
+
+    def row(self, move: Move, number: int | None = None) -> MoveRow:
+        """What one move leads to."""
+        left = after(self.position, move)
+        analysis = self.analysis
+        return MoveRow(
+            self.position,
+            move,
+            left,
+            analysis.valuation.show(analysis.value_at(left)),
+            FOR_MOVER[analysis.outcome_of(left)],
+            analysis.remoteness_at(left),
+            number,
+        )
+
+
+def _key(row: MoveRow) -> tuple[int, int]:
+    """Wins first, the quickest before the others; losses last, the slowest before the others."""
+    rank = {"win": 0, "draw": 1, "loss": 2}[row.outcome]
+    if row.remoteness is None:
+        return rank, 0
+    return rank, -row.remoteness if row.outcome == "loss" else row.remoteness

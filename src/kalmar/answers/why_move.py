@@ -1,0 +1,119 @@
+"""Why a move is good or bad: what it leaves, and the reply that refutes it."""
+
+from kalmar.answers.analysis import Analysis, SearchAnalysis, TheoryAnalysis
+from kalmar.answers.cycles import CyclicAnalysis
+from kalmar.answers.misere_nim import MisereNimAnalysis, misere_value, residue
+from kalmar.answers.moves_text import move_text
+from kalmar.answers.reasons import what_of
+from kalmar.compound import Move, Position, after, has_ended
+from kalmar.errors import LimitReached
+from kalmar.rules import Outcome, Play
+from kalmar.words import Said, counted, said
+
+__all__ = ["value_after", "why_move"]
+
+
+def why_move(analysis: Analysis, move: Move) -> tuple[Said, ...]:
+    """What a move leaves and who wins then; for a move that does not win, the best reply.
+
+    Args:
+        analysis: of the position in which the move is made.
+        move: a legal move.
+
+    >>> from kalmar.answers.analyse import analyse
+    >>> from kalmar.answers.find_move import find_move
+    >>> from kalmar.positions import parse_position
+    >>> start = parse_position("nim 3 5")
+    >>> of_start = analyse(start, Play.NORMAL, 1000)
+    >>> for text in ("2: 3", "2: 4"):
+    ...     print(*why_move(of_start, find_move(start, text)), sep="; ")
+    the move leaves the value 0: zero, so you win, as every reply can be answered
+    the move leaves the value 7: not zero, so the other player wins; the best reply leaves the
+    value 0: take 1 from heap 2
+    """
+    there = after(analysis.position, move)
+    if has_ended(there):
+        won = analysis.play is Play.NORMAL
+        return (
+            said("the move ends play: you win") if won else said("the move ends play: you lose"),
+        )
+    outcome = analysis.outcome_of(there)
+    value = value_after(analysis, there)
+    if outcome is Outcome.DRAW:
+        return (said("after the move neither player can force a win"),)
+    first = _left(analysis, value, outcome)
+    if outcome is Outcome.P:
+        return (first,)
+    reply = _reply(analysis, there)
+    return (first,) if reply is None else (first, reply)
+
+
+def value_after(analysis: Analysis, position: Position) -> int:
+    """The value of a position that can be reached, in the valuation of the analysis.
+
+    >>> from kalmar.answers.analyse import analyse
+    >>> from kalmar.positions import parse_position
+    >>> start = parse_position("nim 3 5")
+    >>> value_after(analyse(start, Play.NORMAL, 1000), parse_position("nim 3 4"))
+    7
+    """
+    if isinstance(analysis, TheoryAnalysis):
+        return analysis.evaluator.follow(position).value
+    if isinstance(analysis, MisereNimAnalysis):
+        return misere_value([residue(part) for part in position.component])
+    if isinstance(analysis, CyclicAnalysis):
+        return int(analysis.solved.remoteness[analysis.number(position)])
+    assert isinstance(analysis, SearchAnalysis)
+    return analysis.remoteness_of(position)
+
+
+def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
+    """The value that a move leaves, and who wins then."""
+    wins = outcome is Outcome.P
+    if analysis.valuation.length is not None:
+        if wins:
+            return counted(
+                value,
+                "the move leaves {number} move of best play, after which you have won",
+                "the move leaves {number} moves of best play, after which you have won",
+            )
+        return counted(
+            value,
+            "the move leaves {number} move of best play, after which the other player has won",
+            "the move leaves {number} moves of best play, after which the other player has won",
+        )
+    if analysis.valuation.show(value) is None:
+        return said("the move lets the other player end the game at once, and win")
+    fields = {
+        "value": analysis.valuation.words(value),
+        "what": what_of(analysis.valuation, value, not wins),
+    }
+    if wins:
+        return said(
+            "the move leaves the value {value}: {what}, so you win, as every reply can be answered",
+            **fields,
+        )
+    return said("the move leaves the value {value}: {what}, so the other player wins", **fields)
+
+
+def _reply(analysis: Analysis, there: Position) -> Said | None:
+    """The best reply to a move that does not win; None where it costs too much to find it."""
+    try:
+        reply = analysis.best_move(there)
+    except LimitReached:
+        return None
+    if reply is None:
+        return None
+    text, then = move_text(there, reply), after(there, reply)
+    if has_ended(then):
+        return said("the best reply ends play: {reply}", reply=text)
+    value = value_after(analysis, then)
+    if analysis.valuation.length is not None:
+        return counted(
+            value,
+            "the best reply leaves {number} move: {reply}",
+            "the best reply leaves {number} moves: {reply}",
+            reply=text,
+        )
+    words = analysis.valuation.words(value)
+    return said("the best reply leaves the value {value}: {reply}", reply=text, value=words)

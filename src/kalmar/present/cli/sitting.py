@@ -1,0 +1,296 @@
+"""A person and the computer at one game, line by line, so that pipes and screen readers work."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+
+import click
+
+from kalmar.answers.find_move import find_move
+from kalmar.answers.move_report import MoveReport
+from kalmar.answers.moves_text import change_text, move_text
+from kalmar.answers.play import Game, Opponent
+from kalmar.answers.reasons import reason_of
+from kalmar.compound import Move, moves
+from kalmar.errors import KalmarError
+from kalmar.games.catalogue import plain
+from kalmar.machine.files import read_line
+from kalmar.machine.limits import time_limit
+from kalmar.positions import format_position
+from kalmar.present.cli.emit import bold, dumped, emit
+from kalmar.present.report import move_table
+from kalmar.rules import Outcome
+from kalmar.values import Valuation
+from kalmar.words import listed, said, spoken
+
+__all__ = ["COMMANDS", "Sitting"]
+
+LISTED = 30
+HELP = said(
+    """\
+  a move      in words (take 3 from heap 2), what is left (2: 4), or its number (#1)
+  list        the legal moves
+  moves       every move with its value and what it leads to, the quickest win first
+  hint        one step each time: who can win, where, a good move, all of them
+  why         the reason in numbers
+  why MOVE    what is good about a move, or what refutes it
+  undo, redo, resign, quit, help"""
+)
+COMMANDS = {
+    "help": ("segitseg", "?"),
+    "list": ("lista",),
+    "moves": ("lepesek",),
+    "hint": ("tipp",),
+    "why": ("miert",),
+    "undo": ("vissza", "visszavonas"),
+    "redo": ("ujra",),
+    "resign": ("feladom",),
+    "quit": ("exit", "q", "kilep", "kilepek"),
+}
+"""What may be typed beside moves, with other words for it, Hungarian ones among them."""
+
+WORDS = {word: name for name, others in COMMANDS.items() for word in (name, *others)}
+
+
+@dataclass
+class Sitting:
+    """A person (player 0 or 1) and the computer at one game.
+
+    Attributes:
+        game: what they play.
+        computer: how strong it is.
+        person: which player the person is.
+        as_json: whether each line is a JSON object.
+        valuation: whose value `why` tells beside that of the theory.
+        seconds: how long the computer may think at once.
+        hints: how many hints were given in this position.
+    """
+
+    game: Game
+    computer: Opponent
+    person: int
+    as_json: bool = False
+    valuation: Valuation | None = None
+    seconds: float | None = None
+    hints: int = 0
+
+    def say(self, event: str, text: str) -> None:
+        """A line for people, or one JSON object with the position and who is to move."""
+        if not self.as_json:
+            shown = spoken(text)
+            emit(bold(shown) if event == "position" else shown)
+            return
+        position = format_position(self.game.position)
+        mover = "you" if self.persons_turn else "computer"
+        event_data = {"event": event, "text": str(text), "position": position, "to_move": mover}
+        emit(dumped(event_data))
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether the person is to move."""
+        return len(self.game.made) % 2 == self.person
+
+    def run(self) -> None:
+        """Play to the end, to resignation, or to the end of input."""
+        self.say("start", said("Type a move, or help."))
+        while not self.game.over:
+            if not self.persons_turn:
+                with time_limit(self.seconds):
+                    self.computer_moves()
+                continue
+            self.say("position", format_position(self.game.position))
+            if not self.ask():
+                return
+        self.announce()
+
+    def ask(self) -> bool:
+        """Obey one line; False when the person leaves."""
+        if not self.as_json:
+            click.echo("> ", nl=False)
+        line = read_line()
+        if not sys.stdin.isatty() and not self.as_json:
+            emit(line.rstrip("\n"))
+        first, _, rest = line.strip().partition(" ")
+        word = WORDS.get(plain(first) or first, "")
+        if not line or (word == "quit" and not rest):
+            self.say("goodbye", said("Goodbye."))
+            return False
+        if word == "resign" and not rest:
+            self.say("resigned", said("You resign: the computer wins."))
+            return False
+        with time_limit(self.seconds):
+            self.obey(line.strip(), word, rest.strip())
+        return True
+
+    def obey(self, line: str, word: str, rest: str) -> None:
+        """A command, or else a move."""
+        commands: dict[str, Callable[[], None]] = {
+            "help": lambda: self.say("help", HELP),
+            "list": self.list_moves,
+            "moves": self.judge_moves,
+            "hint": self.hint,
+            "why": self.why,
+            "undo": self.undo,
+            "redo": self.redo,
+        }
+        if not line:
+            return
+        try:
+            if word == "why" and rest:
+                self.why_move(find_move(self.game.position, rest))
+            elif word in commands and not rest:
+                commands[word]()
+            else:
+                self.make(find_move(self.game.position, line))
+        except KalmarError as error:
+            self.say("error", error.sentence)
+
+    def make(self, move: Move) -> None:
+        """The person's move."""
+        self.hints = 0
+        self.game.make(move)
+
+    def told(self, move: Move) -> str:
+        """A move in words with what each component is before and after it."""
+        here = self.game.position
+        return said(
+            "{move}  ({change})", move=move_text(here, move), change=change_text(here, move)
+        )
+
+    def computer_moves(self) -> None:
+        """The computer's turn, said aloud."""
+        move = self.computer.move(self.game.analysis, self.game.position)
+        self.say("computer", said("Computer: {move}", move=self.told(move)))
+        self.game.make(move)
+
+    def list_moves(self) -> None:
+        """The legal moves with their numbers, in natural order."""
+        shown = 0
+        for shown, move in enumerate(islice(moves(self.game.position), LISTED), 1):
+            self.say("move", listed([f"  {f'#{shown}':>4}  ", self.told(move)], ""))
+        if shown == LISTED:
+            self.say("more", "  …")
+
+    def judge_moves(self) -> None:
+        """Every move with what it leads to, the best first."""
+        analysis = self.game.analysis
+        rows = list(islice(MoveReport(analysis, self.game.position), LISTED))
+        for line in move_table(rows, analysis.valuation.symbol):
+            self.say("move", f"  {line}")
+        if len(rows) == LISTED:
+            self.say("more", "  …")
+
+    def hint(self) -> None:
+        """The next step of the ladder."""
+        if self.game.outcome is not Outcome.N:
+            self.say("hint", self.hopeless())
+            return
+        self.hints = min(self.hints + 1, 4)
+        step = self.steps()[self.hints - 1]
+        self.say("hint", said("{hint} (hint {number} of 4)", hint=step(), number=self.hints))
+
+    def hopeless(self) -> str:
+        """What to do where no move wins."""
+        if self.game.outcome is Outcome.DRAW:
+            return said("Nobody can force a win; keep out of lost positions.")
+        return said("The computer can win, whatever you do; make it long.")
+
+    def steps(self) -> list[Callable[[], str]]:
+        """The ladder of hints, each made when it is asked for."""
+        here = self.game.position
+
+        def good() -> list[Move]:
+            report = MoveReport(self.game.analysis, here)
+            return [row.move for row in islice(report, LISTED) if row.outcome == "win"]
+
+        def where() -> str:
+            places = sorted({step.path[0] + 1 for step in good()[0]})
+            return said("Look at component {places}.", places=", ".join(map(str, places)))
+
+        def every() -> str:
+            return listed([move_text(here, move) for move in good()], "; ")
+
+        return [
+            lambda: said("You can win."),
+            where,
+            lambda: said("A good move: {move}", move=move_text(here, good()[0])),
+            lambda: said("Winning moves: {moves}", moves=every()),
+        ]
+
+    def why(self) -> None:
+        """The reason for the present position."""
+        analysis = self.game.analysis
+        here = Game.start(self.game.position, analysis.play, analysis.limit)
+        self.say("why", listed([reason_of(here.analysis), self.wanted(here)], ""))
+
+    def wanted(self, here: Game) -> str:
+        """The value of the present position in the valuation asked for."""
+        if self.valuation is None:
+            return ""
+        value = self.valuation.show(here.analysis.value_in(self.valuation))
+        symbol = self.valuation.symbol
+        if value is None:
+            return said(" Its {symbol} is undefined.", symbol=symbol)
+        return said(" Its {symbol} is {value}.", symbol=symbol, value=value)
+
+    def why_move(self, move: Move) -> None:
+        """What a move leads to, with the best answer to it."""
+        report = MoveReport(self.game.analysis, self.game.position)
+        row = report.row(move)
+        best = next(iter(MoveReport(self.game.analysis, row.left)), None)
+        fields = {
+            "move": row.text,
+            "answer": "" if best is None else best.text,
+            "symbol": self.game.analysis.valuation.symbol,
+            "value": said("undefined") if row.value is None else row.value,
+        }
+        if best is None:
+            words = said("{move} ends the game.", **fields)
+        elif row.outcome == "win":
+            words = said(
+                "{move} wins: it leaves {symbol} = {value}; the longest answer is {answer}.",
+                **fields,
+            )
+        elif row.outcome == "draw":
+            words = said("{move} keeps the draw; the best answer is {answer}.", **fields)
+        else:
+            words = said(
+                "{move} loses: it leaves {symbol} = {value}, and {answer} refutes it.", **fields
+            )
+        self.say("why", words)
+
+    def undo(self) -> None:
+        """Back to the person's last decision."""
+        if len(self.game.made) <= self.person:
+            self.say("error", said("There is nothing to take back."))
+            return
+        self.game.undo()
+        while not self.persons_turn:
+            self.game.undo()
+
+    def redo(self) -> None:
+        """Forward to the person's next decision."""
+        if not self.game.redo():
+            self.say("error", said("There is nothing to make again."))
+        while not self.persons_turn and self.game.redo():
+            pass
+
+    def announce(self) -> None:
+        """Who has won, and where the game was lost."""
+        won = self.game.winner() == self.person
+        self.say("position", format_position(self.game.position))
+        over = said("Play is over: you win.") if won else said("Play is over: the computer wins.")
+        self.say("over", over)
+        loser = 1 - self.game.winner()
+        number = self.game.thrown_away(loser)
+        if number is None:
+            return
+        move = move_text(self.game.positions[number - 1], self.game.made[number - 1])
+        if loser == self.person:
+            words = said("You gave a won position away with move {number}: {move}", number=number,
+                         move=move)  # fmt: skip
+        else:
+            words = said("The computer gave a won position away with move {number}: {move}",
+                         number=number, move=move)  # fmt: skip
+        self.say("lost", words)

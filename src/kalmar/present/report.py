@@ -1,0 +1,160 @@
+"""An answer in words: who wins, what the position is worth and why, how long, and the moves."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from kalmar.answers.answer import Answer
+from kalmar.answers.move_report import MoveRow
+from kalmar.answers.moves_text import change_text, move_text
+from kalmar.compound import Compound
+from kalmar.positions import format_position
+from kalmar.rules import Outcome
+from kalmar.words import counted, said, spoken
+
+__all__ = [
+    "WINNERS",
+    "heading",
+    "length_words",
+    "move_table",
+    "report",
+    "value_words",
+    "winning_lines",
+]
+
+SHOWN_MOVES = 10
+SHOWN_LINE = 8
+WINNERS = {
+    Outcome.N: said("N: the player to move wins"),
+    Outcome.P: said("P: the other player wins"),
+    Outcome.DRAW: said("draw: neither player can force a win"),
+}
+FOR_MOVER = {"win": said("win"), "draw": said("draw"), "loss": said("loss")}
+"""What a move leads to, as people read it."""
+
+
+def report(answer: Answer, shown: int = SHOWN_MOVES, all_moves: bool = False) -> list[str]:
+    """The answer as lines, in the language in use.
+
+    Args:
+        answer: what is known.
+        shown: how many moves to list.
+        all_moves: whether to list all moves with what they lead to, not only those that win.
+
+    >>> from kalmar.answers.answer import solve
+    >>> report(solve("nim 1 1"), 5)[:2]
+    ['nim 1 1  (disjunctive, normal play)', '  outcome  P: the other player wins']
+    """
+    facts = {
+        said("outcome"): WINNERS[answer.outcome],
+        said("value"): value_words(answer),
+        said("because"): answer.reason,
+        said("theorem"): answer.theorem,
+        said("length"): length_words(answer),
+        said("line"): _line(answer),
+    }
+    names = {spoken(name): spoken(words) for name, words in facts.items()}
+    width = max(map(len, names))
+    lines = [f"  {name.ljust(width)}  {words}" for name, words in names.items()]
+    moves = move_lines(answer, shown) if all_moves else winning_lines(answer, shown)
+    return [heading(answer), *lines, *moves]
+
+
+def heading(answer: Answer) -> str:
+    """The position with the way in which it is played."""
+    rules = answer.position.rules
+    assert isinstance(rules, Compound)
+    way = spoken(
+        said(
+            "{composition}, {play} play",
+            composition=said(rules.title),
+            play=said(answer.play.title),
+        )
+    )
+    return f"{format_position(answer.position)}  ({way})"
+
+
+def value_words(answer: Answer) -> str:
+    """The value with the name of its valuation."""
+    undefined = answer.value is None
+    return said(
+        "{symbol} = {value} ({title})",
+        symbol=answer.valuation.symbol,
+        value=said("undefined") if undefined else answer.valuation.words(answer.value or 0),
+        title=said(answer.valuation.title),
+    )
+
+
+def length_words(answer: Answer) -> str:
+    """How long optimal play lasts, and in what sense."""
+    if answer.length is None:
+        return answer.length_meaning
+    return counted(
+        answer.length,
+        "{number} move: {meaning}",
+        "{number} moves: {meaning}",
+        meaning=said(answer.length_meaning),
+    )
+
+
+def _line(answer: Answer) -> str:
+    if not answer.line:
+        return said("play is over") if answer.line_complete else "…"
+    more = len(answer.line) > SHOWN_LINE or not answer.line_complete
+    shown = [spoken(move) for move in answer.line[:SHOWN_LINE]]
+    return "; ".join([*shown, "…"] if more else shown)
+
+
+def winning_lines(answer: Answer, shown: int) -> list[str]:
+    """How many moves win, and the first of them."""
+    count, of = answer.winning_move_count, answer.move_count
+    if count is None:
+        words = said("winning moves: not counted, as there are too many moves")
+        return [f"  {spoken(words)}"]
+    if of is None:
+        words = said("winning moves: {count:,}", count=count)
+    else:
+        words = said("winning moves: {count:,} of {of:,}", count=count, of=of)
+    listed = [
+        (spoken(move_text(answer.position, move)), change_text(answer.position, move))
+        for move in islice(answer.winning_moves(), shown)
+    ]
+    width = max((len(text) for text, _ in listed), default=0)
+    moves = [f"    {text.ljust(width)}  {change}" for text, change in listed]
+    more = [f"    {spoken(said('… and {count:,} more', count=count - shown))}"]
+    return [f"  {spoken(words)}", *moves, *(more if count > len(listed) else [])]
+
+
+def move_lines(answer: Answer, shown: int) -> list[str]:
+    """The first moves of the report, with what they lead to, and how many there are."""
+    rows = list(islice(answer.moves, shown))
+    count, of = answer.winning_move_count, answer.move_count
+    lines = [f"    {line}" for line in move_table(rows, answer.valuation.symbol)]
+    if count is not None and of is not None:
+        words = said("{count:,} of {of:,} moves win", count=count, of=of)
+        lines.insert(0, f"  {spoken(words)}")
+        if of > len(rows):
+            lines.append(f"    {spoken(said('… and {count:,} more', count=of - len(rows)))}")
+    return lines
+
+
+def move_table(rows: list[MoveRow], symbol: str) -> Iterator[str]:
+    """Rows of moves under their titles: number, move, change, value, outcome, remoteness.
+
+    Args:
+        rows: what to show.
+        symbol: of the valuation.
+    """
+    titles = ("#", said("move"), said("change"), symbol, said("for the mover"), said("then still"))
+    table = [[spoken(title) for title in titles]]
+    for row in rows:
+        far = "–" if row.remoteness is None else str(row.remoteness)
+        value = "–" if row.value is None else str(row.value)
+        number = "" if row.number is None else f"#{row.number}"
+        table.append(
+            [number, spoken(row.text), row.change, value, spoken(FOR_MOVER[row.outcome]), far]
+        )
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for cells in table:
+        yield "  ".join(
+            cell.ljust(width) for cell, width in zip(cells, widths, strict=True)
+        ).rstrip()

@@ -1,0 +1,107 @@
+"""Chomp and its kin, and the first player's advantage."""
+
+from kalmar.theorems.theorem import Theorem
+from kalmar.words import said
+
+__all__ = ["THEOREMS"]
+
+STEALING = Theorem(
+    name="strategy-stealing",
+    title=said("Strategy stealing"),
+    statement=said(
+        "The first player wins Chomp on every board with more than one square, and on every"
+        " ordered set with a greatest element and more than one element. The argument does not say"
+        " how."
+    ),
+    argument=said(
+        "Suppose that the second player had a winning strategy. Let the first player begin by"
+        " taking only the greatest element, the far corner of the board. The second player has a"
+        " winning answer, which takes some element with all above it. But the far corner lies"
+        " above every element, so the first player could have taken that element at once, with the"
+        " same result, and would have been the one to make the winning move. So the second player"
+        " has no winning strategy, and as play ends and there are no draws, the first player has"
+        " one."
+    ),
+    source=said("Schuh 1952; Gale 1974"),
+    games=("chomp", "boxes", "schuh", "poset"),
+    aliases=("stealing",),
+)
+
+MAKER = Theorem(
+    name="first-player-draws",
+    title=said("The first player never loses at positional games"),
+    statement=said(
+        "In tic-tac-toe and in every game in which the players in turn take points, and the first"
+        " to have all points of a line wins, the second player has no winning strategy."
+    ),
+    argument=said(
+        "Suppose there were one. The first player takes any point, and then plays as the second"
+        " player of that strategy, as if this first point were not there. If the strategy asks for"
+        " a point that the first player has already, any free point is taken instead. A point too"
+        " many never does harm. So the first player would win as well, and both cannot win. Hence"
+        " the first player wins or the game is a draw."
+    ),
+    source=said("Hales and Jewett 1963; source 004"),
+    aliases=("positional-stealing",),
+)
+
+SQUARE = Theorem(
+    name="square-chomp",
+    title=said("Square boards of Chomp"),
+    statement=said(
+        "On a square board of n × n, n > 1, the first player wins by biting the square (2, 2)."
+    ),
+    argument=said(
+        "The bite leaves the first row and the first column, two arms of equal length that meet"
+        " at the poisoned square. Whatever the opponent bites from one arm is then bitten from the"
+        " other, so the arms are equal again after each answer. At last only the poisoned square"
+        " is left, and it is the opponent's turn."
+    ),
+    source=said("source 002, §1.2; source 004, exercise 2.3"),
+    games=("chomp",),
+    aliases=("chomp-square",),
+)
+
+TWO_ROWS = Theorem(
+    name="two-row-chomp",
+    title=said("Chomp with two rows"),
+    statement=said(
+        "Two rows of Chomp lose for the player to move iff the first row is longer than the"
+        " second by exactly one square. So on a board of 2 × n the first player bites the last"
+        " square of the second row."
+    ),
+    argument=said(
+        "Let the rows have a and a − 1 squares. A bite in the first row at place c leaves the"
+        " rows c − 1 and at most c − 1, which are equal; one in the second row leaves a difference"
+        " of at least two. So the difference is one no longer. From any other position it can be"
+        " made: if the rows are equal, bite the last square of the second; if the first is longer"
+        " by two or more, shorten it to one more than the second. At the end the rows are 1 and 0:"
+        " the poisoned square alone."
+    ),
+    source=said("source 002, §1.2"),
+    games=("chomp",),
+    aliases=("chomp-two-rows",),
+)
+
+THREE_ROWS = Theorem(
+    name="three-row-chomp",
+    title=said("The table of three-row Chomp"),
+    statement=said(
+        "Above two lower rows of B and C squares there is at most one first row A that makes a"
+        " P-position: the smallest A ≥ B that no P-position with smaller B or C excludes, and"
+        " there is none where the row of C has ended."
+    ),
+    argument=said(
+        "If (A, B, C) is a P-position, every longer first row above the same B and C can be"
+        " bitten down to A, so none of them is a P-position: there is at most one. A is excluded"
+        " iff a bite in one of the lower rows reaches a P-position with the same first row; all of"
+        " those have a smaller B or a smaller C, so the table is filled row by row. Where a"
+        " P-position (B, B, C) occurs, the row C ends: every longer board has a bite that leaves"
+        " it."
+    ),
+    source=said("source 002, §2.1"),
+    games=("chomp",),
+    aliases=("three-rows-of-chomp",),
+)
+
+THEOREMS = (STEALING, MAKER, SQUARE, TWO_ROWS, THREE_ROWS)

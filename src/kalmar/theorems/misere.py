@@ -1,0 +1,115 @@
+"""The theorems of the ways of playing, misère play."""
+
+from kalmar.theorems.theorem import Theorem
+from kalmar.words import said
+
+__all__ = ["THEOREMS"]
+
+MISERE_FORECLOSED = Theorem(
+    name="misere-foreclosed-values",
+    title=said("Foreclosed values in misère play"),
+    statement=said(
+        "In the diminished disjunctive compound, misère play, delete the terminal components."
+        " While none has ended, the player to move loses iff the nim-sum of the Grundy values of"
+        " what is left after deleting is 0."
+    ),
+    argument=said(
+        "Whoever ends the first component moves last and loses, so nobody ends one while another"
+        " move is there. Both players play an ordinary disjunctive compound of the games without"
+        " their ends, and the first player who has no move left in it must end a component, and"
+        " loses. That is normal play of the games without their ends, which Grundy values and"
+        " nim-sums solve."
+    ),
+    source=said("ONAG, ch. 14"),
+    cited=said("misère foreclosed values (Conway, ONAG ch. 14)"),
+    ways=("diminished-disjunctive",),
+)
+
+MISERE_REMOTENESS = Theorem(
+    name="misere-least-remoteness",
+    title=said("Misère remoteness of conjunctive compounds"),
+    statement=said(
+        "The misère remoteness of a conjunctive compound is the least one of its components: the"
+        " player to move loses iff it is odd."
+    ),
+    argument=said(
+        "It is the theorem of normal play with odd and even exchanged. Misère remoteness is 0 at"
+        " the end, where the player to move has won; else it is one more than the least odd number"
+        " among the options, or where there is none, one more than the greatest even one. Let m be"
+        " the least number. If it is odd, the component that has it gives an even number of at"
+        " most m − 1, and no component can give an odd number below m: the least number after the"
+        " turn is even. If it is even and not 0, the player to move brings every component with a"
+        " number r to r − 1: that is the hurried win where r is even, and the longest delay where"
+        " it is odd. Then the least number is m − 1, and it is odd."
+    ),
+    source=said("ONAG, ch. 14; source 000, §3.3"),
+    cited=said("misère remoteness theorem (Conway, ONAG ch. 14)"),
+    ways=("conjunctive",),
+)
+
+MISERE_SUSPENSE = Theorem(
+    name="misere-greatest-suspense",
+    title=said("Misère suspense numbers of continued conjunctive compounds"),
+    statement=said(
+        "The misère suspense number of a continued conjunctive compound is the greatest one of"
+        " its components: the player to move loses iff it is odd."
+    ),
+    argument=said(
+        "It is the theorem of normal play with odd and even exchanged: the number is one more"
+        " than the greatest odd number among the options, or where there is none, one more than"
+        " the least even one. Let m be the greatest number. If it is odd, the component that has"
+        " it gives even numbers only, none below m − 1, and no odd number above m − 2 can be"
+        " given: the greatest number after the turn is even. If it is even and not 0, the player"
+        " to move brings every component with a number s to s − 1. Then the greatest number is m −"
+        " 1, and it is odd."
+    ),
+    source=said("ONAG, ch. 14"),
+    cited=said("misère suspense number theorem (Conway, ONAG ch. 14)"),
+    ways=("continued-conjunctive",),
+)
+
+KERNELS = Theorem(
+    name="kernels",
+    title=said("Kernels of selective compounds in misère play"),
+    statement=said(
+        "A selective compound is lost for the player to move in misère play iff exactly one"
+        " component has not ended and it is a P-position of misère play, or two or more have not"
+        " ended and all of these are P-positions of normal play."
+    ),
+    argument=said(
+        "Call those positions good for the player who has just moved. Let two or more components"
+        " be there, all P-positions of normal play. Whatever a turn moves becomes an N-position of"
+        " normal play, so it has not ended either: two or more are there still, one of them wrong,"
+        " and the position is not good. Now let two or more be there, some of them N-positions of"
+        " normal play. Move these to P-positions of normal play. If two or more have not ended,"
+        " the position is good. Otherwise all components but at most one could be ended in a"
+        " single turn. So the player chooses one, ends all others, and is free in this one to move"
+        " or not: if it is a P-position of misère play it stays, else it is moved to one. Either"
+        " way one component is left which is a P-position of misère play. With one component there"
+        " is nothing but its own misère play."
+    ),
+    source=said("source 000, theorem 3.27"),
+    cited=said("kernels of selective compounds (000, thm 3.27)"),
+    ways=("selective",),
+    aliases=("theorem-3.27",),
+)
+
+MISERE_SHORTENED = Theorem(
+    name="misere-shortened-remoteness",
+    title=said("Misère remoteness of shortened selective compounds"),
+    statement=said(
+        "The remoteness of a shortened selective compound, misère play, is a ▼ b: 0 if either"
+        " number is 0, else the sum less 1, and one less again if both are even."
+    ),
+    argument=said(
+        "Whoever ends the first component loses, so nobody does while another move is there."
+        " Delete the ends: what is left is a selective compound in normal play, as the player"
+        " without a move in it must end a component and loses. Its components last one move less"
+        " each, so it lasts (a − 1) ⊞ (b − 1) moves, and the forced end is one move more."
+    ),
+    source=said("ONAG, ch. 14; source 000, §3.5"),
+    cited=said("misère remoteness, ▼ (Conway, ONAG ch. 14)"),
+    ways=("shortened-selective",),
+)
+
+THEOREMS = (MISERE_FORECLOSED, MISERE_REMOTENESS, MISERE_SUSPENSE, KERNELS, MISERE_SHORTENED)
