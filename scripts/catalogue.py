@@ -53,7 +53,7 @@ def registered() -> Iterator[Key]:
     for game in GAMES.values():
         yield from filter(None, (game.title, game.rule, game.parameters, game.source))
     for composition in COMPOSITIONS.values():
-        yield composition.name
+        yield from (composition.name, composition.words)
     for valuation in VALUATIONS.values():
         yield valuation.title
         yield from valuation.p_words

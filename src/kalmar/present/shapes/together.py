@@ -212,4 +212,4 @@ def described(position: Position) -> str:
     row = named_composition(position.rules.choice, position.rules.ending)
     if row is None:
         return listed(parts)
-    return said("{parts}; {composition}", parts=listed(parts), composition=row.words)
+    return said("{parts}; {composition}", parts=listed(parts), composition=said(row.words))
