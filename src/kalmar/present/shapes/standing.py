@@ -109,12 +109,12 @@ def side_by_side(layer: list[int], plant: Plant) -> list[int]:
     """The vertices of a layer in an order in which many level edges join neighbours.
 
     >>> side_by_side([1, 2, 3], Plant(((0, 1), (0, 2), (0, 3), (1, 3))))
-    [1, 3, 2]
+    [2, 1, 3]
     """
     inside = set(layer)
     beside: dict[int, list[int]] = {vertex: [] for vertex in layer}
     for a, b in plant.edges:
-        if a in inside and b in inside:
+        if a != b and a in inside and b in inside:
             beside[a].append(b)
             beside[b].append(a)
     found: dict[int, None] = {}
@@ -129,7 +129,7 @@ def side_by_side(layer: list[int], plant: Plant) -> list[int]:
 
 
 def _lanes(
-    plant: Plant, layer: list[int], right: dict[object, float]
+    plant: Plant, layer: list[int], right: dict[Hashable, float], apart: float
 ) -> dict[tuple[Edge, int], int]:
     """Lanes for the level edges between vertices that are not neighbours, short edges lowest."""
     inside = set(layer)
