@@ -6,6 +6,7 @@ lane of its own.
 """
 
 from collections import Counter
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from kalmar.present.shapes.drawing import Point, text_width
