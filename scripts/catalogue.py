@@ -2,6 +2,8 @@
 
     python scripts/catalogue.py update    add what is new, drop what is gone, compile
     python scripts/catalogue.py missing   print what has no translation yet, as JSON
+    python scripts/catalogue.py fill FILE take translations from JSON: {"sentence": "mondat", …};
+                                          what is counted has both forms in a list under the first
     python scripts/catalogue.py check     fail unless every catalogue is complete and compiled
 
 Sentences are the literal templates of `said`, `counted` and the errors, the words of the registries
@@ -15,16 +17,19 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
-import click
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from kalmar import errors
+from kalmar.claims import CLAIMS
+from kalmar.claims.claim import Status
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games import GAMES
-from kalmar.present.cli.run import COMMANDS, cli
+from kalmar.games.setups import SETUPS
+from kalmar.positional.solution import Kind
+from kalmar.present.cli.help_keys import help_keys
 from kalmar.values import VALUATIONS
 from kalmar.words import LANGUAGES
 
@@ -51,9 +56,13 @@ def written() -> Iterator[Key]:
 def registered() -> Iterator[Key]:
     """The words of the registries."""
     for game in GAMES.values():
-        yield from filter(None, (game.title, game.rule, game.parameters, game.source))
+        yield from filter(None, (game.name, game.title, game.rule, game.parameters, game.source))
+    for setup in SETUPS.values():
+        yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
         yield from (composition.name, composition.words)
+    yield from (named.value for enum in (Kind, Status) for named in enum)
+    yield from (claim.unit for claim in CLAIMS.values())
     for valuation in VALUATIONS.values():
         yield valuation.title
         yield from valuation.p_words
@@ -62,24 +71,7 @@ def registered() -> Iterator[Key]:
 
 def helped() -> Iterator[Key]:
     """The help of all commands."""
-    for _, words in COMMANDS.values():
-        yield words
-    context = click.Context(cli, info_name="kalmar")
-    for command in [cli, *(cli.get_command(context, name) for name in cli.list_commands(context))]:
-        if command is not None:
-            yield from texts_of(command)
-
-
-def texts_of(command: click.Command) -> Iterator[str]:
-    """The help of a command, of its options, and of the commands in it."""
-    if command.help:
-        yield command.help
-    for parameter in command.params:
-        if getattr(parameter, "help", None):
-            yield parameter.help  # type: ignore[attr-defined]
-    if isinstance(command, click.Group) and command is not cli:
-        for inner in command.commands.values():
-            yield from texts_of(inner)
+    yield from help_keys()
 
 
 def collected() -> set[Key]:
@@ -130,6 +122,18 @@ def write(code: str, catalogue: Catalog) -> None:
     path.with_suffix(".mo").write_bytes(compiled(catalogue))
 
 
+def fill(code: str, path: Path) -> Catalog:
+    """The catalogue with translations from a file, as far as their sentences are known."""
+    catalogue = read(code)
+    for key, translation in json.loads(path.read_text()).items():
+        message = catalogue.get(key)
+        if message is not None:
+            several = isinstance(message.id, tuple)
+            given = translation if isinstance(translation, list) else [translation] * (1 + several)
+            message.string = tuple(given)[-catalogue.num_plurals :] if several else given[0]
+    return catalogue
+
+
 def untranslated(catalogue: Catalog) -> list[Key]:
     """The sentences that are still missing."""
     return [m.id for m in catalogue if m.id and not all(forms(m))]
@@ -151,7 +155,7 @@ def spoilt(catalogue: Catalog) -> list[str]:
     wrong = []
     for message in catalogue:
         ids = message.id if isinstance(message.id, tuple) else (message.id,)
-        for one, other in zip(ids, forms(message), strict=False):
+        for one, other in zip(ids[-len(forms(message)) :], forms(message), strict=True):
             if "{" in one and one and other and fields(one) != fields(other):
                 wrong.append(one)
     return wrong
@@ -174,12 +178,14 @@ def faults(code: str) -> list[str]:
     ]
 
 
-def main(asked: str) -> int:
+def main(asked: str, file: str = "") -> int:
     """Do what was asked for every language."""
     found: list[str] = []
     for code in TRANSLATED:
         if asked == "update":
             write(code, updated(code))
+        elif asked == "fill":
+            write(code, fill(code, Path(file)))
         elif asked == "missing":
             print(json.dumps(untranslated(read(code)), ensure_ascii=False, indent=1))
         else:
@@ -189,4 +195,4 @@ def main(asked: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

@@ -14,7 +14,8 @@ from kalmar.present.cli.run import run
 
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(
-    r"(?P<head>```console\n\$ (?:printf '(?P<typed>.*?)' \| )?kalmar (?P<command>.*?)\n)(?P<said>.*?)```",
+    r"(?P<head>```console\n\$ (?:printf '(?P<typed>.*?)' \| )?kalmar (?P<command>.*?)\n)"
+    r"(?P<said>.*?)```",
     re.DOTALL,
 )
 

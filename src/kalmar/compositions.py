@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from kalmar.errors import UnknownNameError, UsageError
+from kalmar.words.names import plain
 
 __all__ = [
     "COMPOSITIONS",
@@ -164,22 +165,22 @@ def moore(most: int) -> Composition:
 SIX: tuple[Composition, ...] = (
     Composition(ONE, LONG, "disjunctive", "+", "+",
                 "a turn moves in exactly one component; play ends when all have ended",
-                ("long-disjunctive", "sum")),
+                ("long-disjunctive", "sum", "osszeg", "hosszu-diszjunktiv", "diszjunktiv")),
     Composition(ONE, SHORT, "diminished-disjunctive", "+!", "⊕",
                 "a turn moves in exactly one component; play ends when the first one ends",
-                ("short-disjunctive", "diminished")),
+                ("short-disjunctive", "diminished", "rovid-diszjunktiv")),
     Composition(ALL, SHORT, "conjunctive", "&", "∧",
                 "a turn moves in every component; play ends when the first one ends",
-                ("short-conjunctive", "product")),
+                ("short-conjunctive", "product", "szorzat", "rovid-konjunktiv", "konjunktiv")),
     Composition(ALL, LONG, "continued-conjunctive", "&>", "△",
                 "a turn moves in every component not yet ended; play ends when all have ended",
-                ("long-conjunctive", "continued")),
+                ("long-conjunctive", "continued", "hosszu-konjunktiv")),
     Composition(ANY, LONG, "selective", "|", "∨",
                 "a turn moves in any components, at least one; play ends when all have ended",
-                ("long-selective",)),
+                ("long-selective", "hosszu-szelektiv", "szelektiv")),
     Composition(ANY, SHORT, "shortened-selective", "|!", "▽",
                 "a turn moves in any components, at least one; play ends when the first ends",
-                ("short-selective", "shortened")),
+                ("short-selective", "shortened", "rovid-szelektiv")),
 )  # fmt: skip
 """The compositions of Conway (On Numbers and Games, ch. 14): with two conventions, twelve ways."""
 
@@ -190,25 +191,34 @@ COMPOSITIONS: dict[str, Composition] = {row.name: row for row in (*SIX, *MOORE)}
 """All that have a name."""
 
 
+ENDINGS = ("compound", "sum", "kompozicio", "osszetetel", "kompozicioja", "osszetetele")
+"""What may follow a name and changes nothing."""
+
+
 def find_composition(name: str) -> Composition:
-    """The composition with this name, alias or sign, without regard to case.
+    """The composition with this name, alias or sign, without regard to case and accents.
 
     Raises:
         UnknownNameError: no composition is called that.
 
     >>> find_composition("long conjunctive").name, find_composition("▽").name
     ('continued-conjunctive', 'shortened-selective')
+    >>> find_composition("rövid szelektív kompozíció").name, find_composition("összeg").name
+    ('shortened-selective', 'disjunctive')
     """
     names = {
         key: row
         for row in COMPOSITIONS.values()
         for key in (row.name, *row.aliases, row.unicode, row.ascii)
     }
-    key = "-".join(name.casefold().replace("-", " ").replace("_", " ").split())
-    key = key.removesuffix("-compound").removesuffix("-sum")
-    if key not in names:
+    sign = name.strip()
+    key = plain(name)
+    for ending in ENDINGS:
+        key = key.removesuffix(f"-{ending}")
+    found = names.get(sign) or names.get(key)
+    if found is None:
         raise UnknownNameError("composition", name, (n for n in names if len(n) > 2))
-    return names[key]
+    return found
 
 
 def named_composition(choice: Choice, ending: Ending) -> Composition | None:

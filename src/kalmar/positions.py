@@ -4,7 +4,8 @@
     term      = items
     items     = item, item, … side by side
     item      = game, component, component, …        nim 3 5 7
-              | "(", position, ")"                   a compound of its own
+              | a name of several games together, perhaps with their components   ridinim 10 10 10
+          | "(", position, ")"                   a compound of its own
               | "(", sign, items, ")"                the same with its sign written first
     game      = a registered name, or a code, each perhaps with parameters: subtraction(1,2,3)
     sign      = one of those in `COMPOSITIONS`, ASCII or Unicode: "+", "&>", "∨" …
@@ -14,7 +15,7 @@ enclosing composition. At the top that is the composition asked for, unless a si
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,8 +23,9 @@ from kalmar.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.compound import Compound, Position
 from kalmar.errors import PositionError, UsageError
 from kalmar.games import BY_NAME, TYPED, find_rules
-from kalmar.games.catalogue import plain
+from kalmar.games.catalogue import name_key
 from kalmar.games.codes import is_code
+from kalmar.games.setups import Setup, find_setup
 from kalmar.rules import Rules
 from kalmar.words import said
 
@@ -182,13 +184,39 @@ class _Parser:
         return parts if sign is None else [Position(Compound.of(sign), tuple(parts))]
 
     def components(self) -> Iterator[Position]:
+        setup = find_setup(self.words(self.name_length()))
+        if setup is not None and len(setup.games) > 1:
+            yield from self.several(setup)
+            return
         rules = self.game()
         start = self.at
         while self.here.kind == "word" and not self.names_game():
             yield Position(rules, rules.parse(self.here.text))
             self.at += 1
-        if self.at == start:
+        if self.at == start and setup is None:
             raise self.refuse(said("write a component of {name} here", name=rules.name))
+        if self.at == start and setup is not None:
+            yield from (Position(rules, rules.parse(text)) for text in setup.start)
+
+    def several(self, setup: Setup) -> Iterator[Position]:
+        """A component of each of several games that have one name together."""
+        self.at += self.name_length()
+        texts = []
+        while self.here.kind == "word" and not self.names_game():
+            texts.append(self.here.text)
+            self.at += 1
+        if texts and len(texts) != len(setup.games):
+            raise self.refuse(
+                said(
+                    "{name} has {count} components: {start}",
+                    name=setup.title,
+                    count=len(setup.games),
+                    start=" ".join(setup.start),
+                )
+            )
+        for game, text in zip(setup.games, texts or setup.start, strict=True):
+            rules = find_rules(game)
+            yield Position(rules, rules.parse(text))
 
     def words(self, count: int) -> str:
         return " ".join(token.text for token in self.tokens[self.at : self.at + count])
@@ -196,14 +224,22 @@ class _Parser:
     def name_length(self) -> int:
         """How many words from here make the longest registered name; 0 if none do."""
         most = 0
+        if not self.here.text[0].isalpha():
+            return 0
         for count in range(1, LONGEST_NAME + 1):
             ahead = self.tokens[self.at : self.at + count]
             if len(ahead) < count or any(token.kind != "word" for token in ahead):
                 break
             typed = TYPED.fullmatch(self.words(count))
-            if typed and plain(typed["name"]) in BY_NAME:
+            if typed and self.known(typed):
                 most = count
         return most
+
+    @staticmethod
+    def known(typed: re.Match[str]) -> bool:
+        """Whether a name, with its parameters if there are any, is one of ours."""
+        found = name_key(typed["name"]) in BY_NAME
+        return found or (not typed["parameters"] and find_setup(typed["name"]) is not None)
 
     def names_game(self) -> bool:
         return is_code(self.here.text) or self.name_length() > 0
@@ -218,7 +254,19 @@ class _Parser:
         return rules
 
 
-def format_position(position: Position, sign: bool = True) -> str:
+def name_of(rules: Rules) -> str:
+    """The name of rules as they have it.
+
+    >>> from kalmar.games.nim import Nim
+    >>> name_of(Nim())
+    'nim'
+    """
+    return rules.name
+
+
+def format_position(
+    position: Position, sign: bool = True, name: Callable[[Rules], str] = name_of
+) -> str:
     """The text of a position, which `parse_position` reads back.
 
     The sign of the outermost compound stands between its games. Where there is one game only it
@@ -227,6 +275,7 @@ def format_position(position: Position, sign: bool = True) -> str:
     Args:
         position: a compound.
         sign: whether to write that leading sign; without it the composition is written elsewhere.
+        name: what rules are called.
 
     >>> format_position(parse_position("nim 3 & nim 5 (| nim 2 2)"))
     'nim 3 5 & (| nim 2 2)'
@@ -235,29 +284,29 @@ def format_position(position: Position, sign: bool = True) -> str:
     """
     rules = position.rules
     if not isinstance(rules, Compound):
-        return f"{rules.name} {rules.format(position.component)}"
-    groups = _groups(position)
+        return f"{name(rules)} {rules.format(position.component)}"
+    groups = _groups(position, name)
     lead = f"{rules.name} " if sign and len(groups) == 1 and rules.name != "+" else ""
     return lead + f" {rules.name} ".join(groups)
 
 
-def _groups(position: Position) -> list[str]:
+def _groups(position: Position, name: Callable[[Rules], str]) -> list[str]:
     """The parts as texts, neighbours of one game together."""
     groups: list[str] = []
     last: Rules | None = None
     for part in position.component:
         if isinstance(part.rules, Compound):
-            groups.append(_nested(part, part.rules))
+            groups.append(_nested(part, part.rules, name))
             last = None
         elif part.rules == last:
             groups[-1] += " " + part.rules.format(part.component)
         else:
-            groups.append(f"{part.rules.name} {part.rules.format(part.component)}")
+            groups.append(f"{name(part.rules)} {part.rules.format(part.component)}")
             last = part.rules
     return groups
 
 
-def _nested(part: Position, rules: Compound) -> str:
+def _nested(part: Position, rules: Compound, name: Callable[[Rules], str]) -> str:
     sign = rules.name
-    groups = _groups(part)
+    groups = _groups(part, name)
     return f"({sign} {groups[0]})" if len(groups) == 1 else f"({f' {sign} '.join(groups)})"

@@ -29,6 +29,7 @@ from kalmar.values import operations as op
 from kalmar.values.fold import Fold
 from kalmar.values.moore import misere_moore_sum, misere_moore_value, moore_sum, moore_value
 from kalmar.words import Said
+from kalmar.words.names import plain
 
 __all__ = ["THEORIES", "Theory", "find_play", "find_theory"]
 
@@ -126,15 +127,15 @@ def find_theory(rules: Compound, play: Play) -> Theory | None:
 
 
 def find_play(name: str) -> Play:
-    """The convention with this name.
+    """The convention with this name; misère is `betli` in Hungarian.
 
     Raises:
         UnknownNameError: it is neither normal nor misère.
 
-    >>> find_play("misère")
-    <Play.MISERE: 'misere'>
+    >>> find_play("misère"), find_play("betli")
+    (<Play.MISERE: 'misere'>, <Play.MISERE: 'misere'>)
     """
-    key = name.strip().casefold().replace("è", "e")
+    key = "misere" if plain(name) == "betli" else plain(name)
     for play in Play:
         if play.value == key:
             return play

@@ -9,7 +9,7 @@ from kalmar.answers.answer import solve
 from kalmar.compound import Compound, Position
 from kalmar.errors import CyclicGameError, UsageError
 from kalmar.games import BY_NAME, GAMES, Game, find_game, find_rules
-from kalmar.games.catalogue import plain
+from kalmar.games.catalogue import name_key
 from kalmar.games.codes import is_code
 from kalmar.graphs.explore import explore
 from kalmar.positions import format_position, parse_position
@@ -42,10 +42,10 @@ def reachable(start: Position, most: int = MOST) -> list[Position]:
 
 
 def test_no_two_games_share_a_name() -> None:
-    names = Counter(plain(name) for game in GAMES.values() for name in game.names)
+    names = Counter(name_key(name) for game in GAMES.values() for name in game.names)
     assert [name for name, count in names.items() if count > 1] == []
     assert set(names) == set(BY_NAME)
-    assert not any(is_code(name) for name in names)
+    assert not any(is_code(name) for game in GAMES.values() for name in game.names)
 
 
 @EVERY
@@ -59,8 +59,8 @@ def test_names_find_the_game(game: Game) -> None:
 @EVERY
 def test_the_example_is_a_position_of_the_game(game: Game) -> None:
     parts = leaves(parse_position(game.example))
-    word = plain(game.example.split()[0].split("(")[0])
-    assert word in [plain(name) for name in game.names]
+    word = name_key(game.example.split()[0].split("(")[0])
+    assert word in [name_key(name) for name in game.names]
     for part in parts:
         assert find_rules(part.rules.name) == part.rules
     again = format_position(parse_position(game.example))

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from kalmar.words import said
+
 __all__ = ["Case", "Claim", "Result", "Status", "Verdict", "case", "check", "check_all"]
 
 Case = str | None
@@ -103,18 +105,22 @@ class Result:
 
     def sentence(self) -> str:
         """The verdict in words."""
-        unit = self.claim.unit
         if len(self.exceptions) > 1:
-            count = len(self.exceptions)
-            return f"fails in {count:,} of {self.cases:,} cases, first: {self.counterexample}"
+            return said(
+                "fails in {count:,} of {cases:,} cases, first: {case}",
+                count=len(self.exceptions),
+                cases=self.cases,
+                case=self.counterexample,
+            )
         if self.counterexample is not None:
-            return f"fails: {self.counterexample}"
+            return said("fails: {case}", case=self.counterexample)
         if not self.cases:
-            return "not checked: no case was looked at"
-        reached = (
-            f"holds to {self.to:,} {unit}" if self.complete else f"holds as far as checked ({unit})"
-        )
-        return f"{reached}, {self.cases:,} cases"
+            return said("not checked: no case was looked at")
+        if self.complete:
+            return said("holds to {to:,} {unit}, {cases:,} cases", to=self.to,
+                        unit=said(self.claim.unit), cases=self.cases)  # fmt: skip
+        return said("holds as far as checked ({unit}), {cases:,} cases",
+                    unit=said(self.claim.unit), cases=self.cases)  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""

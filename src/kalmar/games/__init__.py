@@ -13,20 +13,16 @@ from kalmar.games.boards import KING, KNIGHT, QUEEN, ROOK, piece_from_text
 from kalmar.games.boxes import Boxes, Schuh
 from kalmar.games.bricks import Bricks
 from kalmar.games.bubbles import Bubbles
-from kalmar.games.catalogue import Game, fixed, plain
+from kalmar.games.catalogue import Game, fixed, name_key, plain
 from kalmar.games.chomp import Chomp
 from kalmar.games.codes import is_code
 from kalmar.games.coin_grids import grid_from_text
 from kalmar.games.coin_registry import COIN_GAMES
-from kalmar.games.coprime import Coprime
-from kalmar.games.divisor import Divisor
-from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.hackenbush import Hackenbush
-from kalmar.games.nim import Nim
+from kalmar.games.heap_registry import HEAP_GAMES
 from kalmar.games.northcott import Northcott
 from kalmar.games.posets import Poset
 from kalmar.games.roads import Roads
-from kalmar.games.subtraction import Subtraction
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
 
@@ -35,114 +31,7 @@ __all__ = ["GAMES", "Game", "find_game", "find_rules", "search_games"]
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
-        Game(
-            name="nim",
-            title="Nim",
-            make=fixed(Nim()),
-            rule="take any number of things from a heap",
-            example="nim 3 5 7",
-            aliases=("halom", "nim-heap"),
-            hungarian="nim, halom",
-            source="Bouton 1901",
-        ),
-        Game(
-            name="subtraction",
-            title="subtraction game",
-            make=Subtraction.from_text,
-            rule="take from a heap as many things as one of the given numbers says",
-            example="subtraction(1,2,3) 5 7",
-            aliases=("s-nim", "letra", "hegymaszo", "bounded-nim"),
-            hungarian="S-nim, létra, hegymászó",
-            source="Winning Ways, ch. 4",
-            parameters="the numbers, such as (1,2,3) or (1..3)",
-        ),
-        Game(
-            name="coprime",
-            title="coprime take-away",
-            make=fixed(Coprime()),
-            rule="take a number that has no common factor with the size of the heap",
-            example="coprime 9 15",
-            aliases=("relativ-prim", "rim", "coprime-take-away"),
-            hungarian="relatív prím, RIM",
-            source="source 001",
-        ),
-        Game(
-            name="divisor",
-            title="divisor take-away",
-            make=fixed(Divisor()),
-            rule="take a divisor of the size of the heap, which may be all of it",
-            example="divisor 12 10",
-            aliases=("dim", "divisor-take-away", "oszto"),
-            hungarian="DIM",
-            source="source 001",
-        ),
-        Game(
-            name="woodcutter",
-            title="woodcutter",
-            make=fixed(Octal.from_text("0.7…", "woodcutter")),
-            rule="take any neighbours from a row; what is left may be two rows",
-            example="woodcutter 4 6 2",
-            aliases=("favago", "woodcutting"),
-            hungarian="favágó",
-            source="source 001; octal game 0.7…",
-        ),
-        Game(
-            name="kayles",
-            title="Kayles",
-            make=fixed(Octal.from_text("0.77", "kayles")),
-            rule="knock down one pin or two neighbours; what is left of a row may be two rows",
-            example="kayles 5 8",
-            aliases=("kugli", "rip-van-winkle"),
-            hungarian="kugli",
-            source="Dudeney 1907; octal game 0.77",
-        ),
-        Game(
-            name="dawsons-kayles",
-            title="Dawson's Kayles",
-            make=fixed(Octal.from_text("0.07", "dawsons-kayles")),
-            rule="take two neighbours from a row; what is left may be two rows",
-            example="dawsons-kayles 6 9",
-            aliases=("dots-and-pairs", "dawson", "pontparok"),
-            hungarian="pontpárok",
-            source="Dawson 1935; octal game 0.07",
-        ),
-        Game(
-            name="dawsons-chess",
-            title="Dawson's Chess",
-            make=fixed(Octal.from_text("0.137", "dawsons-chess")),
-            rule="take a thing with its neighbours from a row; what is left may be two rows",
-            example="dawsons-chess 3 8",
-            aliases=("dawson-sakk",),
-            hungarian="Dawson-sakk",
-            source="Dawson 1935; octal game 0.137",
-        ),
-        Game(
-            name="treblecross",
-            title="Treblecross",
-            make=fixed(Octal.from_text("0.007", "treblecross")),
-            rule="take three neighbours from a row (n cells of the board are a row of n + 2)",
-            example="treblecross 5 9",
-            aliases=("one-dimensional-tic-tac-toe",),
-            source="Winning Ways, ch. 4; octal game 0.007",
-        ),
-        Game(
-            name="guiles",
-            title="Guiles",
-            make=fixed(Octal.from_text("0.15", "guiles")),
-            rule="take one thing that stands alone, or two neighbours leaving no row or two",
-            example="guiles 4 8",
-            source="Winning Ways, ch. 4; octal game 0.15",
-        ),
-        Game(
-            name="grundys-game",
-            title="Grundy's game",
-            make=fixed(GrundysGame()),
-            rule="split a heap into two unequal heaps",
-            example="grundys-game 7 10",
-            aliases=("grundy", "grundy-nim", "grundys", "grundy-jatek"),
-            hungarian="Grundy nim",
-            source="Grundy 1939",
-        ),
+        *HEAP_GAMES,
         Game(
             name="king",
             title="king moving toward a corner",
@@ -204,7 +93,7 @@ GAMES: dict[str, Game] = {
             make=Bricks.from_text,
             rule="cut a rectangle in two and cover one part, which may then carry one layer less",
             example="bricks 4x6 2x2/1",
-            aliases=("lego", "lego-jatek", "legojatek", "brick-game"),
+            aliases=("lego", "lego-jatek", "brick-game"),
             hungarian="LEGO játék",
             source="sources 000 and 003",
             parameters="how many layers may be put, such as (2); (dropped) removes parts on which"
@@ -216,7 +105,14 @@ GAMES: dict[str, Game] = {
             make=fixed(Chomp()),
             rule="bite a square but the poisoned first one, with all that lie beyond it",
             example="chomp 3x4",
-            aliases=("csoki", "mergezett-csoki", "poisoned-chocolate"),
+            aliases=(
+                "csoki",
+                "mergezett-csoki",
+                "poisoned-chocolate",
+                "gnim",
+                "lefedos-jatek",
+                "teglalapos-jatek",
+            ),
             hungarian="mérgezett csoki",
             source="Schuh 1952; Gale 1974; source 002",
         ),
@@ -237,7 +133,7 @@ GAMES: dict[str, Game] = {
             rule="name a divisor that is not a multiple of one named before; the player who must"
             " say 1 has lost",
             example="schuh 72",
-            aliases=("schuh-divisor-game", "osztojatek", "osztok"),
+            aliases=("schuh-divisor-game", "divisor-game", "osztojatek", "osztok"),
             hungarian="osztójáték",
             source="Schuh 1952",
         ),
@@ -312,7 +208,8 @@ GAMES: dict[str, Game] = {
     )
 }
 
-BY_NAME: dict[str, Game] = {plain(name): game for game in GAMES.values() for name in game.names}
+BY_NAME: dict[str, Game] = {name_key(name): game for game in GAMES.values() for name in game.names}
+"""Every name, as `name_key` has it."""
 
 TYPED = re.compile(r"(?P<name>[^(){}]+?)\s*(?P<parameters>[({].*[)}])?", re.DOTALL)
 
@@ -323,12 +220,12 @@ def find_game(name: str) -> Game:
     Raises:
         UnknownNameError: no game is called that; a near miss is suggested.
 
-    >>> find_game("Halom").name
-    'nim'
+    >>> find_game("Halom").name, find_game("relatívprím").name
+    ('nim', 'coprime')
     """
-    key = plain(name)
+    key = name_key(name)
     if key not in BY_NAME:
-        raise UnknownNameError("game", name, BY_NAME)
+        raise UnknownNameError("game", name, (n for game in GAMES.values() for n in game.names))
     return BY_NAME[key]
 
 

@@ -1,13 +1,13 @@
 """What a registered game is, and how a typed name finds it."""
 
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from kalmar.display import Shown
 from kalmar.rules import Rules
+from kalmar.words.names import name_key, plain
 
-__all__ = ["Game", "fixed", "plain"]
+__all__ = ["Game", "fixed", "name_key", "plain"]
 
 
 @dataclass(frozen=True)
@@ -40,17 +40,6 @@ class Game(Shown):
     def names(self) -> tuple[str, ...]:
         """Every name by which it is found."""
         return (self.name, *self.aliases)
-
-
-def plain(name: str) -> str:
-    """A name without accents, case, and the difference of blanks, hyphens and underscores.
-
-    >>> plain("RELATÍV PRÍM"), plain("Turning_Turtles")
-    ('relativ-prim', 'turning-turtles')
-    """
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    bare = "".join(c for c in letters if not unicodedata.combining(c))
-    return "-".join(bare.replace("-", " ").replace("_", " ").replace("'", "").split())
 
 
 def fixed(rules: Rules) -> Callable[[str], Rules]:

@@ -69,7 +69,7 @@ COIN_GAMES: tuple[Game, ...] = (
         rule="turn a head to tail and, if you like, one other coin to its left either way;"
         " heads are given by their places, counted from 1",
         example="coins 2,3,7,10",
-        aliases=("turning-turtles", "fordito", "penzforgato", "turtles"),
+        aliases=("turning-turtles", "fordito", "penzforgato", "altalanos-penzforgato", "turtles"),
         hungarian="fordító, pénzforgató",
         source=f"{WINNING_WAYS}; source 001",
         parameters="how many coins may be turned: (3) up to three, (=3) exactly three from place 0",

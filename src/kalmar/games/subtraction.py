@@ -13,7 +13,7 @@ from kalmar.games.codes import Code
 from kalmar.games.components import Heap
 from kalmar.rules import Option
 
-__all__ = ["Subtraction"]
+__all__ = ["Subtraction", "bounded"]
 
 LARGEST_SET = 100_000
 LONGEST_CODE = 1_000_000
@@ -80,6 +80,11 @@ class Subtraction(Heap):
         >>> Subtraction.from_text("1..3, 7").numbers
         (1, 2, 3, 7)
         """
+        if not text.strip():
+            raise GameError(
+                "a subtraction game needs the numbers that may be taken, such as"
+                " subtraction(1,2,3) 5"
+            )
         numbers: set[int] = set()
         for part in text.replace(" ", "").split(","):
             match = re.fullmatch(r"([0-9]{1,9})(?:(?:\.\.|…|-)([0-9]{1,9}))?", part)
@@ -93,6 +98,26 @@ class Subtraction(Heap):
                 )
             numbers.update(range(low, high + 1))
         return cls(tuple(sorted(numbers)))
+
+
+def bounded(text: str) -> Subtraction:
+    """The game in which at least one thing is taken, and at most so many as the text says.
+
+    Several numbers or a range are the numbers themselves, as in any subtraction game.
+
+    Raises:
+        GameError: there is no number, or one is not positive.
+
+    >>> bounded("3").name, bounded("1..3").name
+    ('subtraction(1,2,3)', 'subtraction(1,2,3)')
+    """
+    if not text.strip():
+        raise GameError(
+            "bounded Nim needs the most that may be taken in a move, such as bounded-nim(3) 5"
+            " or létra(3) 5"
+        )
+    alone = re.fullmatch(r"\s*[0-9]{1,9}\s*", text)
+    return Subtraction.from_text(f"1..{int(text)}" if alone and int(text) else text)
 
 
 def _runs(numbers: tuple[int, ...]) -> Iterator[str]:

@@ -18,7 +18,8 @@ from typing import Any, get_args
 
 from kalmar.errors import DataError
 from kalmar.games import BY_NAME, GAMES, components
-from kalmar.games.catalogue import Game, fixed, plain
+from kalmar.games.catalogue import Game, fixed, name_key, plain
+from kalmar.games.setups import find_setup
 from kalmar.games.watched import (
     MISTAKES,
     SHAPES,
@@ -140,8 +141,8 @@ def _name(written: str, path: Path) -> str:
             path=path,
             written=written,
         )
-    known = BY_NAME.get(name)
-    if known is not None and name not in LOADED:
+    known = BY_NAME.get(name_key(name)) or find_setup(name)
+    if known is not None and known.name not in LOADED:
         raise DataError(
             "{path} calls its game '{name}', which is {title} already: define another"
             " name in the file",
@@ -162,4 +163,4 @@ def _register(rules: UserRules, example: str) -> None:
         source=rules.path,
     )
     LOADED.add(rules.name)
-    GAMES[rules.name] = BY_NAME[rules.name] = game
+    GAMES[rules.name] = BY_NAME[name_key(rules.name)] = game

@@ -15,6 +15,7 @@ from functools import cached_property
 from kalmar.errors import LimitReached, UsageError
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positional.hypergraphs import Board, permuted
+from kalmar.words import said
 
 __all__ = ["Kind", "PositionalAnswer", "PositionalGame", "Stones", "find_kind"]
 
@@ -23,6 +24,14 @@ Stones = tuple[int, int]
 
 SYMMETRIC_TO = 8
 """Positions with more stones are not turned: it would cost more than it saves."""
+
+
+PLAYERS = {
+    "maker": said("Maker"),
+    "breaker": said("Breaker"),
+    "avoider": said("Avoider"),
+    "enforcer": said("Enforcer"),
+}
 
 
 class Kind(Enum):
@@ -51,9 +60,9 @@ class Kind(Enum):
     def players(self) -> tuple[str, str]:
         """What the first and the second player are called."""
         if self in (Kind.STRONG, Kind.MISERE):
-            return "the first player", "the second player"
+            return said("the first player"), said("the second player")
         first, second = self.value.split("-")
-        return first.capitalize(), second.capitalize()
+        return PLAYERS[first], PLAYERS[second]
 
 
 def find_kind(name: str) -> Kind:
@@ -325,18 +334,20 @@ class PositionalGame:
     def winner(self, result: int, made: int) -> str:
         """Who wins, in words."""
         if result == 0:
-            return "a draw"
+            return said("a draw")
         first = (result == 1) == (made % 2 == 0)
         return self.kind.players[0 if first else 1]
 
     def reason(self, result: int, moves: tuple[str, ...]) -> str:
         """What the answer rests on."""
         count = len(self.turns) + 1
-        searched = f"search of {self.visited:,} positions"
+        searched = said("search of {positions:,} positions", positions=self.visited)
         if count > 1:
-            searched += f", up to {count} symmetries"
+            searched = said("search of {positions:,} positions, up to {count} symmetries",
+                            positions=self.visited, count=count)  # fmt: skip
         if self.kind is Kind.STRONG and not moves and result >= 0:
-            searched += "; the second player cannot win, by strategy stealing"
+            return said("{searched}; the second player cannot win, by strategy stealing",
+                        searched=searched)  # fmt: skip
         return searched
 
     def line(self, stones: Stones) -> list[int]:

@@ -1,5 +1,6 @@
-"""Figures as files: the same bytes for the same figure."""
+"""Figures as files: the same bytes for the same figure, with words for who cannot see them."""
 
+from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -12,19 +13,39 @@ KINDS = ("png", "svg", "pdf")
 """The kinds of pictures, which are the endings of their files."""
 
 DATES = {"svg": "Date", "pdf": "CreationDate"}
+STYLE = {"svg.hashsalt": "kalmar", "svg.fonttype": "none"}
+"""Names inside do not change, and text stays text."""
 
 
-def rendered(figure: "Figure", kind: str) -> bytes:
+def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int = 150) -> bytes:
     """A figure as the bytes of a picture, without the date and with fixed names inside.
 
     Args:
         figure: what to draw.
         kind: one of `KINDS`.
+        title: what it shows.
+        about: what can be seen in it.
+        dpi: pixels of an inch.
     """
     import matplotlib as mpl
 
     file = BytesIO()
-    with mpl.rc_context({"svg.hashsalt": "kalmar"}):
-        metadata: dict[str, Any] = {DATES[kind]: None} if kind in DATES else {}
-        figure.savefig(file, format=kind, dpi=150, metadata=metadata)
-    return file.getvalue()
+    with mpl.rc_context(STYLE):
+        metadata: dict[str, Any] = {} if kind == "svg" else {"Title": title}
+        if kind in DATES:
+            metadata[DATES[kind]] = None
+        figure.savefig(file, format=kind, dpi=dpi, metadata=metadata)
+    drawn = file.getvalue()
+    return described(drawn, title, about) if kind == "svg" else drawn
+
+
+def described(svg: bytes, title: str, about: str) -> bytes:
+    """An SVG with a title and a description that screen readers find.
+
+    >>> described(b'<?xml?><svg width="1">', "a < b", "")
+    b'<?xml?><svg role="img" width="1"><title>a &lt; b</title>'
+    """
+    words = f"<title>{escape(title)}</title>" + (f"<desc>{escape(about)}</desc>" if about else "")
+    before, _, rest = svg.partition(b"<svg ")
+    head, _, body = rest.partition(b">")
+    return b"".join((before, b'<svg role="img" ', head, b">", words.encode(), body))

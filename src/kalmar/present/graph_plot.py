@@ -1,57 +1,220 @@
-"""A game graph as a picture: vertices coloured by outcome, with the outcome's letter and value."""
+"""A game graph as a picture: vertices coloured by outcome, with outcome and value in letters."""
+
+from math import hypot
+from typing import TYPE_CHECKING, Any
 
 from kalmar.errors import LimitReached
-from kalmar.graphs.loopy import GraphSolution
+from kalmar.graphs.shown import BRINK, END, ShownGraph, ShownVertex
 from kalmar.machine.libraries import needs
+from kalmar.present.colours import readable
 from kalmar.present.figures import rendered
+from kalmar.present.graph_layout import Curve, Layout, Node, Point, map_layout
+from kalmar.present.graphviz import graphviz
+from kalmar.present.layered import layered
 from kalmar.rules import Outcome
+from kalmar.words import counted, listed, said, spoken
 
-__all__ = ["graph_picture"]
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
-MOST_VERTICES = 300
+__all__ = ["MOST_MOVES", "MOST_VERTICES", "graph_figure", "graph_picture", "laid_out", "lines_of"]
+
+MOST_VERTICES, MOST_MOVES = 200, 1_500
 COLOURS = {Outcome.N: "#0072B2", Outcome.P: "#E69F00", Outcome.DRAW: "#BBBBBB"}
-LETTERS = {Outcome.N: "white", Outcome.P: "black", Outcome.DRAW: "black"}
+LETTERS = {Outcome.N: "N", Outcome.P: "P", Outcome.DRAW: "D"}
+EDGE, FAINT = "#555555", "#BBBBBB"
+POINTS, SMALL = 9, 8
+"""Sizes of letters."""
+HEIGHT, ROOM = 0.46, 0.2
+"""Of a vertex, and its width beyond that of its text, in inches."""
+LONGEST = 36
+"""Letters of a name that are shown."""
+LONGEST_TITLE = 80
+MARGIN, TITLE = 0.2, 0.3
+HEAD = 0.11
+"""Length of an arrow head."""
+LARGEST = 30_000
+"""Pixels of the longer side of a picture."""
+
+DASHES: dict[str, Any] = {"": "solid", END: (0, (1, 1.5)), BRINK: (0, (4, 2))}
+"""The outline of a vertex by its region; Φ and Ψ are bold."""
 
 
-def graph_picture(solved: GraphSolution, kind: str) -> bytes:
-    """The graph as PNG or SVG, always laid out in the same way.
+def graph_picture(shown: ShownGraph, kind: str) -> bytes:
+    """The graph as a picture; the same for the same graph and the same way of laying it out.
 
     Args:
-        solved: a solved graph of at most 300 vertices.
-        kind: "png" or "svg".
+        shown: a graph of at most 200 vertices and 1,500 moves.
+        kind: one of `figures.KINDS`.
 
     Raises:
-        LimitReached: there are more vertices, so that nothing could be told apart.
+        LimitReached: there are more, so that nothing could be told apart.
     """
+    refuse_larger(shown)
     with needs("pictures of graphs"):
-        import networkx as nx
-        from matplotlib.figure import Figure
+        figure = graph_figure(shown, laid_out(shown))
+    longer = max(figure.get_size_inches())
+    return rendered(figure, kind, *described(shown), dpi=min(150, int(LARGEST / longer)))
 
-    graph = solved.graph
-    if len(graph) > MOST_VERTICES:
+
+def refuse_larger(shown: ShownGraph) -> None:
+    """Do nothing with a graph that can be drawn; raises `LimitReached` for a larger one."""
+    if len(shown.vertices) > MOST_VERTICES or len(shown.moves) > MOST_MOVES:
         raise LimitReached(
-            "a picture shows at most {most_vertices} vertices, not {count:,}",
-            most_vertices=MOST_VERTICES,
-            count=len(graph),
+            "a picture shows at most {vertices} vertices and {moves:,} moves, not {count:,} and"
+            " {many:,}: ask for --json, --dot or --graphml, or for a smaller position",
+            vertices=MOST_VERTICES,
+            moves=MOST_MOVES,
+            count=len(shown.vertices),
+            many=len(shown.moves),
         )
-    drawn = nx.DiGraph()
-    drawn.add_nodes_from(range(len(graph)))
-    drawn.add_edges_from((v, u) for v in range(len(graph)) for u in graph.options(v))
-    places = nx.spring_layout(drawn, seed=1928, k=2.2 / max(len(graph), 1) ** 0.5)
-    figure = Figure(figsize=(8, 6))
-    axes = figure.add_subplot()
-    outcomes = [solved.outcome_of(v) for v in drawn]
-    colours = [COLOURS[outcome] for outcome in outcomes]
-    nx.draw_networkx_edges(drawn, places, ax=axes, node_size=900, edge_color="#666666")
-    nx.draw_networkx_nodes(
-        drawn, places, ax=axes, node_size=900, node_color=colours, edgecolors="k"
+
+
+def described(shown: ShownGraph) -> tuple[str, str]:
+    """The title and the description of the picture."""
+    vertices, moves = len(shown.vertices), len(shown.moves)
+    first = shown.vertices[0]
+    about = listed(
+        [
+            counted(vertices, "{number} vertex", "{number} vertices"),
+            counted(moves, "{number} move", "{number} moves"),
+            said("from {name}: {outcome}", name=first.name, outcome=first.outcome.value),
+        ],
+        "; ",
     )
-    for v, outcome in zip(drawn, outcomes, strict=True):
-        letter = "D" if outcome is Outcome.DRAW else outcome.value
-        value = f" {solved.value(v)}" if solved.valued else ""
-        x, y = places[v]
-        axes.text(x, y, f"{graph.name(v)}\n{letter}{value}", ha="center", va="center",
-                  fontsize=8, color=LETTERS[outcome])  # fmt: skip
+    return titled(shown), spoken(about)
+
+
+def titled(shown: ShownGraph) -> str:
+    """What it is the graph of, shortened where that is long."""
+    name = shown.title if len(shown.title) <= LONGEST_TITLE else f"{shown.title[:LONGEST_TITLE]}…"
+    return spoken(said("game graph of {name}", name=name))
+
+
+def lines_of(vertex: ShownVertex) -> tuple[str, str]:
+    """What is written in a vertex: its name; outcome, value, region and step."""
+    name = vertex.name
+    if len(name) > LONGEST:
+        name = f"{name[: LONGEST - 9]}…{name[-8:]}"
+    region = "" if vertex.mark == END else vertex.mark
+    below = " ".join(part for part in (LETTERS[vertex.outcome], vertex.value, region) if part)
+    return name, below if vertex.step is None else f"{below} #{vertex.step}"
+
+
+def text_width(text: str, points: float) -> float:
+    """Inches of a text in the letters of Matplotlib."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import TextToPath
+
+    width, _, _ = TextToPath().get_text_width_height_descent(
+        text, FontProperties(size=points), False
+    )
+    return float(width) / 72
+
+
+def laid_out(shown: ShownGraph) -> Layout:
+    """Where everything is: on the map, by Graphviz, or in layers of our own."""
+    sizes = []
+    for vertex in shown.vertices:
+        name, below = lines_of(vertex)
+        wide = max(text_width(name, POINTS), text_width(below, SMALL)) + ROOM
+        sizes.append((max(HEIGHT, wide), HEIGHT))
+    if all(vertex.place is not None for vertex in shown.vertices):
+        return map_layout(shown, sizes)
+    return graphviz(shown, sizes) or layered(shown, sizes)
+
+
+def graph_figure(shown: ShownGraph, layout: Layout) -> "Figure":
+    """The figure, in which an inch is an inch of the layout."""
+    from matplotlib.figure import Figure
+
+    left, right, low, high = layout.box
+    notes = legend(shown)
+    title = titled(shown)
+    wide = max(text_width(text, SMALL) for text in notes)
+    wide = max(right - left, wide, text_width(title, 10))
+    width = wide + 2 * MARGIN
+    foot = 0.17 * len(notes) + MARGIN
+    height = high - low + 2 * MARGIN + TITLE + foot
+    figure = Figure(figsize=(width, height))
+    axes = figure.add_axes((0, 0, 1, 1))
+    middle = (left + right) / 2
+    axes.set_xlim(middle - width / 2, middle + width / 2)
+    axes.set_ylim(low - MARGIN - foot, high + MARGIN + TITLE)
     axes.set_axis_off()
-    axes.set_title("N: the player to move wins; P: the other one; D: a draw", fontsize=9)
-    return rendered(figure, kind)
+    for curve in layout.curves:
+        _draw_move(axes, shown, curve)
+    for vertex, node in zip(shown.vertices, layout.nodes, strict=True):
+        _draw_vertex(axes, vertex, node)
+    axes.text(middle, high + MARGIN + TITLE / 2, title, ha="center", va="center", fontsize=10)
+    for i, note in enumerate(notes):
+        axes.text(middle, low - MARGIN - 0.17 * (i + 0.5), note, ha="center", va="center",
+                  fontsize=SMALL)  # fmt: skip
+    return figure
+
+
+def legend(shown: ShownGraph) -> list[str]:
+    """What letters and outlines mean, in lines."""
+    notes = [said("N: the player to move wins; P: the other one; D: a draw")]
+    marks = {vertex.mark for vertex in shown.vertices}
+    if marks - {""}:
+        region = next((mark for mark in sorted(marks) if mark not in ("", END, BRINK)), "Φ")
+        notes.append(
+            said("bold: {region}; dashed: one move from the end; dotted: the end", region=region)
+        )
+    if any(vertex.step is not None for vertex in shown.vertices):
+        notes.append(said("#1, #2, …: the order of the labels"))
+    return [spoken(note) for note in notes]
+
+
+def _draw_vertex(axes: Any, vertex: ShownVertex, node: Node) -> None:
+    from matplotlib.patches import FancyBboxPatch
+
+    colour = COLOURS[vertex.outcome]
+    corner = (node.x - node.width / 2, node.y - node.height / 2)
+    style = f"round,pad=0,rounding_size={node.height / 2}"
+    axes.add_patch(
+        FancyBboxPatch(
+            corner, node.width, node.height, boxstyle=style,
+            facecolor=colour, edgecolor="black", zorder=2,
+            linestyle=DASHES.get(vertex.mark, "solid"),
+            linewidth=1.0 if vertex.mark in DASHES else 2.4,
+        )
+    )  # fmt: skip
+    name, below = lines_of(vertex)
+    for text, up, size in ((name, 0.08, POINTS), (below, -0.09, SMALL)):
+        axes.text(node.x, node.y + up, text, ha="center", va="center", fontsize=size,
+                  color=readable(colour), zorder=3)  # fmt: skip
+
+
+def _draw_move(axes: Any, shown: ShownGraph, curve: Curve) -> None:
+    from matplotlib.patches import PathPatch, Polygon
+    from matplotlib.path import Path
+
+    outside = {END, BRINK} & {shown.vertices[curve.start].mark, shown.vertices[curve.end].mark}
+    colour = FAINT if outside else EDGE
+    codes = [Path.MOVETO, *[Path.CURVE4] * (len(curve.points) - 1)]
+    axes.add_patch(
+        PathPatch(Path(curve.points, codes), facecolor="none", edgecolor=colour, linewidth=1,
+                  zorder=1)
+    )  # fmt: skip
+    axes.add_patch(Polygon(arrow_head(curve), closed=True, color=colour, linewidth=0, zorder=4))
+
+
+def arrow_head(curve: Curve) -> list[Point]:
+    """The three corners of a head whose tip is the end of the curve.
+
+    >>> straight = Curve(0, 1, ((0, 0), (1, 0), (2, 0), (3, 0)))
+    >>> [(round(x, 2), round(y, 2)) for x, y in arrow_head(straight)]
+    [(3.0, 0.0), (2.89, 0.04), (2.89, -0.04)]
+    """
+    points = curve.sampled(24)
+    x, y = points[-1]
+    back = next((p for p in reversed(points) if hypot(p[0] - x, p[1] - y) >= HEAD), points[0])
+    length = hypot(x - back[0], y - back[1]) or 1.0
+    dx, dy = (x - back[0]) / length * HEAD, (y - back[1]) / length * HEAD
+    return [
+        (x, y),
+        (x - dx - 0.36 * dy, y - dy + 0.36 * dx),
+        (x - dx + 0.36 * dy, y - dy - 0.36 * dx),
+    ]

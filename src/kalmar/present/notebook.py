@@ -12,7 +12,7 @@ from kalmar.games.catalogue import Game
 from kalmar.positions import format_position, parse_position
 from kalmar.present.formats import latex, markup
 from kalmar.present.plot import picture
-from kalmar.present.report import WINNERS, length_words, report, value_words
+from kalmar.present.report import heading, known, report
 from kalmar.present.shapes import drawing, svg
 from kalmar.tables.values import Sequence
 from kalmar.words import listed, said, spoken
@@ -25,22 +25,15 @@ SHOWN_MOVES = 12
 
 def answer_html(answer: Answer) -> str:
     """An answer as a table of its parts under the drawing of its position."""
-    heading, *_ = report(answer, 0)
     count = answer.winning_move_count
-    rows = {
-        said("outcome"): WINNERS[answer.outcome],
-        said("value"): value_words(answer),
-        said("because"): answer.reason,
-        said("theorem"): answer.theorem,
-        said("winning moves"): said("not counted") if count is None else _moves(answer, count),
-        said("length"): length_words(answer),
-    }
+    moves = said("not counted") if count is None else _moves(answer, count)
+    rows = {**known(answer), said("winning moves"): moves}
     body = "".join(
         f'<tr><th scope="row" style="text-align:left">{escape(spoken(name))}</th>'
         f'<td style="text-align:left">{escape(spoken(words))}</td></tr>'
         for name, words in rows.items()
     )
-    table = f"<table><caption>{escape(heading)}</caption>{body}</table>"
+    table = f"<table><caption>{escape(heading(answer))}</caption>{body}</table>"
     return position_svg(answer.position) + table
 
 

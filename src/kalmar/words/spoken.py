@@ -96,4 +96,4 @@ class Numbers(string.Formatter):
 @lru_cache
 def catalogue_of(code: str) -> gettext.NullTranslations:
     """The messages of a language."""
-    return gettext.translation("kalmar", FOLDER, [code])
+    return gettext.translation("kalmar", FOLDER, [code], fallback=True)

@@ -1,6 +1,5 @@
 """`kalmar claims`: the register, and the checking of its entries."""
 
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +10,9 @@ from kalmar.claims.claim import check_all
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.numbers_text import Large, seconds
 from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.formats.markup import markdown_rows
+from kalmar.words import said, spoken
 
 __all__ = ["command"]
 
@@ -64,18 +65,18 @@ def check_command(
             put(FORMS[out.format](result, every))
             count, good = count + 1, good + result.as_expected
         if out.format == "text" and count > 1:
-            put(f"{good} of {count} as expected")
+            put(said("{good} of {count} as expected", good=good, count=count))
     return 0 if good == count else 1
 
 
 def watch_for(claim: Claim) -> Callable[[int | None], None]:
     """Progress on a terminal, silence elsewhere; None says that the claim has been checked."""
-    shown = sys.stderr.isatty()
 
     def watch(cases: int | None) -> None:
-        if shown:
-            text = "\r\033[K" if cases is None else f"\r{claim.id}: {cases:,} cases"
-            click.echo(text, err=True, nl=False)
+        if cases is None:
+            clear_note()
+        else:
+            note(said("{claim}: {cases:,} cases", claim=claim.id, cases=cases))
 
     return watch
 
@@ -83,8 +84,9 @@ def watch_for(claim: Claim) -> Callable[[int | None], None]:
 def line(result: Result, every: bool) -> str:
     """One result as a line of text, marked if it is not what was expected, and its exceptions."""
     mark = " " if result.as_expected else "!"
-    note = f" ({result.claim.note})" if result.claim.note else ""
-    head = f"{mark} {result.claim.id}  [{result.claim.status.value}]  {result.sentence()}{note}"
+    told = f" ({spoken(result.claim.note)})" if result.claim.note else ""
+    status = spoken(said(result.claim.status.value))
+    head = f"{mark} {result.claim.id}  [{status}]  {spoken(result.sentence())}{told}"
     return "\n".join([head, *(f"    {found}" for found in result.exceptions if every)])
 
 
@@ -105,10 +107,11 @@ FORMS: dict[str, Callable[[Result, bool], Any]] = {
 def listed() -> str:
     """One line for each claim."""
     width = max(map(len, CLAIMS))
-    return "\n".join(
-        f"{bold(claim.id.ljust(width))}  {claim.status.value:<13}  {claim.words}"
-        for claim in CLAIMS.values()
-    )
+    lines = []
+    for claim in CLAIMS.values():
+        status = spoken(said(claim.status.value)).ljust(13)
+        lines.append(f"{bold(claim.id.ljust(width))}  {status}  {spoken(claim.words)}")
+    return "\n".join(lines)
 
 
 def description(claim: Claim) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""What goes to standard output."""
+"""What goes to standard output, and what is told beside it."""
 
 import os
 import sys
@@ -9,19 +9,61 @@ from typing import Any
 import click
 
 from kalmar.errors import DataError
+from kalmar.present.cli.manners import manners
+from kalmar.present.plain_signs import in_ascii
+from kalmar.present.terminal import coloured, fitted, is_terminal, shown_by, width_of
+from kalmar.words import spoken
 
-__all__ = ["as_bytes", "bold", "discard_output", "dumped", "emit", "standard_output"]
+__all__ = [
+    "Data",
+    "as_bytes",
+    "bold",
+    "discard_output",
+    "dumped",
+    "emit",
+    "standard_output",
+    "tell",
+    "watched",
+]
+
+
+class Data(str):
+    """Text that programs read: it is neither translated nor wrapped."""
 
 
 def emit(text: str | bytes) -> None:
     """Write text and a newline, or bytes as they are, to standard output.
 
+    Sentences are said in the language in use, and on a terminal lines keep to its width.
+
     Raises:
         DataError: nothing can be written there.
         BrokenPipeError: nobody reads it any more.
     """
+    out = sys.stdout
+    if isinstance(text, str) and not isinstance(text, Data):
+        text = fitted(_signs(spoken(text), out), width_of(out))
+    elif isinstance(text, Data) and not shown_by(text, out):
+        text = in_ascii(text)
     with standard_output():
-        click.echo(text, nl=isinstance(text, str))
+        click.echo(text, nl=isinstance(text, str), color=coloured(out))
+
+
+def tell(text: str) -> None:
+    """Write a line for people to standard error."""
+    err = sys.stderr
+    told = fitted(_signs(spoken(text), err), width_of(err))
+    click.echo(told, err=True, color=coloured(err))
+
+
+def _signs(text: str, stream: Any) -> str:
+    """The text in signs that may be used and that the stream has."""
+    return in_ascii(text) if manners().plain or not shown_by(text, stream) else text
+
+
+def watched() -> bool:
+    """Whether somebody sees progress: on a terminal, unless it is to be quiet."""
+    return is_terminal(sys.stderr) and not manners().quiet
 
 
 @contextmanager
@@ -51,21 +93,21 @@ def discard_output() -> None:
 
 def as_bytes(text: str | bytes) -> bytes:
     """The same for a file, in which nothing is bold."""
-    return text if isinstance(text, bytes) else f"{click.unstyle(text)}\n".encode()
+    return text if isinstance(text, bytes) else f"{click.unstyle(spoken(text))}\n".encode()
 
 
-def dumped(data: Any) -> str:
-    """Data as JSON on one line.
+def dumped(data: Any) -> Data:
+    """Data as JSON on one line, in ASCII where standard output has nothing else.
 
     >>> dumped({"game": "amőba"})
     '{"game": "amőba"}'
     """
     import json
 
-    return json.dumps(data, ensure_ascii=False)
+    text = json.dumps(data, ensure_ascii=False)
+    return Data(text if shown_by(text, sys.stdout) else json.dumps(data))
 
 
 def bold(text: str) -> str:
-    """Bold on a terminal that can and may show it, plain elsewhere."""
-    plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    return text if plain else click.style(text, bold=True)
+    """Bold in the language in use; where nothing may be bold, `emit` leaves it plain."""
+    return click.style(spoken(text), bold=True)

@@ -9,6 +9,7 @@ from kalmar.errors import LimitReached
 from kalmar.games import find_game, find_rules
 from kalmar.games.codes import is_code, parse_code
 from kalmar.present.cli.emit import bold
+from kalmar.present.cli.explain_others import of_other_name
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.rules import Rules
@@ -34,7 +35,9 @@ def command(game: str, way: Way, out: Output) -> None:
     """
     find_composition(way.asked[0])
     with way.kept():
-        data = of_code(game, way) if is_code(game) else of_game(game, way)
+        data = of_other_name(game)
+        if data is None:
+            data = of_code(game, way) if is_code(game) else of_game(game, way)
     out.show(text=lambda: shown(data), json=lambda: data)
 
 

@@ -6,10 +6,12 @@ from typing import Any
 import click
 
 from kalmar.errors import UnknownNameError
-from kalmar.games import BY_NAME, search_games
-from kalmar.games.catalogue import Game
+from kalmar.games import GAMES, search_games
+from kalmar.games.catalogue import Game, plain
+from kalmar.games.setups import SETUPS, Setup
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output, output
+from kalmar.words import said, spoken
 
 __all__ = ["command"]
 
@@ -26,18 +28,30 @@ def command(words: tuple[str, ...], out: Output) -> None:
       kalmar games heap
       kalmar games lego
     """
-    found = list(search_games(" ".join(words)))
+    wanted = " ".join(words)
+    found: list[Game | Setup] = [*search_games(wanted), *search_setups(wanted)]
     if not found:
-        raise UnknownNameError("game", " ".join(words), BY_NAME)
-    out.show(text=lambda: listed(found), json=lambda: [described(game) for game in found])
+        raise UnknownNameError("game", wanted, (n for game in GAMES.values() for n in game.names))
+    out.show(text=lambda: listing(found), json=lambda: [described(game) for game in found])
 
 
-def described(game: Game) -> dict[str, Any]:
+def search_setups(words: str) -> list[Setup]:
+    """The names of several games together in which all the words occur; none for no words."""
+    wanted = plain(words).split("-")
+    texts = {
+        setup: plain(" ".join((setup.name, *setup.aliases, setup.title, setup.rule)))
+        for setup in SETUPS.values()
+        if len(setup.games) > 1
+    }
+    return [s for s, text in texts.items() if words.strip() and all(w in text for w in wanted)]
+
+
+def described(game: Game | Setup) -> dict[str, Any]:
     """A game as plain data."""
     return {name: value for name, value in asdict(game).items() if name != "make"}
 
 
-def listed(found: list[Game]) -> str:
+def listing(found: list[Game | Setup]) -> str:
     """One line for each game."""
     width = max(len(game.name) for game in found)
-    return "\n".join(f"{bold(game.name.ljust(width))}  {game.rule}" for game in found)
+    return "\n".join(f"{bold(game.name.ljust(width))}  {spoken(said(game.rule))}" for game in found)

@@ -1,87 +1,183 @@
-"""`kalmar graph`: outcomes, remoteness and loopy values of a game given as a graph."""
+"""`kalmar graph`: outcomes, remoteness and values of a game graph, from a file or of a position."""
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from kalmar.errors import DataError, UnknownNameError, UsageError
 from kalmar.machine.libraries import needs
-from kalmar.present.cli.emit import bold
 from kalmar.present.cli.graph_question import GraphQuestion, graph_question
+from kalmar.present.cli.graph_shown import GraphShown, graph_shown
+from kalmar.present.cli.graph_text import shown_text, solution_text
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
 
 if TYPE_CHECKING:
+    from kalmar.compound import Position
     from kalmar.graphs.loopy import GraphSolution
+    from kalmar.graphs.shown import ShownGraph
 
 __all__ = ["command"]
 
-SHOWN = 200
-
 
 @click.command("graph")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("words", nargs=-1, required=True, metavar="FILE|POSITION")
 @graph_question
+@graph_shown
 @pictures("the graph")
 @output()
-def command(file: Path, asked: GraphQuestion, drawn: Pictures, out: Output) -> None:
-    """Solve the game on a graph in a FILE (edge list, CSV, JSON, GraphML or DOT).
+def command(
+    words: tuple[str, ...],
+    asked: GraphQuestion,
+    asking: GraphShown,
+    drawn: Pictures,
+    out: Output,
+) -> None:
+    """Solve the game graph in a FILE (edge list, CSV, JSON, GraphML or DOT) or of a POSITION.
+
+    A position is listed with all that play can reach from it, the longest play first.
 
     \b
     Examples:
-      kalmar graph roads.json
+      kalmar graph nim 5
+      kalmar graph "chomp 2x3" --svg chomp.svg --mark phi
+      kalmar graph "roads A" --order
+      kalmar graph "nim 2 3" --misere --dot - | dot -Tpdf > nim.pdf
       kalmar graph roads.json --from M
       kalmar graph moves.csv --misere --png moves.png
     """
     with needs("graphs"):
-        from kalmar.graphs.files import read_options
-        from kalmar.graphs.loopy import Graph, solve_graph
-
-        graph = Graph.of_options(read_options(file))
-    solved = solve_graph(graph, asked.misere, [graph.number(name) for name in asked.drawn])
-    drawn.draw(lambda kind: picture(solved, kind))
+        found = from_text(" ".join(words), asked, asking)
+    if drawn or asking.files:
+        shown = found.shown(asking)
+        drawn.draw(lambda kind: picture(shown, kind))
+        asking.write(shown)
     if asked.start is not None:
-        show_line(solved, graph.number(asked.start), out)
-    elif out.asked or not drawn:
-        show(solved, asked.misere, out)
+        show_line(found.solved, found.solved.graph.number(asked.start), out)
+    elif out.asked or not (drawn or asking.files):
+        show(found, asked, asking, out)
 
 
-def picture(solved: "GraphSolution", kind: str) -> bytes:
+@dataclass(frozen=True)
+class Found:
+    """A solved graph, and the position whose graph it is.
+
+    Attributes:
+        solved: the graph.
+        title: what it is the graph of.
+        position: None for the graph of a file.
+        positions: those of its vertices.
+    """
+
+    solved: "GraphSolution"
+    title: str
+    position: "Position | None" = None
+    positions: "tuple[Position, ...]" = ()
+
+    def shown(self, asking: GraphShown) -> "ShownGraph":
+        """The graph as it is shown."""
+        from kalmar.answers.game_graph import shown_position
+        from kalmar.graphs.shown import shown_graph
+
+        if self.position is None:
+            shown = shown_graph(self.solved, self.title)
+        else:
+            shown = shown_position(self.position, self.solved, list(self.positions))
+        return asking.decorated(shown, self.solved)
+
+
+def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
+    """The graph that a user means: that of a file if there is one or its ending says so.
+
+    Raises:
+        DataError: it is neither a file nor a position, or the file cannot be read.
+        UsageError: an option does not go with it.
+    """
+    from kalmar.graphs.files import READERS
+
+    path = Path(text)
+    if path.is_file() or path.suffix.casefold() in (*READERS, ".txt"):
+        return from_file(path, asked, asking)
+    try:
+        return from_position(text, asked, asking)
+    except UnknownNameError as error:
+        if error.kind != "game":
+            raise
+        raise DataError(
+            "'{text}' is neither a file nor a position: {reason}", text=text, reason=error.sentence
+        ) from error
+
+
+def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
+    """The graph in a file."""
+    from kalmar.graphs.files import read_options
+    from kalmar.graphs.loopy import Graph, solve_graph
+
+    if asking.composition is not None:
+        raise UsageError("--composition is for positions: {path} is a file", path=path)
+    graph = Graph.of_options(read_options(path))
+    solved = solve_graph(graph, asked.misere, [graph.number(name) for name in asked.drawn])
+    return Found(solved, path.name)
+
+
+def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
+    """The graph of a position."""
+    from kalmar.answers.game_graph import MOST_POSITIONS, solved_graph
+    from kalmar.positions import parse_position
+    from kalmar.rules import Play
+
+    position = parse_position(text, asking.composition)
+    if asked.drawn:
+        raise UsageError("--drawn is for files: the rules say where play of {text} ends", text=text)
+    play = Play.MISERE if asked.misere else Play.NORMAL
+    solved, positions = solved_graph(position, play, asking.limit or MOST_POSITIONS)
+    return Found(solved, text, position, tuple(positions))
+
+
+def picture(shown: "ShownGraph", kind: str) -> bytes:
     """The graph as a picture."""
     from kalmar.present.graph_plot import graph_picture
 
-    return graph_picture(solved, kind)
+    return graph_picture(shown, kind)
 
 
-def show(solved: "GraphSolution", misere: bool, out: Output) -> None:
+def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) -> None:
     """What is known of every vertex."""
+    if found.position is None and asking.plain:  # a file may be too large to be shown otherwise
+        solved = found.solved
+        out.show(text=lambda: solution_text(solved), json=lambda: file_data(solved, asked.misere))
+        return
+    shown = found.shown(asking)
+    out.show(text=lambda: shown_text(shown), json=lambda: data(found, shown, asked.misere))
+
+
+def file_data(solved: "GraphSolution", misere: bool) -> dict[str, Any]:
+    """What is known of every vertex as plain data."""
     from kalmar.graphs.rows import vertex_row
 
-    out.show(
-        text=lambda: text(solved),
-        json=lambda: {
-            "vertices": [vertex_row(solved, v) for v in range(len(solved.graph))],
-            "misere": misere,
-        },
-    )
+    rows = [vertex_row(solved, v) for v in range(len(solved.graph))]
+    return {"vertices": rows, "misere": misere}
 
 
-def text(solved: "GraphSolution") -> str:
-    """One line for each vertex."""
-    from kalmar.graphs.rows import vertex_row
+def data(found: Found, shown: "ShownGraph", misere: bool) -> dict[str, Any]:
+    """The same with layers and moves, and what it is the graph of."""
+    from kalmar.positions import format_position
 
-    count = len(solved.graph)
-    rows = [vertex_row(solved, v) for v in range(min(count, SHOWN))]
-    width = max(6, *(len(r["vertex"]) for r in rows))
-    lines = [bold(f"{'vertex'.ljust(width)}  outcome  remoteness  value     best move")]
-    for r in rows:
-        far = "∞" if r["remoteness"] is None else str(r["remoteness"])
-        cells = [r["outcome"].ljust(7), far.ljust(10)]
-        cells += [str(r["value"] or "–").ljust(8), r["best_move"] or "–"]
-        lines.append(f"{r['vertex'].ljust(width)}  {'  '.join(cells)}")
-    if count > SHOWN:
-        lines.append(f"… and {count - SHOWN:,} more (--json has all)")
-    return "\n".join(lines)
+    head: dict[str, Any] = {}
+    if found.position is not None:
+        head["position"] = format_position(found.position)
+        head["composition"] = composition_of(found.position)
+    return {**head, **shown.to_dict(), "misere": misere}
+
+
+def composition_of(position: "Position") -> str:
+    """The name of the way in which its components are played."""
+    from kalmar.compound import Compound
+
+    assert isinstance(position.rules, Compound)
+    return position.rules.title
 
 
 def show_line(solved: "GraphSolution", start: int, out: Output) -> None:

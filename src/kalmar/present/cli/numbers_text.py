@@ -1,15 +1,13 @@
-"""Large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`, and the progress of work."""
+"""Large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`."""
 
 import re
-import sys
-import time
 from typing import TYPE_CHECKING
 
 import click
 
 from kalmar.errors import UsageError
 
-__all__ = ["Large", "Progress", "large", "numbers", "seconds"]
+__all__ = ["Large", "large", "numbers", "seconds"]
 
 LARGEST = 10**12
 
@@ -66,28 +64,6 @@ class Large(Number):
     ) -> int:
         """The number; raises UsageError where there is none."""
         return value if isinstance(value, int) else large(value, self.least)
-
-
-class Progress:
-    """Heaps done, rate and time left, on a terminal only."""
-
-    def __init__(self) -> None:
-        """Start the clock."""
-        self.start, self.shown = time.perf_counter(), 0.0
-
-    def __call__(self, done: int, total: int) -> None:
-        """Show it, at most five times a second."""
-        now = time.perf_counter()
-        if not sys.stderr.isatty() or now - self.shown < 0.2:
-            return
-        self.shown = now
-        rate = done / max(now - self.start, 1e-9)
-        left = (total - done) / max(rate, 1e-9)
-        click.echo(
-            f"\r{done:,} of {total:,} heaps, {rate:,.0f}/s, {left:,.0f} s\033[K", err=True, nl=False
-        )
-        if done >= total:
-            click.echo("\r\033[K", err=True, nl=False)
 
 
 def numbers(text: str) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from kalmar.errors import UsageError
-from kalmar.present.cli.emit import as_bytes, dumped, emit
+from kalmar.present.cli.emit import Data, as_bytes, dumped, emit
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.files import checked, write_whole
 
@@ -65,7 +65,7 @@ class Output:
         """Write text, bytes or plain data for JSON."""
         written = found if isinstance(found, str | bytes) else dumped(found)
         if self.path is None:
-            emit(written)
+            emit(written if self.format == "text" or isinstance(written, bytes) else Data(written))
         else:
             write_whole(self.path, as_bytes(written), self.force)
 

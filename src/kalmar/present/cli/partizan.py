@@ -1,4 +1,4 @@
-"""`kalmar partizan`: games given as graphs whose moves belong to Left, to Right, or to both."""
+"""`kalmar graph partizan`: graphs whose moves belong to Left, to Right, or to both."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ __all__ = ["command"]
 SHOWN = 200
 
 
-@click.command("partizan")
+@click.command("graph partizan")
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option(
     "--example",
@@ -56,9 +56,9 @@ def command(
 
     \b
     Examples:
-      kalmar partizan moves.csv
-      kalmar partizan moves.json --from a --start right
-      kalmar partizan --example rook-ending --size 4 --from "Ka1 Rb2 kd4 w"
+      kalmar graph partizan moves.csv
+      kalmar graph partizan moves.json --from a --start right
+      kalmar graph partizan --example rook-ending --size 4 --from "Ka1 Rb2 kd4 w"
     """
     if (file is None) == (example is None):
         raise UsageError("give either a FILE or --example rook-ending")

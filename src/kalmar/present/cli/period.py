@@ -11,11 +11,13 @@ from kalmar.errors import UsageError
 from kalmar.machine.files import read_stdin
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
-from kalmar.present.cli.numbers_text import Large, Progress
+from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.files import checked
+from kalmar.words import said
 
 if TYPE_CHECKING:
     from kalmar.sequences.periodicity import Finding
@@ -113,8 +115,14 @@ def observed(game: str, to: int, way: Way, out: Output) -> "Finding":
     from kalmar.tables.ask import sequence
 
     found = sequence(game, to, *way.asked)
-    title = f"{found.game}, {found.composition.name}, {found.play.title} play"
-    return found_in(found.values, f"{title}, {found.valuation.title}: ", out)
+    title = said(
+        "{game}, {composition}, {play} play, {valuation}",
+        game=found.game,
+        composition=said(found.composition.name),
+        play=said(found.play.title),
+        valuation=said(found.valuation.title),
+    )
+    return found_in(found.values, title, out)
 
 
 def found_in(values: Sequence[int | None], title: str, out: Output) -> "Finding":
@@ -122,7 +130,8 @@ def found_in(values: Sequence[int | None], title: str, out: Output) -> "Finding"
     from kalmar.sequences.periodicity import certify_numbers
 
     finding = certify_numbers(values)
-    out.show(text=lambda: f"{title}{finding.words}", json=finding.to_dict)
+    words = said("{title}: {words}", title=title, words=finding.words) if title else finding.words
+    out.show(text=lambda: words, json=finding.to_dict)
     return finding
 
 
@@ -137,7 +146,7 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
         checked(proof.certificate, out.force)
     rules = find_rules(game)
     length = to or usual_length(rules)
-    values, finding = find_period(rules, length, Progress(), saved.path, saved.every)
+    values, finding = find_period(rules, length, Progress(said("heaps")), saved.path, saved.every)
     out.show(text=lambda: text(values, finding, proof.rows), json=lambda: data(values, finding))
     if proof.certificate is not None:
         written = certificate(rules.name, values.values, finding, values.space)
@@ -150,9 +159,13 @@ def verified(path: Path, out: Output) -> None:
     with needs("certificates"):
         from kalmar.sequences.certificates import verify
 
-    content = verify(path, progress=Progress())
-    how = " with the parity of nim-sums" if content["space"] else ""
+    content = verify(path, progress=Progress(said("heaps")))
+    words = said("{path}: verified by plain recomputation", path=str(path))
+    if content["space"]:
+        words = said(
+            "{path}: verified by plain recomputation with the parity of nim-sums", path=str(path)
+        )
     out.show(
-        text=lambda: f"{path}: verified by plain recomputation{how}",
+        text=lambda: words,
         json=lambda: {"verified": True, **content},
     )

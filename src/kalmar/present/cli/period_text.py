@@ -8,6 +8,7 @@ from kalmar.sequences.equivalents import simpler_equivalents
 from kalmar.sequences.grundy_sequence import GrundySequence
 from kalmar.sequences.periodicity import Finding
 from kalmar.sequences.periods import MOST_EXCEPTIONS, SequenceReport, period_rows, report
+from kalmar.words import said, spoken
 
 __all__ = ["data", "text"]
 
@@ -27,31 +28,46 @@ def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
     found = report(values, finding)
     same = ", ".join(map(str, simpler_equivalents(values, finding)))
     lines = [bold(found.game)]
-    lines += (f"  {name:<12} {words}" for name, words in described(found, same).items())
+    lines += (
+        f"  {spoken(name):<12} {spoken(words)}" for name, words in described(found, same).items()
+    )
     return "\n".join([*lines, *(rows_text(found, values) if rows else ())])
 
 
 def described(found: SequenceReport, same: str) -> dict[str, str]:
     """What each line of a report says."""
-    last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
-    more = " or more" if len(found.exceptions) >= MOST_EXCEPTIONS else ""
-    rare = f"{found.rare:,}, the last {found.last_rare:,} (mask {found.mask:#x})"
+    rare = said(
+        "{count:,}, the last {last:,} (mask {mask:#x})",
+        count=found.rare,
+        last=found.last_rare,
+        mask=found.mask,
+    )
     return {
-        "period": found.finding.words,
-        "computed to": f"{found.length - 1:,}",
-        "exceptions": f"{len(found.exceptions):,}{more}" + (f", the last {last}" if last else ""),
-        "largest": f"{found.largest} at {found.largest_at:,}",
-        "rare": rare if found.mask else "no sparse space",
-        "cousin": found.cousin or "none",
-        "same values": same or "no simpler game of two digits",
+        said("period"): found.finding.words,
+        said("computed to"): f"{found.length - 1:,}",
+        said("exceptions"): exceptions(found),
+        said("largest"): said("{value} at {place:,}", value=found.largest, place=found.largest_at),
+        said("rare"): rare if found.mask else said("no sparse space"),
+        said("cousin"): found.cousin or said("none"),
+        said("same values"): same or said("no simpler game of two digits"),
     }
+
+
+def exceptions(found: SequenceReport) -> str:
+    """How many exceptions to the period there are, and the last of them."""
+    count = len(found.exceptions)
+    last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
+    if count >= MOST_EXCEPTIONS:
+        return said("{count:,} or more, the last {last}", count=count, last=last)
+    return said("{count:,}, the last {last}", count=count, last=last) if last else f"{count:,}"
 
 
 def rows_text(found: SequenceReport, values: GrundySequence) -> list[str]:
     """The values in rows of the period; exceptions to it are marked by a star."""
     known = found.finding.periodicity
     if known is None or known.period > WIDEST:
-        return [f"no rows are shown: the period is {'not known' if known is None else 'too long'}"]
+        unknown = said("no rows are shown: the period is not known")
+        return [spoken(said("no rows are shown: the period is too long") if known else unknown)]
     wide = len(str(found.largest)) + 1
     lines = []
     for first, row in period_rows(found, values.values):

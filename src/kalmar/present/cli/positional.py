@@ -10,14 +10,16 @@ from kalmar.machine.files import read_line, read_text
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positional.hypergraphs import Board, board_from_file_text, board_from_text
 from kalmar.positional.solution import Kind, PositionalAnswer, PositionalGame, find_kind
+from kalmar.present.cli.board_words import board_named
 from kalmar.present.cli.emit import bold, emit
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.way import Way
+from kalmar.words import said, spoken
 
 __all__ = ["answer_board", "command", "play_board", "refuse_for_boards"]
 
-HELP = "a point such as b2, hint, undo, quit"
+HELP = said("Type a point such as b2, or hint, undo, quit.")
 
 
 @dataclass(frozen=True)
@@ -97,9 +99,8 @@ def refuse_for_boards(way: Way, *options: object) -> None:
 
 def game_of(text: str, way: Way) -> PositionalGame:
     """The game on a board that was given as a position: a name, or `tic-tac-toe 4x4:3`."""
-    name, _, sides = text.strip().partition(" ")
     kind = Kind.MISERE if way.misere else Kind.STRONG
-    return PositionalGame(board_from_text(sides.strip() or name), kind, way.positions)
+    return PositionalGame(board_from_text(board_named(text)), kind, way.positions)
 
 
 def answer_board(text: str, way: Way, moves: int | None, out: Output) -> None:
@@ -133,40 +134,52 @@ def show(answer: PositionalAnswer, out: Output) -> None:
 
 def text(answer: PositionalAnswer) -> str:
     """The answer in words."""
-    after = f" after {' '.join(answer.moves)}" if answer.moves else ""
-    lines = [
-        bold(f"{answer.kind.value} {answer.board.name}{after}: {sentence(answer)}"),
-        f"  best moves  {' '.join(answer.best_moves) or 'play is over'}",
-        f"  line        {' '.join(answer.line) or '–'}",
-        f"  because     {answer.reason}",
-    ]
-    return "\n".join(lines)
+    head = said("{kind} {board}: {winner}", kind=said(answer.kind.value), board=answer.board.name,
+                winner=sentence(answer))  # fmt: skip
+    if answer.moves:
+        head = said("{kind} {board} after {moves}: {winner}", kind=said(answer.kind.value),
+                    board=answer.board.name, moves=" ".join(answer.moves),
+                    winner=sentence(answer))  # fmt: skip
+    rows = {
+        said("best moves"): " ".join(answer.best_moves) or said("play is over"),
+        said("line"): " ".join(answer.line) or "–",
+        said("because"): answer.reason,
+    }
+    wide = max(len(spoken(name)) for name in rows)
+    lines = (f"  {spoken(name):<{wide}}  {spoken(words)}" for name, words in rows.items())
+    return "\n".join([bold(head), *lines])
 
 
 def sentence(answer: PositionalAnswer) -> str:
     """Who wins."""
-    return "a draw" if answer.result == 0 else f"{answer.winner} wins"
+    return answer.winner if answer.result == 0 else said("{player} wins", player=answer.winner)
+
+
+def begun(text: str) -> str:
+    """A sentence in the language in use, with a capital letter."""
+    told = spoken(text)
+    return told[:1].upper() + told[1:]
 
 
 def play(game: PositionalGame, moves: tuple[str, ...], person: int) -> None:
     """A game in the terminal, to its end, to `quit`, or to the end of input."""
-    emit(f"You are {game.kind.players[person]}. Type {HELP}.")
+    emit(said("You are {player}. {help}", player=game.kind.players[person], help=HELP))
     while True:
         stones = game.stones(moves)
         first = len(moves) % 2 == 0
         emit(game.board.text(*(stones if first else stones[::-1])))
         answer = game.solve(moves)
         if not answer.best_moves:
-            emit(f"{sentence(answer).capitalize()}.")
+            emit(begun(said("{winner}.", winner=sentence(answer))))
             return
         if len(moves) % 2 != person:
             move = answer.line[0]
-            emit(f"The computer takes {move}.")
+            emit(said("The computer takes {move}.", move=move))
             moves = (*moves, move)
             continue
         answered = ask(game, moves, answer)
         if answered is None:
-            emit("Goodbye.")
+            emit(said("Goodbye."))
             return
         moves = answered
 
@@ -183,14 +196,15 @@ def ask(
     if word in {"", "help"}:
         emit(HELP)
     elif word == "hint":
-        emit(f"{sentence(answer).capitalize()}; best: {' '.join(answer.best_moves)}.")
+        best = " ".join(answer.best_moves)
+        emit(begun(said("{winner}; best: {moves}.", winner=sentence(answer), moves=best)))
     elif word == "undo":
         return moves[:-2]
     else:
         try:
             game.stones((*moves, word))
         except KalmarError as error:
-            emit(str(error))
+            emit(error.sentence)
         else:
             return (*moves, word)
     return moves

@@ -4,7 +4,6 @@ Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 invalid game, position or
 4 a limit was reached, 70 internal error, 130 interrupted.
 """
 
-import importlib
 import os
 import sys
 from collections.abc import Sequence
@@ -14,64 +13,15 @@ import click
 from kalmar import __version__
 from kalmar.errors import DataError, KalmarError, LimitReached, RulesError
 from kalmar.machine.libraries import needs
-from kalmar.present.cli.emit import discard_output, emit, standard_output
+from kalmar.present.cli.commands import COMMANDS, LazyGroup
+from kalmar.present.cli.emit import discard_output, emit, standard_output, tell
 from kalmar.present.cli.interrupts import interrupts
+from kalmar.present.cli.manners import Manners, common_options, keeping, manners_asked
+from kalmar.words import said, spoken
 
 __all__ = ["COMMANDS", "cli", "run"]
 
-COMMANDS: dict[str, tuple[str, str]] = {
-    "games": ("games", "List the games, or search them."),
-    "explain": ("explain", "Explain a game: its rule, names, parameters, an example."),
-    "solve": ("solve", "Solve a position: who wins, how, and why."),
-    "values": ("values", "The values of heaps 0 to N."),
-    "play": ("play", "Play a position against the computer."),
-    "period": ("period", "Find, prove and verify the period of a sequence."),
-    "survey": ("survey", "Reports of a whole family of games, kept in an atlas."),
-    "graph": ("graph", "Outcomes and loopy values of a game given as a graph."),
-    "patterns": ("patterns", "Closed forms that a table shows, checked further out."),
-    "chomp": ("chomp", "All winning openings of bars, boxes, and ordered sets."),
-    "three-rows": ("three_rows", "The table of three-row Chomp, its patterns and pictures."),
-    "partizan": ("partizan", "Who wins on a graph whose moves belong to Left, Right or both."),
-    "positional": ("positional", "Solve or play tic-tac-toe and other positional games."),
-    "claims": ("claims", "List and check theorems, conjectures and open problems."),
-    "table": ("table", "Values in rows and columns, as text, data or picture."),
-}
-"""Each command with its module and what the list of commands says of it."""
-
 INTERRUPTED, INTERNAL = 130, 70
-
-
-class LazyGroup(click.Group):
-    """A group that knows its commands by name and imports them when needed."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - Click's signature
-        """All names, in the order of the registry."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command of that name."""
-        if cmd_name not in COMMANDS:
-            return None
-        module = importlib.import_module(f"kalmar.present.cli.{COMMANDS[cmd_name][0]}")
-        found: click.Command = module.command
-        return found
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command called, or an error with the nearest name."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from difflib import get_close_matches
-
-            near = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            ctx.fail(f"no command is called '{args[0]}'{hint}")
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """The list of commands, without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
 
 
 EXAMPLES = """Play several games at once, in a dozen ways, perfectly.
@@ -88,6 +38,7 @@ Examples:
     cls=LazyGroup,
     help=EXAMPLES,
     invoke_without_command=True,
+    params=common_options(hidden=False),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(
@@ -111,11 +62,16 @@ def run(arguments: Sequence[str]) -> int:
     """
     debug = "--debug" in arguments
     try:
-        with interrupts() as interrupted:
-            code = ended(arguments, debug)
-    except KeyboardInterrupt:  # it came while the command ended
-        return say("interrupted", INTERRUPTED)
-    return say("interrupted", INTERRUPTED) if interrupted.seen else code
+        wanted, refused = manners_asked(arguments, os.environ), None
+    except KalmarError as error:
+        wanted, refused = Manners(), error
+    with keeping(wanted):
+        try:
+            with interrupts() as interrupted:
+                code = say(*sentence(refused)) if refused else ended(arguments, debug)
+        except KeyboardInterrupt:  # it came while the command ended
+            return say(said("interrupted"), INTERRUPTED)
+        return say(said("interrupted"), INTERRUPTED) if interrupted.seen else code
 
 
 def ended(arguments: Sequence[str], debug: bool) -> int:
@@ -139,8 +95,7 @@ def ended(arguments: Sequence[str], debug: bool) -> int:
     except Exception as error:  # the last line of defence: nothing may end in a traceback
         if debug:
             raise
-        report = "please report it with the command (--debug before it shows where it happened)"
-        return say(f"internal error: {type(error).__name__}: {error}; {report}", INTERNAL)
+        return say(internal(error), INTERNAL)
     return done if isinstance(done, int) else 0
 
 
@@ -162,20 +117,38 @@ def sentence(error: BaseException) -> tuple[str, int]:
     (('a.json: No such file', 3), ('out of memory', 4))
     """
     if isinstance(error, KalmarError):
-        return str(error), error.exit_code
+        return error.sentence, error.exit_code
     if isinstance(error, OSError):
-        return f"{error.filename or 'a file'}: {error.strerror or error}", DataError.exit_code
+        named = said("{file}: {reason}", file=error.filename or said("a file"),
+                     reason=error.strerror or str(error))  # fmt: skip
+        return named, DataError.exit_code
     if isinstance(error, SystemExit):  # no code of ours ends the process
         import traceback
 
         *_, last = traceback.extract_tb(error.__traceback__)
-        words = "ends the program, which the rules of a game must not do"
-        return f"{last.filename}, line {last.lineno} {words}", RulesError.exit_code
-    return f"out of {type(error).__name__.removesuffix('Error').lower()}", LimitReached.exit_code
+        ending = said(
+            "{file}, line {line} ends the program, which the rules of a game must not do",
+            file=last.filename,
+            line=last.lineno,
+        )
+        return ending, RulesError.exit_code
+    if isinstance(error, MemoryError):
+        return said("out of memory"), LimitReached.exit_code
+    return said("out of recursion"), LimitReached.exit_code
+
+
+def internal(error: Exception) -> str:
+    """What to say of a mistake of ours."""
+    return said(
+        "internal error: {kind}: {error}; please report it with the command (--debug before it"
+        " shows where it happened)",
+        kind=type(error).__name__,
+        error=str(error),
+    )
 
 
 def say(message: str, code: int) -> int:
     """Write one line about an error and return the exit code."""
     typed = "\n" if code == INTERRUPTED and sys.stderr.isatty() else ""  # after ^C
-    click.echo(f"{typed}kalmar: {message}", err=True)
+    tell(f"{typed}kalmar: {spoken(message)}")
     return code

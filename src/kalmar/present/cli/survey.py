@@ -1,6 +1,5 @@
 """`kalmar survey`: the reports of a family of games, by many workers, kept in an atlas."""
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,9 @@ from kalmar.present.cli.emit import bold
 from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.files import checked
+from kalmar.words import listed, said, spoken
 
 __all__ = ["command"]
 
@@ -148,12 +149,18 @@ def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
         return
 
     def watch(progress: Progress) -> None:
-        if sys.stderr.isatty():
-            text = f"\r{progress.done:,} of {progress.total:,} games, last {progress.code}\033[K"
-            click.echo(text, err=True, nl=False)
+        note(
+            said(
+                "games: {done:,} of {total:,}, last {code}",
+                done=progress.done,
+                total=progress.total,
+                code=progress.code,
+            )
+        )
 
     with cluster(work.scheduler, work.workers) as client:
         survey(codes, limit, atlas, client, watch)
+    clear_note()
 
 
 def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
@@ -173,23 +180,37 @@ def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
 def lines(rows: list[dict[str, Any]]) -> list[str]:
     """One line for each game."""
     width = max((len(row["code"]) for row in rows), default=4)
-    found = [bold(f"{'code'.ljust(width)}  status    period    preperiod  computed to")]
+    heads = (said("status"), said("period"), said("preperiod"), said("computed to"))
+    found = [bold(_line(spoken(said("code")).ljust(width), list(map(spoken, heads))))]
     for row in rows:
         saltus = f" +{row['saltus']}" if row["saltus"] else ""
-        cells = [row["status"], f"{row['period'] or '–'}{saltus}"]
+        cells = [spoken(said(row["status"])), f"{row['period'] or '–'}{saltus}"]
         cells += ["–" if row["preperiod"] is None else row["preperiod"], row["computed_to"]]
-        shown = "  ".join(str(cell).ljust(wide) for cell, wide in zip(cells, WIDTHS, strict=True))
-        found.append(f"{row['code'].ljust(width)}  {shown.rstrip()}")
+        found.append(_line(row["code"].ljust(width), cells))
         if row["reason"]:
-            found[-1] += f"  {row['reason']}"
+            found[-1] += f"  {spoken(row['reason'])}"
     return found
+
+
+def _line(first: str, cells: list[Any]) -> str:
+    shown = "  ".join(str(cell).ljust(wide) for cell, wide in zip(cells, WIDTHS, strict=True))
+    return f"{first}  {shown.rstrip()}"
 
 
 def summary(atlas: Atlas) -> str:
     """How many games have which status."""
-    counts = ", ".join(f"{count} {status}" for status, count in atlas.summary().items())
-    groups = sum(len(group) > 1 for group in atlas.groups())
-    return f"{len(atlas)} games in the atlas: {counts}; {groups} groups share their values"
+    counts = listed(
+        said("{count} {status}", count=count, status=said(status))
+        for status, count in atlas.summary().items()
+    )
+    return spoken(
+        said(
+            "{games} games in the atlas: {counts}; {groups} groups share their values",
+            games=len(atlas),
+            counts=counts,
+            groups=sum(len(group) > 1 for group in atlas.groups()),
+        )
+    )
 
 
 def shared(atlas: Atlas, codes: set[str]) -> list[str]:

@@ -1,6 +1,5 @@
-"""`kalmar three-rows`: the table of three-row Chomp, what it shows, and its pictures."""
+"""`kalmar chomp rows`: the table of three-row Chomp, what it shows, and its pictures."""
 
-import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,8 @@ from kalmar.present.cli.emit import bold
 from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
+from kalmar.present.cli.progress import Progress
+from kalmar.words import said
 
 if TYPE_CHECKING:
     from kalmar.three_rows.chomp import ThreeRowChomp
@@ -22,7 +23,7 @@ __all__ = ["command"]
 SHOWN = 12
 
 
-@click.command("three-rows")
+@click.command("chomp rows")
 @click.argument("size", type=Large(3), metavar="N")
 @click.option("--winning", metavar="A,B,C", help="Show all winning moves from this bar instead.")
 @click.option(
@@ -44,14 +45,14 @@ def command(
 
     \b
     Examples:
-      kalmar three-rows 2000
-      kalmar three-rows 500 --winning 305,305,300
-      kalmar three-rows 1000 --openings
-      kalmar three-rows 1000 --show ratios --png ratios.png
+      kalmar chomp rows 2000
+      kalmar chomp rows 500 --winning 305,305,300
+      kalmar chomp rows 1000 --openings
+      kalmar chomp rows 1000 --show ratios --png ratios.png
     """
     with needs("tables of three-row Chomp"):
         from kalmar.three_rows.chomp import three_row_chomp
-    chomp = three_row_chomp(size, watch)
+    chomp = three_row_chomp(size, Progress(said("rows")))
     drawn.draw(lambda kind: picture(chomp, show, kind))
     if winning is not None:
         show_moves(chomp, bar(winning), out)
@@ -66,13 +67,6 @@ def picture(chomp: "ThreeRowChomp", what: str, kind: str) -> bytes:
     from kalmar.present.plot_chomp import chomp_picture
 
     return chomp_picture(chomp, what, kind)
-
-
-def watch(done: int, total: int) -> None:
-    """Progress on a terminal, silence elsewhere."""
-    if sys.stderr.isatty():
-        end = "\r\033[K" if done == total else ""
-        click.echo(f"\r{done:,} of {total:,} rows{end}", err=True, nl=False)
 
 
 def bar(text: str) -> tuple[int, int, int]:

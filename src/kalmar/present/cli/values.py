@@ -11,13 +11,15 @@ from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.take_and_break import Octal
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
-from kalmar.present.cli.numbers_text import Large, Progress
+from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
+from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.shown_values import show_values
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.formats import FORMATS, SEQUENCES
 from kalmar.tables.ask import sequence
+from kalmar.words import said
 
 if TYPE_CHECKING:
     from kalmar.sequences.grundy_sequence import GrundySequence
@@ -84,5 +86,5 @@ def heaps(game: str, terms: int, saved: Checkpoint) -> "GrundySequence":
     rules = find_rules(game)
     path = saved.path
     found = GrundySequence.resumed(rules, path) if path else GrundySequence(rules)
-    found.extend(terms, Progress(), path, saved.every)
+    found.extend(terms, Progress(said("heaps")), path, saved.every)
     return found

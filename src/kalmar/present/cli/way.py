@@ -1,6 +1,5 @@
 """A way of playing, as all commands ask for it: composition, convention, valuation and limits."""
 
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,8 +10,12 @@ import click
 
 from kalmar.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.machine.limits import DEFAULT_LIMIT, PATIENCE, time_limit
+from kalmar.present.cli.emit import watched
 from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.cli.progress import clear_note, note
+from kalmar.present.cli.texts import complete_compositions, complete_valuations
 from kalmar.values import GRUNDY, find_valuation
+from kalmar.words import said
 
 __all__ = ["Way", "way_of_playing"]
 
@@ -85,14 +88,14 @@ class Way:
             KalmarError: the user's rules cannot be loaded.
         """
         began = time.monotonic()
-        watched = sys.stderr.isatty() and not quiet
+        shown = watched() and not quiet
         try:
-            with time_limit(self.limit_time, sign_of_life if watched else None):
+            with time_limit(self.limit_time, sign_of_life if shown else None):
                 self.load()
                 yield
         finally:
-            if watched and time.monotonic() - began >= PATIENCE:
-                click.echo("\r\033[K", nl=False, err=True)
+            if shown and time.monotonic() - began >= PATIENCE:
+                clear_note()
 
     def load(self) -> None:
         """Load the user's rules, if there are any."""
@@ -104,7 +107,7 @@ class Way:
 
 def sign_of_life(passed: float) -> None:
     """Say on a terminal that work goes on."""
-    click.echo(f"\r{passed:,.0f} s; Ctrl+C stops ", nl=False, err=True)
+    note(said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed))
 
 
 def way_of_playing(command: Command) -> Command:
@@ -112,10 +115,11 @@ def way_of_playing(command: Command) -> Command:
     decorate = one_value(
         "way",
         Way,
-        click.option("--composition", "-c", metavar="NAME",
+        click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
                      help=f"How components are played: {NAMES}, or an alias."),
-        click.option("--misere", is_flag=True, help="Misère play: whoever moves last loses."),
-        click.option("--valuation", metavar="NAME",
+        click.option("--misere", "--betli", is_flag=True,
+                     help="Misère play: whoever moves last loses."),
+        click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,
                      help="Which value to show, such as G+, R+, S+ or F+."),
         click.option("--limit", type=click.IntRange(min=1), metavar="N",
                      help="Number of positions that a search may visit."),

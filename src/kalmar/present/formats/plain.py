@@ -45,7 +45,7 @@ def caption(shown: Sequence | Table) -> str:
 
     >>> from kalmar.tables import ask
     >>> caption(ask.sequence("kayles", 5, "selective"))
-    'remoteness R⁺ of 0.77, selective, normal play'
+    'remoteness R⁺ of kayles, selective, normal play'
     """
     way = f"{shown.composition.name}, {shown.play.title} play"
     return f"{shown.valuation.title} {shown.valuation.symbol} of {shown.game}, {way}"

@@ -25,4 +25,4 @@ def picture(drawing: Drawing, kind: str, theme: Theme = "light") -> bytes:
         from kalmar.present.figures import rendered
         from kalmar.present.shapes.patches import figure_of
 
-        return rendered(figure_of(drawing, theme), kind)
+        return rendered(figure_of(drawing, theme), kind, drawing.title)

@@ -1,0 +1,146 @@
+"""The game graph of a position: all that play can reach, with cycles or without."""
+
+from collections.abc import Callable, Iterator
+from typing import NoReturn
+
+from kalmar.answers.cycles import options_of, reached
+from kalmar.answers.moves_text import move_text
+from kalmar.compositions import Choice, Ending
+from kalmar.compound import Compound, Position, after, canonical, moves
+from kalmar.errors import LimitReached, PositionError
+from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
+from kalmar.graphs.shown import ShownGraph, shown_graph
+from kalmar.positions import format_position
+from kalmar.rules import Play, Rules
+
+__all__ = ["MOST_POSITIONS", "game_graph", "shown_position", "solved_graph"]
+
+MOST_POSITIONS = 20_000
+
+
+def solved_graph(
+    position: Position, play: Play = Play.NORMAL, limit: int = MOST_POSITIONS
+) -> tuple[GraphSolution, list[Position]]:
+    """The literal game graph of a position, solved, and the position of each vertex.
+
+    Args:
+        position: a compound; vertex 0 is the position itself.
+        play: the convention.
+        limit: how many positions there may be.
+
+    Raises:
+        LimitReached: there are more.
+        PositionError: the position is empty.
+
+    >>> from kalmar.positions import parse_position
+    >>> solved, positions = solved_graph(parse_position("nim 2"))
+    >>> solved.graph.names, solved.outcome_of(0).value
+    (('2', '0', '1'), 'N')
+    """
+    if not isinstance(position.rules, Compound) or not position.component:
+        raise PositionError("a position is a compound of at least one component")
+
+    def refuse() -> NoReturn:
+        raise LimitReached(
+            "{text} leads to more than {limit:,} positions: ask for a smaller one, or for a larger"
+            " --limit (limit=… in Python)",
+            text=format_position(position)[:80],
+            limit=limit,
+        )
+
+    graph, index = reached(canonical(position), options_of, limit, refuse)
+    positions = list(index)
+    named = Graph(graph.offsets, graph.targets, _names(position, positions))
+    return solve_graph(named, play is Play.MISERE), positions
+
+
+def game_graph(
+    position: Position, play: Play = Play.NORMAL, limit: int = MOST_POSITIONS
+) -> ShownGraph:
+    """The game graph of a position as it is shown, each move in words.
+
+    Values are Grundy values in sums of normal play, loopy values where play need not end, and
+    remoteness in any other way of playing.
+
+    Args:
+        position: a compound.
+        play: the convention.
+        limit: how many positions there may be.
+
+    Raises:
+        LimitReached: there are more.
+        PositionError: the position is empty.
+
+    >>> from kalmar.positions import parse_position
+    >>> found = game_graph(parse_position("coprime 4"))
+    >>> [(v.name, v.value, v.layer) for v in found.vertices]
+    [('4', '0', 4), ('1', '1', 1), ('3', '2', 3), ('0', '0', 0), ('2', '0', 2)]
+    """
+    solved, positions = solved_graph(position, play, limit)
+    return shown_position(position, solved, positions)
+
+
+def shown_position(
+    position: Position, solved: GraphSolution, positions: list[Position]
+) -> ShownGraph:
+    """What `solved_graph` gives of a position, as it is shown."""
+    return shown_graph(solved, format_position(position), words_of(positions), is_sum(position))
+
+
+def is_sum(position: Position) -> bool:
+    """Whether the position is a disjunctive sum, so that Grundy values decide it."""
+    rules = position.rules
+    assert isinstance(rules, Compound)
+    nested = any(isinstance(part.rules, Compound) for part in position.component)
+    return (rules.choice, rules.ending) == (Choice.ONE, Ending.LONG) and not nested
+
+
+def words_of(positions: list[Position]) -> Callable[[int, int], list[str]]:
+    """The moves from one position to another as text."""
+    known: dict[int, dict[Position, list[str]]] = {}
+
+    def words(start: int, end: int) -> list[str]:
+        if start not in known:
+            known.clear()  # they are asked for from one position after the other
+            known[start] = _moves_from(positions[start])
+        return known[start][positions[end]]
+
+    return words
+
+
+def _moves_from(position: Position) -> dict[Position, list[str]]:
+    found: dict[Position, list[str]] = {}
+    for move in moves(position):
+        found.setdefault(canonical(after(position, move)), []).append(move_text(position, move))
+    return found
+
+
+def _names(start: Position, positions: list[Position]) -> list[str]:
+    """The text of each position; without the game's name where there is one game only."""
+    games = set(_games(start))
+    bare = not any(isinstance(part.rules, Compound) for part in start.component)
+    name = games.pop().name if len(games) == 1 and bare else None
+    ended = _ended(start, positions)
+    return [_name(position if position.component else ended, name) for position in positions]
+
+
+def _games(position: Position) -> Iterator[Rules]:
+    for part in position.component:
+        if isinstance(part.rules, Compound):
+            yield from _games(part)
+        else:
+            yield part.rules
+
+
+def _name(position: Position, name: str | None) -> str:
+    text = format_position(position, sign=False)
+    return text if name is None else text.removeprefix(f"{name} ")
+
+
+def _ended(start: Position, positions: list[Position]) -> Position:
+    """An ended component, to stand for a long compound of which nothing is left."""
+    found = start
+    if canonical(start).component:
+        left = (after(here, move) for here in positions for move in moves(here))
+        found = next((end for end in left if not canonical(end).component), start)
+    return Position(found.rules, found.component[:1])

@@ -1,0 +1,113 @@
+"""Names of several games together, and of games at their start: a name that is a whole position.
+
+RIDINIM is three heaps with three rules, HEGYMÁSZÓ three climbers on three paths, DUGÓ a car in the
+town where the source lets it start (source 001).
+"""
+
+from dataclasses import dataclass
+
+from kalmar.games.catalogue import name_key
+
+__all__ = ["SETUPS", "Setup", "find_setup"]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game for each component, and the components at the start.
+
+    Attributes:
+        name: the name a user types.
+        title: the name in prose.
+        games: of the components in turn; one that stands alone is that of all components.
+        start: the components where none are written.
+        rule: what the components are.
+        aliases: other names.
+        hungarian: the title in Hungarian.
+        source: where it comes from.
+    """
+
+    name: str
+    title: str
+    games: tuple[str, ...]
+    start: tuple[str, ...]
+    rule: str
+    aliases: tuple[str, ...] = ()
+    hungarian: str = ""
+    source: str = ""
+
+    @property
+    def text(self) -> str:
+        """The position at the start.
+
+        >>> find_setup("ridinim").text
+        'coprime 10 + divisor 10 + nim 10'
+        """
+        if len(self.games) == 1:
+            return f"{self.games[0]} {' '.join(self.start)}"
+        pairs = zip(self.games, self.start, strict=True)
+        return " + ".join(f"{game} {component}" for game, component in pairs)
+
+    def game_of(self, number: int) -> str:
+        """The game of a component, counted from 0."""
+        return self.games[number if len(self.games) > 1 else 0]
+
+
+SETUPS: dict[str, Setup] = {
+    setup.name: setup
+    for setup in (
+        Setup(
+            name="ridinim",
+            title="RIDINIM",
+            games=("coprime", "divisor", "nim"),
+            start=("10", "10", "10"),
+            rule="three heaps: take from the first a number without a common factor with it, from"
+            " the second a divisor of it, from the third any number",
+            hungarian="RIDINIM",
+            source="source 001",
+        ),
+        Setup(
+            name="climbers",
+            title="three climbers",
+            games=("bounded-nim(1)", "bounded-nim(2)", "bounded-nim(3)"),
+            start=("5", "5", "5"),
+            rule="three climbers: take the first one up by one hut, the second by one or two, the"
+            " third by one to three; the numbers say how many huts are above each",
+            aliases=("hegymaszo", "mountaineers"),
+            hungarian="HEGYMÁSZÓ",
+            source="source 001, fig. 20",
+        ),
+        Setup(
+            name="traffic-jam",
+            title="one car on one-way roads",
+            games=("roads",),
+            start=("M",),
+            rule="drive a car along a road to the next town; roads may lead in circles",
+            aliases=("dugo", "roads"),
+            hungarian="DUGÓ",
+            source="source 001; Fraenkel",
+        ),
+        Setup(
+            name="tridugo",
+            title="three cars on one-way roads",
+            games=("roads",),
+            start=("A", "K", "P"),
+            rule="drive one of the cars along a road to the next town; roads may lead in circles",
+            hungarian="TRIDUGÓ",
+            source="source 001",
+        ),
+    )
+}
+
+BY_KEY = {
+    name_key(name): setup for setup in SETUPS.values() for name in (setup.name, *setup.aliases)
+}
+
+
+def find_setup(name: str) -> Setup | None:
+    """What has this name, without regard to accents, case, blanks and hyphens; None if nothing has.
+
+    >>> setup = find_setup("HEGYMÁSZÓ")
+    >>> setup.games if setup else None
+    ('bounded-nim(1)', 'bounded-nim(2)', 'bounded-nim(3)')
+    """
+    return BY_KEY.get(name_key(name))

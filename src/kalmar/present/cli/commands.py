@@ -1,0 +1,103 @@
+"""All commands, in the groups of the help, imported where they are called.
+
+To add a command, add one entry to a group of `GROUPS`.
+"""
+
+import importlib
+
+import click
+
+from kalmar.present.cli.spoken_command import SpokenGroup, spoken_command
+from kalmar.words import Said, said, spoken
+
+__all__ = ["COMMANDS", "GROUPS", "OTHER_NAMES", "LazyGroup"]
+
+GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
+    said("Play and solve"): {
+        "play": ("play", said("Play a position against the computer.")),
+        "solve": ("solve", said("Solve a position: who wins, how, and why.")),
+        "explain": ("explain", said("Explain a game: its rule, names, parameters, an example.")),
+        "games": ("games", said("List the games, or search them.")),
+        "positional": ("positional", said("Solve or play tic-tac-toe and its relatives.")),
+    },
+    said("Values and tables"): {
+        "values": ("values", said("The values of heaps 0 to N.")),
+        "table": ("table", said("Values in rows and columns, as text, data or picture.")),
+        "period": ("period", said("Find, prove and verify the period of a sequence.")),
+        "patterns": ("patterns", said("Closed forms that a table shows, checked further out.")),
+    },
+    said("Graphs and Chomp"): {
+        "graph": ("graph", said("Outcomes and loopy values of a game given as a graph.")),
+        "graph partizan": ("partizan", said("The same where moves belong to Left, Right or both.")),
+        "chomp": ("chomp", said("All winning openings of bars, boxes, and ordered sets.")),
+        "chomp rows": ("three_rows", said("The table of three-row Chomp, and its patterns.")),
+    },
+    said("Research"): {
+        "claims": ("claims", said("List and check theorems, conjectures and open problems.")),
+        "survey": ("survey", said("Reports of a whole family of games, kept in an atlas.")),
+    },
+}
+"""For the title of each group its commands, each with its module and what the help says of it."""
+
+COMMANDS = {name: entry for group in GROUPS.values() for name, entry in group.items()}
+
+OTHER_NAMES = {"three-rows": "chomp rows", "partizan": "graph partizan"}
+"""Names that still work, but that no help shows."""
+
+
+class LazyGroup(SpokenGroup):
+    """A group that knows its commands by name and imports them when needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - Click's signature
+        """All names, in the order of the registry."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"kalmar.present.cli.{COMMANDS[cmd_name][0]}")
+        return spoken_command(module.command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command called, by one word or two, or an error with the nearest name."""
+        name, rest = called_by(args)
+        if name not in COMMANDS and not name.startswith("-"):
+            ctx.fail(unknown(name))
+        return super().resolve_command(ctx, [name, *rest])
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The groups of commands, without importing them."""
+        wide = max(map(len, COMMANDS))
+        for title, commands in GROUPS.items():
+            with formatter.section(spoken(title)):
+                formatter.write_dl(
+                    [(name.ljust(wide), spoken(words)) for name, (_, words) in commands.items()]
+                )
+
+
+def called_by(arguments: list[str]) -> tuple[str, list[str]]:
+    """The name of the command that arguments begin with, and the others.
+
+    >>> called_by(["chomp", "rows", "16"]), called_by(["chomp", "3x4"]), called_by(["partizan"])
+    (('chomp rows', ['16']), ('chomp', ['3x4']), ('graph partizan', []))
+    """
+    two = " ".join(arguments[:2])
+    if len(arguments) > 1 and two in COMMANDS:
+        return two, arguments[2:]
+    return OTHER_NAMES.get(arguments[0], arguments[0]), arguments[1:]
+
+
+def unknown(name: str) -> str:
+    """What is said of a name that no command has."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, COMMANDS, n=1)
+    if near:
+        sentence = said("no command is called '{name}'; did you mean '{near}'?", name=name,
+                        near=near[0])  # fmt: skip
+    else:
+        sentence = said("no command is called '{name}'", name=name)
+    return spoken(sentence)

@@ -1,0 +1,82 @@
+"""What `kalmar explain` says of names that are no game's: boards, and several games together."""
+
+from typing import Any
+
+from kalmar.games import find_game
+from kalmar.games.setups import Setup, find_setup
+from kalmar.present.cli.board_words import is_board
+from kalmar.words import said
+from kalmar.words.names import name_key
+
+__all__ = ["of_other_name"]
+
+OTHERS: dict[str, dict[str, Any]] = {
+    "positional": {
+        "title": said("positional game"),
+        "name": "positional",
+        "rule": said(
+            "two players take points in turn; whoever first fills one of the given sets wins"
+        ),
+        "also_called": ["hypergraph game", "hipergráf játék"],
+        "example": "kalmar positional 4x4:4",
+    },
+    "partizan": {
+        "title": said("partizan game"),
+        "name": "graph partizan",
+        "rule": said("each move of a graph belongs to Left, to Right, or to both"),
+        "also_called": ["partizán játék"],
+        "example": "kalmar graph partizan --example rook-ending",
+    },
+}
+"""What is played by a command of its own."""
+
+NAMES = {
+    "positional": "positional",
+    "positionalgame": "positional",
+    "hypergraphgame": "positional",
+    "hipergrafjatek": "positional",
+    "partizan": "partizan",
+    "partizangame": "partizan",
+    "partizanjatek": "partizan",
+}
+
+
+def of_other_name(text: str) -> dict[str, Any] | None:
+    """What is known of a name that no game has by itself, as `explain` shows it; None for others.
+
+    >>> (of_other_name("ridinim") or {})["start"], of_other_name("nim")
+    ('coprime 10 + divisor 10 + nim 10', None)
+    """
+    if is_board(text):
+        return _of_board()
+    if name_key(text) in NAMES:
+        return OTHERS[NAMES[name_key(text)]]
+    setup = find_setup(text)
+    return _of_setup(setup) if setup is not None and len(setup.games) > 1 else None
+
+
+def _of_board() -> dict[str, Any]:
+    return {
+        "title": said("tic-tac-toe and its relatives"),
+        "name": "tic-tac-toe",
+        "rule": said(
+            "take a point of the board in turn; whoever first has so many in a row as the number"
+            " after the colon says wins"
+        ),
+        "also_called": ["amőba", "noughts-and-crosses"],
+        "hungarian": "amőba",
+        "example": "tic-tac-toe 4x4:4",
+    }
+
+
+def _of_setup(setup: Setup) -> dict[str, Any]:
+    return {
+        "title": setup.title,
+        "name": setup.name,
+        "rule": setup.rule,
+        "also_called": list(setup.aliases),
+        "hungarian": setup.hungarian,
+        "games": [find_game(name.split("(")[0]).title for name in setup.games],
+        "start": setup.text,
+        "source": setup.source,
+    }

@@ -1,0 +1,103 @@
+"""What a stream can show: its width, colours, and signs."""
+
+import os
+import re
+import shutil
+import textwrap
+from typing import TextIO
+
+__all__ = ["coloured", "fitted", "is_terminal", "shown_by", "width_of"]
+
+ESCAPE = re.compile(r"\033\[[0-9;]*m")
+LABEL = re.compile(r"\s*\S+(?: \S+)*\s{2,}")
+NARROWEST = 20
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Whether a person reads what is written there."""
+    return not stream.closed and stream.isatty()
+
+
+def coloured(stream: TextIO) -> bool:
+    """Whether colours and bold type may be written: NO_COLOR and FORCE_COLOR have their usual say.
+
+    >>> import io
+    >>> coloured(io.StringIO())
+    False
+    """
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return is_terminal(stream) and os.environ.get("TERM") != "dumb"
+
+
+def width_of(stream: TextIO) -> int | None:
+    """The columns of a terminal; None for files and pipes, in which lines are as long as they are.
+
+    >>> import io
+    >>> width_of(io.StringIO())
+    """
+    return shutil.get_terminal_size().columns if is_terminal(stream) else None
+
+
+def fitted(text: str, width: int | None) -> str:
+    """A text whose lines are not above a width; what is wrapped is indented under its beginning.
+
+    Args:
+        text: lines, perhaps with escapes for bold type, which take no room.
+        width: in columns; None leaves everything as it is.
+
+    >>> print(fitted("  because   it is the player's turn\\n  short", 24))
+      because   it is the
+                player's
+                turn
+      short
+    """
+    if width is None:
+        return text
+    return "\n".join(_fitted_line(line, max(width, NARROWEST)) for line in text.split("\n"))
+
+
+def _fitted_line(line: str, width: int) -> str:
+    bare = ESCAPE.sub("", line)
+    if len(bare) <= width:
+        return line
+    label = LABEL.match(bare)
+    indent = label.end() if label and label.end() <= width // 2 else _begin(bare) + 2
+    if indent > width // 2:
+        indent = 2
+    wrapped = "\n".join(
+        textwrap.wrap(
+            bare,
+            width,
+            subsequent_indent=" " * indent,
+            break_on_hyphens=False,
+            drop_whitespace=True,
+            replace_whitespace=False,
+        )
+    )
+    return _in_bold(wrapped) if line.startswith("\033[1m") else wrapped
+
+
+def _begin(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _in_bold(text: str) -> str:
+    """Bold type on each line by itself, as it was on all of it."""
+    return "\n".join(f"\033[1m{line}\033[0m" for line in text.split("\n"))
+
+
+def shown_by(text: str, stream: TextIO) -> bool:
+    """Whether a stream has all the signs of a text.
+
+    >>> import io
+    >>> shown_by("→", io.TextIOWrapper(io.BytesIO(), "cp1252")), shown_by("→", io.StringIO())
+    (False, True)
+    """
+    try:
+        text.encode(getattr(stream, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

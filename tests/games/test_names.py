@@ -1,0 +1,93 @@
+"""Names as people type them: accents, blanks, Hungarian, several games under one name."""
+
+import unicodedata
+
+import pytest
+
+from kalmar.answers.answer import solve
+from kalmar.compositions import COMPOSITIONS, find_composition
+from kalmar.errors import GameError, PositionError, UnknownNameError
+from kalmar.games import find_game, find_rules
+from kalmar.games.setups import SETUPS, Setup, find_setup
+from kalmar.positions import format_position, parse_position
+from kalmar.rules import Play
+from kalmar.theories import find_play
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("relatívprím", "coprime"),
+        ("RELATÍV-PRÍM", "coprime"),
+        (unicodedata.normalize("NFD", "relatív prím"), "coprime"),
+        ("mérgezettcsoki", "chomp"),
+        ("gnim", "chomp"),
+        ("lefedős játék", "chomp"),
+        ("k-nim", "nim"),
+        ("általános pénzforgató", "coins"),
+        ("oktális játék", "octal"),
+        ("divisor game", "schuh"),
+        ("létra", "bounded-nim"),
+        ("GrundyNim", "grundys-game"),
+    ],
+)
+def test_names_of_games(typed: str, name: str) -> None:
+    assert find_game(typed).name == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("összeg", "disjunctive"),
+        ("hosszú diszjunktív", "disjunctive"),
+        ("rövid diszjunktív kompozíció", "diminished-disjunctive"),
+        ("szorzat", "conjunctive"),
+        ("RÖVID KONJUNKTÍV", "conjunctive"),
+        ("hosszú konjunktív összetétel", "continued-conjunctive"),
+        ("hosszu szelektiv", "selective"),
+        ("rövid-szelektív", "shortened-selective"),
+    ],
+)
+def test_compositions_of_source_000(typed: str, name: str) -> None:
+    assert find_composition(typed) is COMPOSITIONS[name]
+
+
+def test_a_name_of_no_composition_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="no composition is called 'összes'"):
+        find_composition("összes")
+
+
+def test_betli_is_misere() -> None:
+    assert find_play("Betli") is Play.MISERE
+    assert solve("nim 1 1 1", play="betli").outcome.value == "P"
+
+
+def test_ladder_is_bounded_nim() -> None:
+    assert find_rules("létra(3)") == find_rules("subtraction(1,2,3)")
+    assert [n for n in range(13) if solve(f"létra(3) {n}").outcome.value == "P"] == [0, 4, 8, 12]
+    with pytest.raises(GameError, match=r"such as bounded-nim\(3\) 5"):
+        solve("létra 5")
+
+
+@pytest.mark.parametrize("setup", SETUPS.values(), ids=lambda setup: setup.name)
+def test_a_setup_is_its_position(setup: Setup) -> None:
+    for name in (setup.name, *setup.aliases):
+        assert find_setup(name) is setup
+        assert parse_position(name) == parse_position(setup.text)
+
+
+def test_several_games_under_one_name() -> None:
+    assert format_position(parse_position("ridinim 6 7 8 + nim 2")) == (
+        "coprime 6 + divisor 7 + nim 8 2"
+    )
+    assert solve("RIDINIM").value == 8
+    assert solve("hegymászó").value == 2
+    with pytest.raises(PositionError, match="RIDINIM has 3 components: 10 10 10"):
+        parse_position("ridinim 10 10")
+
+
+def test_the_jams_of_source_001() -> None:
+    assert parse_position("dugó") == parse_position("roads M")
+    assert parse_position("TRIDUGÓ") == parse_position("roads A K P")
+    assert parse_position("dugó A C") == parse_position("roads A C")
+    assert parse_position("dugó(a>b) a") == parse_position("roads(a>b) a")
