@@ -11,7 +11,16 @@ from kalmar.present.positions_text import position_text
 from kalmar.rules import Outcome
 from kalmar.words import counted, said, spoken
 
-__all__ = ["WINNERS", "facts", "heading", "move_lines", "move_table", "report", "winning_lines"]
+__all__ = [
+    "WINNERS",
+    "facts",
+    "heading",
+    "known",
+    "move_lines",
+    "move_table",
+    "report",
+    "winning_lines",
+]
 
 SHOWN_MOVES = 10
 SHOWN_LINE = 8
@@ -47,7 +56,14 @@ def facts(answer: Answer) -> list[str]:
     >>> facts(solve("nim 1 1"))[1]
     '  value    G⁺ = 0 (Grundy value)'
     """
-    known = {
+    names = {spoken(name): spoken(words) for name, words in known(answer).items()}
+    width = max(map(len, names))
+    return [f"  {name.ljust(width)}  {words}" for name, words in names.items()]
+
+
+def known(answer: Answer) -> dict[str, str]:
+    """The same as sentences by their names."""
+    return {
         said("outcome"): WINNERS[answer.outcome],
         said("value"): _value(answer),
         said("because"): answer.reason,
@@ -55,9 +71,6 @@ def facts(answer: Answer) -> list[str]:
         said("length"): _length(answer),
         said("line"): _line(answer),
     }
-    names = {spoken(name): spoken(words) for name, words in known.items()}
-    width = max(map(len, names))
-    return [f"  {name.ljust(width)}  {words}" for name, words in names.items()]
 
 
 def heading(answer: Answer, typed: str = "") -> str:
