@@ -52,7 +52,7 @@ def marked(guess: Guess, memory: int = 1 << 31) -> Bipartite:
     Raises:
         LimitReached: it takes more.
 
-    >>> from kalmar.quotients.monoid import Cyclic
+    >>> from kalmar.quotients.monoid import Cyclic, Monoid
     >>> one_heap = Extended(Monoid(), (0,), (Cyclic(2, 2),))
     >>> found = marked(Guess(one_heap, (0, one_heap.free(0)), ((), ((0,),))))
     >>> found.order, found.p_elements

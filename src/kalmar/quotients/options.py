@@ -13,10 +13,10 @@ from typing import Protocol
 
 from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Position, canonical, options_of
-from kalmar.errors import GameError, PositionError
+from kalmar.errors import GameError, KalmarError, PositionError
 from kalmar.games import find_rules
 from kalmar.games.codes import Code, code_of
-from kalmar.graphs.explore import explore
+from kalmar.graphs.explore import GameGraph, explore
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
 from kalmar.rules import Component, Rules, is_loopy, shapes, stands_alone
@@ -24,10 +24,12 @@ from kalmar.words import said
 
 __all__ = [
     "HeapOptions",
+    "ListedOptions",
     "Option",
     "OptionSets",
     "Options",
     "PositionOptions",
+    "as_options",
     "leaves",
     "option_sets",
 ]
@@ -176,6 +178,10 @@ class PositionOptions:
         """
         start = parse_position(position) if isinstance(position, str) else position
         graph = explore(_Parts(), leaves(start), limit)
+        return cls._of_graph(format_position(start), graph)
+
+    @classmethod
+    def _of_graph(cls, text: str, graph: GameGraph) -> "PositionOptions":
         birthdays: list[int] = []
         for options in graph.options:
             birthdays.append(1 + max((sum(birthdays[p] for p in o) for o in options), default=-1))
@@ -185,7 +191,7 @@ class PositionOptions:
         )
         number = {old: new for new, old in enumerate(order)}
         return cls(
-            format_position(start),
+            text,
             tuple(graph.components[old] for old in order),
             tuple(
                 tuple(sorted({tuple(sorted(number[p] for p in o)) for o in graph.options[old]}))
@@ -219,6 +225,43 @@ class PositionOptions:
                 "'{position}' cannot be reached from {text}", position=position, text=self.text
             )
         return found
+
+
+@dataclass(frozen=True)
+class ListedOptions:
+    """A game that is given by the lists of its options.
+
+    Attributes:
+        listed: the options of each heap.
+
+    >>> ListedOptions(as_options([[], [[0]], [[1, 0], [0, 1]]])).options(2)
+    ((0, 1),)
+    """
+
+    listed: tuple[Options, ...]
+    code = None
+
+    @property
+    def text(self) -> str:
+        """What it is called."""
+        return said("a list of options")
+
+    @property
+    def count(self) -> int:
+        """How many heaps there are."""
+        return len(self.listed)
+
+    def options(self, heap: int) -> Options:
+        """The options of a heap."""
+        return self.listed[heap]
+
+    def name(self, heap: int) -> str:
+        """The number."""
+        return str(heap)
+
+    def heap(self, position: Position) -> int:
+        """Refused: numbers are not positions of any rules."""
+        raise PositionError("'{position}' is no heap of a list of options", position=position)
 
 
 def leaves(position: Position) -> list[Position]:
@@ -271,8 +314,6 @@ def option_sets(game: str | Rules | Position) -> OptionSets:
 
 
 def _is_game(text: str) -> bool:
-    from kalmar.errors import KalmarError
-
     try:
         find_rules(text)
     except KalmarError:
@@ -281,9 +322,5 @@ def _is_game(text: str) -> bool:
 
 
 def as_options(listed: Iterable[Iterable[Iterable[int]]]) -> tuple[Options, ...]:
-    """Option lists as they are read from a file, in their one form.
-
-    >>> as_options([[], [[0]], [[1, 0], [0, 1]]])
-    ((), ((0,),), ((0, 1),))
-    """
+    """Option lists as they are read from a file, in their one form."""
     return tuple(tuple(sorted({tuple(sorted(o)) for o in options})) for options in listed)

@@ -56,8 +56,8 @@ class Quotient(Shown):
     >>> kayles = Construction(option_sets("kayles")).run(5)
     >>> kayles
     <Quotient kayles: order 12, heaps 0 to 5>
-    >>> kayles.outcome([4, 3, 2]).name, kayles.winning_moves([5, 4, 2])
-    ('P', [HeapMove(place=0, left=(1, 2)), HeapMove(place=0, left=(3,)), HeapMove(place=2, left=(0,))])
+    >>> kayles.outcome([4, 3, 2]).name, [move.left for move in kayles.winning_moves([5, 4, 2])]
+    ('P', [(1, 2), (3,), (0,)])
     """
 
     game: OptionSets
