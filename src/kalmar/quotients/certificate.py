@@ -1,4 +1,4 @@
-"""A quotient as a small file, which `verify` checks from the rules alone, and back from the file."""
+"""A quotient as a small file that `verify` checks from the rules alone, and back from it."""
 
 import json
 from collections.abc import Mapping
