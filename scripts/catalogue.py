@@ -3,7 +3,7 @@
     python scripts/catalogue.py update    add what is new, drop what is gone, compile
     python scripts/catalogue.py missing   print what has no translation yet, as JSON
     python scripts/catalogue.py fill FILE take translations from JSON: {"sentence": "mondat", …};
-                                          what is counted has its two forms in a list, under the first
+                                          what is counted has both forms in a list under the first
     python scripts/catalogue.py check     fail unless every catalogue is complete and compiled
 
 Sentences are the literal templates of `said`, `counted` and the errors, the words of the registries
@@ -56,7 +56,7 @@ def written() -> Iterator[Key]:
 def registered() -> Iterator[Key]:
     """The words of the registries."""
     for game in GAMES.values():
-        yield from filter(None, (game.title, game.rule, game.parameters, game.source))
+        yield from filter(None, (game.name, game.title, game.rule, game.parameters, game.source))
     for setup in SETUPS.values():
         yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
@@ -130,7 +130,7 @@ def fill(code: str, path: Path) -> Catalog:
         if message is not None:
             several = isinstance(message.id, tuple)
             given = translation if isinstance(translation, list) else [translation] * (1 + several)
-            message.string = tuple(given) if several else given[0]
+            message.string = tuple(given)[-catalogue.num_plurals :] if several else given[0]
     return catalogue
 
 
@@ -155,7 +155,7 @@ def spoilt(catalogue: Catalog) -> list[str]:
     wrong = []
     for message in catalogue:
         ids = message.id if isinstance(message.id, tuple) else (message.id,)
-        for one, other in zip(ids, forms(message), strict=False):
+        for one, other in zip(ids[-len(forms(message)) :], forms(message), strict=True):
             if "{" in one and one and other and fields(one) != fields(other):
                 wrong.append(one)
     return wrong

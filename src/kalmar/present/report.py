@@ -7,11 +7,11 @@ from kalmar.answers.answer import Answer
 from kalmar.answers.move_report import MoveRow
 from kalmar.answers.moves_text import change_text, move_text
 from kalmar.compound import Compound
-from kalmar.positions import format_position
+from kalmar.present.positions_text import position_text
 from kalmar.rules import Outcome
 from kalmar.words import counted, said, spoken
 
-__all__ = ["WINNERS", "heading", "move_table", "report", "winning_lines"]
+__all__ = ["WINNERS", "facts", "heading", "move_lines", "move_table", "report", "winning_lines"]
 
 SHOWN_MOVES = 10
 SHOWN_LINE = 8
@@ -36,7 +36,18 @@ def report(answer: Answer, shown: int = SHOWN_MOVES, all_moves: bool = False) ->
     >>> report(solve("nim 1 1"), 5)[:2]
     ['nim 1 1  (disjunctive, normal play)', '  outcome  P: the other player wins']
     """
-    facts = {
+    moves = move_lines(answer, shown) if all_moves else winning_lines(answer, shown)
+    return [heading(answer), *facts(answer), *moves]
+
+
+def facts(answer: Answer) -> list[str]:
+    """Outcome, value, reason, theorem, length and line of play, each under its name.
+
+    >>> from kalmar.answers.answer import solve
+    >>> facts(solve("nim 1 1"))[1]
+    '  value    G⁺ = 0 (Grundy value)'
+    """
+    known = {
         said("outcome"): WINNERS[answer.outcome],
         said("value"): _value(answer),
         said("because"): answer.reason,
@@ -44,15 +55,18 @@ def report(answer: Answer, shown: int = SHOWN_MOVES, all_moves: bool = False) ->
         said("length"): _length(answer),
         said("line"): _line(answer),
     }
-    names = {spoken(name): spoken(words) for name, words in facts.items()}
+    names = {spoken(name): spoken(words) for name, words in known.items()}
     width = max(map(len, names))
-    lines = [f"  {name.ljust(width)}  {words}" for name, words in names.items()]
-    moves = move_lines(answer, shown) if all_moves else winning_lines(answer, shown)
-    return [heading(answer), *lines, *moves]
+    return [f"  {name.ljust(width)}  {words}" for name, words in names.items()]
 
 
-def heading(answer: Answer) -> str:
-    """The position with the way in which it is played."""
+def heading(answer: Answer, typed: str = "") -> str:
+    """The position with the way in which it is played.
+
+    Args:
+        answer: what is known.
+        typed: the position as the user wrote it; the usual text if empty.
+    """
     rules = answer.position.rules
     assert isinstance(rules, Compound)
     way = spoken(
@@ -62,7 +76,7 @@ def heading(answer: Answer) -> str:
             play=said(answer.play.title),
         )
     )
-    return f"{format_position(answer.position)}  ({way})"
+    return f"{' '.join(typed.split()) or position_text(answer.position)}  ({way})"
 
 
 def _value(answer: Answer) -> str:
@@ -134,7 +148,7 @@ def move_table(rows: list[MoveRow], symbol: str) -> Iterator[str]:
         rows: what to show.
         symbol: of the valuation.
     """
-    titles = ("#", said("move"), said("change"), symbol, said("for the mover"), said("then still"))
+    titles = ("#", said("move"), said("change"), symbol, said("for the mover"), said("moves left"))
     table = [[spoken(title) for title in titles]]
     for row in rows:
         far = "–" if row.remoteness is None else str(row.remoteness)

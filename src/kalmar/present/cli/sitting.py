@@ -8,17 +8,22 @@ from itertools import islice
 import click
 
 from kalmar.answers.find_move import find_move
+from kalmar.answers.hints import STEPS, hint
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_text import change_text, move_text
 from kalmar.answers.play import Game, Opponent
 from kalmar.answers.reasons import reason_of
-from kalmar.compound import Move, moves
+from kalmar.answers.why_move import why_move
+from kalmar.answers.workings import working_of
+from kalmar.compound import Move, Position, moves
 from kalmar.errors import KalmarError
 from kalmar.games.catalogue import plain
 from kalmar.machine.files import read_line
 from kalmar.machine.limits import time_limit
 from kalmar.positions import format_position
+from kalmar.present.cli.board_text import board
 from kalmar.present.cli.emit import bold, dumped, emit
+from kalmar.present.positions_text import position_text
 from kalmar.present.report import move_table
 from kalmar.rules import Outcome
 from kalmar.values import Valuation
@@ -35,12 +40,14 @@ HELP = said(
   hint        one step each time: who can win, where, a good move, all of them
   why         the reason in numbers
   why MOVE    what is good about a move, or what refutes it
+  board       the position once more
   undo, redo, resign, quit, help"""
 )
 COMMANDS = {
     "help": ("segitseg", "?"),
     "list": ("lista",),
-    "moves": ("lepesek",),
+    "board": ("tabla",),
+    "moves": ("lepesek", "all"),
     "hint": ("tipp",),
     "why": ("miert",),
     "undo": ("vissza", "visszavonas"),
@@ -65,6 +72,7 @@ class Sitting:
         valuation: whose value `why` tells beside that of the theory.
         seconds: how long the computer may think at once.
         hints: how many hints were given in this position.
+        shown: the position that was shown last.
     """
 
     game: Game
@@ -74,6 +82,7 @@ class Sitting:
     valuation: Valuation | None = None
     seconds: float | None = None
     hints: int = 0
+    shown: Position | None = None
 
     def say(self, event: str, text: str) -> None:
         """A line for people, or one JSON object with the position and who is to move."""
@@ -99,10 +108,25 @@ class Sitting:
                 with time_limit(self.seconds):
                     self.computer_moves()
                 continue
-            self.say("position", format_position(self.game.position))
+            self.show()
             if not self.ask():
                 return
         self.announce()
+
+    def show(self) -> None:
+        """The position, written and drawn, if it is not the one that was shown last."""
+        here = self.game.position
+        if here == self.shown and not self.as_json:
+            return
+        self.shown = here
+        self.say("position", format_position(here) if self.as_json else position_text(here))
+        if not self.as_json:
+            emit(board(here))
+
+    def show_again(self) -> None:
+        """The position once more."""
+        self.shown = None
+        self.show()
 
     def ask(self) -> bool:
         """Obey one line; False when the person leaves."""
@@ -129,6 +153,7 @@ class Sitting:
             "help": lambda: self.say("help", HELP),
             "list": self.list_moves,
             "moves": self.judge_moves,
+            "board": self.show_again,
             "hint": self.hint,
             "why": self.why,
             "undo": self.undo,
@@ -184,45 +209,24 @@ class Sitting:
     def hint(self) -> None:
         """The next step of the ladder."""
         if self.game.outcome is not Outcome.N:
-            self.say("hint", self.hopeless())
+            self.say("hint", hint(self.game, 1))
             return
-        self.hints = min(self.hints + 1, 4)
-        step = self.steps()[self.hints - 1]
-        self.say("hint", said("{hint} (hint {number} of 4)", hint=step(), number=self.hints))
-
-    def hopeless(self) -> str:
-        """What to do where no move wins."""
-        if self.game.outcome is Outcome.DRAW:
-            return said("Nobody can force a win; keep out of lost positions.")
-        return said("The computer can win, whatever you do; make it long.")
-
-    def steps(self) -> list[Callable[[], str]]:
-        """The ladder of hints, each made when it is asked for."""
-        here = self.game.position
-
-        def good() -> list[Move]:
-            report = MoveReport(self.game.analysis, here)
-            return [row.move for row in islice(report, LISTED) if row.outcome == "win"]
-
-        def where() -> str:
-            places = sorted({step.path[0] + 1 for step in good()[0]})
-            return said("Look at component {places}.", places=", ".join(map(str, places)))
-
-        def every() -> str:
-            return listed([move_text(here, move) for move in good()], "; ")
-
-        return [
-            lambda: said("You can win."),
-            where,
-            lambda: said("A good move: {move}", move=move_text(here, good()[0])),
-            lambda: said("Winning moves: {moves}", moves=every()),
-        ]
+        self.hints = min(self.hints + 1, STEPS)
+        words = hint(self.game, self.hints)
+        self.say("hint", said("{hint} (hint {number} of 4)", hint=words, number=self.hints))
 
     def why(self) -> None:
-        """The reason for the present position."""
-        analysis = self.game.analysis
-        here = Game.start(self.game.position, analysis.play, analysis.limit)
+        """The reason for the present position, with its working."""
+        here = self.here
         self.say("why", listed([reason_of(here.analysis), self.wanted(here)], ""))
+        for line in working_of(here.analysis):
+            self.say("working", listed(["  ", line], ""))
+
+    @property
+    def here(self) -> Game:
+        """A game that starts at the present position."""
+        analysis = self.game.analysis
+        return Game.start(self.game.position, analysis.play, analysis.limit)
 
     def wanted(self, here: Game) -> str:
         """The value of the present position in the valuation asked for."""
@@ -236,29 +240,8 @@ class Sitting:
 
     def why_move(self, move: Move) -> None:
         """What a move leads to, with the best answer to it."""
-        report = MoveReport(self.game.analysis, self.game.position)
-        row = report.row(move)
-        best = next(iter(MoveReport(self.game.analysis, row.left)), None)
-        fields = {
-            "move": row.text,
-            "answer": "" if best is None else best.text,
-            "symbol": self.game.analysis.valuation.symbol,
-            "value": said("undefined") if row.value is None else row.value,
-        }
-        if best is None:
-            words = said("{move} ends the game.", **fields)
-        elif row.outcome == "win":
-            words = said(
-                "{move} wins: it leaves {symbol} = {value}; the longest answer is {answer}.",
-                **fields,
-            )
-        elif row.outcome == "draw":
-            words = said("{move} keeps the draw; the best answer is {answer}.", **fields)
-        else:
-            words = said(
-                "{move} loses: it leaves {symbol} = {value}, and {answer} refutes it.", **fields
-            )
-        self.say("why", words)
+        reasons = why_move(self.here.analysis, move)
+        self.say("why", said("{move}: {why}", move=self.told(move), why=listed(reasons, "; ")))
 
     def undo(self) -> None:
         """Back to the person's last decision."""
@@ -279,7 +262,7 @@ class Sitting:
     def announce(self) -> None:
         """Who has won, and where the game was lost."""
         won = self.game.winner() == self.person
-        self.say("position", format_position(self.game.position))
+        self.show()
         over = said("Play is over: you win.") if won else said("Play is over: the computer wins.")
         self.say("over", over)
         loser = 1 - self.game.winner()

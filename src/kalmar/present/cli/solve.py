@@ -1,32 +1,77 @@
 """`kalmar solve`: who wins a position, how, and why."""
 
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 import click
 
-from kalmar.answers.answer import LISTED_MOVES, solve
+from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, solve
+from kalmar.answers.workings import working_of
+from kalmar.present.cli.board_text import board
 from kalmar.present.cli.board_words import is_board
 from kalmar.present.cli.emit import bold
+from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.way import Way, way_of_playing
-from kalmar.present.report import SHOWN_MOVES, report
+from kalmar.present.report import SHOWN_MOVES, facts, heading, move_lines, winning_lines
+from kalmar.present.terminal import fitted, is_terminal, width_of
+from kalmar.words import spoken
 
 __all__ = ["command"]
 
 ALL_MOVES = 200
 """How many of all moves are listed, unless asked for more."""
 
+TALLEST = 12
+"""Lines of a drawing that is shown on a terminal without being asked for."""
+
+PAGE = 25
+"""Lines of an answer, unless more is asked for."""
+
+
+@dataclass(frozen=True)
+class Detail:
+    """How much is shown.
+
+    Attributes:
+        moves: how many moves are listed; None for a page full.
+        all_moves: whether every move is listed with what it leads to.
+        why: whether the working is shown.
+        draw: whether the position is drawn; None on terminals where it is not too tall.
+    """
+
+    moves: int | None = None
+    all_moves: bool = False
+    why: bool = False
+    draw: bool | None = None
+
+
+def detail(command: Command) -> Command:
+    """Add the options of how much is shown, which the command gets as `detail`."""
+    decorate = one_value(
+        "detail",
+        Detail,
+        click.option("--moves", type=click.IntRange(min=0), metavar="N",
+                     help="Number of moves to list."),
+        click.option("--all-moves", is_flag=True,
+                     help="List every move with its value and what it leads to, the quickest win"
+                     " first."),
+        click.option("--why", is_flag=True, help="Show the working behind the answer."),
+        click.option("--draw/--no-draw", default=None,
+                     help="Draw the position; by default on a terminal where it is not too tall."),
+    )  # fmt: skip
+    return decorate(command)
+
 
 @click.command("solve")
 @click.argument("position")
 @way_of_playing
-@click.option("--moves", type=click.IntRange(min=0), metavar="N",
-              help="Number of moves to list.")  # fmt: skip
-@click.option(
-    "--all-moves",
-    is_flag=True,
-    help="List every move with its value and what it leads to, the quickest win first.",
-)
+@detail
+@pictures("the position")
 @output()
-def command(position: str, way: Way, moves: int | None, all_moves: bool, out: Output) -> None:
+def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Output) -> None:
     """Solve a POSITION: outcome, value, winning moves, length of play, and the reason.
 
     \b
@@ -35,21 +80,49 @@ def command(position: str, way: Way, moves: int | None, all_moves: bool, out: Ou
       kalmar solve "0.77 10 + nim 3" --misere
       kalmar solve "bricks 4x6/2 2x2" --composition selective --json
       kalmar solve "nim 2 3" --all-moves
+      kalmar solve "kayles 5 2" --why
     """
     if is_board(position):
         from kalmar.present.cli.positional import answer_board
 
-        answer_board(position, way, moves, out)
+        answer_board(position, way, detail.moves, out)
         return
     with way.kept():
         answer = solve(position, way.composition, way.play, way.valuation, way.limit)
-        usual = ALL_MOVES if all_moves else SHOWN_MOVES
+        drawn.draw(lambda kind: picture_of(answer, kind))
+        listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
-            text=lambda: emphasized(report(answer, usual if moves is None else moves, all_moves)),
-            json=lambda: answer.to_dict(LISTED_MOVES if moves is None else moves, all_moves),
+            text=lambda: page(answer, position, detail),
+            json=lambda: answer.to_dict(listed, detail.all_moves),
         )
 
 
-def emphasized(lines: list[str]) -> str:
-    """Lines of which the first stands out."""
-    return "\n".join([bold(lines[0]), *lines[1:]])
+def picture_of(answer: Answer, kind: str) -> bytes:
+    """The position as a picture."""
+    from kalmar.present.shapes import drawing, picture
+
+    return picture(drawing(answer.position), kind)
+
+
+def page(answer: Answer, typed: str, detail: Detail) -> str:
+    """The answer as text: heading, drawing, facts, working, moves."""
+    lines = [bold(heading(answer, typed)), *drawn_lines(answer, detail.draw), *facts(answer)]
+    if detail.why:
+        working = working_of(analysed(answer.position, answer.play, answer.limit))
+        lines += [f"    {spoken(line)}" for line in working]
+    if detail.all_moves:
+        return "\n".join([*lines, *move_lines(answer, detail.moves or ALL_MOVES)])
+    shown = detail.moves
+    if shown is None:
+        used = fitted("\n".join(lines), width_of(sys.stdout)).count("\n") + 1
+        shown = max(3, min(SHOWN_MOVES, PAGE - used - 2))
+    return "\n".join([*lines, *winning_lines(answer, shown)])
+
+
+def drawn_lines(answer: Answer, wanted: bool | None) -> Iterator[str]:
+    """The drawing of the position, where it is wanted."""
+    if wanted is False or (wanted is None and not is_terminal(sys.stdout)):
+        return
+    lines = board(answer.position).split("\n")
+    if wanted or len(lines) <= TALLEST:
+        yield from (f"  {line}" for line in lines)
