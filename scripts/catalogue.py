@@ -60,11 +60,12 @@ def registered() -> Iterator[Key]:
     for setup in SETUPS.values():
         yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
-        yield composition.name
+        yield from (composition.name, composition.words)
     yield from (named.value for enum in (Kind, Status) for named in enum)
     yield from (claim.unit for claim in CLAIMS.values())
     for valuation in VALUATIONS.values():
-        yield valuation.title
+        yield from filter(None, (valuation.title, valuation.definition, valuation.source))
+        yield from filter(None, valuation.headings)
         yield from valuation.p_words
         yield from ([valuation.length.value] if valuation.length else [])
 

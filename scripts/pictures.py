@@ -1,6 +1,6 @@
 """Draw the pictures of the pages again; each is what one command draws.
 
-    python scripts/pictures.py
+python scripts/pictures.py
 """
 
 from pathlib import Path

@@ -36,6 +36,9 @@ Companions = Callable[[int, int], Iterator[Row]]
 
 NO_HEADS = "none"
 LONG_ROW = 1_000
+SIDES = ("HT", "FI", "PK")
+"""What a head and a tail are called: in English, in Hungarian (fej, írás), in source 001 (piros,
+kék)."""
 
 
 @dataclass(frozen=True)
@@ -82,12 +85,17 @@ class Coins:
     def parse(self, text: str) -> Row:
         """The places of the heads with commas between them, or none where all are tails.
 
+        The row itself can be written too, one letter a coin: see `SIDES`.
+
         Raises:
             PositionError: a place does not exist or is written twice.
 
-        >>> coins_from_text("2").parse("7,2,10,3")
-        (2, 3, 7, 10)
+        >>> coins_from_text("2").parse("7,2,10,3"), coins_from_text("2").parse("THHTTTH")
+        ((2, 3, 7, 10), (2, 3, 7))
         """
+        letters = next((pair for pair in SIDES if len(text) > 1 and set(text) <= set(pair)), "")
+        if letters:
+            return tuple(i for i, side in enumerate(text, self.first) if side == letters[0])
         if text == NO_HEADS:
             return ()
         places = integers(text, f"a place of {self.name}", self.first)
