@@ -56,15 +56,16 @@ def written() -> Iterator[Key]:
 def registered() -> Iterator[Key]:
     """The words of the registries."""
     for game in GAMES.values():
-        yield from filter(None, (game.title, game.rule, game.parameters, game.source))
+        yield from filter(None, (game.name, game.title, game.rule, game.parameters, game.source))
     for setup in SETUPS.values():
         yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
-        yield composition.name
+        yield from (composition.name, composition.words)
     yield from (named.value for enum in (Kind, Status) for named in enum)
     yield from (claim.unit for claim in CLAIMS.values())
     for valuation in VALUATIONS.values():
-        yield valuation.title
+        yield from filter(None, (valuation.title, valuation.definition, valuation.source))
+        yield from filter(None, valuation.headings)
         yield from valuation.p_words
         yield from ([valuation.length.value] if valuation.length else [])
 
@@ -130,7 +131,7 @@ def fill(code: str, path: Path) -> Catalog:
         if message is not None:
             several = isinstance(message.id, tuple)
             given = translation if isinstance(translation, list) else [translation] * (1 + several)
-            message.string = tuple(given) if several else given[0]
+            message.string = tuple(given)[-catalogue.num_plurals :] if several else given[0]
     return catalogue
 
 
@@ -155,7 +156,7 @@ def spoilt(catalogue: Catalog) -> list[str]:
     wrong = []
     for message in catalogue:
         ids = message.id if isinstance(message.id, tuple) else (message.id,)
-        for one, other in zip(ids, forms(message), strict=False):
+        for one, other in zip(ids[-len(forms(message)) :], forms(message), strict=True):
             if "{" in one and one and other and fields(one) != fields(other):
                 wrong.append(one)
     return wrong

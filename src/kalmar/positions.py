@@ -15,7 +15,7 @@ enclosing composition. At the top that is the composition asked for, unless a si
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -254,7 +254,19 @@ class _Parser:
         return rules
 
 
-def format_position(position: Position, sign: bool = True) -> str:
+def name_of(rules: Rules) -> str:
+    """The name of rules as they have it.
+
+    >>> from kalmar.games.nim import Nim
+    >>> name_of(Nim())
+    'nim'
+    """
+    return rules.name
+
+
+def format_position(
+    position: Position, sign: bool = True, name: Callable[[Rules], str] = name_of
+) -> str:
     """The text of a position, which `parse_position` reads back.
 
     The sign of the outermost compound stands between its games. Where there is one game only it
@@ -263,6 +275,7 @@ def format_position(position: Position, sign: bool = True) -> str:
     Args:
         position: a compound.
         sign: whether to write that leading sign; without it the composition is written elsewhere.
+        name: what rules are called.
 
     >>> format_position(parse_position("nim 3 & nim 5 (| nim 2 2)"))
     'nim 3 5 & (| nim 2 2)'
@@ -271,29 +284,29 @@ def format_position(position: Position, sign: bool = True) -> str:
     """
     rules = position.rules
     if not isinstance(rules, Compound):
-        return f"{rules.name} {rules.format(position.component)}"
-    groups = _groups(position)
+        return f"{name(rules)} {rules.format(position.component)}"
+    groups = _groups(position, name)
     lead = f"{rules.name} " if sign and len(groups) == 1 and rules.name != "+" else ""
     return lead + f" {rules.name} ".join(groups)
 
 
-def _groups(position: Position) -> list[str]:
+def _groups(position: Position, name: Callable[[Rules], str]) -> list[str]:
     """The parts as texts, neighbours of one game together."""
     groups: list[str] = []
     last: Rules | None = None
     for part in position.component:
         if isinstance(part.rules, Compound):
-            groups.append(_nested(part, part.rules))
+            groups.append(_nested(part, part.rules, name))
             last = None
         elif part.rules == last:
             groups[-1] += " " + part.rules.format(part.component)
         else:
-            groups.append(f"{part.rules.name} {part.rules.format(part.component)}")
+            groups.append(f"{name(part.rules)} {part.rules.format(part.component)}")
             last = part.rules
     return groups
 
 
-def _nested(part: Position, rules: Compound) -> str:
+def _nested(part: Position, rules: Compound, name: Callable[[Rules], str]) -> str:
     sign = rules.name
-    groups = _groups(part)
+    groups = _groups(part, name)
     return f"({sign} {groups[0]})" if len(groups) == 1 else f"({f' {sign} '.join(groups)})"

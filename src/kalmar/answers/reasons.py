@@ -7,6 +7,7 @@ from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.valued import Valued
 from kalmar.compound import Compound, Position, has_ended
+from kalmar.games.said_names import said_name
 from kalmar.rules import Outcome, Play
 from kalmar.values import Length, Valuation
 from kalmar.values.operations import nim_sum
@@ -89,7 +90,7 @@ def name_of(position: Position) -> str:
         return said(
             "the {composition} compound {inside}", composition=position.rules.title, inside=inside
         )
-    return f"{position.rules.name} {position.rules.format(position.component)}"
+    return listed((said_name(position.rules), position.rules.format(position.component)), " ")
 
 
 def _therefore(analysis: TheoryAnalysis, valued: Valued) -> Said:

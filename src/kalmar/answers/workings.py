@@ -45,10 +45,10 @@ def working_of(analysis: Analysis) -> tuple[str, ...]:
     >>> from kalmar.rules import Play
     >>> for line in working_of(analyse(parse_position("kayles 5 2"), Play.NORMAL, 1000)):
     ...     print(line)
-    options of 0.77 5 have values 0–3; the smallest missing is 4
-    options of 0.77 2 have values 0, 1; the smallest missing is 2
-    100  4  0.77 5
-    010  2  0.77 2
+    options of kayles 5 have values 0–3; the smallest missing is 4
+    options of kayles 2 have values 0, 1; the smallest missing is 2
+    100  4  kayles 5
+    010  2  kayles 2
     110  6  nim-sum
     ^  the highest column with an odd number of ones: a component with a 1 there can lose it
     take 1 from row 1, leaving 1 and 3: the move leaves the value 0: zero, so you win, as every

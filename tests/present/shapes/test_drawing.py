@@ -42,7 +42,7 @@ def check_geometry(found: Drawing) -> None:
         if mark.label and mark.kind != "text":
             assert text_width(mark.label, mark.font) <= mark.size[0] + 0.01, mark
             assert mark.font <= mark.size[1], mark
-    texts = [mark for mark in found.marks if mark.kind == "text" and mark.role != "vertex words"]
+    texts = [mark for mark in found.marks if mark.kind == "text"]
     areas = [mark for mark in found.marks
              if mark.kind in ("disc", "box", "polygon") and mark.role != "frame"]  # fmt: skip
     for one, other in combinations(texts, 2):

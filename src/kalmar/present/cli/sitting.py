@@ -23,6 +23,7 @@ from kalmar.machine.limits import time_limit
 from kalmar.positions import format_position
 from kalmar.present.cli.board_text import board
 from kalmar.present.cli.emit import bold, dumped, emit
+from kalmar.present.positions_text import position_text
 from kalmar.present.report import move_table
 from kalmar.rules import Outcome
 from kalmar.values import Valuation
@@ -118,7 +119,7 @@ class Sitting:
         if here == self.shown and not self.as_json:
             return
         self.shown = here
-        self.say("position", format_position(here))
+        self.say("position", format_position(here) if self.as_json else position_text(here))
         if not self.as_json:
             emit(board(here))
 

@@ -35,8 +35,9 @@ def text(position: Position, plain: bool = False, width: int = 80) -> str:
     + heap 2  ooooo  5
     """
     view = View(plain, max(width, LEAST_WIDTH))
-    found = "\n".join(line.rstrip() for line in block(position, (), turns_of(position), view))
-    return ascii_only(found) if plain else found
+    found = block(position, (), turns_of(position), view)
+    written = (ascii_only(line) if plain else line for line in found)
+    return "\n".join(shortened(line.rstrip(), view.width, plain) for line in written)
 
 
 def ascii_only(text: str) -> str:

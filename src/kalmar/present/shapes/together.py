@@ -7,6 +7,7 @@ from kalmar.compositions import named_composition
 from kalmar.compound import Compound, Move, Position
 from kalmar.positions import format_position
 from kalmar.present.shapes.coins import MOST_NAMED
+from kalmar.present.shapes.drawer import component
 from kalmar.present.shapes.drawing import (
     Drawing,
     Mark,
@@ -55,9 +56,7 @@ class Part:
     def called(self) -> str:
         """What it is called, such as "heap 3"."""
         drawer = drawer_of(self.shape) if self.shape is not None else None
-        if drawer is None:
-            return said("component {place}", place=self.number)
-        return drawer.called(self.number)
+        return (drawer.called if drawer else component)(self.shape, self.number)
 
 
 def drawing(position: Position, moves: Sequence[Move] | None = None) -> Drawing:
@@ -117,11 +116,9 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         path: of it in the whole position.
     """
     group: list[Part] = []
-    for i, component in enumerate(position.component[:MOST_PARTS]):
-        part = Part((*path, i), component, _shape(component))
-        if group and not (
-            isinstance(part.shape, Towns) and component.rules == group[0].position.rules
-        ):
+    for i, here in enumerate(position.component[:MOST_PARTS]):
+        part = Part((*path, i), here, _shape(here))
+        if group and not (isinstance(part.shape, Towns) and here.rules == group[0].position.rules):
             yield group
             group = []
         group.append(part)
@@ -215,4 +212,4 @@ def described(position: Position) -> str:
     row = named_composition(position.rules.choice, position.rules.ending)
     if row is None:
         return listed(parts)
-    return said("{parts}; {composition}", parts=listed(parts), composition=row.words)
+    return said("{parts}; {composition}", parts=listed(parts), composition=said(row.words))

@@ -23,7 +23,6 @@ from kalmar.present.shapes.drawing import (
     text_width,
 )
 from kalmar.present.shapes.steps import Steps
-from kalmar.present.shapes.texts import wrapped
 from kalmar.rules.shapes import Towns
 from kalmar.words import listed, said, spoken
 
@@ -209,13 +208,18 @@ def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
         to = ", ".join(b for a, b in towns.roads if a == town) or view.sign("–", "-")
         sign = "*" if town in there else " "
         full = f" {_plainly(titles[town], view)}" if titles else ""
-        cars_here = "".join(f"  {spoken(_car_words(number))}" for number in there.get(town, []))
+        cars_here = f"  {spoken(_cars_words(there[town]))}" if town in there else ""
         found.append(f"{sign} {town:<{wide}}{full} {arrow} {to}{cars_here}")
-    return found if max(map(len, found)) <= view.width else wrapped(found, view.width)
+    return found
 
 
-def _car_words(number: str) -> str:
-    return said("[car {number}]", number=number) if number else said("[car]")
+def _cars_words(numbers: list[str]) -> str:
+    """Which cars are in a town."""
+    if not any(numbers):
+        return said("[car]")
+    if len(numbers) == 1:
+        return said("[car {number}]", number=numbers[0])
+    return said("[cars {numbers}]", numbers=", ".join(numbers))
 
 
 def _plainly(text: str, view: View) -> str:
@@ -235,7 +239,7 @@ def described(towns: Towns) -> str:
                 towns=len(towns.towns), roads=len(towns.roads), car=towns.car, to=to)  # fmt: skip
 
 
-def called(place: str) -> str:
+def called(towns: Towns, place: str) -> str:  # noqa: ARG001 - as drawers call it
     """A car by its number."""
     return said("car {place}", place=place)
 
