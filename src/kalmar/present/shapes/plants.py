@@ -17,6 +17,7 @@ from kalmar.present.shapes.standing import (
     Edge,
     Standing,
     heights,
+    loop_size,
     standing,
     vertex_width,
 )
@@ -28,7 +29,7 @@ from kalmar.words import counted, said, spoken
 __all__ = ["PLANTS"]
 
 MOST_EDGES = 80
-BEND, LOOP, ARCH = 16.0, 22.0, 58.0
+BEND, ARCH = 16.0, 58.0
 
 Numbers = tuple[int, ...]
 
@@ -82,8 +83,9 @@ def _loops(at: Point, count: int, moves: Numbers) -> Iterator[Mark]:
     """Loops to the right and to the left of a vertex, each further out."""
     x, y = at
     for i in range(count):
-        out, up = (1 if i % 2 == 0 else -1) * (LOOP + 9 * (i // 2)), LOOP + 9 * (i // 2)
-        controls = (x + 1.7 * out, y - 0.8 * up), (x + 1.7 * out, y + 0.8 * up)
+        size = loop_size(i)
+        out = 1.7 * (size if i % 2 == 0 else -size)
+        controls = (x + out, y - 0.8 * size), (x + out, y + 0.8 * size)
         yield curve(((x, y), *controls, (x, y)), "edge", moves=moves)
 
 
