@@ -29,7 +29,7 @@ from kalmar.words import counted, said, spoken
 __all__ = ["PLANTS"]
 
 MOST_EDGES = 80
-BEND, ARCH = 16.0, 58.0
+BEND, MOST_BENT, ARCH = 16.0, 56.0, 58.0
 
 Numbers = tuple[int, ...]
 
@@ -65,7 +65,7 @@ def _edges(stand: Standing, edge: Edge, count: int, moves: Numbers) -> Iterator[
     (ax, ay), (bx, by) = ends = stand.ends(edge)
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     for i in range(count):
-        bend = (i - (count - 1) / 2) * 2 * BEND
+        bend = (i - (count - 1) / 2) * min(2 * BEND, MOST_BENT / max(count - 1, 1))
         lane = stand.lanes.get((edge, i))
         if lane is not None:
             way, high = (8 if ax < bx else -8), ay - FIRST_LANE - LANE * lane
