@@ -14,6 +14,7 @@ import json
 import string
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from kalmar.present.cli.help_keys import help_keys
 from kalmar.values import VALUATIONS
 from kalmar.words import LANGUAGES
 
+FIRST_DAY = datetime(2026, 11, 21, tzinfo=UTC)
 SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 
@@ -64,7 +66,8 @@ def registered() -> Iterator[Key]:
     yield from (named.value for enum in (Kind, Status) for named in enum)
     yield from (claim.unit for claim in CLAIMS.values())
     for valuation in VALUATIONS.values():
-        yield valuation.title
+        yield from filter(None, (valuation.title, valuation.definition, valuation.source))
+        yield from filter(None, valuation.headings)
         yield from valuation.p_words
         yield from ([valuation.length.value] if valuation.length else [])
 
@@ -86,11 +89,21 @@ def path_of(code: str) -> Path:
     return SOURCE / "words" / code / "LC_MESSAGES" / "kalmar.po"
 
 
+def empty(code: str) -> Catalog:
+    """A catalogue without messages, whose head says nothing that changes from day to day."""
+    catalogue = Catalog(locale=code, domain="kalmar", fuzzy=False, charset="utf-8")
+    catalogue.header_comment = "# The sentences of Kalmár, and what they are in another language."
+    catalogue.creation_date = catalogue.revision_date = FIRST_DAY
+    catalogue.project, catalogue.version, catalogue.msgid_bugs_address = "Kalmár", "", ""
+    catalogue.last_translator = catalogue.language_team = "Kalmár"
+    return catalogue
+
+
 def read(code: str) -> Catalog:
     """The catalogue of a language; an empty one where there is none yet."""
     path = path_of(code)
     if not path.exists():
-        return Catalog(locale=code, project="Kalmár", domain="kalmar")
+        return empty(code)
     with path.open("rb") as file:
         return read_po(file, locale=code, domain="kalmar")
 
@@ -105,8 +118,7 @@ def compiled(catalogue: Catalog) -> bytes:
 def updated(code: str) -> Catalog:
     """The catalogue with exactly the sentences of the program, in alphabetical order."""
     before = read(code)
-    after = Catalog(locale=code, project="Kalmár", domain="kalmar", fuzzy=False)
-    after.mime_headers = before.mime_headers
+    after = empty(code)
     for key in sorted(collected(), key=lambda key: key if isinstance(key, str) else key[0]):
         known = before.get(key if isinstance(key, str) else key[0])
         after.add(key, known.string if known else "")

@@ -67,7 +67,7 @@ def game_report(code: str, limit: int) -> dict[str, Any]:
         "rare_count": shown.rare,
         "rare_last": shown.last_rare,
         "mask": shown.mask,
-        "theorem": finding.theorem,
+        "theorem": str(finding.theorem),
         "shift": shift,
         "signature": word,
         "seconds": time.perf_counter() - start,

@@ -12,10 +12,12 @@ hexadecimal ones. The digit before the point is d_0: a heap is split without tak
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.errors import GameError
+from kalmar.words import Said, listed, said
 
 __all__ = ["DIGITS", "NIM", "Code", "code_of", "code_up_to", "is_code", "parse_code"]
 
@@ -91,10 +93,40 @@ class Code:
 
         >>> parse_code("0.07").words
         'take 2 and leave no, one or two heaps'
-        """
-        allowed = [w for k in range(len(self.digits)) if (w := _digit_words(k, self.digit(k)))]
-        words = "; ".join(allowed) + (" …" if self.tail else "")
-        return f"{words}; heaps that a move leaves are pairwise unequal" if self.unequal else words
+        >>> parse_code("0.7…").words
+        'take any number and leave no, one or two heaps'
+        >>> parse_code("0.137(30)").words
+        'take 1 and leave no heap; take 2, 4, 6, 8, … and leave no or one heap; take 3 and leave no, one or two heaps'
+        """  # noqa: E501 - a line of the program
+        allowed = listed(
+            [
+                said("take {taken} and leave {left}", taken=taken, left=LEFT[digit])
+                for digit, taken in self._takings()
+            ],
+            "; ",
+        )
+        if not self.unequal:
+            return allowed
+        return said("{allowed}; heaps that a move leaves are pairwise unequal", allowed=allowed)
+
+    def _takings(self) -> Iterator[tuple[int, str]]:
+        """Each digit that occurs, with how many things it lets a move take."""
+        if not any(self.digits) and len(set(self.tail)) == 1:
+            yield self.tail[0], said("any number")
+            return
+        head = self.digits[1:]
+        if self.digits[0]:
+            yield self.digits[0], said("none")
+        begun, found = len(self.digits), dict[int, tuple[list[int], set[int]]]()
+        for taken, digit in enumerate((*head, *self.tail), begun - len(head)):
+            once, ever = found.setdefault(digit, ([], set()))
+            if taken < begun:
+                once.append(taken)
+            else:
+                ever.add(taken)
+        for digit, (once, ever) in found.items():
+            if digit:
+                yield digit, _numbers(once, ever, len(self.tail))
 
     @cached_property
     def most_taken(self) -> int | None:
@@ -136,18 +168,51 @@ def code_of(rules: object) -> Code | None:
     return code if isinstance(code, Code) else None
 
 
-def _digit_words(taken: int, digit: int) -> str:
-    """What one digit of a code allows.
+LEFT: dict[int, Said] = {
+    1: said("no heap"),
+    2: said("one heap"),
+    3: said("no or one heap"),
+    4: said("two heaps"),
+    5: said("no or two heaps"),
+    6: said("one or two heaps"),
+    7: said("no, one or two heaps"),
+    8: said("three heaps"),
+    9: said("no or three heaps"),
+    10: said("one or three heaps"),
+    11: said("no, one or three heaps"),
+    12: said("two or three heaps"),
+    13: said("no, two or three heaps"),
+    14: said("one, two or three heaps"),
+    15: said("no, one, two or three heaps"),
+}
+"""What a digit lets a move leave."""
 
-    >>> _digit_words(2, 7), _digit_words(1, 2), _digit_words(3, 0)
-    ('take 2 and leave no, one or two heaps', 'take 1 and leave one heap', '')
+MOST_NUMBERS = 8
+
+
+def _numbers(once: list[int], ever: set[int], step: int) -> str:
+    """The numbers that may be taken.
+
+    Args:
+        once: some of them.
+        ever: the first ones of those that come again and again.
+        step: after how many they come again.
+
+    >>> _numbers([1, 2], set(), 0), _numbers([1, 2, 3], set(), 0), _numbers([1], {3}, 1)
+    ('1 or 2', '1 to 3', '1, 3 or more')
     """
-    names = ["no", "one", "two", "three"]
-    allowed = [name for bit, name in enumerate(names) if digit >> bit & 1]
-    if not allowed:
-        return ""
-    left = " or ".join([*([", ".join(allowed[:-1])] if allowed[:-1] else []), allowed[-1]])
-    return f"take {taken} and leave {left} heap{'' if allowed[-1] == 'one' else 's'}"
+    if ever and step == 1:
+        more = said("{least} or more", least=min(ever))
+        return listed((*map(str, once), more))
+    numbers = sorted({*once, *(k + i * step for k in ever for i in range(3))})
+    if ever or (len(numbers) > MOST_NUMBERS and numbers[-1] - numbers[0] >= len(numbers)):
+        return listed([*map(str, numbers[:MOST_NUMBERS]), "…"])
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return said("{first} to {last}", first=numbers[0], last=numbers[-1])
+    if len(numbers) == 1:
+        return str(numbers[0])
+    before = listed(map(str, numbers[:-1]))
+    return said("{numbers} or {last}", numbers=before, last=numbers[-1])
 
 
 def code_up_to(rules: object, heap: int) -> Code | None:

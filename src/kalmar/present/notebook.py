@@ -11,6 +11,7 @@ from kalmar.display import RENDERERS
 from kalmar.games.catalogue import Game
 from kalmar.positions import format_position, parse_position
 from kalmar.present.formats import latex, markup
+from kalmar.present.formats.plain import caption
 from kalmar.present.plot import picture
 from kalmar.present.report import heading, known, report
 from kalmar.present.shapes import drawing, svg
@@ -65,10 +66,10 @@ def game_html(game: Game) -> str:
 
 def sequence_html(sequence: Sequence) -> str:
     """The first values in a table of two rows, and how many there are."""
-    shown = list(enumerate(sequence.values[:SHOWN_VALUES]))
+    shown = list(zip(sequence.numbers, sequence.values[:SHOWN_VALUES], strict=False))
     heaps = "".join(f'<th scope="col">{n}</th>' for n, _ in shown)
     values = "".join(f"<td>{'–' if v is None else v}</td>" for _, v in shown)
-    title = f"{sequence.valuation.title} of {escape(sequence.game)}"
+    title = escape(spoken(caption(sequence)))
     return (
         f'<div style="overflow-x:auto"><table><caption>{title}</caption>'
         f"<tr><th>n</th>{heaps}</tr><tr><th>{sequence.valuation.symbol}</th>{values}</tr></table></div>"

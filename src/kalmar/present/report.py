@@ -1,7 +1,7 @@
 """An answer in words: who wins, what the position is worth and why, how long, and the moves."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import accumulate, islice
 
 from kalmar.answers.answer import Answer
 from kalmar.answers.move_report import MoveRow
@@ -24,6 +24,9 @@ __all__ = [
 
 SHOWN_MOVES = 10
 SHOWN_LINE = 8
+"""Moves of a line of play."""
+LONGEST_LINE = 200
+"""Characters of it."""
 WINNERS = {
     Outcome.N: said("N: the player to move wins"),
     Outcome.P: said("P: the other player wins"),
@@ -116,8 +119,12 @@ def _length(answer: Answer) -> str:
 def _line(answer: Answer) -> str:
     if not answer.line:
         return said("play is over") if answer.line_complete else "…"
-    more = len(answer.line) > SHOWN_LINE or not answer.line_complete
-    shown = [spoken(move) for move in answer.line[:SHOWN_LINE]]
+    moves = [spoken(move) for move in answer.line[:SHOWN_LINE]]
+    room = accumulate(len(move) + 2 for move in moves)
+    shown = [move for move, end in zip(moves, room, strict=True) if end <= LONGEST_LINE] or moves[
+        :1
+    ]
+    more = len(answer.line) > len(shown) or not answer.line_complete
     return "; ".join([*shown, "…"] if more else shown)
 
 

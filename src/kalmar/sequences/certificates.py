@@ -75,7 +75,7 @@ def certificate(
         "preperiod": found.preperiod,
         "period": found.period,
         "saltus": found.saltus,
-        "theorem": finding.theorem,
+        "theorem": str(finding.theorem),
         "terms": len(used),
         "sha256": _digest(used),
         "space": hint,

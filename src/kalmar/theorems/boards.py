@@ -45,7 +45,7 @@ ROOK = Theorem(
 )
 
 KING = Theorem(
-    name="king",
+    name="king-blocks",
     title=said("The king's blocks of two by two"),
     statement=said(
         "The king loses for the player to move iff both coordinates are even. The board consists"
@@ -59,7 +59,6 @@ KING = Theorem(
     ),
     source=said("source 001, fig. 8"),
     games=("king",),
-    aliases=("king-blocks",),
 )
 
 KNIGHT = Theorem(

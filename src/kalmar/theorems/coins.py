@@ -73,7 +73,7 @@ MOCK_TURTLES = Theorem(
     ),
     source=said("Winning Ways, ch. 14; source 004"),
     games=("mock-turtles",),
-    aliases=("odious", "mock-turtle-theorem"),
+    aliases=("mock-turtle-theorem",),
 )
 
 RULER = Theorem(

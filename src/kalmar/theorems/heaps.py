@@ -102,7 +102,15 @@ OCTAL_PERIODS = Theorem(
     ),
     source=said("Guy and Smith 1956"),
     cited=said("{name} has {finding}", name="0.77", finding=said("a proved period")),
-    games=("kayles", "dawsons-kayles", "dawsons-chess", "treblecross", "guiles", "subtraction"),
+    games=(
+        "kayles",
+        "dawsons-kayles",
+        "dawsons-chess",
+        "treblecross",
+        "guiles",
+        "bounded-nim",
+        "subtraction",
+    ),
     aliases=("guy-smith", "periodicity", "guy-and-smith"),
 )
 

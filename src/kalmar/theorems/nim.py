@@ -69,7 +69,7 @@ MISERE_NIM = Theorem(
     ),
     source=said("Bouton 1901; source 004, §2.1"),
     cited=said("misère Nim: as normal play unless all heaps are at most 1 (Bouton 1901)"),
-    games=("nim", "subtraction"),
+    games=("nim", "bounded-nim", "subtraction"),
     ways=("disjunctive",),
 )
 
@@ -103,8 +103,8 @@ MOORE = Theorem(
 )
 
 BOUNDED = Theorem(
-    name="bounded-nim",
-    title=said("Bounded Nim"),
+    name="remainders",
+    title=said("The rests of bounded Nim"),
     statement=said(
         "Where 1 to t things may be taken from a heap, everything depends on the rest of the heap"
         " modulo t + 1, which is its Grundy value."
@@ -122,7 +122,7 @@ BOUNDED = Theorem(
         name="subtraction(1..t)",
         size="t + 1",
     ),
-    games=("subtraction",),
+    games=("bounded-nim", "subtraction"),
     aliases=("take-away", "complement"),
 )
 

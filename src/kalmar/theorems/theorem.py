@@ -46,7 +46,7 @@ class Theorem:
             fields: what stands in the places of the line.
 
         >>> from kalmar.theorems import THEOREMS
-        >>> THEOREMS["bounded-nim"].cite(name="subtraction(1,2)", size=3)
+        >>> THEOREMS["remainders"].cite(name="subtraction(1,2)", size=3)
         'heaps of subtraction(1,2) by their rest mod 3 (Winning Ways, ch. 4)'
         """
         assert self.cited is not None, f"no answer rests on {self.name}"

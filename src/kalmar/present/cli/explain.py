@@ -1,95 +1,189 @@
-"""`kalmar explain`: a game's rule, names, parameters, example and first values."""
+"""`kalmar explain`: games, ways of playing, valuations, theorems and words of the field."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import click
 
 from kalmar.compositions import find_composition
-from kalmar.errors import LimitReached
-from kalmar.games import find_game, find_rules
-from kalmar.games.codes import is_code, parse_code
+from kalmar.compound import Position
+from kalmar.errors import UnknownNameError, UsageError
+from kalmar.positions import parse_position
+from kalmar.present.cli.board_text import drawn_lines
 from kalmar.present.cli.emit import bold
-from kalmar.present.cli.explain_others import of_other_name
+from kalmar.present.cli.explain_games import find_game_data, find_others_data
+from kalmar.present.cli.explain_lists import LISTS
+from kalmar.present.cli.explain_words import all_names, of_name
+from kalmar.present.cli.one_value import one_value
 from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.way import Way, way_of_playing
-from kalmar.rules import Rules
-from kalmar.rules.shapes import Heap
+from kalmar.words import listed, said, spoken
 
 __all__ = ["command"]
 
-FIRST_LIMIT = 100_000
+LABELS = {
+    "name": said("name"),
+    "rule": said("rule"),
+    "sign": said("sign"),
+    "symbol": said("symbol"),
+    "statement": said("says"),
+    "argument": said("why"),
+    "definition": said("definition"),
+    "meaning": said("meaning"),
+    "also_called": said("also called"),
+    "hungarian": said("Hungarian"),
+    "parameters": said("parameters"),
+    "example": said("example"),
+    "start": said("start"),
+    "games": said("games"),
+    "ways": said("ways"),
+    "normal_play": said("normal play"),
+    "misere_play": said("misère play"),
+    "solves": said("solves"),
+    "source": said("source"),
+    "cited": said("cited as"),
+    "valuation": said("valuation"),
+    "first_values": said("first values"),
+    "period": said("period"),
+    "theorems": said("theorems"),
+}
+"""What each fact is called; a fact that is not here has a place of its own."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What to show beside the facts.
+
+    Attributes:
+        proof: whether the theorems about a game are given with their arguments.
+        draw: whether its example is drawn; None on terminals where it is not too tall.
+        listing: the name of a list of `LISTS` to show instead; None for none.
+    """
+
+    proof: bool = False
+    draw: bool | None = None
+    listing: str | None = None
+
+
+def _wish(proof: bool, draw: bool | None, theorems: bool, glossary: bool) -> Wish:
+    if theorems and glossary:
+        raise UsageError("--theorems and --glossary are two lists: ask for one of them")
+    return Wish(proof, draw, "theorems" if theorems else "glossary" if glossary else None)
+
+
+WISHES = one_value(
+    "wish",
+    _wish,
+    click.option("--proof", is_flag=True, help="Give the theorems about the game with arguments."),
+    click.option(
+        "--draw/--no-draw",
+        default=None,
+        help="Draw the example; by default on a terminal where it is not too tall.",
+    ),
+    click.option("--theorems", is_flag=True, help="List all theorems."),
+    click.option("--glossary", is_flag=True, help="List the words of the field."),
+)
 
 
 @click.command("explain")
-@click.argument("game")
+@click.argument("game", required=False)
+@WISHES
 @way_of_playing
-@output()
-def command(game: str, way: Way, out: Output) -> None:
+@pictures("the example")
+@output("markdown")
+def command(game: str | None, wish: Wish, way: Way, drawn: Pictures, out: Output) -> None:
     """Explain a GAME: its rule, names and parameters, with an example.
+
+    A way of playing, a valuation, a theorem or a word of the field is explained by its name as
+    well, also in Hungarian.
 
     \b
     Examples:
-      kalmar explain kayles
+      kalmar explain kayles --proof
       kalmar explain "relatív prím"
       kalmar explain 0.137
+      kalmar explain bouton
+      kalmar explain remoteness
+      kalmar explain --theorems
     """
     find_composition(way.asked[0])
+    if game is None:
+        if wish.listing is None:
+            raise UsageError("write what is to be explained, such as kayles, or --theorems")
+        as_text, as_data, as_markdown = LISTS[wish.listing]
+        out.show(text=as_text, json=as_data, markdown=as_markdown)
+        return
     with way.kept():
-        data = of_other_name(game)
-        if data is None:
-            data = of_code(game, way) if is_code(game) else of_game(game, way)
-    out.show(text=lambda: shown(data), json=lambda: data)
+        data = explained(game, wish, way)
+        example = example_of(data)
+        if drawn:
+            drawn.draw(lambda kind: picture_of(example, kind))
+    out.show(text=lambda: page(data, example, wish), json=lambda: data)
+
+
+def example_of(data: dict[str, Any]) -> Position | None:
+    """The example or start of a game; None of other names."""
+    if "first_values" not in data and "games" not in data:
+        return None
+    written = data.get("example") or data.get("start")
+    return parse_position(written) if written else None
+
+
+def picture_of(example: Position | None, kind: str) -> bytes:
+    """The example as a picture.
+
+    Raises:
+        UsageError: there is none.
+    """
+    from kalmar.present.shapes import drawing, picture
+
+    if example is None:
+        raise UsageError("only games have an example that can be drawn")
+    return picture(drawing(example), kind)
+
+
+def page(data: dict[str, Any], example: Position | None, wish: Wish) -> str:
+    """What is known as text, with the example drawn where that is wanted."""
+    lines = [] if example is None else list(drawn_lines(example, wish.draw))
+    return "\n".join([shown(data), *([""] if lines else []), *lines])
+
+
+def explained(name: str, wish: Wish, way: Way) -> dict[str, Any]:
+    """All that a name stands for; what it also stands for is a list within.
+
+    Raises:
+        UnknownNameError: it stands for nothing.
+        GameError: it is a game whose parameters are not right.
+    """
+    game = find_others_data(name, way, wish.proof) or find_game_data(name, way, wish.proof)
+    found = [*([game] if game else []), *of_name(name)]
+    if not found:
+        raise UnknownNameError("game, theorem or word", name, all_names())
+    if wish.proof and game is None:
+        raise UsageError("--proof is for games, and {name} is none", name=name)
+    return {**found[0], **({"also": found[1:]} if found[1:] else {})}
 
 
 def shown(data: dict[str, Any]) -> str:
     """What is known as lines of text."""
-    lines = [bold(data["title"])]
-    for key, value in data.items():
-        if key != "title" and value:
-            words = ", ".join(map(str, value)) if isinstance(value, list) else value
-            lines.append(f"  {key.replace('_', ' '):<12} {words}")
+    lines = [bold(spoken(data["title"]))]
+    wide = max(len(spoken(label)) for key, label in LABELS.items() if data.get(key))
+    for key, label in LABELS.items():
+        value = data.get(key)
+        if value:
+            lines.append(f"  {spoken(label):<{max(wide, 12)}} {spoken(_text(value))}")
+    for proof in data.get("proofs", []):
+        lines += ["", bold(spoken(proof["title"])), f"  {spoken(proof['statement'])}"]
+        lines += [f"  {spoken(said('Why: {argument}', argument=proof['argument']))}"]
+        lines += [f"  ({spoken(proof['source'])})"]
+    for other in data.get("also", []):
+        lines += ["", shown(other)]
     return "\n".join(lines)
 
 
-def of_game(text: str, way: Way) -> dict[str, Any]:
-    """What the registry knows of a game."""
-    game = find_game(text.split("(")[0].split("{")[0])
-    example = game.parameters and "(" not in text  # it needs parameters, and has none
-    return {
-        "title": game.title,
-        "name": game.name,
-        "rule": game.rule,
-        "also_called": list(game.aliases),
-        "hungarian": game.hungarian,
-        "parameters": game.parameters,
-        "example": game.example,
-        "source": game.source,
-        **first_values(find_rules(game.example.split()[0] if example else text), way),
-    }
-
-
-def of_code(text: str, way: Way) -> dict[str, Any]:
-    """What the digits of a code say."""
-    rules = find_rules(text)
-    return {
-        "title": f"take-and-break game {rules.name}",
-        "name": rules.name,
-        "rule": parse_code(text).words,
-        "example": f"{rules.name} 5 8",
-        **first_values(rules, way),
-    }
-
-
-def first_values(rules: Rules, way: Way) -> dict[str, Any]:
-    """Values of heaps 0 to 20 in a way of playing, and which; none for other shapes."""
-    from kalmar.present.formats.plain import caption
-    from kalmar.tables.ask import sequence
-
-    if rules.shape is not Heap:
-        return {"valuation": None, "first_values": []}
-    composition, play, valuation, limit = way.asked
-    try:
-        found = sequence(rules, 20, composition, play, valuation, limit or FIRST_LIMIT)
-    except LimitReached:
-        return {"valuation": None, "first_values": []}
-    return {"valuation": caption(found), "first_values": found.values}
+def _text(value: Any) -> str:
+    """A fact as text; several are listed."""
+    if isinstance(value, list | tuple):
+        return listed([_text(item) for item in value])
+    return value if isinstance(value, str) else str(value)

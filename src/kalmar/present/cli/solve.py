@@ -1,14 +1,13 @@
 """`kalmar solve`: who wins a position, how, and why."""
 
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import click
 
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, solve
 from kalmar.answers.workings import working_of
-from kalmar.present.cli.board_text import board
+from kalmar.present.cli.board_text import drawn_lines
 from kalmar.present.cli.board_words import is_board
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.one_value import Command, one_value
@@ -16,16 +15,13 @@ from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.report import SHOWN_MOVES, facts, heading, move_lines, winning_lines
-from kalmar.present.terminal import fitted, is_terminal, width_of
+from kalmar.present.terminal import fitted, width_of
 from kalmar.words import spoken
 
 __all__ = ["command"]
 
 ALL_MOVES = 200
 """How many of all moves are listed, unless asked for more."""
-
-TALLEST = 12
-"""Lines of a drawing that is shown on a terminal without being asked for."""
 
 PAGE = 25
 """Lines of an answer, unless more is asked for."""
@@ -106,7 +102,11 @@ def picture_of(answer: Answer, kind: str) -> bytes:
 
 def page(answer: Answer, typed: str, detail: Detail) -> str:
     """The answer as text: heading, drawing, facts, working, moves."""
-    lines = [bold(heading(answer, typed)), *drawn_lines(answer, detail.draw), *facts(answer)]
+    lines = [
+        bold(heading(answer, typed)),
+        *drawn_lines(answer.position, detail.draw),
+        *facts(answer),
+    ]
     if detail.why:
         working = working_of(analysed(answer.position, answer.play, answer.limit))
         lines += [f"    {spoken(line)}" for line in working]
@@ -117,12 +117,3 @@ def page(answer: Answer, typed: str, detail: Detail) -> str:
         used = fitted("\n".join(lines), width_of(sys.stdout)).count("\n") + 1
         shown = max(3, min(SHOWN_MOVES, PAGE - used - 2))
     return "\n".join([*lines, *winning_lines(answer, shown)])
-
-
-def drawn_lines(answer: Answer, wanted: bool | None) -> Iterator[str]:
-    """The drawing of the position, where it is wanted."""
-    if wanted is False or (wanted is None and not is_terminal(sys.stdout)):
-        return
-    lines = board(answer.position).split("\n")
-    if wanted or len(lines) <= TALLEST:
-        yield from (f"  {line}" for line in lines)

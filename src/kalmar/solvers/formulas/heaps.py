@@ -169,7 +169,7 @@ def _bounded_nim(name: str, most: int, fold: Fold) -> Solved | None:
     if fold.valuation not in BOUNDED:
         return None
     formula, size = BOUNDED[fold.valuation], most + 1
-    theorem = THEOREMS["bounded-nim"].cite(name=name, size=size)
+    theorem = THEOREMS["remainders"].cite(name=name, size=size)
 
     def working(heap: int) -> Said:
         rounds, rest = divmod(heap, size)
