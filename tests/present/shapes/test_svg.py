@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from kalmar.answers.moves_text import move_text
 from kalmar.compound import Position
 from kalmar.positions import format_position, parse_position
+from kalmar.present import colours
 from kalmar.present.shapes import drawing, picture, svg
-from kalmar.present.shapes.themes import GROUNDS, THEMES, Theme, contrast
+from kalmar.present.shapes.themes import GROUNDS, THEMES, Theme
 from kalmar.words import speaking
 from tests.present.shapes.positions import TEXTS, random_positions
 
@@ -28,6 +29,10 @@ ON = {
 
 QUIET = {"pipe", "cell", "dark cell", "bar", "town", "car town", "point", "element", "tail"}
 """Areas that their outline tells from the ground."""
+
+
+def contrast(one: str, other: str) -> float:
+    return colours.contrast(colours.rgb(one), colours.rgb(other))
 
 
 def parsed(text: str) -> ElementTree.Element:
