@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.colors import ListedColormap
     from matplotlib.figure import Figure
 
-__all__ = ["heat_map"]
+__all__ = ["draw_table", "heat_map"]
 
 CELL, LETTER = 0.24, 0.062
 """The least side of a cell with a number in it, and the width of a digit, in inches."""
@@ -62,6 +62,19 @@ def heat_map(table: Table, only_zeros: bool, bottom_left: bool) -> "Figure":
     title = "\n".join(wrap(spoken(caption(table)), max(24, int(room[0] * 13))))
     figure.text(0.5, 1 - 0.08 / room[1], title, ha="center", va="top", fontsize=9)
     return figure
+
+
+def draw_table(axes: Any, table: Table) -> None:
+    """The values in colours on given axes, with numbers where the axes have room for them."""
+    box = axes.get_window_extent()
+    wide, high = (side / axes.figure.dpi for side in (box.width, box.height))
+    colours, entries = many_colours(table)
+    axes.imshow(colours, interpolation="nearest", aspect="auto")
+    _label(axes, table, (wide, high), False)
+    if min(wide / len(table.cols), high / len(table.rows)) >= cell_side(table):
+        _print_values(axes, table, colours)
+    _legend(axes, entries)
+    axes.set_title(spoken(caption(table)), fontsize=9, wrap=True)
 
 
 def texts(table: Table) -> list[list[str]]:
