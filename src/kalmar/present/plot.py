@@ -8,6 +8,7 @@ the axes, so that they hide nothing.
 from typing import TYPE_CHECKING, Any
 
 from kalmar.errors import UsageError
+from kalmar.machine.libraries import needs
 from kalmar.present.drawn_values import USUAL, Style
 from kalmar.present.figures import rendered
 from kalmar.present.formats.plain import caption
@@ -22,7 +23,11 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
+<<<<<<< HEAD
 __all__ = ["draw_sequence", "draw_table", "picture", "sequence_figure", "table_figure"]
+=======
+__all__ = ["picture", "plotted", "sequence_figure", "table_figure"]
+>>>>>>> terminal
 
 
 def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
@@ -61,7 +66,11 @@ def table_figure(table: Table, style: Style = USUAL) -> "Figure":
 
 
 def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
+<<<<<<< HEAD
     """A scatter plot of the values against the heap, with its legend beside it."""
+=======
+    """A scatter plot of the values against the heap; P-positions black, rare values orange."""
+>>>>>>> terminal
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(WIDTH, 4.5))
@@ -70,6 +79,7 @@ def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
     return figure
 
 
+<<<<<<< HEAD
 def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
     """The values against the heap; P-positions black, rare values orange.
 
@@ -78,6 +88,35 @@ def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
         sequence: the values.
         log: whether the axis of heaps is logarithmic.
     """
+=======
+def plotted(shown: Table | Sequence, axes: Any = None) -> Any:
+    """Values drawn on axes, which are returned.
+
+    Args:
+        shown: what to draw.
+        axes: Matplotlib's; new ones by pyplot if None.
+
+    Raises:
+        MissingLibraryError: Matplotlib is not installed.
+        UsageError: these are no axes.
+    """
+    with needs("plots"):
+        if axes is None:
+            from matplotlib import pyplot
+
+            axes = pyplot.subplots()[1]
+        if not hasattr(axes, "scatter") or not hasattr(axes, "imshow"):
+            raise UsageError("{axes!r} are no axes of Matplotlib: leave ax out", axes=axes)
+        if isinstance(shown, Table):
+            draw_table(axes, shown)
+        else:
+            draw_sequence(axes, shown)
+    return axes
+
+
+def draw_sequence(axes: Any, sequence: Sequence, log: bool = False) -> None:
+    """The values against the heap on given axes."""
+>>>>>>> terminal
     import numpy as np
     from matplotlib.ticker import MaxNLocator
 

@@ -59,6 +59,7 @@ def heat_map(table: Table, only_zeros: bool, bottom_left: bool) -> "Figure":
     return figure
 
 
+<<<<<<< HEAD
 def draw_table(
     axes: "Axes", table: Table, only_zeros: bool = False, bottom_left: bool = False,
     printed: bool = True,
@@ -79,6 +80,19 @@ def draw_table(
     if printed:
         _print_values(axes, table, colours)
     _legend(axes, entries)
+=======
+def draw_table(axes: Any, table: Table) -> None:
+    """The values in colours on given axes, with numbers where the axes have room for them."""
+    box = axes.get_window_extent()
+    wide, high = (side / axes.figure.dpi for side in (box.width, box.height))
+    colours, entries = many_colours(table)
+    axes.imshow(colours, interpolation="nearest", aspect="auto")
+    _label(axes, table, (wide, high), False)
+    if min(wide / len(table.cols), high / len(table.rows)) >= cell_side(table):
+        _print_values(axes, table, colours)
+    _legend(axes, entries)
+    axes.set_title(spoken(caption(table)), fontsize=9, wrap=True)
+>>>>>>> terminal
 
 
 def texts(table: Table) -> list[list[str]]:
