@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.colors import ListedColormap
     from matplotlib.figure import Figure
 
-__all__ = ["draw_table", "heat_map"]
+__all__ = ["draw_table", "heat_map", "legible"]
 
 CELL, LETTER = 0.24, 0.062
 """The least side of a cell with a number in it, and the width of a digit, in inches."""
@@ -59,7 +59,6 @@ def heat_map(table: Table, only_zeros: bool, bottom_left: bool) -> "Figure":
     return figure
 
 
-<<<<<<< HEAD
 def draw_table(
     axes: "Axes", table: Table, only_zeros: bool = False, bottom_left: bool = False,
     printed: bool = True,
@@ -80,19 +79,13 @@ def draw_table(
     if printed:
         _print_values(axes, table, colours)
     _legend(axes, entries)
-=======
-def draw_table(axes: Any, table: Table) -> None:
-    """The values in colours on given axes, with numbers where the axes have room for them."""
+
+
+def legible(axes: "Axes", table: Table) -> bool:
+    """Whether the numbers of a table have room in the cells of given axes."""
     box = axes.get_window_extent()
     wide, high = (side / axes.figure.dpi for side in (box.width, box.height))
-    colours, entries = many_colours(table)
-    axes.imshow(colours, interpolation="nearest", aspect="auto")
-    _label(axes, table, (wide, high), False)
-    if min(wide / len(table.cols), high / len(table.rows)) >= cell_side(table):
-        _print_values(axes, table, colours)
-    _legend(axes, entries)
-    axes.set_title(spoken(caption(table)), fontsize=9, wrap=True)
->>>>>>> terminal
+    return min(wide / len(table.cols), high / len(table.rows)) >= cell_side(table)
 
 
 def texts(table: Table) -> list[list[str]]:
