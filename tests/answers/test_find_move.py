@@ -86,3 +86,19 @@ def test_a_number_that_means_several_moves_is_asked_about() -> None:
 def test_what_is_no_move_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(PositionError, match="^" + sentence.replace("'", ".")):
         find_move(parse_position("nim 3 5"), text)
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "said"),
+    [
+        ("chomp 3x4", "(2,3)", "bite row 2, column 3"),
+        ("coins 2,3,7,10", "10,6", "turn 10 and 6"),
+        ("coins TTTH", "4,1", "turn 4 and 1"),
+        ("queen h1", "0,0", "queen to 0,0"),
+        ("schuh 18", "18", "name 18"),
+        ("hackenbush 0-1,1-2,0-3", "cut 0 - 1", "cut 0-1"),
+    ],
+)
+def test_numbers_that_say_all_about_a_move_are_enough(text: str, typed: str, said: str) -> None:
+    position = parse_position(text)
+    assert move_text(position, find_move(position, typed)) == said

@@ -73,7 +73,7 @@ def test_values_and_tables_in_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["values", "nim", "-n", "-5"], 2, "-5"),
         (["values", "nim", "-n", "99999999999"], 4, "100,000,000,000 values"),
         (["table", "queen", "--rows", "0..9999", "--cols", "0..9999"], 4, "100,000,000 values"),
-        (["table", "nim", "--rows", "5..1"], 2, "one that ascends"),
+        (["table", "nim", "--rows", "1..5..0"], 2, "one with a step"),
         (["table", "nim", "--layers", "2"], 2, "for bricks"),
         (["table", "bricks", "--rows", "0..3"], 2, "do not begin at 0"),
         (["explain", "nimm"], 3, "did you mean 'nim'"),
@@ -203,9 +203,10 @@ def test_explain_in_another_way(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "heading"),
     [
-        (["values", "kayles", "-n", "3"], "Grundy value G⁺ of kayles, disjunctive, normal play"),
+        (["values", "kayles", "-n", "3"],
+         "Grundy value G⁺ of Kayles (0.77), disjunctive, normal play"),
         (["values", "nim", "-n", "3", "-c", "diminished", "--misere"],
-         "misère foreclosed Grundy value F⁻ of nim, diminished-disjunctive, misère play"),
+         "misère foreclosed Grundy value F⁻ of Nim, diminished-disjunctive, misère play"),
         (["table", "queen", "--rows", "0..1", "--cols", "0..1", "-c", "conjunctive"],
          "remoteness R⁺ of queen, conjunctive, normal play"),
     ],
@@ -226,7 +227,7 @@ def test_a_terminal_is_told_which_values_it_shows(
 
 def test_explain_says_which_values_it_shows(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = kalmar(capsys, "explain", "kayles", "-c", "selective")
-    assert "  valuation    remoteness R⁺ of kayles, selective, normal play\n" in out
+    assert "  valuation    remoteness R⁺ of Kayles (0.77), selective, normal play\n" in out
     assert "valuation" not in kalmar(capsys, "explain", "queen")[1]
 
 

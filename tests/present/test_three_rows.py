@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from kalmar.present.cli.run import run
+from kalmar.present.plot_corner import BLUE, GREEN, PURPLE, RED, YELLOW, colours_of
+from kalmar.three_rows.corner import corner
 
 
 def test_the_report(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,3 +44,64 @@ def test_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert path.read_bytes().startswith(b"\x89PNG")
     assert run(["three-rows", "60", "--png", str(path)]) == 2
     assert "--force" in capsys.readouterr().err
+
+
+def test_the_table_as_text_csv_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["three-rows", "16", "--show", "table", "--mark", "ends,minima"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[3].split() == ["1", "|", "3", "2e", *["*"] * 13]
+    assert lines[4].split()[2] == "4m"
+    assert lines[-1].startswith("e: the end of a short row; m: ")
+    assert run(["three-rows", "16", "--show", "table", "--csv"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.splitlines()[2] == ",".join(["1", "", "3", "2", *[""] * 13])
+    path = tmp_path / "table.csv"
+    assert run(["three-rows", "16", "--show", "table", "-o", str(path)]) == 0
+    assert path.read_text() == shown
+    assert run(["three-rows", "16", "--show", "table", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rows"][1] == {
+        "C": 1, "values": [3, 2], "end": 2, "minimum": {"B": 2, "A": 2},
+    }  # fmt: skip
+
+
+def test_explanations(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["three-rows", "16", "--explain", "13,11"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "f(13, 11) = 22: the least A ≥ 13 that nothing excludes"
+    assert lines[3] == "15: f(13, 2) in the same column, f(8, 8) on the diagonal"
+    assert run(["three-rows", "16", "--explain", "4,1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "B": 4, "C": 1, "f": None, "end": 2, "excluded": [],
+    }  # fmt: skip
+    assert run(["three-rows", "16", "--explain", "1,4"]) == 0
+    assert capsys.readouterr().out == "f(1, 4) is undefined: B must be at least C\n"
+    assert run(["three-rows", "16", "--explain", "14"]) == 0
+    assert "one of f(11, 11), f(12, 12), f(13, 13)" in capsys.readouterr().out
+    assert run(["three-rows", "16", "--explain", "14", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["second_openings"][0] == {"B": 11, "C": 11}
+
+
+def test_the_colours_of_source_002(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "t.svg"
+    arguments = ["three-rows", "16", "--mark", "ends,minima", "--explain", "13,11"]
+    assert run([*arguments, "--svg", str(path)]) == 0
+    assert capsys.readouterr().out == ""
+    assert ">14e<" in path.read_text()
+    found = corner(16)
+    colours = colours_of(found, ("ends", "minima"), (13, 11))
+    assert colours[14, 10] == RED
+    assert colours[6, 5] == PURPLE
+    assert colours[13, 11] == YELLOW
+    assert {cell for cell, colour in colours.items() if colour == GREEN} == {
+        cell for _, cells in found.explained(13, 11).excluded for cell in cells
+    }
+    assert colours_of(found, (), (14,))[12, 12] == BLUE
+    assert run(["three-rows", "61", "--mark", "ends", "--svg", str(path), "--force"]) == 4
+    assert "at most 60 rows can be marked" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("options", [["--mark", "middle"], ["--explain", "x"],
+                                     ["--explain", "1,2,3"], ["--explain", "40,2"]])  # fmt: skip
+def test_wrong_questions(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["three-rows", "16", *options]) == 2
+    assert capsys.readouterr().err.startswith("kalmar: ")

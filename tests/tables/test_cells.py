@@ -8,7 +8,7 @@ import pytest
 from kalmar.answers.answer import solve
 from kalmar.errors import PositionError, UsageError
 from kalmar.games import find_rules
-from kalmar.rules import Option, Tabled
+from kalmar.rules import Option, Tabled, Termed
 from kalmar.rules.shapes import Text
 from kalmar.tables.ask import sequence, table
 from kalmar.values.nimbers import nim_product
@@ -80,7 +80,63 @@ def test_turning_corners_is_nim_multiplication() -> None:
 def test_pairs_of_heaps_and_games_without_a_table() -> None:
     assert table("nim", [1, 2], [2, 3]).values == ((3, 2), (0, 1))
     assert table("nim", [], []).values == ()
-    for name in ("coins", "hackenbush", "northcott"):
+    for name in ("northcott", "roads", "poset(a<b)"):
         assert not isinstance(find_rules(name), Tabled)
         with pytest.raises(UsageError, match="has no table"):
             table(name, [1], [1])
+
+
+def test_components_of_one_parameter_make_sequences_and_tables_of_pairs() -> None:
+    known = {
+        "mock-turtles": (0, (1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21)),
+        "ruler": (1, (1, 2, 1, 4, 1, 2, 1, 8, 1, 2)),
+        "bubbles": (0, tuple(range(11))),
+        "hackenbush": (0, tuple(range(11))),
+        "schuh": (1, (0, 1, 1, 2, 1, 2, 1, 3, 2, 2)),
+    }
+    for name, (first, values) in known.items():
+        rules = find_rules(name)
+        assert isinstance(rules, Termed)
+        found = sequence(name, 10)
+        assert (found.first, found.values) == (first, values)
+        assert list(found.numbers) == list(range(first, 11))
+        for number, value in zip(found.numbers, values, strict=True):
+            text = rules.format(rules.term(number))
+            assert solve(f"{name} {text}").value == value
+        pairs = table(name, [1, 2], [3, 4]).values
+        known_values = dict(zip(found.numbers, values, strict=True))
+        assert pairs == tuple(
+            tuple(known_values[a] ^ known_values[b] for b in (3, 4)) for a in (1, 2)
+        )
+    with pytest.raises(UsageError, match="largest place must be at least 1, not 0"):
+        sequence("ruler", 0)
+    with pytest.raises(UsageError, match="solve positions one by one"):
+        sequence("northcott", 3)
+
+
+def test_coin_games_in_other_ways_are_those_of_single_heads() -> None:
+    found = sequence("twins", 8, "selective", "misere")
+    assert [solve(f"twins {n}", "selective", "misere").outcome.value for n in found.numbers] == [
+        "P" if found.is_p(value) else "N" for value in found.values
+    ]
+
+
+def test_axes_and_titles_say_what_is_shown() -> None:
+    assert table("lego", [1], [1]).axes == ("side a", "side b")
+    assert table("kayles", [1], [1]).axes == ("first heap", "second heap")
+    assert table("tartan(ruler,twins)", [0], [1]).axes == ("place in twins", "place in ruler")
+    assert table(Staircase(), [0], [2]).axes == ("row", "column")
+    assert sequence("kugli", 3).title == "kugli (0.77)"
+    assert sequence("0.77", 3).title == sequence("kayles", 3).title == "Kayles (0.77)"
+
+
+def test_ended_squares_are_p_positions_where_play_is_over() -> None:
+    found = table("lego", [1, 2], [1, 2], "diminished")
+    assert found.values == ((None, None), (None, 0))
+    assert found.p_positions() == [[True, False], [False, True]]
+    outcomes = [
+        [solve(f"lego {a}x{b}", "diminished").outcome.value for b in (1, 2)] for a in (1, 2)
+    ]
+    assert outcomes == [["P", "N"], ["N", "P"]]
+    misere = table("lego", [1, 2], [1, 2], "diminished", "misere")
+    assert misere.p_positions() == [[False, True], [True, False]]

@@ -83,7 +83,7 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     >>> [move_text(start, move) for move in readings(start, "6")]
     ['take 6', 'take 2', 'take 1']
     """
-    wanted = normal(text)
+    wanted = re.sub(r"\((.*)\)", r"\1", normal(text))
     numbers = set(re.findall(r"\d+", wanted))
     alone = isinstance(position.rules, Compound) and len(position.component) == 1
     for number, move in enumerate(islice(moves(position), MOST_MOVES), 1):
@@ -104,10 +104,14 @@ def _lefts(position: Position, move: Move) -> set[str]:
 
 
 def _amount(move: Move) -> set[str]:
-    """How many a move takes from a lone heap, or another number that says all about the move."""
+    """The numbers that say all about a move of a lone component.
+
+    How many are taken, the square that is bitten, the coins that are turned.
+    """
     labels = [label_of_step(step) for step in move]
-    numbers = [data for data in labels[0].data if isinstance(data, int)]
-    return {str(numbers[0])} if len(labels) == len(numbers) == 1 else set()
+    numbers = [str(data) for data in labels[0].data if isinstance(data, int)]
+    whole = len(numbers) == len(labels[0].data) or labels[0].kind == "take"
+    return {",".join(numbers)} if len(labels) == 1 and numbers and whole else set()
 
 
 def _numbers(position: Position, move: Move) -> set[str]:

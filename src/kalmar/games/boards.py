@@ -15,6 +15,7 @@ from kalmar.errors import GameError, PositionError
 from kalmar.games.components import Square
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["KING", "KNIGHT", "QUEEN", "ROOK", "Piece", "Vector"]
 
@@ -40,6 +41,7 @@ class Piece(Square):
     rides: tuple[Vector, ...] = ()
     size: int = 0
     first_cell = (0, 0)
+    axes = (said("row y"), said("column x"))
 
     @cached_property
     def distinct(self) -> bool:
@@ -74,14 +76,16 @@ class Piece(Square):
         return min(x, y) >= 0 and (not self.size or max(x, y) < self.size)
 
     def parse(self, text: str) -> Vector:
-        """A square such as `3,5`.
+        """A square such as `3,5`; on a chessboard, whose corner 0,0 is a8, also such as `h1`.
 
         Raises:
             PositionError: the square is not on the board.
 
-        >>> QUEEN.parse("3,5")
-        (3, 5)
+        >>> QUEEN.parse("3,5"), QUEEN.parse("h1")
+        ((3, 5), (7, 7))
         """
+        if self.size in {0, 8} and re.fullmatch("[a-hA-H][1-8]", text):
+            return "abcdefgh".index(text[0].lower()), 8 - int(text[1])
         x, y = super().parse(text)
         return self.cell(y, x)
 

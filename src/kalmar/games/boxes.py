@@ -18,6 +18,7 @@ from kalmar.games.components import integer
 from kalmar.games.primes import divisors, least_prime_factor
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["Boxes", "Schuh", "Sides"]
 
@@ -41,6 +42,7 @@ class Boxes:
     shape = shapes.Boxes
     distinct = True
     first_cell = (1, 1)
+    axes = (said("rows"), said("squares in a row"))
 
     def options(self, component: tuple[Sides, ...]) -> Iterator[Option[tuple[Sides, ...]]]:
         """What each bite leaves, by the coordinates of the bitten cell."""
@@ -138,6 +140,8 @@ class Schuh:
     name: str = "schuh"
     shape = shapes.Order
     distinct = True
+    first_term = 1
+    term_word = said("number")
 
     def options(self, component: tuple[int, ...]) -> Iterator[Option[tuple[int, ...]]]:
         """What naming each number leaves, the smallest number first."""
@@ -166,6 +170,14 @@ class Schuh:
                     rest //= prime
                 left.append(rest)
         return tuple(sorted(_greatest(left, self.below)))
+
+    def term(self, number: int) -> tuple[int, ...]:
+        """A number of which nothing has been named.
+
+        >>> Schuh().term(12)
+        (12,)
+        """
+        return (number,)
 
     def parse(self, text: str) -> tuple[int, ...]:
         """A number, or the greatest ones that are left with commas.

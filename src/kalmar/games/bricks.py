@@ -13,6 +13,7 @@ from kalmar.errors import GameError, PositionError, UsageError
 from kalmar.games.components import integer
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["UNLIMITED", "Bricks", "Rectangle", "brick_game"]
 
@@ -48,6 +49,7 @@ class Bricks:
     shape = shapes.Grid
     distinct = True
     first_cell = (1, 1)
+    axes = (said("side a"), said("side b"))
 
     @property
     def name(self) -> str:

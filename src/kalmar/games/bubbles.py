@@ -12,6 +12,7 @@ from kalmar.errors import PositionError
 from kalmar.games.components import integers
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["Bubbles", "gaps"]
 
@@ -30,6 +31,8 @@ class Bubbles:
     name: str = "bubbles"
     shape = shapes.Strip
     distinct = True
+    first_term = 0
+    term_word = said("cells above the bubble")
 
     def options(self, component: Pipe) -> Iterator[Option[Pipe]]:
         """Every push, the highest bubble first and the longest push first."""
@@ -38,6 +41,14 @@ class Bubbles:
             for left in range(above + 1, cells):
                 yield ((*component[:place], left, *component[place + 1 :]),)
             above = cells
+
+    def term(self, number: int) -> Pipe:
+        """One bubble with so many cells above it.
+
+        >>> Bubbles().term(3)
+        (3,)
+        """
+        return (number,)
 
     def parse(self, text: str) -> Pipe:
         """The number of cells above each bubble, with commas.

@@ -13,6 +13,7 @@ from kalmar.errors import PositionError
 from kalmar.games.components import integer, integers
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["Chomp", "Diagram"]
 
@@ -34,6 +35,7 @@ class Chomp:
     shape = shapes.Young
     distinct = True
     first_cell = (1, 1)
+    axes = (said("rows"), said("squares in a row"))
 
     def options(self, component: Diagram) -> Iterator[Option[Diagram]]:
         """What each bite leaves, by row and column of the bitten square."""

@@ -15,6 +15,7 @@ from kalmar.games.coins import NO_HEADS, Coins
 from kalmar.games.components import integer
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["CoinGrid", "Square", "grid_from_text"]
 
@@ -47,6 +48,12 @@ class CoinGrid:
     def first_cell(self) -> tuple[int, int]:
         """The first place of each of the two games, that of the rows first."""
         return self.down.first, self.across.first
+
+    @property
+    def axes(self) -> tuple[str, str]:
+        """The places of the two games, that of the rows first."""
+        down, across = (said("place in {name}", name=g.name) for g in (self.down, self.across))
+        return down, across
 
     def options(self, component: tuple[Square, ...]) -> Iterator[Option[tuple[Square, ...]]]:
         """The rectangle after each turning, heads in order of their places."""

@@ -13,6 +13,7 @@ from kalmar.errors import GameError, PositionError
 from kalmar.games.components import integers
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = [
     "Coins",
@@ -35,6 +36,9 @@ Companions = Callable[[int, int], Iterator[Row]]
 
 NO_HEADS = "none"
 LONG_ROW = 1_000
+SIDES = ("HT", "FI", "PK")
+"""What a head and a tail are called: in English, in Hungarian (fej, írás), in source 001 (piros,
+kék)."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,7 @@ class Coins:
     first: int = 1
     shape = shapes.Strip
     distinct = True
+    term_word = said("place")
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """The row after each turning of a head with a companion set, leftmost head first."""
@@ -64,15 +69,33 @@ class Coins:
             for companions in self.companions(self.first, place):
                 yield (tuple(sorted(heads.symmetric_difference((place, *companions)))),)
 
+    @property
+    def first_term(self) -> int:
+        """The leftmost place."""
+        return self.first
+
+    def term(self, number: int) -> Row:
+        """One head alone.
+
+        >>> coins_from_text("2").term(3)
+        (3,)
+        """
+        return (number,)
+
     def parse(self, text: str) -> Row:
         """The places of the heads with commas between them, or none where all are tails.
+
+        The row itself can be written too, one letter a coin: see `SIDES`.
 
         Raises:
             PositionError: a place does not exist or is written twice.
 
-        >>> coins_from_text("2").parse("7,2,10,3")
-        (2, 3, 7, 10)
+        >>> coins_from_text("2").parse("7,2,10,3"), coins_from_text("2").parse("THHTTTH")
+        ((2, 3, 7, 10), (2, 3, 7))
         """
+        letters = next((pair for pair in SIDES if len(text) > 1 and set(text) <= set(pair)), "")
+        if letters:
+            return tuple(i for i, side in enumerate(text, self.first) if side == letters[0])
         if text == NO_HEADS:
             return ()
         places = integers(text, f"a place of {self.name}", self.first)

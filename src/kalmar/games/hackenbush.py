@@ -12,6 +12,7 @@ from typing import Any
 from kalmar.errors import PositionError
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["Edge", "Hackenbush", "Picture", "picture_of", "standing"]
 
@@ -34,12 +35,22 @@ class Hackenbush:
 
     name: str = "hackenbush"
     shape = shapes.Plant
+    first_term = 0
+    term_word = said("edges of a stalk")
 
     def options(self, component: Picture) -> Iterator[Option[Picture]]:
         """What each cut leaves, in the order of the edges; equal edges are cut once."""
         for i, edge in enumerate(component):
             if i == 0 or component[i - 1] != edge:
                 yield (standing(component[:i] + component[i + 1 :]),)
+
+    def term(self, number: int) -> Picture:
+        """A stalk of so many edges.
+
+        >>> Hackenbush().term(2)
+        ((0, 1), (1, 2))
+        """
+        return tuple((edge, edge + 1) for edge in range(number))
 
     def parse(self, text: str) -> Picture:
         """Edges such as `0-1,1-2,2-0`; `none` for the bare ground.
@@ -92,12 +103,14 @@ def picture_of(graph: Any, ground: object) -> Picture:
         ground: one of its vertices; other vertices are numbered as the edges name them.
 
     Raises:
-        PositionError: the graph is directed.
+        PositionError: it is no graph, or a directed one.
 
     >>> import networkx as nx
     >>> picture_of(nx.cycle_graph(["earth", "a", "b"]), "earth")
     ((0, 1), (0, 2), (1, 2))
     """
+    if not hasattr(graph, "is_directed") or not hasattr(graph, "edges"):
+        raise PositionError("{graph!r} is not a graph: give a Graph of networkx", graph=graph)
     if graph.is_directed():
         raise PositionError("a Hackenbush picture has no directions: give an undirected graph")
     number: dict[object, int] = {ground: GROUND}

@@ -1,48 +1,51 @@
 """How objects show themselves in Jupyter; filled into `kalmar.display` when first asked."""
 
 from html import escape
+from itertools import islice
 from zlib import crc32
 
 from kalmar.answers.answer import Answer
+from kalmar.answers.find_move import find_move
+from kalmar.answers.moves_text import move_text
 from kalmar.compound import Position
-from kalmar.display import RENDERERS
+from kalmar.display import RENDERERS, TOOLS
 from kalmar.games.catalogue import Game
 from kalmar.positions import format_position, parse_position
 from kalmar.present.formats import latex, markup
+from kalmar.present.formats.plain import caption
 from kalmar.present.plot import picture
-from kalmar.present.report import report
+from kalmar.present.report import heading, known, report
 from kalmar.present.shapes import drawing, svg
 from kalmar.tables.values import Sequence
-from kalmar.words import spoken
+from kalmar.words import listed, said, spoken
 
 __all__ = ["answer_html", "sequence_html"]
 
 SHOWN_VALUES = 200
+SHOWN_MOVES = 12
 
 
 def answer_html(answer: Answer) -> str:
     """An answer as a table of its parts under the drawing of its position."""
-    data = answer.to_dict(listed=12)
-    moves = [escape(move) for move in data["winning_moves"]]
     count = answer.winning_move_count
-    if count is not None and count > len(moves):
-        moves.append(f"… and {count - len(moves):,} more")
-    counted = "not counted" if count is None else f"{count:,}"
-    rows = {
-        "outcome": data["outcome"],
-        "value": f"{answer.valuation.symbol} = {data['value']}",
-        "because": escape(data["reason"]),
-        "theorem": escape(data["theorem"]),
-        f"winning moves ({counted})": "<br>".join(moves) or "none",
-        "length": f"{data['length']} ({escape(data['length_meaning'])})",
-    }
+    moves = said("not counted") if count is None else _moves(answer, count)
+    rows = {**known(answer), said("winning moves"): moves}
     body = "".join(
-        f'<tr><th scope="row" style="text-align:left">{name}</th>'
-        f'<td style="text-align:left">{value}</td></tr>'
-        for name, value in rows.items()
+        f'<tr><th scope="row" style="text-align:left">{escape(spoken(name))}</th>'
+        f'<td style="text-align:left">{escape(spoken(words))}</td></tr>'
+        for name, words in rows.items()
     )
-    caption = f"{escape(data['position'])}, {data['composition']}, {answer.play.title} play"
-    return f"{position_svg(answer.position)}<table><caption>{caption}</caption>{body}</table>"
+    table = f"<table><caption>{escape(heading(answer))}</caption>{body}</table>"
+    return position_svg(answer.position) + table
+
+
+def _moves(answer: Answer, count: int) -> str:
+    """The first winning moves, and how many more there are."""
+    shown = islice(answer.winning_moves(), SHOWN_MOVES)
+    parts: list[str] = [move_text(answer.position, move) for move in shown]
+    if count > len(parts):
+        parts.append(said("… and {number:,} more", number=count - len(parts)))
+    return listed(parts, "; ") or said("none")
 
 
 def position_svg(position: Position) -> str:
@@ -64,10 +67,10 @@ def game_html(game: Game) -> str:
 
 def sequence_html(sequence: Sequence) -> str:
     """The first values in a table of two rows, and how many there are."""
-    shown = list(enumerate(sequence.values[:SHOWN_VALUES]))
+    shown = list(zip(sequence.numbers, sequence.values[:SHOWN_VALUES], strict=False))
     heaps = "".join(f'<th scope="col">{n}</th>' for n, _ in shown)
     values = "".join(f"<td>{'–' if v is None else v}</td>" for _, v in shown)
-    title = f"{sequence.valuation.title} of {escape(sequence.game)}"
+    title = escape(spoken(caption(sequence)))
     return (
         f'<div style="overflow-x:auto"><table><caption>{title}</caption>'
         f"<tr><th>n</th>{heaps}</tr><tr><th>{sequence.valuation.symbol}</th>{values}</tr></table></div>"
@@ -86,6 +89,8 @@ def position_html(position: Position) -> str:
     words = escape(format_position(position))
     return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
 
+
+TOOLS["find_move"] = find_move
 
 RENDERERS.update(
     {

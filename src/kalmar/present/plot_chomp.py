@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.present.figures import rendered
 from kalmar.three_rows.chomp import ThreeRowChomp
 from kalmar.three_rows.report import LIMITS
+from kalmar.words import said, spoken
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -14,6 +15,8 @@ __all__ = ["PICTURES", "chomp_picture"]
 
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#999999"
 MOST_PIXELS = 1200
+WITH_LEGEND = 11.0
+"""Inches of the width of a figure with a legend beside its axes."""
 
 
 def chomp_picture(chomp: ThreeRowChomp, what: str, kind: str) -> bytes:
@@ -24,7 +27,8 @@ def chomp_picture(chomp: ThreeRowChomp, what: str, kind: str) -> bytes:
         what: a key of `PICTURES`.
         kind: one of `figures.KINDS`.
     """
-    return rendered(PICTURES[what](chomp), kind)
+    figure = PICTURES[what](chomp)
+    return rendered(figure, kind, figure.axes[0].get_title())
 
 
 def new_figure(title: str, width: float = 8.0, height: float = 6.0) -> "tuple[Figure, Any]":
@@ -33,9 +37,14 @@ def new_figure(title: str, width: float = 8.0, height: float = 6.0) -> "tuple[Fi
 
     figure = Figure(figsize=(width, height), layout="tight")
     axes = figure.add_subplot()
-    axes.set_title(title, fontsize=10)
+    axes.set_title(spoken(title), fontsize=10)
     axes.tick_params(labelsize=8)
     return figure, axes
+
+
+def beside(axes: Any) -> None:
+    """A legend to the right of the axes, where it hides nothing."""
+    axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
 
 
 def table_figure(chomp: ThreeRowChomp) -> "Figure":
@@ -52,13 +61,13 @@ def table_figure(chomp: ThreeRowChomp) -> "Figure":
         row = chomp.row(c)
         columns = chosen[(chosen >= c) & (chosen < c + row.size)]
         shown[i, columns // step] = row[columns - c] - columns
-    figure, axes = new_figure("three-row Chomp: f(B, C) − B")
+    figure, axes = new_figure(said("three-row Chomp: f(B, C) − B"))
     edge = chomp.size - 0.5
     drawn = axes.imshow(shown, cmap="viridis", interpolation="nearest", aspect="equal",
                         extent=(-0.5, edge, edge, -0.5))  # fmt: skip
     figure.colorbar(drawn, ax=axes, shrink=0.8, label="f(B, C) − B")
-    axes.set_xlabel("B (middle row)")
-    axes.set_ylabel("C (short row)")
+    axes.set_xlabel(spoken(said("B (middle row)")))
+    axes.set_ylabel(spoken(said("C (short row)")))
     return figure
 
 
@@ -66,14 +75,14 @@ def openings_figure(chomp: ThreeRowChomp) -> "Figure":
     """The shortest row of the winning opening of each bar 3 × A: two lines."""
     import numpy as np
 
-    figure, axes = new_figure("winning openings of the bars 3 × A")
+    figure, axes = new_figure(said("winning openings of the bars 3 × A"), WITH_LEGEND)
     short = chomp.short_rows
     diagonal = np.flatnonzero(chomp.diagonal < chomp.size)
     axes.scatter(short[:, 1], short[:, 0], s=4, color=BLUE, label="(A, A, C): C")
     axes.scatter(chomp.diagonal[diagonal], diagonal, s=4, color=ORANGE, label="(A, B, B): B")
     axes.set_xlabel("A")
-    axes.set_ylabel("the shortest row that is left")
-    axes.legend()
+    axes.set_ylabel(spoken(said("the shortest row that is left")))
+    beside(axes)
     return figure
 
 
@@ -81,22 +90,24 @@ def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     """A/C and A/B of the openings less their supposed limits, with a logarithmic A axis."""
     import numpy as np
 
-    figure, axes = new_figure("how the ratios of the openings come near their limits")
+    figure, axes = new_figure(
+        said("how the ratios of the openings come near their limits"), WITH_LEGEND
+    )
     short = chomp.short_rows[1:]
-    b = np.arange(1, chomp.size)
+    c, b = short[:, 0], np.arange(1, chomp.size)
+    bars, squares = short[:, 1], chomp.diagonal[1:]
     series = (
-        (short[:, 1], short[:, 1] / short[:, 0] - LIMITS[0], BLUE, "A/C − √2, openings (A, A, C)"),
-        (chomp.diagonal[1:], chomp.diagonal[1:] / b - LIMITS[1], ORANGE,
-         "A/B − (2 + √2)/2, openings (A, B, B)"),
-    )  # fmt: skip
+        (bars, bars / c - LIMITS[0], BLUE, said("|A/C − √2|, openings (A, A, C)")),
+        (squares, squares / b - LIMITS[1], ORANGE, said("|A/B − (2 + √2)/2|, openings (A, B, B)")),
+    )
     for a, error, colour, name in series:
-        axes.scatter(a, np.abs(error), s=3, color=colour, label=f"|{name}|", rasterized=True)
+        axes.scatter(a, np.abs(error), s=3, color=colour, label=spoken(name), rasterized=True)
     line = np.geomspace(4, 2 * chomp.size, 50)
     axes.plot(line, 1 / line, color=GREY, linewidth=1, label="1/A")
     axes.set_xscale("log")
     axes.set_yscale("log")
     axes.set_xlabel("A")
-    axes.legend(fontsize=8)
+    beside(axes)
     return figure
 
 

@@ -1,7 +1,7 @@
 """An answer in words: who wins, what the position is worth and why, how long, and the moves."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import accumulate, islice
 
 from kalmar.answers.answer import Answer
 from kalmar.answers.move_report import MoveRow
@@ -11,10 +11,22 @@ from kalmar.present.positions_text import position_text
 from kalmar.rules import Outcome
 from kalmar.words import counted, said, spoken
 
-__all__ = ["WINNERS", "facts", "heading", "move_lines", "move_table", "report", "winning_lines"]
+__all__ = [
+    "WINNERS",
+    "facts",
+    "heading",
+    "known",
+    "move_lines",
+    "move_table",
+    "report",
+    "winning_lines",
+]
 
 SHOWN_MOVES = 10
 SHOWN_LINE = 8
+"""Moves of a line of play."""
+LONGEST_LINE = 200
+"""Characters of it."""
 WINNERS = {
     Outcome.N: said("N: the player to move wins"),
     Outcome.P: said("P: the other player wins"),
@@ -47,7 +59,14 @@ def facts(answer: Answer) -> list[str]:
     >>> facts(solve("nim 1 1"))[1]
     '  value    G⁺ = 0 (Grundy value)'
     """
-    known = {
+    names = {spoken(name): spoken(words) for name, words in known(answer).items()}
+    width = max(map(len, names))
+    return [f"  {name.ljust(width)}  {words}" for name, words in names.items()]
+
+
+def known(answer: Answer) -> dict[str, str]:
+    """The same as sentences by their names."""
+    return {
         said("outcome"): WINNERS[answer.outcome],
         said("value"): _value(answer),
         said("because"): answer.reason,
@@ -55,9 +74,6 @@ def facts(answer: Answer) -> list[str]:
         said("length"): _length(answer),
         said("line"): _line(answer),
     }
-    names = {spoken(name): spoken(words) for name, words in known.items()}
-    width = max(map(len, names))
-    return [f"  {name.ljust(width)}  {words}" for name, words in names.items()]
 
 
 def heading(answer: Answer, typed: str = "") -> str:
@@ -103,8 +119,12 @@ def _length(answer: Answer) -> str:
 def _line(answer: Answer) -> str:
     if not answer.line:
         return said("play is over") if answer.line_complete else "…"
-    more = len(answer.line) > SHOWN_LINE or not answer.line_complete
-    shown = [spoken(move) for move in answer.line[:SHOWN_LINE]]
+    moves = [spoken(move) for move in answer.line[:SHOWN_LINE]]
+    room = accumulate(len(move) + 2 for move in moves)
+    shown = [move for move, end in zip(moves, room, strict=True) if end <= LONGEST_LINE] or moves[
+        :1
+    ]
+    more = len(answer.line) > len(shown) or not answer.line_complete
     return "; ".join([*shown, "…"] if more else shown)
 
 

@@ -36,9 +36,12 @@ __all__ = [
     "Play",
     "Rules",
     "Tabled",
+    "Termed",
     "are_distinct",
+    "axes_of",
     "is_loopy",
     "stands_alone",
+    "term_word_of",
 ]
 
 Component: TypeAlias = Any
@@ -60,7 +63,11 @@ class Rules(Protocol[C]):
     * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
     * `label(component, option)`: the step to an option as a `kalmar.rules.labels.Label`;
     * `code`: the take-and-break code of a heap game (`kalmar.games.codes.Code`);
-    * `cell` and `first_cell`: how its components fill a table (see `Tabled`).
+    * `cell` and `first_cell`: how its components fill a table (see `Tabled`);
+    * `axes`: what the rows and the columns of that table count, as two sentences;
+    * `term` and `first_term`: how components that have one parameter make a sequence (see
+      `Termed`); for heaps that is their size;
+    * `term_word`: what that parameter counts, as a sentence.
     """
 
     @property
@@ -97,6 +104,34 @@ class Tabled(Protocol[C_co]):
 
     def cell(self, row: int, column: int) -> C_co:
         """The component in a row and column of the table; raises `PositionError`."""
+
+
+@runtime_checkable
+class Termed(Protocol[C_co]):
+    """Rules some of whose components have one parameter, so that their values make a sequence."""
+
+    @property
+    def first_term(self) -> int:
+        """The least parameter."""
+
+    def term(self, number: int) -> C_co:
+        """The component with a parameter; raises `PositionError`."""
+
+
+def term_word_of(rules: Rules) -> str:
+    """What the numbers of a sequence count: heaps, unless the rules declare something else."""
+    word: str = getattr(rules, "term_word", said("heap"))
+    return word
+
+
+def axes_of(rules: Rules) -> tuple[str, str]:
+    """What the rows and the columns of a table count."""
+    word = term_word_of(rules)
+    usual = (said("first {thing}", thing=word), said("second {thing}", thing=word))
+    if isinstance(rules, Tabled):
+        usual = (said("row"), said("column"))
+    rows, columns = getattr(rules, "axes", usual)
+    return rows, columns
 
 
 def is_loopy(rules: Rules) -> bool:

@@ -1,16 +1,19 @@
 """Sequences and tables: the values of many single components, or of pairs of heaps, at once."""
 
+from collections.abc import Callable
 from collections.abc import Sequence as Listing
 from dataclasses import dataclass
+from typing import TypeVar
 
 from kalmar.compositions import Composition, find_composition
 from kalmar.compound import Compound, Position
 from kalmar.errors import LimitReached, UsageError
 from kalmar.games import find_rules
+from kalmar.games.titles import title_of
 from kalmar.graphs.compound_graph import Literal
 from kalmar.graphs.explore import explore
 from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.rules import Component, Play, Rules, Tabled
+from kalmar.rules import Component, Play, Rules, Tabled, Termed, axes_of, term_word_of
 from kalmar.rules.shapes import Heap
 from kalmar.solvers import values_of
 from kalmar.tables.values import Sequence, Table
@@ -25,6 +28,8 @@ __all__ = ["sequence", "table"]
 MOST_VALUES = 50_000_000
 """How many values a list of them may have: they take up to 40 bytes each."""
 
+Value = TypeVar("Value")
+
 SEARCHED = THEOREMS["search-of-components"].cite()
 
 
@@ -37,8 +42,8 @@ class _Question:
     play: Play
     valuation: Valuation
     limit: int
-
     theory: Theory | None
+    title: str
 
     @property
     def fold(self) -> Fold | None:
@@ -100,7 +105,21 @@ def _question(
     usual = theory.fold.valuation if theory else searched
     wanted = usual if valuation is None else find_valuation(valuation)
     most = DEFAULT_LIMIT if limit is None else limit
-    return _Question(rules, row, convention, wanted, most, theory)
+    title = title_of(rules, game if isinstance(game, str) else "")
+    return _Question(rules, row, convention, wanted, most, theory, title)
+
+
+def _terms(rules: Rules) -> tuple[int, Callable[[int], Component]] | None:
+    """The least parameter of components that have one, and the component of each; None for none.
+
+    >>> from kalmar.games.coins import coins_from_text
+    >>> first, term = _terms(coins_from_text("2"))
+    >>> first, term(4)
+    (1, (4,))
+    """
+    if isinstance(rules, Termed):
+        return rules.first_term, rules.term
+    return (0, lambda size: size) if rules.shape is Heap else None
 
 
 def sequence(
@@ -111,11 +130,13 @@ def sequence(
     valuation: str | None = None,
     limit: int | None = None,
 ) -> Sequence:
-    """The values of single heaps 0 to n.
+    """The values of single heaps 0 to n, or of other components that have one parameter.
+
+    Rules whose components are no heaps may say by `term(n)` which have one: a single head, a stalk.
 
     Args:
-        game: a heap game as typed, or its rules.
-        n: the largest heap.
+        game: a game as typed, or its rules.
+        n: the largest heap, or the largest parameter.
         composition: how the heaps are played into which a heap splits.
         play: the convention, normal or misère.
         valuation: the theory's if None; where there is no theory, remoteness in that convention.
@@ -123,26 +144,26 @@ def sequence(
         limit: how many positions a search may visit; 1,000,000 if None.
 
     Raises:
-        KalmarError: a name is unknown, the game has no heaps, or a limit was reached.
+        KalmarError: a name is unknown, the game has no such components, or a limit was reached.
 
     >>> sequence("subtraction(1,2,3)", 9).values
     (0, 1, 2, 3, 0, 1, 2, 3, 0, 1)
     >>> sequence("grundys-game", 9, "selective").values
     (0, 0, 0, 1, 2, 3, 3, 4, 5, 5)
+    >>> sequence("ruler", 8).values
+    (1, 2, 1, 4, 1, 2, 1, 8)
     """
     asked = _question(game, composition, play, valuation, limit)
-    if asked.rules.shape is not Heap:
+    first, term = _terms_or_refuse(asked.rules)
+    if n < first:
         raise UsageError(
-            "{name} has no heaps to number: ask for a table instead",
-            name=asked.rules.name,
-        )
-    if n < 0:
-        raise UsageError(
-            "the largest heap must be at least 0, not {n}",
+            "the largest {thing} must be at least {first}, not {n}",
+            thing=term_word_of(asked.rules),
+            first=first,
             n=n,
         )
-    _refuse_more(n + 1)
-    values = asked.of_components(range(n + 1))
+    _refuse_more(n - first + 1)
+    values = asked.of_components([term(number) for number in range(first, n + 1)])
     return Sequence(
         asked.rules.name,
         asked.composition,
@@ -150,7 +171,22 @@ def sequence(
         asked.valuation,
         asked.theorem,
         tuple(asked.valuation.show(value) for value in values),
+        first,
+        term_word_of(asked.rules),
+        asked.title,
     )
+
+
+def _terms_or_refuse(rules: Rules) -> tuple[int, Callable[[int], Component]]:
+    found = _terms(rules)
+    if found is None and isinstance(rules, Tabled):
+        raise UsageError("{name} has no heaps to number: ask for a table instead", name=rules.name)
+    if found is None:
+        raise UsageError(
+            "{name} has no heaps to number, nor a function term(n): solve positions one by one",
+            name=rules.name,
+        )
+    return found
 
 
 def table(
@@ -190,7 +226,10 @@ def table(
     _refuse_more(len(rows) * len(cols))
     values = _cells(asked, rows, cols)
     shown = [asked.valuation.show(value) for value in values]
-    width = len(cols)
+    width, is_p = len(cols), asked.valuation.is_p
+    lost = None
+    if None in shown and is_p is not None:
+        lost = _in_rows([is_p(value) for value in values], width)
     return Table(
         asked.rules.name,
         asked.composition,
@@ -199,8 +238,20 @@ def table(
         asked.theorem,
         tuple(rows),
         tuple(cols),
-        tuple(tuple(shown[i * width : (i + 1) * width]) for i in range(len(rows))),
+        _in_rows(shown, width),
+        axes_of(asked.rules),
+        asked.title,
+        lost,
     )
+
+
+def _in_rows(values: Listing[Value], width: int) -> tuple[tuple[Value, ...], ...]:
+    """Values row by row.
+
+    >>> _in_rows([1, 2, 3, 4], 2)
+    ((1, 2), (3, 4))
+    """
+    return tuple(tuple(values[i : i + width]) for i in range(0, len(values), max(width, 1)))
 
 
 def _refuse_more(values: int) -> None:
@@ -215,14 +266,15 @@ def _refuse_more(values: int) -> None:
 def _cells(asked: _Question, rows: Listing[int], cols: Listing[int]) -> list[int]:
     """The values of all cells, row by row."""
     rules = asked.rules
+    terms = _terms(rules)
     if isinstance(rules, Tabled):
         first = rules.first_cell
-    elif rules.shape is Heap:
-        first = (0, 0)
+    elif terms is not None:
+        first = (terms[0], terms[0])
     else:
         raise UsageError(
             "{name} has no table: use a game of heaps, or one whose rules have a function"
-            " cell(row, column)",
+            " cell(row, column) or term(n)",
             name=rules.name,
         )
     for what, numbers, start in zip(("rows", "columns"), (rows, cols), first, strict=True):
@@ -235,6 +287,8 @@ def _cells(asked: _Question, rows: Listing[int], cols: Listing[int]) -> list[int
                 lowest=lowest,
                 start=start,
             )
-    if not isinstance(rules, Tabled):
-        return asked.of_pairs([(row, col) for row in rows for col in cols])
+    if terms is not None and not isinstance(rules, Tabled):
+        term = terms[1]
+        return asked.of_pairs([(term(row), term(col)) for row in rows for col in cols])
+    assert isinstance(rules, Tabled)
     return asked.of_components([rules.cell(row, col) for row in rows for col in cols])

@@ -1,6 +1,6 @@
 """Sequences and tables of values, with what they are the values of."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from kalmar.compositions import Composition
@@ -57,17 +57,25 @@ class _Values(Shown):
 
 @dataclass(frozen=True, repr=False)
 class Sequence(_Values):
-    """The values of heaps 0, 1, …, n.
+    """The values of heaps 0, 1, …, n, or of other components of one parameter.
 
     Attributes:
         values: one a heap; None where the valuation leaves it undefined.
+        first: the parameter of the first one.
+        word: what the parameter counts.
+        title: the game as people read it; `game` if empty.
     """
 
     values: tuple[int | None, ...]
+    first: int = 0
+    word: str = field(default="heap", compare=False)
+    title: str = field(default="", compare=False)
 
     def __repr__(self) -> str:
         """What it holds, without the values."""
-        return f"<Sequence {self._title()}, heaps 0 to {len(self.values) - 1:,}>"
+        last = self.first + len(self.values) - 1
+        things = "heaps" if self.word == "heap" else self.word
+        return f"<Sequence {self._title()}, {things} {self.first} to {last:,}>"
 
     def __str__(self) -> str:
         """The values side by side, – where one is undefined."""
@@ -75,7 +83,13 @@ class Sequence(_Values):
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
-        return {**self.head(), "values": list(self.values)}
+        first = {"first": self.first} if self.first else {}
+        return {**self.head(), **first, "values": list(self.values)}
+
+    @property
+    def numbers(self) -> range:
+        """The parameters, one a value."""
+        return range(self.first, self.first + len(self.values))
 
     def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
         """An array [n + 1]: int64, or float64 with NaN if some values are undefined."""
@@ -86,7 +100,10 @@ class Sequence(_Values):
         import pandas as pd
 
         return pd.Series(
-            list(self.values), name=f"{self.valuation.symbol} {self.game}", dtype="Int64"
+            list(self.values),
+            self.numbers,
+            name=f"{self.valuation.symbol} {self.game}",
+            dtype="Int64",
         )
 
 
@@ -98,11 +115,17 @@ class Table(_Values):
         rows: what the rows stand for: a heap, a coordinate, a side.
         cols: what the columns stand for.
         values: one list a row; None where undefined.
+        axes: what the rows and the columns count.
+        title: the game as people read it; `game` if empty.
+        lost: for each cell whether it is a P-position, where undefined values do not tell it.
     """
 
     rows: tuple[int, ...]
     cols: tuple[int, ...]
     values: tuple[tuple[int | None, ...], ...]
+    axes: tuple[str, str] = field(default=("row", "column"), compare=False)
+    title: str = field(default="", compare=False)
+    lost: tuple[tuple[bool | None, ...], ...] | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         """What it holds, without the values."""
@@ -130,6 +153,8 @@ class Table(_Values):
 
     def p_positions(self) -> list[list[bool | None]]:
         """For each cell whether it is a P-position; None where the values do not decide it."""
+        if self.lost is not None:
+            return [list(row) for row in self.lost]
         return [[self.is_p(value) for value in row] for row in self.values]
 
 

@@ -67,5 +67,12 @@ KERNEL = Valuation(
     aliases=("m", "triple", "kernel-triple"),
     source="source 000, theorem 3.27",
     words=kernel_words,
+    kinds=(
+        KERNEL_ENDED | KERNEL_NORMAL,
+        KERNEL_MISERE,
+        KERNEL_NORMAL,
+        KERNEL_NORMAL | KERNEL_MISERE,
+        0,
+    ),
     p_words=(said("a misère P-position"), said("not a misère P-position")),
 )

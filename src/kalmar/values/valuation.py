@@ -38,6 +38,7 @@ class Valuation:
         aliases: other names a user may type.
         source: where it is defined.
         words: a value in words, where a number alone says too little.
+        kinds: its values where they are few and name what a position is; empty for numbers.
         p_words: what the value of a P-position is, and what that of another position is.
     """
 
@@ -55,6 +56,7 @@ class Valuation:
     words: Callable[[int], str] = str
     p_words: tuple[str, str] = (said("zero"), said("not zero"))
     p_values: frozenset[int] | None = None
+    kinds: tuple[int, ...] = ()
     headings: tuple[str, str] = ("", "")
     definition: str = ""
 

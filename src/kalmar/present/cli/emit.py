@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -21,6 +21,7 @@ __all__ = [
     "discard_output",
     "dumped",
     "emit",
+    "presentable",
     "standard_output",
     "tell",
     "watched",
@@ -42,7 +43,7 @@ def emit(text: str | bytes) -> None:
     """
     out = sys.stdout
     if isinstance(text, str) and not isinstance(text, Data):
-        text = fitted(_signs(spoken(text), out), width_of(out))
+        text = presentable(text, out)
     elif isinstance(text, Data) and not shown_by(text, out):
         text = in_ascii(text)
     with standard_output():
@@ -52,13 +53,15 @@ def emit(text: str | bytes) -> None:
 def tell(text: str) -> None:
     """Write a line for people to standard error."""
     err = sys.stderr
-    told = fitted(_signs(spoken(text), err), width_of(err))
-    click.echo(told, err=True, color=coloured(err))
+    click.echo(presentable(text, err), err=True, color=coloured(err))
 
 
-def _signs(text: str, stream: Any) -> str:
-    """The text in signs that may be used and that the stream has."""
-    return in_ascii(text) if manners().plain or not shown_by(text, stream) else text
+def presentable(text: str, stream: TextIO) -> str:
+    """A text in the language in use, in signs that the stream has, in lines of its width."""
+    told = spoken(text)
+    if manners().plain or not shown_by(told, stream):
+        told = in_ascii(told)
+    return fitted(told, width_of(stream))
 
 
 def watched() -> bool:

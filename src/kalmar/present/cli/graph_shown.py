@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kalmar.graphs.shown import MARKS, ShownGraph, marked, ordered
-from kalmar.present.cli.emit import emit
+from kalmar.present.cli.emit import Data, emit
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.files import checked, write_whole
 from kalmar.present.formats.graphs import GRAPHS
@@ -54,7 +54,7 @@ class GraphShown:
         for kind, path in self.files.items():
             text = GRAPHS[kind](shown)
             if str(path) == "-":
-                emit(text)
+                emit(Data(text))
             else:
                 write_whole(path, f"{text}\n".encode(), self.force)
 

@@ -67,13 +67,13 @@ class Large(Number):
 
 
 def numbers(text: str) -> list[int]:
-    """Numbers and ranges: `1..10`, `1,2,5`, `0..20..2`.
+    """Numbers and ranges: `1..10`, `8..1`, `1,2,5`, `0..20..2`.
 
     Raises:
         UsageError: it is neither.
 
-    >>> numbers("1..4"), numbers("1,2,7..9"), numbers("0..8..4")
-    ([1, 2, 3, 4], [1, 2, 7, 8, 9], [0, 4, 8])
+    >>> numbers("1..4"), numbers("1,2,7..9"), numbers("0..8..4"), numbers("3..1")
+    ([1, 2, 3, 4], [1, 2, 7, 8, 9], [0, 4, 8], [3, 2, 1])
     """
     found: list[int] = []
     for part in text.replace("…", "..").split(","):
@@ -85,12 +85,14 @@ def numbers(text: str) -> list[int]:
             )
         first, last = int(ends[0]), int(ends[min(1, len(ends) - 1)])
         step = int(ends[2]) if len(ends) == 3 else 1
-        if last < first or step < 1 or (last - first) // step > 1_000_000:
+        if step < 1 or abs(last - first) // step > 1_000_000:
             raise UsageError(
-                "'{part}' is not a range: write one that ascends, such as 1..10",
+                "'{part}' is not a range: write one with a step, and of a million numbers at most,"
+                " such as 1..10 or 0..20..2",
                 part=part,
             )
-        found.extend(range(first, last + 1, step))
+        way = 1 if first <= last else -1
+        found.extend(range(first, last + way, way * step))
     return found
 
 

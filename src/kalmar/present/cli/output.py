@@ -11,6 +11,7 @@ import click
 
 from kalmar.errors import UsageError
 from kalmar.present.cli.emit import Data, as_bytes, dumped, emit
+from kalmar.present.cli.manners import manners
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.files import checked, write_whole
 
@@ -41,7 +42,12 @@ class Output:
     @property
     def headed(self) -> bool:
         """Whether a person reads it on a terminal, where a heading says what it is."""
-        return self.format == "text" and self.path is None and sys.stdout.isatty()
+        return (
+            self.format == "text"
+            and self.path is None
+            and sys.stdout.isatty()
+            and not manners().quiet
+        )
 
     def show(self, **forms: Callable[[], Any]) -> None:
         """Write the result.

@@ -122,7 +122,8 @@ def observed(game: str, to: int, way: Way, out: Output) -> "Finding":
         play=said(found.play.title),
         valuation=said(found.valuation.title),
     )
-    return found_in(found.values, title, out)
+    values = (*[None] * found.first, *found.values)
+    return found_in(values, title, out)
 
 
 def found_in(values: Sequence[int | None], title: str, out: Output) -> "Finding":

@@ -9,6 +9,7 @@ import click
 from kalmar.errors import UsageError
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.drawn_values import USUAL, Style
 from kalmar.present.figures import KINDS
 from kalmar.present.files import checked, write_whole
 
@@ -22,12 +23,12 @@ class Pictures:
     Attributes:
         paths: for each kind of picture asked for, its file.
         force: whether files that exist are replaced.
-        log: whether an axis is logarithmic.
+        style: how values are drawn.
     """
 
     paths: dict[str, Path]
     force: bool = False
-    log: bool = False
+    style: Style = USUAL
 
     def __bool__(self) -> bool:
         """Whether there are any."""
@@ -45,12 +46,13 @@ class Pictures:
             write_whole(path, drawn, self.force)
 
 
-def pictures(what: str, log: bool = False) -> Callable[[Command], Command]:
+def pictures(what: str, log: bool = False, cells: bool = False) -> Callable[[Command], Command]:
     """The options of pictures, which the command gets as `drawn`; they go with those of `output`.
 
     Args:
         what: is drawn, in the words of the help.
         log: whether an axis may be logarithmic.
+        cells: whether the cells of a table are drawn.
     """
     options = [
         click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
@@ -60,13 +62,27 @@ def pictures(what: str, log: bool = False) -> Callable[[Command], Command]:
     if log:
         options.append(click.option("--log", is_flag=True, help="Make the axis logarithmic."))
 
-    def make(log: bool = False, **paths: Path | None) -> Pictures:
+    if cells:
+        options += [
+            click.option("--only-zeros", is_flag=True,
+                         help="Draw P-positions black and all others white, without numbers."),
+            click.option("--origin", type=click.Choice(["top-left", "bottom-left"]),
+                         default="top-left", show_default=True,
+                         help="Corner of the picture in which the first row begins."),
+        ]  # fmt: skip
+
+    def make(
+        log: bool = False,
+        only_zeros: bool = False,
+        origin: str = "top-left",
+        **paths: Path | None,
+    ) -> Pictures:
         force = bool(click.get_current_context().params["force"])
         given = {kind: path for kind, path in paths.items() if path is not None}
         for kind, path in given.items():
             fitting(path, kind)
             checked(path, force)
-        return Pictures(given, force, log)
+        return Pictures(given, force, Style(log, only_zeros, origin == "bottom-left"))
 
     return one_value("drawn", make, *options)
 

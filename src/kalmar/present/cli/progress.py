@@ -46,9 +46,10 @@ class Progress:
     def __call__(self, done: int, total: int) -> None:
         """Show it, at most five times a second; take it away at the end."""
         now = time.perf_counter()
-        if done >= total:
+        if done >= total and self.shown:
+            self.shown = 0.0
             clear_note()
-        elif now - self.shown >= PAUSE:
+        elif done < total and now - self.shown >= PAUSE:
             self.shown = now
             note(self.sentence(done, total, now - self.start))
 

@@ -7,6 +7,7 @@ Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 invalid game, position or
 import os
 import sys
 from collections.abc import Sequence
+from io import StringIO
 
 import click
 
@@ -83,8 +84,7 @@ def ended(arguments: Sequence[str], debug: bool) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as error:
-        error.show()
-        return error.exit_code
+        return refused_by_click(error)
     except click.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
@@ -97,6 +97,14 @@ def ended(arguments: Sequence[str], debug: bool) -> int:
             raise
         return say(internal(error), INTERNAL)
     return done if isinstance(done, int) else 0
+
+
+def refused_by_click(error: click.ClickException) -> int:
+    """Write how the command is used and what was wrong, and return the exit code."""
+    written = StringIO()
+    error.show(written)
+    tell(written.getvalue().removesuffix("\n"))
+    return error.exit_code
 
 
 def called(arguments: Sequence[str]) -> object:

@@ -4,8 +4,9 @@ from kalmar.present.cli.emit import bold, emit
 from kalmar.present.cli.output import Output
 from kalmar.present.cli.pictures import Pictures
 from kalmar.present.formats import written
-from kalmar.present.formats.plain import caption
+from kalmar.present.formats.plain import caption, meanings
 from kalmar.tables.values import Sequence, Table
+from kalmar.words import spoken
 
 __all__ = ["show_values"]
 
@@ -18,7 +19,9 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
         return
     shown = written(found, out.format, out.row)
     if out.headed:
-        emit(bold(caption(found)))
+        emit(bold(spoken(caption(found))))
+        if found.valuation.kinds:
+            emit(spoken(meanings(found)))
     out.put(shown)
 
 
@@ -26,4 +29,4 @@ def draw(found: Sequence | Table, drawn: Pictures) -> None:
     """Draw the pictures."""
     from kalmar.present.plot import picture
 
-    drawn.draw(lambda kind: picture(found, kind, drawn.log))
+    drawn.draw(lambda kind: picture(found, kind, drawn.style))

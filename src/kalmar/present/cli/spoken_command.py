@@ -3,12 +3,14 @@
 A command is written as Click has it; `spoken_command` makes it one of these where it is loaded.
 """
 
+import sys
 from collections.abc import Callable, Iterator
 from copy import copy
 from inspect import cleandoc
 
 import click
 
+from kalmar.present.cli.emit import presentable
 from kalmar.present.cli.manners import common_options
 from kalmar.present.cli.texts import read_as_text
 from kalmar.words import said, spoken
@@ -42,6 +44,10 @@ def _paragraphs(text: str, say: Callable[[str], str]) -> str:
 
 class SpokenCommand(click.Command):
     """A command with its help in the language in use."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help, in lines of the terminal's width even where Click does not wrap."""
+        return presentable(super().get_help(ctx), sys.stdout)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What the command does."""

@@ -42,7 +42,7 @@ def sides(command: Command) -> Command:
 @sides
 @brick_layers
 @way_of_playing
-@pictures("a picture, P-positions black,")
+@pictures("a picture, P-positions black,", cells=True)
 @output(*TABLES)
 def command(
     game: str, sides: Sides, bricks: BrickLayers, way: Way, drawn: Pictures, out: Output
@@ -54,7 +54,8 @@ def command(
       kalmar table queen --rows 0..9 --cols 0..9
       kalmar table bricks --rows 1..10 --cols 1..10 --layers 2 --composition selective
       kalmar table queen -o queen.csv
-      kalmar table bricks --rows 1..100 --cols 1..100 --png bricks.png
+      kalmar table bricks --rows 1..100 --cols 1..100 --png bricks.png --only-zeros
+      kalmar table king --rows 8..1 --cols 1..8
     """
     with way.kept():
         found = bricks.table(game, sides.rows, sides.cols, way)

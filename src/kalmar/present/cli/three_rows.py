@@ -12,7 +12,9 @@ from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.progress import Progress
-from kalmar.words import said
+from kalmar.present.cli.rows_corner import show_corner
+from kalmar.present.cli.rows_question import RowsQuestion, rows_question
+from kalmar.words import said, spoken
 
 if TYPE_CHECKING:
     from kalmar.three_rows.chomp import ThreeRowChomp
@@ -25,38 +27,31 @@ SHOWN = 12
 
 @click.command("chomp rows")
 @click.argument("size", type=Large(3), metavar="N")
-@click.option("--winning", metavar="A,B,C", help="Show all winning moves from this bar instead.")
-@click.option(
-    "--openings", is_flag=True, help="List the winning openings of each bar 3 × A instead, as CSV."
-)
-@click.option(
-    "--show",
-    type=click.Choice(["table", "openings", "ratios"]),
-    default="table",
-    show_default=True,
-    help="What the pictures show.",
-)
+@rows_question
 @pictures("a picture")
 @output("csv")
-def command(
-    size: int, winning: str | None, openings: bool, show: str, drawn: Pictures, out: Output
-) -> None:
+def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> None:
     """Compute N rows of the table f(B, C) of three-row Chomp: what it says about open problems.
 
     \b
     Examples:
       kalmar chomp rows 2000
+      kalmar chomp rows 16 --show table --mark ends,minima
+      kalmar chomp rows 16 --explain 13,11
       kalmar chomp rows 500 --winning 305,305,300
-      kalmar chomp rows 1000 --openings
+      kalmar chomp rows 1000 --show openings --csv
       kalmar chomp rows 1000 --show ratios --png ratios.png
     """
     with needs("tables of three-row Chomp"):
         from kalmar.three_rows.chomp import three_row_chomp
+    if asked.of_corner(drawn):
+        show_corner(size, asked, drawn, out)
+        return
     chomp = three_row_chomp(size, Progress(said("rows")))
-    drawn.draw(lambda kind: picture(chomp, show, kind))
-    if winning is not None:
-        show_moves(chomp, bar(winning), out)
-    elif openings:
+    drawn.draw(lambda kind: picture(chomp, asked.show or "table", kind))
+    if asked.winning is not None:
+        show_moves(chomp, bar(asked.winning), out)
+    elif asked.openings or (asked.show == "openings" and not drawn):
         show_openings(chomp, out)
     elif out.asked or not drawn:
         show_report(chomp, out)
@@ -92,8 +87,9 @@ def show_moves(chomp: "ThreeRowChomp", rows: tuple[int, int, int], out: Output) 
     """All winning moves from a bar."""
     moves = [list(move) for move in chomp.winning_moves(rows)]
     outcome = "N" if moves else "P"
+    found = ", ".join(str(tuple(move)) for move in moves) or said("no move wins")
     out.show(
-        text=lambda: f"{outcome}: {', '.join(str(tuple(m)) for m in moves) or 'no move wins'}",
+        text=lambda: said("{outcome}: {moves}", outcome=outcome, moves=found),
         json=lambda: {"bar": list(rows), "outcome": outcome, "winning_moves": moves},
     )
 
@@ -123,29 +119,43 @@ def show_report(chomp: "ThreeRowChomp", out: Output) -> None:
 
 def report_text(report: "ThreeRowReport") -> str:
     """The same in words."""
-    lines = [
-        ("rows", f"{report.size:,}"),
-        ("short, long", f"{report.short:,}, {report.long:,} (undecided near the edge: the rest)"),
-        ("tails of long rows", f"below row {report.looked_at:,}: constant {report.constant:,}"),
-        *((f"  period {period or 'none to 64'}", listed(rows))
-          for period, rows in report.periods.items()),
-        ("long rows that stand together", listed(report.twins)),
-        ("numbers on neither diagonal", listed(report.off)),
-        ("outside the six candidates", listed([a for a, _, _ in report.outside])),
-        ("A/C of the last (A, A, C)", f"{report.ratios[0]:.9f}  (√2 = 1.414213562)"),
-        ("A/B of the last (A, B, B)", f"{report.ratios[1]:.9f}  ((2 + √2)/2 = 1.707106781)"),
-    ]  # fmt: skip
-    width = max(len(name) for name, _ in lines)
-    return "\n".join(f"{bold(name.ljust(width))}  {text}" for name, text in lines)
+    undecided = said(
+        "{short:,}, {long:,} (undecided near the edge: the rest)",
+        short=report.short,
+        long=report.long,
+    )
+    constant = said(
+        "below row {row:,}: constant {count:,}", row=report.looked_at, count=report.constant
+    )
+    root, half = "√2 = 1.414213562", "(2 + √2)/2 = 1.707106781"
+    lines: list[tuple[str, str]] = [
+        (said("rows"), f"{report.size:,}"),
+        (said("short, long"), undecided),
+        (said("tails of long rows"), constant),
+        *((period_text(period), some(rows)) for period, rows in report.periods.items()),
+        (said("long rows that stand together"), some(report.twins)),
+        (said("numbers on neither diagonal"), some(report.off)),
+        (said("outside the six candidates"), some([a for a, _, _ in report.outside])),
+        (said("A/C of the last (A, A, C)"), f"{report.ratios[0]:.9f}  ({root})"),
+        (said("A/B of the last (A, B, B)"), f"{report.ratios[1]:.9f}  ({half})"),
+    ]
+    told = [(spoken(name), spoken(text)) for name, text in lines]
+    width = max(len(name) for name, _ in told)
+    return "\n".join(f"{bold(name.ljust(width))}  {text}" for name, text in told)
 
 
-def listed(numbers: list[int]) -> str:
+def period_text(period: int) -> str:
+    """A period of tails; 0 stands for none up to 64."""
+    return said("  period {period}", period=period) if period else said("  period none to 64")
+
+
+def some(numbers: list[int]) -> str:
     """How many, and the first of them.
 
-    >>> listed([3, 5]), listed(list(range(20)))
+    >>> some([3, 5]), some(list(range(20)))
     ('2: 3, 5', '20: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …')
     """
-    first = ", ".join(map(str, numbers[:SHOWN]))
     if not numbers:
-        return "none"
-    return f"{len(numbers):,}: {first}" + (", …" if len(numbers) > SHOWN else "")
+        return said("none")
+    first = ", ".join(map(str, numbers[:SHOWN])) + (", …" if len(numbers) > SHOWN else "")
+    return said("{count:,}: {first}", count=len(numbers), first=first)

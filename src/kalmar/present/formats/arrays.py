@@ -88,7 +88,8 @@ def _parquet_bytes(
         import pyarrow as pa
         import pyarrow.parquet as pq
     column = pa.array(values, mask=missing)
-    table = pa.table({"n": np.arange(len(values), dtype=np.int64), "value": column})
+    numbers = np.arange(head.first, head.first + len(values), dtype=np.int64)
+    table = pa.table({"n": numbers, "value": column})
     about = {key: str(text) for key, text in head.to_dict().items() if key != "values"}
     file = BytesIO()
     pq.write_table(table.replace_schema_metadata(about), file)

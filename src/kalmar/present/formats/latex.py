@@ -28,7 +28,9 @@ def sequence(shown: Sequence, row: int = ROW) -> str:
     lines = [" & ".join(["$n$", *map(str, range(row))]) + r" \\ \hline"]
     for first in range(0, len(cells), row):
         here = cells[first : first + row]
-        lines.append(" & ".join([str(first), *here, *[""] * (row - len(here))]) + r" \\")
+        lines.append(
+            " & ".join([str(shown.first + first), *here, *[""] * (row - len(here))]) + r" \\"
+        )
     return tabular(row, lines)
 
 

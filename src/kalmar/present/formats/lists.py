@@ -4,6 +4,7 @@ import json
 
 from kalmar.errors import UsageError
 from kalmar.tables.values import Sequence, Table
+from kalmar.words import said
 
 __all__ = ["as_json", "bfile", "csv_of_sequence", "csv_of_table", "whole"]
 
@@ -18,16 +19,18 @@ def whole(sequence: Sequence) -> list[int]:
     if len(found) < len(sequence.values):
         at = sequence.values.index(None)
         raise UsageError(
-            "heap {at} has no {title}: JSON, CSV and Parquet can say so",
-            at=at,
-            title=sequence.valuation.title,
+            "{word} {at} has no {title}: JSON, CSV and Parquet can say so",
+            word=sequence.word,
+            at=sequence.numbers[at],
+            title=said(sequence.valuation.title),
         )
     return found
 
 
 def bfile(sequence: Sequence) -> str:
-    """A b-file of the OEIS: index and value on each line, from heap 0 on."""
-    return "\n".join(f"{n} {v}" for n, v in enumerate(whole(sequence)))
+    """A b-file of the OEIS: index and value on each line, from the first heap on."""
+    pairs = zip(sequence.numbers, whole(sequence), strict=True)
+    return "\n".join(f"{n} {v}" for n, v in pairs)
 
 
 def as_json(values: Sequence | Table) -> str:
@@ -37,7 +40,8 @@ def as_json(values: Sequence | Table) -> str:
 
 def csv_of_sequence(sequence: Sequence) -> str:
     """Two columns with a head; undefined values are empty."""
-    lines = (f"{n},{'' if v is None else v}" for n, v in enumerate(sequence.values))
+    pairs = zip(sequence.numbers, sequence.values, strict=True)
+    lines = (f"{n},{'' if v is None else v}" for n, v in pairs)
     return "\n".join(["n,value", *lines])
 
 

@@ -4,6 +4,7 @@ from html import escape
 
 from kalmar.present.formats.plain import UNDEFINED, caption
 from kalmar.tables.values import Table
+from kalmar.words import spoken
 
 __all__ = ["html", "markdown", "markdown_rows"]
 
@@ -40,10 +41,12 @@ def html(table: Table) -> str:
     """A table with headers for rows and columns; P-positions are black."""
     style = ' style="background:#000;color:#fff"'
     head = "".join(f'<th scope="col">{col}</th>' for col in table.cols)
-    lines = [f"<table><caption>{escape(caption(table))}</caption><tr><td></td>{head}</tr>"]
-    for name, row in zip(table.rows, table.values, strict=True):
+    lines = [f"<table><caption>{escape(spoken(caption(table)))}</caption><tr><td></td>{head}</tr>"]
+    marked = zip(table.rows, table.values, table.p_positions(), strict=True)
+    for name, row, lost in marked:
         cells = "".join(
-            f"<td{style if table.is_p(v) else ''}>{UNDEFINED if v is None else v}</td>" for v in row
+            f"<td{style if p else ''}>{UNDEFINED if v is None else v}</td>"
+            for v, p in zip(row, lost, strict=True)
         )
         lines.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')
     return "\n".join([*lines, "</table>"])

@@ -1,8 +1,9 @@
 """Sequences and tables as plain text, and what they show in a line."""
 
 from kalmar.tables.values import Sequence, Table
+from kalmar.words import listed, said
 
-__all__ = ["UNDEFINED", "caption", "sequence", "table"]
+__all__ = ["UNDEFINED", "caption", "meanings", "sequence", "table"]
 
 UNDEFINED = "–"
 
@@ -40,12 +41,35 @@ def table(shown: Table) -> str:
     return "\n".join(lines)
 
 
+def meanings(shown: Sequence | Table) -> str:
+    """What the values mean, where they are names of kinds; otherwise empty.
+
+    >>> from kalmar.tables import ask
+    >>> meanings(ask.sequence("nim", 5, "selective", "misere"))[:35]
+    '3: ended; 4: P in misère play; 2: P'
+    """
+    valuation = shown.valuation
+    return listed(
+        (
+            said("{value}: {meaning}", value=kind, meaning=valuation.words(kind))
+            for kind in valuation.kinds
+        ),
+        "; ",
+    )
+
+
 def caption(shown: Sequence | Table) -> str:
     """Of what the values are, in which way of playing, in a line.
 
     >>> from kalmar.tables import ask
     >>> caption(ask.sequence("kayles", 5, "selective"))
-    'remoteness R⁺ of kayles, selective, normal play'
+    'remoteness R⁺ of Kayles (0.77), selective, normal play'
     """
-    way = f"{shown.composition.name}, {shown.play.title} play"
-    return f"{shown.valuation.title} {shown.valuation.symbol} of {shown.game}, {way}"
+    return said(
+        "{valuation} {symbol} of {game}, {composition}, {play} play",
+        valuation=said(shown.valuation.title),
+        symbol=shown.valuation.symbol,
+        game=shown.title or shown.game,
+        composition=said(shown.composition.name),
+        play=said(shown.play.title),
+    )

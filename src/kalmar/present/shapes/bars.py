@@ -9,7 +9,7 @@ from math import prod
 
 from kalmar.present.shapes.coins import some
 from kalmar.present.shapes.drawer import Drawer, View
-from kalmar.present.shapes.drawing import Mark, Sketch, box, framed, words
+from kalmar.present.shapes.drawing import Mark, Sketch, box, framed, text_width, words
 from kalmar.present.shapes.steps import Steps
 from kalmar.rules.shapes import Boxes, Young
 from kalmar.words import said, spoken
@@ -106,7 +106,8 @@ def boxes_sketch(boxes: Boxes, steps: Steps) -> Sketch | None:
         if further:
             middle = right + (columns - 1) * CELL / 2
             marks.append(words((middle, rows * CELL), layer_name(further), "note", 11))
-        right += max(columns * CELL + 18, 62 if further else 0)
+        named = text_width(layer_name(further), 11) - CELL if further else 0.0
+        right += max((columns - 1) * CELL, named) + CELL + 18
     return framed(marks)
 
 
@@ -150,10 +151,5 @@ def boxes_described(boxes: Boxes) -> str:
     return said("boxes of {sides} cells in one corner, the corner cell poisoned", sides=sides)
 
 
-def called(place: str) -> str:
-    """A bar by its number."""
-    return said("bar {place}", place=place)
-
-
-BARS = Drawer(young_sketch, young_lines, young_described, called)
-BOXES = Drawer(boxes_sketch, boxes_lines, boxes_described, called)
+BARS = Drawer(young_sketch, young_lines, young_described)
+BOXES = Drawer(boxes_sketch, boxes_lines, boxes_described)

@@ -112,9 +112,4 @@ def described(grid: Grid) -> str:
                 columns=grid.columns, layers=layers_words(grid))  # fmt: skip
 
 
-def called(place: str) -> str:
-    """A brick by its number."""
-    return said("brick {place}", place=place)
-
-
-BRICKS = Drawer(sketch, lines, described, called)
+BRICKS = Drawer(sketch, lines, described)

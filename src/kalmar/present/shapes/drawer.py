@@ -6,8 +6,9 @@ from typing import Any
 
 from kalmar.present.shapes.drawing import Sketch
 from kalmar.present.shapes.steps import Steps
+from kalmar.words import said
 
-__all__ = ["Drawer", "View"]
+__all__ = ["Drawer", "View", "component"]
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,11 @@ class View:
         return ascii_sign if self.plain else unicode
 
 
+def component(shape: Any, place: str) -> str:  # noqa: ARG001 - other shapes have names of theirs
+    """A component by its number."""
+    return said("component {place}", place=place)
+
+
 @dataclass(frozen=True)
 class Drawer:
     """The functions of a shape; each takes the shape first.
@@ -36,10 +42,11 @@ class Drawer:
             large that its text says more.
         lines: from the shape, the steps and a view to lines of text; None where it is too large.
         described: from the shape to what is seen, in words.
-        called: from the number of the component to what it is called, such as "heap 3".
+        called: from the shape and the number of the component to its name, such as "heap 3": the
+            one that the words of moves use.
     """
 
     sketch: Callable[[Any, Steps], Sketch | None]
     lines: Callable[[Any, Steps, View], list[str] | None]
     described: Callable[[Any], str]
-    called: Callable[[str], str]
+    called: Callable[[Any, str], str] = component

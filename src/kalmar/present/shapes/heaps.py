@@ -173,9 +173,9 @@ def described(heap: Heap) -> str:
     return counted(heap.size, "a row of {number} stone", "a row of {number:,} stones")
 
 
-def called(place: str) -> str:
-    """A heap or row by its number."""
-    return said("heap {place}", place=place)
+def called(heap: Heap, place: str) -> str:
+    """A heap or a row by its number."""
+    return said("row {place}", place=place) if heap.in_row else said("heap {place}", place=place)
 
 
 HEAPS = Drawer(sketch, lines, described, called)

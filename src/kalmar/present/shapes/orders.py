@@ -97,9 +97,4 @@ def described(order: Order) -> str:
     return said("an order of the elements {elements}", elements=elements)
 
 
-def called(place: str) -> str:
-    """An order by its number."""
-    return said("order {place}", place=place)
-
-
-ORDERS = Drawer(sketch, lines, described, called)
+ORDERS = Drawer(sketch, lines, described)

@@ -9,8 +9,18 @@ from collections.abc import Iterator
 
 from kalmar.present.shapes.coins import some
 from kalmar.present.shapes.drawer import Drawer, View
-from kalmar.present.shapes.drawing import Mark, Point, Sketch, curve, disc, framed, line, words
-from kalmar.present.shapes.layered import layered_places
+from kalmar.present.shapes.drawing import Mark, Point, Sketch, curve, disc, framed, line
+from kalmar.present.shapes.standing import (
+    FIRST_LANE,
+    LANE,
+    NUMBER,
+    Edge,
+    Standing,
+    heights,
+    loop_size,
+    standing,
+    vertex_width,
+)
 from kalmar.present.shapes.steps import Steps
 from kalmar.present.shapes.texts import wrapped
 from kalmar.rules.shapes import Plant
@@ -19,33 +29,9 @@ from kalmar.words import counted, said, spoken
 __all__ = ["PLANTS"]
 
 MOST_EDGES = 80
-APART, TALL, BEND, LOOP = 58.0, 52.0, 16.0, 22.0
+BEND, MOST_BENT, ARCH = 16.0, 56.0, 58.0
 
-Edge = tuple[int, int]
 Numbers = tuple[int, ...]
-
-
-def heights(plant: Plant) -> dict[int, int]:
-    """How far each vertex is from the ground.
-
-    >>> heights(Plant(((0, 1), (1, 2), (0, 2))))
-    {0: 0, 1: 1, 2: 1}
-    """
-    beside: dict[int, list[int]] = {vertex: [] for vertex in plant.vertices}
-    for a, b in plant.edges:
-        beside[a].append(b)
-        beside[b].append(a)
-    found = {plant.ground: 0}
-    row = [plant.ground]
-    while row:
-        following = []
-        for vertex in row:
-            for near in beside[vertex]:
-                if near not in found:
-                    found[near] = found[vertex] + 1
-                    following.append(near)
-        row = following
-    return found
 
 
 def sketch(plant: Plant, steps: Steps) -> Sketch | None:
@@ -53,7 +39,8 @@ def sketch(plant: Plant, steps: Steps) -> Sketch | None:
     if len(plant.edges) > MOST_EDGES:
         return None
     cut = steps.by("cut", lambda label: (label.data,))
-    places = standing_places(plant)
+    stand, wide = standing(plant), vertex_width(plant)
+    places = stand.places
     ground_loops = [edge for edge in plant.edges if edge == (plant.ground, plant.ground)]
     right = max((x for x, _ in places.values()), default=0.0)
     left = min((x for x, _ in places.values()), default=0.0)
@@ -61,48 +48,27 @@ def sketch(plant: Plant, steps: Steps) -> Sketch | None:
     for edge, count in Counter(plant.edges).items():
         moves = cut.get(edge, ())
         if edge in ground_loops:
-            marks.extend(_arches(right + APART, count, moves))
-            right += APART * count
+            marks.extend(_arches(right + ARCH, count, moves))
+            right += ARCH * count
         elif edge[0] == edge[1]:
             marks.extend(_loops(places[edge[0]], count, moves))
         else:
-            marks.extend(_edges(_ends(edge, places, plant.ground), count, moves))
+            marks.extend(_edges(stand, edge, count, moves))
     for vertex, at in places.items():
-        marks.append(disc(at, 15, "vertex", font=10, name=str(vertex)))
-        marks.append(words(at, str(vertex), "vertex words", 10))
-    ground = line(((left - APART / 2, 0), (right + APART / 2, 0)), "ground")
+        marks.append(disc(at, wide, "vertex", str(vertex), font=NUMBER, tall=15))
+    ground = line(((left - 29, 0), (right + 29, 0)), "ground")
     return framed([ground, *marks])
 
 
-def standing_places(plant: Plant) -> dict[int, Point]:
-    """Where the vertices above the ground stand."""
-    height = heights(plant)
-    top = max(height.values())
-    layers = [[v for v, h in height.items() if h == i] for i in range(1, top + 1)]
-    between = [e for e in plant.edges if height[e[0]] != height[e[1]] and plant.ground not in e]
-    right = layered_places(layers, between, APART)
-    return {v: (right[v], -TALL * h) for v, h in height.items() if h}
-
-
-def _ends(edge: Edge, places: dict[int, Point], ground: int) -> tuple[Point, Point]:
-    """The two ends of an edge; the foot of one on the ground is below its other end."""
-    a, b = edge
-    if ground in edge:
-        upper = places[b if a == ground else a]
-        return (upper[0], 0.0), upper
-    return places[a], places[b]
-
-
-def _edges(ends: tuple[Point, Point], count: int, moves: Numbers) -> Iterator[Mark]:
+def _edges(stand: Standing, edge: Edge, count: int, moves: Numbers) -> Iterator[Mark]:
     """Equal edges as arcs beside each other; edges within a layer bend over what is between."""
-    (ax, ay), (bx, by) = ends
+    (ax, ay), (bx, by) = ends = stand.ends(edge)
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-    flat = ay == by and abs(bx - ax) > APART * 1.01
     for i in range(count):
-        bend = (i - (count - 1) / 2) * 2 * BEND
-        if flat:
-            way = 8 if ax < bx else -8
-            high = ay - TALL * 0.5 + bend / 2
+        bend = (i - (count - 1) / 2) * min(2 * BEND, MOST_BENT / max(count - 1, 1))
+        lane = stand.lanes.get((edge, i))
+        if lane is not None:
+            way, high = (8 if ax < bx else -8), ay - FIRST_LANE - LANE * lane
             yield curve(((ax, ay), (ax + way, high), (bx - way, high), (bx, by)), "edge",
                         moves=moves)  # fmt: skip
         elif not bend:
@@ -117,15 +83,16 @@ def _loops(at: Point, count: int, moves: Numbers) -> Iterator[Mark]:
     """Loops to the right and to the left of a vertex, each further out."""
     x, y = at
     for i in range(count):
-        out, up = (1 if i % 2 == 0 else -1) * (LOOP + 9 * (i // 2)), LOOP + 9 * (i // 2)
-        controls = (x + 1.7 * out, y - 0.8 * up), (x + 1.7 * out, y + 0.8 * up)
+        size = loop_size(i)
+        out = 1.7 * (size if i % 2 == 0 else -size)
+        controls = (x + out, y - 0.8 * size), (x + out, y + 0.8 * size)
         yield curve(((x, y), *controls, (x, y)), "edge", moves=moves)
 
 
 def _arches(right: float, count: int, moves: Numbers) -> Iterator[Mark]:
     """Loops of the ground itself."""
     for i in range(count):
-        x = right + i * APART
+        x = right + i * ARCH
         yield curve(((x - 16, 0), (x - 20, -40), (x + 20, -40), (x + 16, 0)), "edge", moves=moves)
 
 
@@ -171,9 +138,4 @@ def described(plant: Plant) -> str:
                    "a picture of {number:,} edges on the ground: {edges}", edges=edges)  # fmt: skip
 
 
-def called(place: str) -> str:
-    """A picture by its number."""
-    return said("picture {place}", place=place)
-
-
-PLANTS = Drawer(sketch, lines, described, called)
+PLANTS = Drawer(sketch, lines, described)

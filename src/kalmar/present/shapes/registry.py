@@ -14,27 +14,14 @@ from kalmar.present.shapes.texts import TEXTS
 from kalmar.present.shapes.towns import TOWNS
 from kalmar.rules import shapes
 from kalmar.rules.shapes import Board, Shape
-from kalmar.words import said
 
 __all__ = ["DRAWERS", "drawer_of"]
 
 
-def _row(place: str) -> str:
-    return said("row {place}", place=place)
-
-
-def _board(place: str) -> str:
-    return said("board {place}", place=place)
-
-
-def _pipe(place: str) -> str:
-    return said("pipe {place}", place=place)
-
-
-COIN_ROW = Drawer(coins.row_sketch, coins.row_lines, coins.row_described, _row)
-PIPE = Drawer(pipes.sketch, pipes.lines, pipes.described, _pipe)
-COIN_GRID = Drawer(coins.grid_sketch, coins.grid_lines, coins.grid_described, _board)
-BOARD = Drawer(boards.sketch, boards.lines, boards.described, _board)
+COIN_ROW = Drawer(coins.row_sketch, coins.row_lines, coins.row_described)
+PIPE = Drawer(pipes.sketch, pipes.lines, pipes.described)
+COIN_GRID = Drawer(coins.grid_sketch, coins.grid_lines, coins.grid_described)
+BOARD = Drawer(boards.sketch, boards.lines, boards.described)
 
 
 DRAWERS: dict[type[Shape], Callable[[Any], Drawer]] = {

@@ -3,6 +3,7 @@
 from itertools import islice
 
 from kalmar.compound import Compound, Position
+from kalmar.present.plain_signs import in_ascii
 from kalmar.present.shapes.drawer import View
 from kalmar.present.shapes.registry import drawer_of
 from kalmar.present.shapes.steps import Turns, turns_of
@@ -16,7 +17,6 @@ __all__ = ["text"]
 
 MOST_ROWS = 24
 LEAST_WIDTH = 20
-ASCII_SIGNS = {"×": "x", "→": "->", "…": "...", "–": "-", "☠": "X", "∞": "inf"}
 
 Lines = list[str]
 
@@ -35,22 +35,9 @@ def text(position: Position, plain: bool = False, width: int = 80) -> str:
     + heap 2  ooooo  5
     """
     view = View(plain, max(width, LEAST_WIDTH))
-    found = "\n".join(line.rstrip() for line in block(position, (), turns_of(position), view))
-    return ascii_only(found) if plain else found
-
-
-def ascii_only(text: str) -> str:
-    """A text without signs and accents that ASCII does not have.
-
-    >>> ascii_only("2×3 Fertőd")
-    '2x3 Fertod'
-    """
-    import unicodedata
-
-    for sign, plain in ASCII_SIGNS.items():
-        text = text.replace(sign, plain)
-    letters = unicodedata.normalize("NFKD", text)
-    return "".join(c if ord(c) < 128 else "" if unicodedata.combining(c) else "?" for c in letters)
+    found = block(position, (), turns_of(position), view)
+    written = (in_ascii(line) if plain else line for line in found)
+    return "\n".join(shortened(line.rstrip(), view.width, plain) for line in written)
 
 
 def block(position: Position, path: tuple[int, ...], turns: Turns, view: View) -> Lines:

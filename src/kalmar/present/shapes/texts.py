@@ -4,7 +4,6 @@ from kalmar.present.shapes.drawer import Drawer, View
 from kalmar.present.shapes.drawing import Sketch, box, framed, text_width
 from kalmar.present.shapes.steps import Steps
 from kalmar.rules.shapes import Text
-from kalmar.words import said
 
 __all__ = ["TEXTS", "shortened", "text_sketch", "wrapped"]
 
@@ -62,9 +61,4 @@ def described(shape: Text) -> str:
     return shape.text
 
 
-def called(place: str) -> str:
-    """A component by its number."""
-    return said("component {place}", place=place)
-
-
-TEXTS = Drawer(sketch, lines, described, called)
+TEXTS = Drawer(sketch, lines, described)

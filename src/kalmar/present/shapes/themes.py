@@ -7,7 +7,7 @@ least 4.5 for a text on what it stands on, at least 3 for what must be told from
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-__all__ = ["GROUNDS", "THEMES", "Style", "Theme", "contrast", "style_of"]
+__all__ = ["GROUNDS", "THEMES", "Style", "Theme", "style_of"]
 
 Theme: TypeAlias = Literal["light", "dark"]
 
@@ -71,8 +71,7 @@ LIGHT: dict[str, Style] = {
     "relation": Style(stroke="#777777", width=1.4),
     "element": Style("#ffffff", "#00507d", INK, 1.6),
     "edge": Style(stroke="#007a59", width=4),
-    "vertex": Style(INK, INK),
-    "vertex words": Style(text="#ffffff"),
+    "vertex": Style(INK, INK, "#ffffff"),
     "road": Style(stroke="#767676", width=1.6),
     "road arrow": Style("#767676"),
     "open road": Style(stroke=BLUE, width=3),
@@ -123,8 +122,7 @@ DARK: dict[str, Style] = {
     "relation": Style(stroke="#8a949d", width=1.4),
     "element": Style("#22272c", SKY, PAPER, 1.6),
     "edge": Style(stroke="#3fd0a4", width=4),
-    "vertex": Style(PAPER, PAPER),
-    "vertex words": Style(text="#000000"),
+    "vertex": Style(PAPER, PAPER, "#000000"),
     "road": Style(stroke="#8a949d", width=1.6),
     "road arrow": Style("#8a949d"),
     "open road": Style(stroke=SKY, width=3),
@@ -148,24 +146,3 @@ THEMES: dict[Theme, dict[str, Style]] = {"light": LIGHT, "dark": DARK}
 def style_of(role: str, theme: Theme) -> Style:
     """The style of a role; that of words for a role that is not ours."""
     return THEMES[theme].get(role, THEMES[theme]["words"])
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours (WCAG 2.2), from 1 to 21.
-
-    >>> round(contrast("#ffffff", "#0072B2"), 2)
-    5.19
-    """
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: str) -> float:
-    """How light a colour is (WCAG 2.2).
-
-    >>> luminance("#ffffff")
-    1.0
-    """
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,12 +1,13 @@
 """A whole position: its components side by side, numbered, with the sign of their composition."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kalmar.compositions import named_composition
 from kalmar.compound import Compound, Move, Position
 from kalmar.positions import format_position
 from kalmar.present.shapes.coins import MOST_NAMED
+from kalmar.present.shapes.drawer import component
 from kalmar.present.shapes.drawing import (
     Drawing,
     Mark,
@@ -16,10 +17,12 @@ from kalmar.present.shapes.drawing import (
     text_width,
     words,
 )
+from kalmar.present.shapes.lost import lost_squares
 from kalmar.present.shapes.registry import drawer_of
-from kalmar.present.shapes.steps import MOST_PARTS, Steps, Turns, turns_of
+from kalmar.present.shapes.steps import MOST_PARTS, Turns, turns_of
 from kalmar.present.shapes.texts import shortened, text_sketch
 from kalmar.present.shapes.towns import cars_sketch
+from kalmar.rules import Play
 from kalmar.rules.shapes import Shape, Towns
 from kalmar.words import listed, said
 
@@ -55,24 +58,25 @@ class Part:
     def called(self) -> str:
         """What it is called, such as "heap 3"."""
         drawer = drawer_of(self.shape) if self.shape is not None else None
-        if drawer is None:
-            return said("component {place}", place=self.number)
-        return drawer.called(self.number)
+        return (drawer.called if drawer else component)(self.shape, self.number)
 
 
-def drawing(position: Position, moves: Sequence[Move] | None = None) -> Drawing:
+def drawing(
+    position: Position, moves: Sequence[Move] | None = None, lost: Play | None = None
+) -> Drawing:
     """A position as a drawing.
 
     Args:
         position: of any rules.
         moves: its moves in natural order, where they are known already.
+        lost: the convention whose P-positions are marked on boards; None for none.
 
     >>> from kalmar.positions import parse_position
     >>> found = drawing(parse_position("nim 1 2"))
     >>> [mark.move for mark in found.marks if mark.role == "stone"]
     [0, 1, 2]
     """
-    turns = turns_of(position, moves)
+    turns = replace(turns_of(position, moves), lost=lost)
     inner = sketch(position, (), turns)
     marks = tuple(inner.placed(MARGIN, MARGIN))
     reached = {number for mark in marks for number in mark.moves}
@@ -92,7 +96,7 @@ def drawing(position: Position, moves: Sequence[Move] | None = None) -> Drawing:
 def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
     """A position, or a part of one."""
     if not isinstance(position.rules, Compound):
-        return _leaf(Part(path, position, _shape(position)), turns.at(path))
+        return _leaf(Part(path, position, _shape(position)), turns)
     several = len(position.component) > 1
     blocks = [_numbered(group, turns, several) for group in groups(position, path)]
     if len(position.component) > MOST_PARTS:
@@ -117,11 +121,9 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         path: of it in the whole position.
     """
     group: list[Part] = []
-    for i, component in enumerate(position.component[:MOST_PARTS]):
-        part = Part((*path, i), component, _shape(component))
-        if group and not (
-            isinstance(part.shape, Towns) and component.rules == group[0].position.rules
-        ):
+    for i, here in enumerate(position.component[:MOST_PARTS]):
+        part = Part((*path, i), here, _shape(here))
+        if group and not (isinstance(part.shape, Towns) and here.rules == group[0].position.rules):
             yield group
             group = []
         group.append(part)
@@ -142,16 +144,19 @@ def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
             (inner.width / 2, inner.height / 2), (inner.width + 12, inner.height + 12), "frame"
         )
         return framed([around, *inner.marks])
-    inner = _leaf(part, turns.at(part.path))
+    inner = _leaf(part, turns)
     if not several:
         return inner
     called = words((inner.width / 2, inner.height + 10), part.called, "caption", 12)
     return framed([*inner.marks, called], 0, least=inner.width)
 
 
-def _leaf(part: Part, steps: Steps) -> Sketch:
+def _leaf(part: Part, turns: Turns) -> Sketch:
     """One component by its shape; its text where it has none, or is too large."""
     assert part.shape is not None
+    steps = turns.at(part.path)
+    if turns.lost is not None:
+        steps = replace(steps, lost=lost_squares(part.position, steps, turns.lost))
     drawer = drawer_of(part.shape)
     found = drawer.sketch(part.shape, steps) if drawer else None
     return found or text_sketch(part.position.rules.format(part.position.component))
@@ -215,4 +220,4 @@ def described(position: Position) -> str:
     row = named_composition(position.rules.choice, position.rules.ending)
     if row is None:
         return listed(parts)
-    return said("{parts}; {composition}", parts=listed(parts), composition=row.words)
+    return said("{parts}; {composition}", parts=listed(parts), composition=said(row.words))

@@ -1,0 +1,51 @@
+"""What a game is called where values are shown: the name a user typed, and what it stands for."""
+
+from kalmar.games import BY_NAME, GAMES, TYPED
+from kalmar.games.catalogue import Game, name_key, plain
+from kalmar.games.codes import is_code
+from kalmar.games.take_and_break import Octal
+from kalmar.rules import Rules
+from kalmar.words import said
+
+__all__ = ["title_of"]
+
+
+def title_of(rules: Rules, typed: str = "") -> str:
+    """The title of a game with its code, or the name as it was typed with what it means.
+
+    Args:
+        rules: the game.
+        typed: what the user typed; "" where rules were given.
+
+    >>> from kalmar.games import find_rules
+    >>> [title_of(find_rules(text), text) for text in ("kayles", "0.77", "Kugli", "nim", "0.123")]
+    ['Kayles (0.77)', 'Kayles (0.77)', 'Kugli (0.77)', 'Nim', '0.123']
+    >>> [title_of(find_rules(text), text) for text in ("king(8)", "S-nim(1..3)", "vonalzó")]
+    ['king(8)', 'S-nim (subtraction(1,2,3))', 'vonalzó (ruler)']
+    >>> [title_of(find_rules(text), text) for text in ("queen", "coins", "0.7...", "hackenbush")]
+    ['queen', 'Turning Turtles (coins)', 'woodcutter (0.7…)', 'green Hackenbush (hackenbush)']
+    """
+    match = TYPED.fullmatch(typed.strip())
+    name = match["name"] if match and not is_code(typed.strip()) else ""
+    game = BY_NAME.get(name_key(name)) if name else _registered(rules)
+    if game is None:
+        return rules.name
+    meant = rules.code.text if isinstance(rules, Octal) else rules.name
+    if name and name_key(name) != name_key(game.name):
+        return said("{title} ({name})", title=name, name=meant)
+    if match and match["parameters"] and name:
+        return rules.name
+    if plain(game.title) == plain(meant):
+        return said(game.title)
+    if plain(game.title).startswith(f"{plain(meant)}-"):
+        return rules.name
+    return said("{title} ({name})", title=said(game.title), name=meant)
+
+
+def _registered(rules: Rules) -> Game | None:
+    """The registered game of rules that have its name or its code."""
+    if isinstance(rules, Octal):
+        made = ((game, game.make("")) for game in GAMES.values() if not game.parameters)
+        same = (g for g, its in made if isinstance(its, Octal) and its.code == rules.code)
+        return next(same, None)
+    return BY_NAME.get(name_key(rules.name))

@@ -1,0 +1,23 @@
+"""How values are drawn."""
+
+from dataclasses import dataclass
+
+__all__ = ["USUAL", "Style"]
+
+
+@dataclass(frozen=True)
+class Style:
+    """How values are drawn.
+
+    Attributes:
+        log: whether a sequence has a logarithmic axis of heaps.
+        only_zeros: whether a table is black at P-positions and white elsewhere.
+        bottom_left: whether the first row of a table is the lowest.
+    """
+
+    log: bool = False
+    only_zeros: bool = False
+    bottom_left: bool = False
+
+
+USUAL = Style()

@@ -1,0 +1,169 @@
+"""What a mark shows is what its moves do: each against the component before and after the move."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kalmar.compound import Position, after
+from kalmar.games.bricks import Bricks
+from kalmar.games.watched import UserRules
+from kalmar.positions import parse_position
+from kalmar.present.shapes import Mark, drawing
+from kalmar.rules.shapes import Board, Heap, Strip, Young
+
+
+def shown(text: str, *roles: str) -> list[tuple[Mark, list[Any]]]:
+    """The marks of these roles, each with what its moves leave of the only component."""
+    position = parse_position(text)
+    found = drawing(position)
+    left = [after(position, move).component for move in found.moves]
+    return [
+        (mark, [tuple(part.component for part in left[number]) for number in mark.moves])
+        for mark in found.marks
+        if mark.role in roles
+    ]
+
+
+def test_a_stone_is_taken_with_those_above_it() -> None:
+    from_bottom = shown("nim 4", "stone")
+    assert [left for _, left in from_bottom] == [[(0,)], [(1,)], [(2,)], [(3,)]]
+    heights = [mark.places[0][1] for mark, _ in from_bottom]
+    assert heights == sorted(heights, reverse=True)
+
+
+def test_stones_that_may_not_be_taken_have_no_move() -> None:
+    assert [left for _, left in shown("subtraction(1,3) 4", "stone")] == [[], [(1,)], [], [(3,)]]
+
+
+def test_a_cut_splits_a_heap() -> None:
+    assert sorted(left for _, left in shown("grundys-game 7", "cut")) == [
+        [(1, 6)], [(2, 5)], [(3, 4)],
+    ]  # fmt: skip
+
+
+def test_a_pin_stands_for_all_moves_that_take_it() -> None:
+    pins = shown("kayles 5", "pin")
+    one: list[set[Any]] = [{(4,)}, {(1, 3)}, {(2, 2)}, {(1, 3)}, {(4,)}]
+    two: list[set[Any]] = [{(3,)}, {(3,), (1, 2)}, {(1, 2)}, {(1, 2), (3,)}, {(3,)}]
+    assert [set(left) for _, left in pins] == [a | b for a, b in zip(one, two, strict=True)]
+
+
+def test_a_coin_stands_for_all_moves_that_turn_it() -> None:
+    before = {2, 3}
+    for i, (mark, left) in enumerate(shown("coins 2,3", "head", "tail"), 1):
+        assert mark.role == ("head" if i in before else "tail")
+        assert left
+        for (row,) in left:
+            assert (i in row) != (i in before)
+
+
+def test_squares_are_where_the_piece_goes() -> None:
+    squares = {mark.name: left for mark, left in shown("knight(8) 5,6", "cell", "dark cell")}
+    assert {name: left for name, left in squares.items() if left} == {
+        f"column {x}, row {y}": [((x, y),)] for x, y in [(4, 4), (3, 5), (6, 4), (3, 7)]
+    }
+
+
+def test_the_squares_of_northcott_are_where_pawns_go() -> None:
+    cells = {mark.name: left for mark, left in shown("northcott 1:4,3:2", "cell", "dark cell")}
+    reached = {name: left[0][0].rows for name, left in cells.items() if left}
+    assert reached["column 2, row 1"] == ((2, 4), (3, 2))
+    assert reached["column 8, row 2"] == ((1, 4), (8, 2))
+    assert len(reached) == 2 + 5
+
+
+def test_a_bitten_square_goes_and_those_before_it_stay() -> None:
+    for mark, left in shown("chomp 4,2", "bar", "poisoned"):
+        if mark.role == "poisoned":
+            assert left == []
+            continue
+        ((rows,),) = left
+        row, column = (int(part.split()[1]) for part in mark.name.split(", "))
+        assert (*rows, 0)[row - 1] == column - 1
+
+
+def test_the_cells_of_boxes_are_bitten() -> None:
+    moves = [left for _, left in shown("boxes 2x2x2", "bar")]
+    assert sorted(moves) == sorted([option] for option in _boxes("2x2x2"))
+
+
+def _boxes(text: str) -> list[Any]:
+    part = parse_position(f"boxes {text}").component[0]
+    return list(part.rules.options(part.component))
+
+
+def test_elements_go_with_all_above_them() -> None:
+    position = parse_position("poset(a<b<d,a<c<d) all").component[0]
+    for mark, left in shown("poset(a<b<d,a<c<d) all", "element"):
+        ((rest,),) = left
+        names = position.rules.drawn(rest).elements
+        assert mark.label not in names
+    numbers = {mark.label: left for mark, left in shown("schuh 12", "element")}
+    assert numbers["4"] == [((6,),)]
+    assert numbers["2"] == [((3,),)]
+
+
+def test_an_edge_is_cut() -> None:
+    edges = shown("hackenbush 0-1,0-1,1-2,2-2", "edge")
+    assert [left for _, left in edges] == [
+        [(((0, 1), (1, 2), (2, 2)),)],
+        [(((0, 1), (1, 2), (2, 2)),)],
+        [(((0, 1), (0, 1)),)],
+        [(((0, 1), (0, 1), (1, 2)),)],
+    ]
+
+
+def test_roads_and_towns_are_where_the_car_goes() -> None:
+    towns = {mark.label: left for mark, left in shown("roads P", "town", "car town")}
+    assert {name: left for name, left in towns.items() if left} == {"N": [("N",)], "M": [("M",)]}
+    roads = shown("roads P", "open road")
+    assert sorted(left for _, left in roads) == [[("M",)], [("N",)]]
+
+
+def test_a_bubble_rises_to_a_cell() -> None:
+    cells = shown("bubbles 2,5", "reachable")
+    assert [(mark.name, left) for mark, left in cells] == [
+        ("cell 0", [((0, 5),)]),
+        ("cell 1", [((1, 5),)]),
+        ("cell 3", [((2, 3),)]),
+        ("cell 4", [((2, 4),)]),
+    ]
+
+
+def test_a_cut_of_a_brick_stands_for_covering_either_part() -> None:
+    position = Position(Bricks(), (2, 3, 1))
+    cuts = [mark for mark in drawing(position).marks if mark.role == "cut"]
+    assert [mark.name for mark in cuts] == [
+        "cut after column 1", "cut after column 2", "cut after row 1",
+    ]  # fmt: skip
+    assert [len(mark.moves) for mark in cuts] == [2, 2, 1]
+
+
+Function = Callable[[Any], Any]
+
+
+def user_rules(shape: type, drawn: Function, options: Function) -> UserRules:
+    return UserRules("mine", "mine.py", options, int, str, shape, drawn)
+
+
+@pytest.mark.parametrize(
+    ("rules", "component", "role", "moves"),
+    [
+        (user_rules(Heap, Heap, range), 3, "stone", [(0,), (1,), (2,)]),
+        (
+            user_rules(Board, lambda at: Board(((at, "piece"),)), lambda _: [(0, 1), (0, 0)]),
+            (1, 1), "reachable", [(1,), (0,)],
+        ),
+        (
+            user_rules(Strip, lambda at: Strip(at, "head"), lambda _: [(0,), ()]),
+            (1,), "tail", [(0,)],
+        ),
+        (user_rules(Young, Young, lambda _: [(2, 1), (1, 1)]), (2, 2), "bar", [(1,), (), (0,)]),
+    ],
+)  # fmt: skip
+def test_steps_of_rules_without_labels_are_seen(
+    rules: UserRules, component: Any, role: str, moves: list[tuple[int, ...]]
+) -> None:
+    marks = [m for m in drawing(Position(rules, component)).marks if m.role == role]
+    assert sorted(mark.moves for mark in marks) == sorted(moves)

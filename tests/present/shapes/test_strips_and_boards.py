@@ -1,0 +1,75 @@
+"""Lines of play as strips, and boards of positional games."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from kalmar.answers.moves_text import move_text
+from kalmar.compound import after, moves
+from kalmar.positional.hypergraphs import board_from_text, sets_board
+from kalmar.positions import parse_position
+from kalmar.present.shapes import board_drawing, board_text, strip, svg
+from tests.present.shapes.test_drawing import check_geometry, overlap
+
+
+def test_a_line_of_play() -> None:
+    positions = [parse_position("nim 1 2 + chomp 2x2")]
+    captions = [""]
+    while listed := list(moves(positions[-1])):
+        captions.append(move_text(positions[-1], listed[0]))
+        positions.append(after(positions[-1], listed[0]))
+    found = strip(positions, captions)
+    check_geometry(found)
+    root = ElementTree.fromstring(svg(found))
+    texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert all(caption in texts for caption in captions if caption)
+    assert sum(mark.role == "arrow" for mark in found.marks) == len(positions) - 1
+    assert not any(mark.moves for mark in found.marks)
+    assert all(caption in found.description for caption in captions)
+
+
+def test_a_long_line_is_drawn_in_rows() -> None:
+    found = strip([parse_position("queen 9,9")] * 7)
+    assert found.width < 1200
+    arrows = [mark for mark in found.marks if mark.role == "arrow"]
+    assert len({mark.places[0][1] for mark in arrows}) > 1
+    cells = [mark for mark in found.marks if mark.role in ("cell", "dark cell")]
+    assert not any(overlap(arrow.bounds, cell.bounds) for arrow in arrows for cell in cells)
+
+
+def test_one_position() -> None:
+    found = strip([parse_position("nim 3")])
+    assert found.title == "nim 3"
+
+
+@pytest.mark.parametrize("name", ["3x3:3", "4x4x4:4", "5:3", "8x3"])
+def test_boards(name: str) -> None:
+    board = board_from_text(name)
+    found = board_drawing(board, 0b1, 0b10)
+    check_geometry(found)
+    free = [mark for mark in found.marks if mark.role == "cell" and mark.moves]
+    assert {mark.name for mark in free} == set(board.points[2:])
+    assert sorted(mark.move for mark in free if mark.move is not None) == list(range(len(free)))
+    assert [mark.label for mark in found.marks if mark.role in "xo"] == ["X", "O"]
+
+
+def test_the_number_of_a_free_point_is_its_place_among_the_free_ones() -> None:
+    board = board_from_text("3x3:3")
+    found = board_drawing(board, 0b1, 0b10)
+    moves_of = {mark.name: mark.move for mark in found.marks if mark.role == "cell"}
+    assert moves_of[board.points[0]] is None
+    assert moves_of[board.points[2]] == 0
+    assert moves_of[board.points[8]] == 6
+
+
+def test_a_board_of_sets() -> None:
+    board = sets_board("fano", [list("abc"), list("ade"), list("afg"), list("bdf"), ["c", "e"]])
+    found = board_drawing(board, 0b1, 0)
+    check_geometry(found)
+    assert sum(mark.role == "set" for mark in found.marks) == 5
+    assert "a: X" in [mark.label for mark in found.marks]
+    assert board_text(board, 1, 2, 14).splitlines()[0] == "a:x  b:o  c:."
+
+
+def test_a_board_of_rows_as_text() -> None:
+    assert board_text(board_from_text("3x3"), 1, 16).splitlines()[-1].split() == ["a", "b", "c"]

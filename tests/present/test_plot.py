@@ -1,0 +1,191 @@
+"""Pictures of tables and sequences: what is drawn, where, and in which words."""
+
+import itertools
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar.errors import UsageError
+from kalmar.present.cli.run import run
+from kalmar.present.colours import contrast
+from kalmar.present.drawn_values import Style
+from kalmar.present.figures import KINDS
+from kalmar.present.plot import picture, sequence_figure, table_figure
+from kalmar.present.plot_table import kind_colours, many_colours, two_colours
+from kalmar.present.ticks import ticks
+from kalmar.tables.ask import sequence, table
+from kalmar.tables.values import Table
+from kalmar.values import VALUATIONS
+from kalmar.words import speaking
+
+SIDES = range(1, 9)
+
+
+def heat(shown: Table, style: Style | None = None) -> Any:
+    return table_figure(shown, style or Style()).axes[0]
+
+
+def labels(axis: Any) -> list[str]:
+    return [label.get_text() for label in axis.get_ticklabels()]
+
+
+def entries(axes: Any) -> list[str]:
+    legend = axes.get_legend()
+    return [] if legend is None else [text.get_text() for text in legend.get_texts()]
+
+
+def test_axes_have_the_words_of_the_game() -> None:
+    axes = heat(table("lego", SIDES, range(1, 13), "selective"))
+    assert (axes.get_ylabel(), axes.get_xlabel()) == ("side a", "side b")
+    assert labels(axes.xaxis) == [str(n) for n in range(1, 13)]
+    assert axes.xaxis.get_label_position() == "top"
+    assert sequence_figure(sequence("ruler", 9)).axes[0].get_xlabel() == "place"
+
+
+@given(st.integers(-3, 50), st.integers(1, 3000), st.integers(1, 40))
+def test_ticks_are_multiples_of_1_2_or_5_times_a_power_of_ten(
+    first: int, count: int, most: int
+) -> None:
+    numbers = range(first, first + count)
+    found = [numbers[place] for place in ticks(numbers, most)]
+    assert 1 <= len(found) <= most
+    steps = {b - a for a, b in itertools.pairwise(found)}
+    assert len(steps) <= 1
+    for step in steps:
+        assert str(step).rstrip("0") in {"1", "2", "5"}
+        assert all(number % step == 0 for number in found)
+
+
+@pytest.mark.parametrize("way", ["disjunctive", "diminished", "selective", "conjunctive"])
+@pytest.mark.parametrize("play", ["normal", "misere"])
+def test_every_number_can_be_read(way: str, play: str) -> None:
+    sides = range(1, 5) if (way, play) == ("disjunctive", "misere") else SIDES
+    found = table("lego", sides, sides, way, play)
+    figure = table_figure(found, Style())
+    image = figure.axes[0].images[0].get_array()
+    assert image is not None
+    texts = figure.axes[0].texts
+    assert len(texts) == len(sides) ** 2
+    for text in texts:
+        column, row = text.get_position()
+        ground = tuple(float(part) for part in image[int(row)][int(column)][:3])
+        letters = {"black": (0.0, 0.0, 0.0), "white": (1.0, 1.0, 1.0)}[str(text.get_color())]
+        assert contrast((ground[0], ground[1], ground[2]), letters) >= 4.5
+
+
+def test_texts_fit_their_cells_and_legends_stand_beside_the_axes() -> None:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    shown = [table("queen", range(12), range(12)), table("nim", [1000, 1023], range(100, 110)),
+             table("lego", SIDES, SIDES, "selective", "misere"),
+             table("lego", SIDES, SIDES, "diminished")]  # fmt: skip
+    for found in shown:
+        figure = table_figure(found, Style())
+        renderer = FigureCanvasAgg(figure).get_renderer()
+        axes = figure.axes[0]
+        frame = axes.get_window_extent()
+        width, height = frame.width / len(found.cols), frame.height / len(found.rows)
+        for text in axes.texts:
+            box = text.get_window_extent(renderer)
+            assert box.width < width
+            assert box.height < height
+        legend = axes.get_legend()
+        if legend is not None:
+            box = legend.get_window_extent(renderer)
+            assert box.x0 > frame.x1
+            assert box.x1 <= figure.bbox.x1
+        for other in figure.axes[1:]:
+            whole = other.get_tightbbox(renderer)
+            assert whole is not None
+            assert whole.x0 > frame.x1
+            assert legend is None or whole.y1 < legend.get_window_extent(renderer).y0
+        top = axes.xaxis.get_tightbbox(renderer)
+        assert top is not None
+        for text in figure.texts:
+            assert text.get_window_extent(renderer).y0 > top.y1
+
+
+def test_legends_of_plots_stand_beside_the_axes() -> None:
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    figure = sequence_figure(sequence("0.16", 200))
+    canvas = FigureCanvasAgg(figure)
+    canvas.draw()
+    axes = figure.axes[0]
+    legend = axes.get_legend()
+    assert legend is not None
+    assert legend.get_window_extent(canvas.get_renderer()).x0 > axes.get_window_extent().x1
+
+
+def test_tables_too_wide_for_numbers_have_none() -> None:
+    axes = heat(table("nim", range(2), range(151)))
+    assert not list(axes.texts)
+    assert labels(axes.xaxis)[:3] == ["0", "5", "10"] or labels(axes.xaxis)[:2] == ["0", "10"]
+    assert axes.figure.get_figheight() > 2
+    assert heat(table("nim", range(40), range(40))).texts
+
+
+def test_kinds_of_positions_have_colours_of_their_own() -> None:
+    found = table("lego", SIDES, SIDES, "selective", "misere")
+    colours, words = kind_colours(found)
+    values = {v for row in found.values for v in row}
+    assert len(words) == len(values) == 5
+    assert entries(heat(found))[0] == "3: ended"
+    for row, drawn in zip(found.values, colours, strict=True):
+        for value, colour in zip(row, drawn, strict=True):
+            same = [c for r, line in zip(found.values, colours, strict=True)
+                    for v, c in zip(r, line, strict=True) if v == value]  # fmt: skip
+            assert set(same) == {colour}
+    assert len(heat(found).figure.axes) == 1
+
+
+def test_only_zeros_is_black_and_white() -> None:
+    found = table("lego", SIDES, SIDES, "diminished")
+    cells, _ = two_colours(found)
+    assert cells[0][0] == (0.0, 0.0, 0.0), "an ended square is a P-position"
+    for drawn, lost in zip(cells, found.p_positions(), strict=True):
+        assert [cell == (0.0, 0.0, 0.0) for cell in drawn] == lost
+    axes = heat(found, Style(only_zeros=True))
+    assert not list(axes.texts)
+    assert entries(axes) == ["P-positions", "other positions"]
+    assert many_colours(found)[0][0][0] == (0.0, 0.0, 0.0)
+    birthday = table("lego", [1], [1, 2], valuation="birthday")
+    assert VALUATIONS["birthday"].is_p is None
+    with pytest.raises(UsageError, match="does not tell who wins"):
+        table_figure(birthday, Style(only_zeros=True))
+
+
+def test_the_first_row_can_be_the_lowest() -> None:
+    found = table("king", SIDES, SIDES)
+    assert heat(found).yaxis.get_inverted()
+    axes = heat(found, Style(bottom_left=True))
+    assert not axes.yaxis.get_inverted()
+    assert axes.xaxis.get_label_position() == "bottom"
+
+
+def test_titles_and_descriptions() -> None:
+    root = ElementTree.fromstring(picture(sequence("kayles", 20), "svg"))
+    space = "{http://www.w3.org/2000/svg}"
+    title = "Grundy value G⁺ of Kayles (0.77), disjunctive, normal play"
+    assert root.findtext(f"{space}title") == title
+    assert (root.findtext(f"{space}desc") or "").startswith("21 values; Sprague–Grundy theorem")
+    assert title in "".join(root.itertext())
+    with speaking("hu"):
+        assert picture(table("nim", [1], [1]), "svg").startswith(b"<?xml")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_command_draws_every_style(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / f"t.{kind}"
+    arguments = ["table", "lego", "--rows", "8..1", "--cols", "1..8", "--only-zeros"]
+    assert run([*arguments, "--origin", "bottom-left", f"--{kind}", str(path)]) == 0
+    assert path.stat().st_size > 1000
+    assert capsys.readouterr().out == ""
+    assert run([*arguments[:6], "--csv"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith("8,")

@@ -1,0 +1,160 @@
+"""What a terminal gets: lines of its width, colours and signs it has; and what a pipe gets."""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+
+import pytest
+
+from kalmar.present.cli.manners import Manners, keeping
+from kalmar.present.cli.progress import Progress
+from kalmar.present.cli.run import run
+from kalmar.present.plain_signs import in_ascii
+from kalmar.present.terminal import fitted
+
+pty = pytest.importorskip("pty", reason="terminals of Unix")
+
+CODES = re.compile(r"\033\[[0-9;]*[mK]")
+
+COMMANDS = [
+    ["--help"],
+    ["solve", "nim", "3", "5", "7"],
+    ["solve", "bricks", "4x6", "2x2", "-c", "selective"],
+    ["explain", "kayles"],
+    ["games"],
+    ["values", "kayles", "-n", "60"],
+    ["table", "queen"],
+    ["period", "0.156", "--to", "8000"],
+    ["claims"],
+    ["calc", "3 + 5 * 7"],
+    ["positional", "3x3:3"],
+    ["solve", "kales 5"],
+    ["claims", "check", "--help"],
+]
+
+
+def on_a_terminal(
+    arguments: list[str], columns: int, extra: Mapping[str, str] | None = None
+) -> str:
+    """What a command writes to a terminal, both streams."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "COLUMNS": str(columns), "TERM": "xterm", **(extra or {})}
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        environment.pop(name, None)
+    environment.update(extra or {})
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kalmar", *arguments], stdout=theirs, stderr=theirs, env=environment
+    )
+    os.close(theirs)
+    found = b""
+    while True:
+        try:
+            part = os.read(ours, 65536)
+        except OSError:  # Linux says so at the end
+            break
+        if not part:
+            break
+        found += part
+    process.wait(timeout=60)
+    os.close(ours)
+    return found.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
+def test_no_line_is_wider_than_the_terminal(arguments: list[str]) -> None:
+    for columns in (40, 72):
+        lines = re.split(r"[\r\n]", CODES.sub("", on_a_terminal(arguments, columns)))
+        assert max(map(len, lines)) <= columns, max(lines, key=len)
+        assert len(lines) > 1
+
+
+def test_colours_are_asked_for_and_refused() -> None:
+    arguments = ["solve", "nim 3 5 7"]
+    assert "\033[1m" in on_a_terminal(arguments, 80)
+    for refused in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+        assert "\033" not in on_a_terminal(arguments, 80, refused)
+
+
+def test_a_pipe_gets_whole_lines_without_colours(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", "30")
+        assert run(["solve", "nim 3 5 7 9 11"]) == 0
+        out = capsys.readouterr().out
+        assert "\033" not in out
+        assert max(map(len, out.split("\n"))) > 100
+        patch.setenv("FORCE_COLOR", "1")
+        assert run(["solve", "nim 3 5 7"]) == 0
+        assert "\033[1m" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["solve", "bricks 4x6", "-c", "selective"], ["explain", "grundys-game"], ["chomp", "3x4"]],
+    ids=" ".join,
+)
+def test_plain_is_ascii(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*arguments, "--plain"]) == 0
+    out = capsys.readouterr().out
+    assert out.isascii()
+    assert "?" not in out
+    assert run([*arguments, "--json", "--plain"]) in (0, 2)
+    assert run(arguments) == 0
+    assert in_ascii(capsys.readouterr().out).endswith(out)
+
+
+@pytest.mark.parametrize("arguments", [["solve", "nim 3 5 7"], ["explain", "huszár"], ["claims"],
+                                       ["calc", "3 ⊕ 5", "--json"], ["solve", "kales ⊕"],
+                                       ["table", "queen", "--format", "markdown"]],
+                         ids=" ".join)  # fmt: skip
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_a_stream_without_our_signs_gets_others(arguments: list[str], encoding: str) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    done = subprocess.run(
+        [sys.executable, "-m", "kalmar", *arguments], capture_output=True, env=environment,
+        check=False,
+    )  # fmt: skip
+    said = (done.stdout + done.stderr).decode(encoding)
+    assert done.returncode in (0, 3)
+    assert said.strip()
+    assert "internal error" not in said
+
+
+def test_quiet_leaves_headings_out(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    for quiet, heading in ((["-q"], False), ([], True)):
+        assert run(["values", "kayles", "-n", "3", *quiet]) == 0
+        assert ("Grundy value" in capsys.readouterr().out) == heading
+
+
+def test_progress_is_for_terminals_that_want_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def shown(wanted: Manners) -> str:
+        with keeping(wanted):
+            progress = Progress("heaps")
+            progress(500, 2000)
+            progress(2000, 2000)
+        return capsys.readouterr().err
+
+    assert shown(Manners()) == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert re.fullmatch(
+        r"\r\033\[Kheaps: 500 of 2,000, [\d,]+ a second, 0 s to go\r\033\[K", shown(Manners())
+    )
+    assert shown(Manners(quiet=True)) == ""
+
+
+def test_wrapping_keeps_words_and_indents() -> None:
+    text = "  because   Grundy values 3 ⊕ 5 ⊕ 7 = 1, so the player to move wins"
+    wrapped = fitted(text, 40)
+    assert " ".join(wrapped.split()) == " ".join(text.split())
+    assert all(line.startswith(" " * 12) for line in wrapped.split("\n")[1:])
+    assert fitted(text, None) == text
+    assert fitted("x" * 100, 40).split("\n")[0] == "x" * 40
+    stream = io.StringIO()
+    assert not stream.isatty()

@@ -1,0 +1,105 @@
+"""The calculator against the functions it names, and what it refuses."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar.errors import KalmarError, PositionError
+from kalmar.values.calculator import FUNCTIONS, calculate
+from kalmar.values.excludants import mex
+from kalmar.values.nimbers import nim_inverse, nim_power, nim_product, nim_square_root
+from kalmar.values.operations import OPERATIONS, misere_shortened_sum, selective_sum, shortened_sum
+
+NUMBERS = st.integers(0, 300)
+
+
+@given(NUMBERS, NUMBERS, NUMBERS)
+def test_products_come_before_sums(a: int, b: int, c: int) -> None:
+    expected = a ^ nim_product(b, c)
+    for text in (f"{a} ⊕ {b} ⊗ {c}", f"{a}+{b}*{c}", f"{b} × {c} xor {a}", f"({a})+(({b})*{c})"):
+        assert calculate(text).value == expected
+    assert calculate(f"({a} + {b}) * {c}").value == nim_product(a ^ b, c)
+
+
+@given(NUMBERS, st.integers(1, 300), st.integers(-5, 9))
+def test_quotients_roots_and_powers(a: int, b: int, exponent: int) -> None:
+    assert nim_product(calculate(f"{a} / {b}").value, b) == a
+    assert calculate(f"√{a}").value == calculate(f"sqrt({a})").value == nim_square_root(a)
+    assert calculate(f"{b}^{exponent} ⊘ 1").value == nim_power(b, exponent)
+    assert calculate(f"inverse({b})").value == calculate(f"{b}**-1").value == nim_inverse(b)
+    assert calculate(f"√{b}^2").value == b
+
+
+@given(st.lists(NUMBERS, min_size=1, max_size=6))
+def test_functions(numbers: list[int]) -> None:
+    listed = ", ".join(map(str, numbers))
+    assert calculate(f"mex({listed})").value == mex(numbers)
+    assert calculate(f"MAX({listed})").value == max(numbers)
+    assert calculate(f"min({listed})").value == min(numbers)
+    total = 0
+    for number in numbers:
+        total ^= number
+    assert calculate(f"nim-sum({listed})").value == total
+
+
+@given(NUMBERS, NUMBERS)
+def test_other_signs_come_last(a: int, b: int) -> None:
+    assert calculate(f"{a} ⊞ {b} + 1").value == selective_sum(a, b ^ 1)
+    assert calculate(f"{a} ▽ {b}").value == shortened_sum(a, b)
+    assert calculate(f"{a} ▼ {b}").value == misere_shortened_sum(a, b)
+    assert calculate(f"misere-shortened-sum({a}, {b})").value == misere_shortened_sum(a, b)
+
+
+def test_every_operation_has_a_name() -> None:
+    assert calculate("foreclosed-sum(-1, 3)").value == -1
+    for operation in OPERATIONS.values():
+        name = operation.name.replace(" ", "-").replace("è", "e")
+        assert name in FUNCTIONS
+        assert calculate(f"{name}(3, 5)").value == operation(3, 5)
+
+
+def test_steps_are_in_the_order_of_the_work() -> None:
+    steps = [str(step) for step in calculate("mex(1, 0) ⊞ (3 + 5 * 7 + 1)").steps]
+    assert steps == ["mex(1, 0) = 2", "5 ⊗ 7 = 13", "3 ⊕ 13 ⊕ 1 = 15", "2 ⊞ 15 = 17"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "at the end: write a number here"),
+        ("3 +", "at the end: write a number here"),
+        ("3 + * 5", "at column 5"),
+        ("3 5", "at column 3 '5': write a sign"),
+        ("(3", "write ) here"),
+        ("3)", "at column 2"),
+        ("3 ⊞ 4 ▽ 5", "put parentheses round what has the sign ⊞"),
+        ("foo(3)", "write one of mex, lego"),
+        ("sqrt(3, 4)", "sqrt takes one number"),
+        ("min()", "min takes at least one number"),
+        ("2^x", "write a number here"),
+        ("9" * 100, "numbers go up to"),
+        ("9" * 9999, "numbers go up to"),
+        ("٣ + 1", "write a number here"),
+        ("(" * 99 + "1" + ")" * 99, "at most 50 deep"),
+        ("√" * 99 + "1", "at most 50 deep"),
+    ],
+)
+def test_what_is_refused(text: str, said: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        calculate(text)
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["1 / 0", "0^-1", "inverse(0)", "-1 + 3", "mex(-1)", "√-1"])
+def test_what_has_no_value(text: str) -> None:
+    with pytest.raises(KalmarError, match=r"negative|no inverse|below 0|at least"):
+        calculate(text)
+
+
+@given(st.text(alphabet="0123456789+*/^()√⊕⊗⊞,-. xormex", max_size=30))
+def test_any_text_gives_a_number_or_an_error_of_ours(text: str) -> None:
+    try:
+        value = calculate(text).value
+    except KalmarError:
+        return
+    assert isinstance(value, int)
