@@ -70,6 +70,14 @@ if TYPE_CHECKING:
     from kalmar.positional.solution import PositionalGame as PositionalGame
     from kalmar.positions import format_position as format_position
     from kalmar.positions import parse_position as parse_position
+    from kalmar.present.shapes.drawing import Drawing as Drawing
+    from kalmar.present.shapes.drawing import Mark as Mark
+    from kalmar.present.shapes.hypergraphs import board_drawing as positional_drawing
+    from kalmar.present.shapes.pictures import picture as drawing_picture
+    from kalmar.present.shapes.strips import strip as drawing_strip
+    from kalmar.present.shapes.svg import svg as drawing_svg
+    from kalmar.present.shapes.terminal import text as drawing_text
+    from kalmar.present.shapes.together import drawing as drawing
     from kalmar.rules import Option as Option
     from kalmar.rules import Outcome as Outcome
     from kalmar.rules import Play as Play
@@ -217,6 +225,16 @@ PUBLIC: dict[str, dict[str, str]] = {
         "PositionalKind": "positional.solution:Kind",
         "positional_board": "positional.hypergraphs:board_from_text",
     },
+    "Drawings": {
+        "Drawing": "present.shapes.drawing:Drawing",
+        "Mark": "present.shapes.drawing:Mark",
+        "drawing": "present.shapes.together:drawing",
+        "drawing_svg": "present.shapes.svg:svg",
+        "drawing_picture": "present.shapes.pictures:picture",
+        "drawing_text": "present.shapes.terminal:text",
+        "drawing_strip": "present.shapes.strips:strip",
+        "positional_drawing": "present.shapes.hypergraphs:board_drawing",
+    },
     "Claims": {
         "CLAIMS": "claims:CLAIMS",
         "check_claim": "claims.claim:check",
@@ -256,6 +274,7 @@ __all__ = [
     "Compound",
     "CyclicGameError",
     "DataError",
+    "Drawing",
     "Ending",
     "Fold",
     "Game",
@@ -266,6 +285,7 @@ __all__ = [
     "Heap",
     "KalmarError",
     "LimitReached",
+    "Mark",
     "MissingLibraryError",
     "Move",
     "NoTheoryError",
@@ -296,6 +316,11 @@ __all__ = [
     "certificate",
     "check_claim",
     "chomp_table",
+    "drawing",
+    "drawing_picture",
+    "drawing_strip",
+    "drawing_svg",
+    "drawing_text",
     "explore",
     "find_composition",
     "find_game",
@@ -329,6 +354,7 @@ __all__ = [
     "parse_code",
     "parse_position",
     "positional_board",
+    "positional_drawing",
     "read_graph",
     "search_games",
     "sequence",
