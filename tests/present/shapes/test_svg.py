@@ -114,9 +114,10 @@ def test_there_is_room_for_hungarian(text: str) -> None:
 
 
 def test_plain_data() -> None:
-    found = drawing(parse_position("chomp 2x2 & coins 1"))
+    position = parse_position("chomp 2x2 & coins 1")
+    found = drawing(position)
     data = json.loads(json.dumps(found.to_dict()))
-    assert data["moves"] == [move_text(found.position, move) for move in found.moves]
+    assert data["moves"] == [move_text(position, move) for move in found.moves]
     assert [mark["moves"] for mark in data["marks"]] == [list(mark.moves) for mark in found.marks]
     assert strip([parse_position("nim 1")]).to_dict()["moves"] == []
 
