@@ -38,7 +38,7 @@ FIRST_DAY = datetime(2026, 11, 21, tzinfo=UTC)
 SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 
-Key = str | tuple[str, str]
+Key = str | tuple[str, ...]
 """A sentence, or its two forms where something is counted."""
 
 
@@ -148,12 +148,18 @@ def fill(code: str, path: Path) -> Catalog:
 
 def untranslated(catalogue: Catalog) -> list[Key]:
     """The sentences that are still missing."""
-    return [m.id for m in catalogue if m.id and not all(forms(m))]
+    return [key_of(m) for m in catalogue if m.id and not all(forms(m))]
+
+
+def key_of(message: Message) -> Key:
+    """The sentence of a message, or its two forms."""
+    return message.id if isinstance(message.id, str) else tuple(message.id)
 
 
 def forms(message: Message) -> tuple[str, ...]:
     """The translations of a sentence, as many as its forms."""
-    return message.string if isinstance(message.string, tuple) else (message.string,)
+    given = message.string or ""
+    return (given,) if isinstance(given, str) else tuple(given)
 
 
 def fields(template: str) -> set[str]:
@@ -166,7 +172,7 @@ def spoilt(catalogue: Catalog) -> list[str]:
     """The translations whose fields are not those of their sentence."""
     wrong = []
     for message in catalogue:
-        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
         for one, other in zip(ids[-len(forms(message)) :], forms(message), strict=True):
             if "{" in one and one and other and fields(one) != fields(other):
                 wrong.append(one)
@@ -176,7 +182,7 @@ def spoilt(catalogue: Catalog) -> list[str]:
 def faults(code: str) -> list[str]:
     """What is wrong with the catalogue of a language."""
     kept, sentences = read(code), collected()
-    known = {message.id for message in kept if message.id}
+    known = {key_of(message) for message in kept if message.id}
     return [
         *(f"missing: {key}" for key in sorted(map(str, sentences - known))),
         *(f"unused: {key}" for key in sorted(map(str, known - sentences))),

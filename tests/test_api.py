@@ -2,6 +2,8 @@
 
 import ast
 import importlib
+import inspect
+import pickle
 import re
 from pathlib import Path
 
@@ -35,7 +37,9 @@ def test_the_type_checker_sees_the_same_names() -> None:
 def test_every_name_loads_what_it_says(name: str) -> None:
     module, there = kalmar.PLACES[name].split(":")
     found = getattr(importlib.import_module(f"kalmar.{module}"), there)
-    assert getattr(kalmar, name) is found
+    assert inspect.unwrap(getattr(kalmar, name)) is found
+    if inspect.isfunction(found):
+        assert pickle.loads(pickle.dumps(getattr(kalmar, name))) is getattr(kalmar, name)
     assert name.isupper() or (getattr(found, "__doc__", "") or "").strip()
 
 

@@ -15,6 +15,7 @@ from functools import cached_property
 from kalmar.errors import LimitReached, UsageError
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positional.hypergraphs import Board, permuted
+from kalmar.rules import Outcome
 from kalmar.words import said
 
 __all__ = ["Kind", "PositionalAnswer", "PositionalGame", "Stones", "find_kind"]
@@ -110,6 +111,20 @@ class PositionalAnswer:
     line: tuple[str, ...]
     positions: int
     reason: str
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins: N the player to move, P the other one, or nobody."""
+        return {1: Outcome.N, -1: Outcome.P, 0: Outcome.DRAW}[self.result]
+
+    @property
+    def value(self) -> None:
+        """None: positional games have no values."""
+        return
+
+    def winning_moves(self) -> Iterator[str]:
+        """The points that win when taken now."""
+        return iter(self.best_moves if self.result == 1 else ())
 
     def to_dict(self) -> dict[str, object]:
         """Plain data for JSON."""

@@ -5,9 +5,10 @@ from itertools import islice
 from zlib import crc32
 
 from kalmar.answers.answer import Answer
+from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_text import move_text
 from kalmar.compound import Position
-from kalmar.display import RENDERERS
+from kalmar.display import RENDERERS, TOOLS
 from kalmar.games.catalogue import Game
 from kalmar.positions import format_position, parse_position
 from kalmar.present.formats import latex, markup
@@ -88,6 +89,8 @@ def position_html(position: Position) -> str:
     words = escape(format_position(position))
     return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
 
+
+TOOLS["find_move"] = find_move
 
 RENDERERS.update(
     {
