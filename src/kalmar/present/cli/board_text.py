@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from kalmar.compound import Position
 from kalmar.present.cli.manners import manners
-from kalmar.present.shapes import text
 from kalmar.present.terminal import is_terminal, shown_by, width_of
 
 __all__ = ["board", "drawn_lines"]
@@ -25,6 +24,8 @@ def board(position: Position, indent: int = 0) -> str:
         position: what is drawn.
         indent: columns that are to be left before it.
     """
+    from kalmar.present.shapes import text  # a pipe does without drawings
+
     width = (width_of(sys.stdout) or WIDTH) - indent
     drawn = text(position, manners().plain, width)
     return drawn if shown_by(drawn, sys.stdout) else text(position, True, width)
