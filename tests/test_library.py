@@ -178,6 +178,61 @@ def test_wrong_types_are_refused_in_a_sentence(name: str) -> None:
             called(name, object())
 
 
+@given(st.slices(21), st.integers(-30, 30))
+def test_sequences_are_indexed_as_tuples(part: slice, place: int) -> None:
+    found = kalmar.sequence("kayles", 20)
+    assert len(found) == 21
+    assert tuple(found) == found.values
+    if -21 <= place < 21:
+        assert found[place] == found.values[place]
+    else:
+        with pytest.raises(kalmar.UsageError, match="is not a place among 21"):
+            found[place]
+    if part.step in (None, 1):
+        cut = found[part]
+        assert tuple(cut) == found.values[part]
+        assert [found.values[n] for n in cut.numbers] == list(cut)
+    else:
+        with pytest.raises(kalmar.UsageError, match="slice of step 1"):
+            found[part]
+
+
+@given(st.integers(-5, 5), st.integers(-5, 5), st.integers(-5, 5))
+def test_tables_are_indexed_by_row_and_column(row: int, first: int, last: int) -> None:
+    found = kalmar.table("bricks", range(1, 5), range(2, 7), "diminished")
+    assert (len(found), list(found)) == (4, list(found.values))
+    part = found[first:last, 1:3]
+    assert list(part) == [cells[1:3] for cells in found.values[first:last]]
+    assert part.rows == found.rows[first:last]
+    assert part.cols == (3, 4)
+    assert part.p_positions() == [cells[1:3] for cells in found.p_positions()[first:last]]
+    if -4 <= row < 4:
+        assert found[row] == found.values[row]
+        assert found[row, 2] == found.values[row][2]
+        assert list(found[row, 1:3]) == [found.values[row][1:3]]
+    else:
+        with pytest.raises(kalmar.UsageError, match="is not a place among 4"):
+            found[row, 1:3]
+
+
+def test_values_are_compared_hashed_and_drawn() -> None:
+    from matplotlib import pyplot as plt
+
+    for make in (lambda: kalmar.sequence("nim", 9), lambda: kalmar.table("rook", [0, 1], [0, 1])):
+        assert make() == make()
+        assert len({make(), make()}) == 1
+        figure, axes = plt.subplots()
+        assert make().plot(ax=axes) is axes
+        assert axes.get_title()
+        assert axes.collections or axes.images
+        plt.close(figure)
+        own = make().plot()
+        plt.close(own.figure)
+        with pytest.raises(kalmar.UsageError, match="no axes"):
+            make().plot(ax=3)
+    assert kalmar.sequence("nim", 9) != kalmar.sequence("nim", 8)
+
+
 def test_what_is_said_of_wrong_types() -> None:
     with pytest.raises(kalmar.UsageError, match=r"sequence\(\) takes .* as its n, not '7'"):
         kalmar.sequence("nim", "7")  # type: ignore[arg-type]

@@ -81,7 +81,7 @@ def picture(text: str) -> int:
     return grundy(HACKENBUSH, HACKENBUSH.parse(text))
 
 
-@instance("hackenbush")
+@instance("colon-and-fusion")
 def _() -> None:
     from kalmar.solvers.formulas.fusion import picture_value
 

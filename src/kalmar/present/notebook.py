@@ -13,7 +13,7 @@ from kalmar.games.catalogue import Game
 from kalmar.positions import format_position, parse_position
 from kalmar.present.formats import latex, markup
 from kalmar.present.formats.plain import caption
-from kalmar.present.plot import picture
+from kalmar.present.plot import picture, plotted
 from kalmar.present.report import heading, known, report
 from kalmar.present.shapes import drawing, svg
 from kalmar.tables.values import Sequence
@@ -90,7 +90,7 @@ def position_html(position: Position) -> str:
     return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
 
 
-TOOLS["find_move"] = find_move
+TOOLS.update({"find_move": find_move, "plot": plotted})
 
 RENDERERS.update(
     {

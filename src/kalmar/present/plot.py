@@ -8,10 +8,11 @@ the axes, so that they hide nothing.
 from typing import TYPE_CHECKING, Any
 
 from kalmar.errors import UsageError
+from kalmar.machine.libraries import needs
 from kalmar.present.drawn_values import USUAL, Style
 from kalmar.present.figures import rendered
 from kalmar.present.formats.plain import caption
-from kalmar.present.plot_table import draw_table, heat_map
+from kalmar.present.plot_table import draw_table, heat_map, legible
 from kalmar.tables.rare import rare_heaps_of
 from kalmar.tables.values import Sequence, Table
 from kalmar.words import counted, listed, said, spoken
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
-__all__ = ["draw_sequence", "draw_table", "picture", "sequence_figure", "table_figure"]
+__all__ = ["draw_sequence", "draw_table", "picture", "plotted", "sequence_figure", "table_figure"]
 
 
 def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
@@ -68,6 +69,32 @@ def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
     draw_sequence(figure.add_subplot(), sequence, log)
     figure.set_layout_engine("tight")
     return figure
+
+
+def plotted(shown: Table | Sequence, axes: Any = None) -> Any:
+    """Values drawn on axes, which are returned.
+
+    Args:
+        shown: what to draw.
+        axes: Matplotlib's; new ones by pyplot if None.
+
+    Raises:
+        MissingLibraryError: Matplotlib is not installed.
+        UsageError: these are no axes.
+    """
+    with needs("plots"):
+        if axes is None:
+            from matplotlib import pyplot
+
+            axes = pyplot.subplots()[1]
+        if not hasattr(axes, "scatter") or not hasattr(axes, "imshow"):
+            raise UsageError("{axes!r} are no axes of Matplotlib: leave ax out", axes=axes)
+        if isinstance(shown, Table):
+            draw_table(axes, shown, printed=legible(axes, shown))
+            axes.set_title(spoken(caption(shown)), fontsize=9, wrap=True)
+        else:
+            draw_sequence(axes, shown)
+    return axes
 
 
 def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:

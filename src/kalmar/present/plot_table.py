@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.colors import ListedColormap
     from matplotlib.figure import Figure
 
-__all__ = ["draw_table", "heat_map"]
+__all__ = ["draw_table", "heat_map", "legible"]
 
 CELL, LETTER = 0.24, 0.062
 """The least side of a cell with a number in it, and the width of a digit, in inches."""
@@ -79,6 +79,13 @@ def draw_table(
     if printed:
         _print_values(axes, table, colours)
     _legend(axes, entries)
+
+
+def legible(axes: "Axes", table: Table) -> bool:
+    """Whether the numbers of a table have room in the cells of given axes."""
+    box = axes.get_window_extent()
+    wide, high = (side / axes.figure.dpi for side in (box.width, box.height))
+    return min(wide / len(table.cols), high / len(table.rows)) >= cell_side(table)
 
 
 def texts(table: Table) -> list[list[str]]:

@@ -14,6 +14,7 @@ from kalmar.present.shapes.drawing import points_of
 from kalmar.present.shapes.layered import layered_places
 from kalmar.present.shapes.orders import ranks
 from kalmar.present.shapes.standing import heights, standing
+from kalmar.present.shapes.towns import TOWN
 from kalmar.rules.shapes import Order, Plant
 
 APART = 10.0
@@ -140,3 +141,19 @@ def test_cars_stand_beside_towns_and_not_upon_them(text: str) -> None:
         for town in towns:
             a, b = car.bounds, town.bounds
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+@pytest.mark.parametrize("text", ["roads M", "roads A K P", "roads A A B M"])
+def test_the_names_of_all_towns_stand_beside_them(text: str) -> None:
+    found = drawing(parse_position(text))
+    names = [mark for mark in found.marks if mark.kind == "text"]
+    towns = [mark for mark in found.marks if mark.role in ("town", "car town")]
+    assert [name.label for name in names] == [town.name for town in towns]
+    for name, town in zip(names, towns, strict=True):
+        left, top, right, bottom = name.bounds
+        ((x, y),) = town.places
+        assert hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom)) < TOWN
+        for road in found.marks:
+            if road.role in ("road", "open road"):
+                points = points_of(road, 200)
+                assert not any(left < x < right and top < y < bottom for x, y in points)

@@ -79,8 +79,9 @@ def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Outpu
       kalmar solve "kayles 5 2" --why
     """
     if is_board(position):
-        from kalmar.present.cli.positional import answer_board
+        from kalmar.present.cli.positional import answer_board, board_picture
 
+        drawn.draw(lambda kind: board_picture(position, kind))
         answer_board(position, way, detail.moves, out)
         return
     with way.kept():

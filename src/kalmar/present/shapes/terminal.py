@@ -27,7 +27,7 @@ def text(position: Position, plain: bool = False, width: int = 80) -> str:
     Args:
         position: of any rules.
         plain: whether only ASCII is written.
-        width: no line is longer.
+        width: no line is longer; 20 at least.
 
     >>> from kalmar.positions import parse_position
     >>> print(text(parse_position("nim 3 5"), plain=True))

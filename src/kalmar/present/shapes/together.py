@@ -17,7 +17,6 @@ from kalmar.present.shapes.drawing import (
     text_width,
     words,
 )
-from kalmar.present.shapes.lost import lost_squares
 from kalmar.present.shapes.registry import drawer_of
 from kalmar.present.shapes.steps import MOST_PARTS, Turns, turns_of
 from kalmar.present.shapes.texts import shortened, text_sketch
@@ -156,6 +155,8 @@ def _leaf(part: Part, turns: Turns) -> Sketch:
     assert part.shape is not None
     steps = turns.at(part.path)
     if turns.lost is not None:
+        from kalmar.present.shapes.lost import lost_squares  # few need it, and it imports tables
+
         steps = replace(steps, lost=lost_squares(part.position, steps, turns.lost))
     drawer = drawer_of(part.shape)
     found = drawer.sketch(part.shape, steps) if drawer else None

@@ -23,6 +23,7 @@ from kalmar.present.shapes.drawing import (
     text_width,
 )
 from kalmar.present.shapes.steps import Steps
+from kalmar.present.shapes.town_names import names_beside
 from kalmar.rules.shapes import Towns
 from kalmar.words import listed, said, spoken
 
@@ -30,7 +31,7 @@ __all__ = ["TOWNS", "Car", "cars_lines", "cars_sketch"]
 
 MOST_TOWNS = 40
 MOST_ROADS = 160
-SCALE, TOWN, CAR = 34.0, 28.0, 26.0
+SCALE, TOWN, CAR = 42.0, 28.0, 26.0
 SWAPS = 400
 BEND, HEAD, PULL = 22.0, 11.0, 0.25
 
@@ -63,7 +64,9 @@ def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
         role = "car town" if any(town == car.car for car, _, _ in cars) else "town"
         marks.append(box(at[town], (wide, TOWN), role, town, moves=moves, name=title))
     ways = [p for mark in marks if mark.kind in ("curve", "line") for p in points_of(mark)]
-    return framed([*marks, *_cars(cars, at, ways, wide)])
+    marks.extend(_cars(cars, at, ways, wide))
+    titles = dict(zip(towns.towns, towns.titles, strict=False))
+    return framed([*marks, *names_beside(titles, at, (wide, TOWN), marks)])
 
 
 def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
