@@ -10,7 +10,7 @@ import pytest
 from kalmar.present.cli.run import run
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))]
+PAGES = [*sorted(ROOT.glob("README*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 BLOCKS = [
     block
     for page in PAGES

@@ -81,6 +81,14 @@ if TYPE_CHECKING:
     from kalmar.positional.solution import PositionalGame as PositionalGame
     from kalmar.positions import format_position as format_position
     from kalmar.positions import parse_position as parse_position
+    from kalmar.present.shapes.drawing import Drawing as Drawing
+    from kalmar.present.shapes.drawing import Mark as Mark
+    from kalmar.present.shapes.hypergraphs import board_drawing as positional_drawing
+    from kalmar.present.shapes.pictures import picture as drawing_picture
+    from kalmar.present.shapes.strips import strip as drawing_strip
+    from kalmar.present.shapes.svg import svg as drawing_svg
+    from kalmar.present.shapes.terminal import text as drawing_text
+    from kalmar.present.shapes.together import drawing as drawing
     from kalmar.rules import Option as Option
     from kalmar.rules import Outcome as Outcome
     from kalmar.rules import Play as Play
@@ -245,6 +253,16 @@ PUBLIC: dict[str, dict[str, str]] = {
         "PositionalKind": "positional.solution:Kind",
         "positional_board": "positional.hypergraphs:board_from_text",
     },
+    "Drawings": {
+        "Drawing": "present.shapes.drawing:Drawing",
+        "Mark": "present.shapes.drawing:Mark",
+        "drawing": "present.shapes.together:drawing",
+        "drawing_svg": "present.shapes.svg:svg",
+        "drawing_picture": "present.shapes.pictures:picture",
+        "drawing_text": "present.shapes.terminal:text",
+        "drawing_strip": "present.shapes.strips:strip",
+        "positional_drawing": "present.shapes.hypergraphs:board_drawing",
+    },
     "Claims": {
         "CLAIMS": "claims:CLAIMS",
         "check_claim": "claims.claim:check",
@@ -271,22 +289,23 @@ PLACES = {name: place for topic in PUBLIC.values() for name, place in topic.item
 __all__ = [
     "CLAIMS", "COMPOSITIONS", "GAMES", "OPERATIONS", "ROADS", "SOLVERS", "THEORIES",
     "VALUATIONS", "Analysis", "Answer", "Calculation", "Choice", "Code", "Composition",
-    "Compound", "CyclicGameError", "DataError", "Ending", "Finding", "Fold", "Game",
+    "Compound", "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game",
     "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "KalmarError",
-    "LimitReached", "MissingLibraryError", "Move", "NoTheoryError", "Operation", "Opponent",
-    "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution", "Play",
-    "Position", "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind",
+    "LimitReached", "Mark", "MissingLibraryError", "Move", "NoTheoryError", "Operation",
+    "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
+    "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind",
     "Rules", "RulesError", "Sequence", "Solution", "Solved", "Square", "Step", "Table",
     "Theory", "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
-    "calculate", "certificate", "check_claim", "chomp", "chomp_table", "explore",
+    "calculate", "certificate", "check_claim", "chomp", "chomp_table", "drawing",
+    "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "explore",
     "find_composition", "find_game", "find_period", "find_rules", "find_theory",
     "find_valuation", "first_cousin", "fold_options", "format_position", "game", "gelo", "gole",
     "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture", "hackenbush_value",
     "lego", "load_rules", "loge", "mex", "move_text", "moves", "nim_inverse", "nim_power",
     "nim_product", "nim_quotient", "nim_square_root", "nim_sum", "observe", "opponent",
     "parse_code", "parse_position", "period", "play", "position", "positional_board",
-    "read_graph", "search_games", "sequence", "sequence_report", "solve", "solve_graph",
-    "solve_partizan", "table", "three_row_chomp", "verify_certificate",
+    "positional_drawing", "read_graph", "search_games", "sequence", "sequence_report", "solve",
+    "solve_graph", "solve_partizan", "table", "three_row_chomp", "verify_certificate",
 ]
 # fmt: on
 

@@ -179,7 +179,7 @@ def _cost(valued: Valued) -> int:
 class SearchAnalysis(Analysis):
     """Answers from the remoteness of every position of the literal game graph."""
 
-    theorem = THEOREMS["search"].cite()
+    theorem = THEOREMS["backward-induction"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached` or `CyclicGameError`."""

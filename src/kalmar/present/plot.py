@@ -12,17 +12,18 @@ from kalmar.machine.libraries import needs
 from kalmar.present.drawn_values import USUAL, Style
 from kalmar.present.figures import rendered
 from kalmar.present.formats.plain import caption
-from kalmar.present.plot_table import draw_table, heat_map
+from kalmar.present.plot_table import draw_table, heat_map, legible
 from kalmar.tables.rare import rare_heaps_of
 from kalmar.tables.values import Sequence, Table
 from kalmar.words import counted, listed, said, spoken
 
 if TYPE_CHECKING:
     import numpy as np
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
-__all__ = ["picture", "plotted", "sequence_figure", "table_figure"]
+__all__ = ["draw_sequence", "draw_table", "picture", "plotted", "sequence_figure", "table_figure"]
 
 
 def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
@@ -61,7 +62,7 @@ def table_figure(table: Table, style: Style = USUAL) -> "Figure":
 
 
 def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
-    """A scatter plot of the values against the heap; P-positions black, rare values orange."""
+    """A scatter plot of the values against the heap, with its legend beside it."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(WIDTH, 4.5))
@@ -89,14 +90,21 @@ def plotted(shown: Table | Sequence, axes: Any = None) -> Any:
         if not hasattr(axes, "scatter") or not hasattr(axes, "imshow"):
             raise UsageError("{axes!r} are no axes of Matplotlib: leave ax out", axes=axes)
         if isinstance(shown, Table):
-            draw_table(axes, shown)
+            draw_table(axes, shown, printed=legible(axes, shown))
+            axes.set_title(spoken(caption(shown)), fontsize=9, wrap=True)
         else:
             draw_sequence(axes, shown)
     return axes
 
 
-def draw_sequence(axes: Any, sequence: Sequence, log: bool = False) -> None:
-    """The values against the heap on given axes."""
+def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
+    """The values against the heap; P-positions black, rare values orange.
+
+    Args:
+        axes: where to draw.
+        sequence: the values.
+        log: whether the axis of heaps is logarithmic.
+    """
     import numpy as np
     from matplotlib.ticker import MaxNLocator
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import click
 
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, solve
-from kalmar.answers.workings import working_of
 from kalmar.present.cli.board_text import drawn_lines
 from kalmar.present.cli.board_words import is_board
 from kalmar.present.cli.emit import bold
@@ -79,8 +78,9 @@ def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Outpu
       kalmar solve "kayles 5 2" --why
     """
     if is_board(position):
-        from kalmar.present.cli.positional import answer_board
+        from kalmar.present.cli.positional import answer_board, board_picture
 
+        drawn.draw(lambda kind: board_picture(position, kind))
         answer_board(position, way, detail.moves, out)
         return
     with way.kept():
@@ -108,6 +108,8 @@ def page(answer: Answer, typed: str, detail: Detail) -> str:
         *facts(answer),
     ]
     if detail.why:
+        from kalmar.answers.workings import working_of  # few ask for it
+
         working = working_of(analysed(answer.position, answer.play, answer.limit))
         lines += [f"    {spoken(line)}" for line in working]
     if detail.all_moves:
