@@ -27,7 +27,9 @@ def test_console_examples(
     said: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
+    monkeypatch.chdir(tmp_path)  # some examples draw into files
     monkeypatch.setattr("sys.stdin", io.StringIO(typed.replace("\\n", "\n")))
     assert run(shlex.split(command)) == 0
     assert capsys.readouterr().out.strip() == said.strip()
