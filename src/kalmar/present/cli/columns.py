@@ -15,6 +15,7 @@ GAP = 2
 def columns(rows: list[list[str]]) -> str:
     """Rows of cells in the language in use, the first cell of each in bold.
 
+    >>> import click
     >>> rows = [["nim", "take any number"], ["kayles", "knock down pins"]]
     >>> print(click.unstyle(columns(rows)))
     nim     take any number
