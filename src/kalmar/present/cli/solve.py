@@ -25,6 +25,9 @@ ALL_MOVES = 200
 PAGE = 25
 """Lines of an answer, unless more is asked for."""
 
+FEW = 3
+"""Winning moves that are always listed."""
+
 
 @dataclass(frozen=True)
 class Detail:
@@ -102,11 +105,10 @@ def picture_of(answer: Answer, kind: str) -> bytes:
 
 def page(answer: Answer, typed: str, detail: Detail) -> str:
     """The answer as text: heading, drawing, facts, working, moves."""
-    lines = [
-        bold(heading(answer, typed)),
-        *drawn_lines(answer.position, detail.draw),
-        *facts(answer),
-    ]
+    lines = [bold(heading(answer, typed)), *facts(answer)]
+    drawn = list(drawn_lines(answer.position, detail.draw))
+    if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
+        lines[1:1] = drawn
     if detail.why:
         from kalmar.answers.workings import working_of  # few ask for it
 
@@ -116,6 +118,10 @@ def page(answer: Answer, typed: str, detail: Detail) -> str:
         return "\n".join([*lines, *move_lines(answer, detail.moves or ALL_MOVES)])
     shown = detail.moves
     if shown is None:
-        used = fitted("\n".join(lines), width_of(sys.stdout)).count("\n") + 1
-        shown = max(3, min(SHOWN_MOVES, PAGE - used - 2))
+        shown = max(FEW, min(SHOWN_MOVES, PAGE - tall(lines) - 2))
     return "\n".join([*lines, *winning_lines(answer, shown)])
+
+
+def tall(lines: list[str]) -> int:
+    """How many lines of the terminal they take."""
+    return fitted("\n".join(lines), width_of(sys.stdout)).count("\n") + 1
