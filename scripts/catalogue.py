@@ -42,9 +42,21 @@ Key = str | tuple[str, ...]
 """A sentence, or its two forms where something is counted."""
 
 
+PHRASES: dict[str, tuple[int, ...]] = {
+    "said": (1,),
+    "counted": (2, 3),
+    "integer": (2,),
+    "integers": (2,),
+    "needs": (1,),
+    "read_text": (2,),
+    "read_stdin": (1,),
+}
+"""Functions that take sentences or parts of them, and as which arguments."""
+
+
 def keywords() -> dict[str, tuple[int, ...] | None]:
     """The calls whose arguments are sentences, and which arguments."""
-    found: dict[str, tuple[int, ...] | None] = {"said": (1,), "counted": (2, 3)}
+    found: dict[str, tuple[int, ...] | None] = dict(PHRASES)
     found.update(dict.fromkeys(errors.__all__, (1,)))
     return found
 

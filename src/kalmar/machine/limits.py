@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 
 from kalmar.errors import LimitReached, UsageError
+from kalmar.words import said
 
 __all__ = ["DEFAULT_LIMIT", "free_memory", "refuse_beyond_memory", "time_limit"]
 
@@ -109,7 +110,7 @@ class _TimeIsUp(LimitReached):
     seconds = 0.0
 
     def __init__(self) -> None:
-        super().__init__("stopped at its limit of {seconds:g} seconds", seconds=self.seconds)
+        super().__init__(said("stopped at its limit of {seconds:g} seconds", seconds=self.seconds))
 
 
 class _Clock:
