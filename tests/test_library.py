@@ -238,3 +238,18 @@ def test_what_is_said_of_wrong_types() -> None:
         kalmar.sequence("nim", "7")  # type: ignore[arg-type]
     with pytest.raises(kalmar.PositionError, match="None is not a position"):
         kalmar.solve(None)  # type: ignore[arg-type]
+
+
+def test_what_is_shown_of_objects_is_short() -> None:
+    solved = kalmar.solve_graph(kalmar.graph("nim 40"))
+    partizan = kalmar.solve_partizan(kalmar.PartizanGraph.of_moves([("a", "b", "left")]))
+    board = kalmar.PositionalGame(kalmar.positional_board("3x3:3"))
+    shown = [
+        kalmar.solve("nim 3 5 7"), kalmar.sequence("nim", 500), kalmar.play("nim 3 5"),
+        kalmar.table("rook", range(50), range(50)), kalmar.position("nim", *range(99)),
+        solved, solved.at(0), partizan, board, board.solve(), kalmar.find_game("nim"),
+        kalmar.explore(kalmar.find_rules("nim"), [50]), kalmar.find_valuation("grundy"),
+    ]  # fmt: skip
+    for found in shown:
+        assert len(repr(found)) <= 100
+        assert " at 0x" not in repr(found)

@@ -57,6 +57,10 @@ class Analysis(ABC):
         self.position, self.play, self.limit = position, play, limit
         self.length_limit = length_limit
 
+    def __repr__(self) -> str:
+        """The position, in which convention."""
+        return f"<{type(self).__name__} {self.position!s}, {self.play.value}>"
+
     @property
     def outcome(self) -> Outcome:
         """Who wins."""

@@ -128,6 +128,10 @@ class PartizanSolution:
     graph: PartizanGraph
     doubled: GraphSolution
 
+    def __repr__(self) -> str:
+        """Its size."""
+        return f"<PartizanSolution of {len(self.graph):,} vertices>"
+
     def _at(self, vertex: int, player: Player) -> int:
         return vertex + player.value * len(self.graph)
 

@@ -40,6 +40,10 @@ class VertexAnswer:
     solved: "GraphSolution"
     vertex: int
 
+    def __repr__(self) -> str:
+        """The vertex and who wins."""
+        return f"<VertexAnswer {self.name}: {self.outcome.value}>"
+
     @property
     def name(self) -> str:
         """The vertex by its name."""
@@ -107,6 +111,13 @@ class PartizanAnswer:
     solved: "PartizanSolution"
     vertex: int
     player: "Player"
+
+    def __repr__(self) -> str:
+        """The vertex, who starts and who wins."""
+        return (
+            f"<PartizanAnswer {self.solved.graph.names[self.vertex]},"
+            f" {self.player.name.casefold()} starts: {self.outcome.value}>"
+        )
 
     @property
     def value(self) -> None:

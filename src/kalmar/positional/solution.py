@@ -112,6 +112,10 @@ class PositionalAnswer:
     positions: int
     reason: str
 
+    def __repr__(self) -> str:
+        """The game and who wins."""
+        return f"<PositionalAnswer {self.kind.value} {self.board.name}: {self.winner}>"
+
     @property
     def outcome(self) -> Outcome:
         """Who wins: N the player to move, P the other one, or nobody."""
@@ -168,6 +172,10 @@ class PositionalGame:
         self.tables: tuple[dict[Stones, bool], dict[Stones, bool]] = ({}, {})
         self.turns = board.symmetries[1:] if symmetric else ()
         self.through = [[s for s in board.sets if s >> i & 1] for i in range(len(board.points))]
+
+    def __repr__(self) -> str:
+        """The kind and the board."""
+        return f"<PositionalGame {self.kind.value} {self.board.name}>"
 
     @cached_property
     def order(self) -> list[int]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kalmar.compound import Position
+from kalmar.errors import UsageError
 from kalmar.positions import format_position
 from kalmar.present.shapes.drawing import (
     Drawing,
@@ -33,11 +34,21 @@ def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawin
         positions: at least one, in the order of play.
         captions: what stands below each, such as the move that led to it; may be shorter.
 
+    Raises:
+        UsageError: there is no position, or there are more captions.
+
     >>> from kalmar.positions import parse_position
     >>> found = strip([parse_position("nim 2"), parse_position("nim 0")], ["", "take 2"])
     >>> found.title
     'nim 2 → nim 0'
     """
+    if not positions or len(captions) > len(positions):
+        raise UsageError(
+            "{positions} positions with {captions} captions make no strip: give at least one"
+            " position, and no more captions than positions",
+            positions=len(positions),
+            captions=len(captions),
+        )
     given = [*captions, *[""] * (len(positions) - len(captions))]
     pairs = list(zip(positions, given, strict=True))
     inner = _side_by_side([_frame(position, caption) for position, caption in pairs])
