@@ -120,6 +120,7 @@ class _Clock:
         self.limit, self.sign = limit, sign
         self.error: type[_TimeIsUp] = type("TimeIsUp", (_TimeIsUp,), {"seconds": limit})
         self.began = time.monotonic()
+        self.over = False
 
     def up(self) -> bool:
         """Whether time is up; if it is not, a sign of life is given."""
@@ -154,6 +155,8 @@ def _has_alarm() -> bool:
 @contextmanager
 def _alarm(clock: _Clock) -> Iterator[None]:
     def ring(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the handler's signature
+        if clock.over:  # a ring on the way when all was done
+            return
         up = clock.up()
         signal.setitimer(signal.ITIMER_REAL, clock.wait())
         if up and not _leaving():
@@ -162,8 +165,12 @@ def _alarm(clock: _Clock) -> Iterator[None]:
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, clock.wait())
     try:
-        yield
+        try:
+            yield
+        finally:  # where a last ring may raise, before this is known
+            clock.over = True
     finally:
+        clock.over = True
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 
