@@ -163,9 +163,9 @@ def _alarm(clock: _Clock) -> Iterator[None]:
             raise clock.error
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, clock.wait())
     try:
-        try:
+        try:  # within it from the first moment, as a short limit is up at once
+            signal.setitimer(signal.ITIMER_REAL, clock.wait())
             yield
         finally:  # where a last ring may raise, before this is known
             clock.over = True
