@@ -14,7 +14,7 @@ from kalmar.answers.choosing import chosen, set_text
 from kalmar.answers.combining import combined
 from kalmar.answers.reasons import name_of, reason_of
 from kalmar.answers.valued import Valued
-from kalmar.answers.why_move import value_after, why_move
+from kalmar.answers.why_move import why_move
 from kalmar.answers.workings import MOST_PARTS, working_of
 from kalmar.compositions import SIX, Composition
 from kalmar.compound import after, has_ended, moves
@@ -176,7 +176,7 @@ def test_the_value_after_a_move_is_that_of_the_position(
         there = after(position, move)
         fresh = analyse(there, play, 10_000)
         if fresh.valuation is analysis.valuation:
-            assert value_after(analysis, there) == fresh.value
+            assert analysis.value_at(there) == fresh.value
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,8 @@ def detail(command: Command) -> Command:
         click.option("--all-moves", is_flag=True,
                      help="List every move with its value and what it leads to, the quickest win"
                      " first."),
-        click.option("--why", is_flag=True, help="Show the working behind the answer."),
+        click.option("--why", is_flag=True,
+                     help="Show the working behind the answer, or behind every move."),
         click.option("--draw/--no-draw", default=None,
                      help="Draw the position; by default on a terminal where it is not too tall."),
     )  # fmt: skip
@@ -109,13 +110,14 @@ def page(answer: Answer, typed: str, detail: Detail) -> str:
     drawn = list(drawn_lines(answer.position, detail.draw))
     if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
         lines[1:1] = drawn
-    if detail.why:
+    if detail.why and not detail.all_moves:
         from kalmar.answers.workings import working_of  # few ask for it
 
         working = working_of(analysed(answer.position, answer.play, answer.limit))
         lines += [f"    {spoken(line)}" for line in working]
     if detail.all_moves:
-        return "\n".join([*lines, *move_lines(answer, detail.moves or ALL_MOVES)])
+        moves = move_lines(answer, detail.moves or ALL_MOVES, detail.why)
+        return "\n".join([*lines, *moves])
     shown = detail.moves
     if shown is None:
         shown = max(FEW, min(SHOWN_MOVES, PAGE - tall(lines) - 2))
