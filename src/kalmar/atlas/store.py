@@ -72,16 +72,17 @@ class Rows:
             ) from error
 
     def _check_or_make(self) -> None:
+        read = self.connection.execute
+        found = read("PRAGMA user_version").fetchone()[0]
+        tables = read("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        if found not in (*self.older, self.format) and (found or tables):
+            self.connection.close()
+            raise DataError(
+                "{path} is not an atlas of format {format}: name a new file",
+                path=self.path,
+                format=self.format,
+            )
         with self.connection as db:
-            found = db.execute("PRAGMA user_version").fetchone()[0]
-            tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-            if found not in (*self.older, self.format) and (found or tables):
-                self.connection.close()
-                raise DataError(
-                    "{path} is not an atlas of format {format}: name a new file",
-                    path=self.path,
-                    format=self.format,
-                )
             if found in self.older:
                 db.execute(self.older[found])
             columns = ", ".join(f"{name} {kind}" for name, kind in self.columns.items())
