@@ -34,7 +34,7 @@ def test_resuming_anywhere_gives_the_same(game: str, last: int, tmp_path: Path) 
             save(construction, path)
             construction = resumed(path, sets)
     assert construction.quotient == whole
-    assert len(stops) > 5
+    assert len(stops) > 3
     assert any(sign.tries for sign in stops)
 
 

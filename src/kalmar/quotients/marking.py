@@ -12,7 +12,7 @@ from kalmar.quotients.bipartite import Bipartite, Step
 from kalmar.quotients.monoid import Extended
 from kalmar.quotients.options import Options
 
-__all__ = ["Guess", "least_words", "marked", "refuse_large_table", "rests_of"]
+__all__ = ["Guess", "least_words", "marked", "quotient_of", "refuse_large_table", "rests_of"]
 
 BYTES_PER_ENTRY = 16
 
@@ -66,7 +66,7 @@ def marked(guess: Guess, memory: int = 1 << 31) -> Bipartite:
     used = sorted({heap for heap, _ in steps.values()})
     classes = _classes(in_p, [rows[heap] for heap in used])
     refuse_large_table(max(classes) + 1, memory)
-    return _quotient(classes, in_p, values, {heap: rows[heap] for heap in used})
+    return quotient_of(classes, in_p, values, {heap: rows[heap] for heap in used})
 
 
 def refuse_large_table(order: int, memory: int) -> None:
@@ -156,7 +156,7 @@ def _classes(in_p: Sequence[int], actions: Sequence[Sequence[int]]) -> list[int]
         count = len(numbers)
 
 
-def _quotient(
+def quotient_of(
     classes: Sequence[int],
     in_p: Sequence[int],
     values: Sequence[int],
