@@ -31,16 +31,15 @@ def free_product(u: int, v: int, indexes: Any, orders: Any) -> Any:
 
 @kernel
 def row_of(
-    y: int, base: Any, members: Any, places: Any, free: int, indexes: Any, orders: Any
+    y: int, base_row: Any, members: Any, places: Any, free: int, indexes: Any, orders: Any
 ) -> Any:
-    """The products of one element with all, in order."""
+    """The products of one element with all, in order, from the row of its part in the base."""
     moved = np.empty(free, np.int32)
     for u in range(free):
         moved[u] = free_product(u, y % free, indexes, orders)
     row = np.empty(members.size * free, np.int32)
-    factor = members[y // free]
     for place in range(members.size):
-        product = places[base[factor, members[place]]] * free
+        product = places[base_row[members[place]]] * free
         for u in range(free):
             row[place * free + u] = product + moved[u]
     return row

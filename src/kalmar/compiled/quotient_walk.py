@@ -17,10 +17,9 @@ BITS = 32
 
 @kernel
 def walk_on(
-    table: Any,
+    row: Any,
+    option_rows: Any,
     p_set: Any,
-    value: int,
-    options: Any,
     values: Any,
     sets: Any,
     before: Any,
@@ -33,10 +32,9 @@ def walk_on(
     """Add one heap to the sums of some pairs.
 
     Args:
-        table: the multiplication table.
+        row: the products with the value of the heap.
+        option_rows: the products with the values of its options.
         p_set: the elements in P as a set.
-        value: of the heap.
-        options: the values of its options.
         values: of the pairs; there is room for one more for each pair that is extended.
         sets: of the pairs.
         before: of the pairs.
@@ -50,11 +48,10 @@ def walk_on(
         The pair whose extension has no option in P though it should, or -1; and the new count.
     """
     moved = np.zeros(sets.shape[1], np.int64)
-    row = table[value]
     for number in range(first, end):
         x = values[number]
         y = row[x]
-        add_heap(moved, sets[number], row, table[x], options)
+        add_heap(moved, sets[number], row, option_rows[:, x])
         if not (p_set[y // BITS] >> (y % BITS)) & 1 and not meet(moved, p_set):
             return number, count
         if y != 0 and not covered(heads[y], moved, sets, before):
@@ -66,7 +63,7 @@ def walk_on(
 
 
 @inner
-def add_heap(moved: Any, options: Any, row: Any, others: Any, heap_options: Any) -> None:
+def add_heap(moved: Any, options: Any, row: Any, heap_options: Any) -> None:
     """The options of a sum with one more heap: in the heaps before, and in the new one."""
     moved[:] = 0
     for word in range(options.size):
@@ -78,8 +75,7 @@ def add_heap(moved: Any, options: Any, row: Any, others: Any, heap_options: Any)
                 moved[element // BITS] |= np.int64(1) << (element % BITS)
             bits >>= 1
             bit += 1
-    for option in heap_options:
-        element = others[option]
+    for element in heap_options:
         moved[element // BITS] |= np.int64(1) << (element % BITS)
 
 

@@ -16,7 +16,7 @@ def mark(guess: Guess, memory: int) -> Bipartite:
     """The reduced bipartite monoid of a guess; see `marking.marked`.
 
     Raises:
-        LimitReached: its table takes more bytes than allowed.
+        LimitReached: its products take more bytes than allowed.
     """
     if guess.monoid.order >= LARGE_GUESS and has("numba"):
         from kalmar.quotients.fast_marking import fast_marked

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.quotients.bipartite import Bipartite
-from kalmar.quotients.marking import Guess, quotient_of, refuse_large_table
+from kalmar.quotients.marking import Guess, quotient_of, refuse_large_order
 
 __all__ = ["fast_marked"]
 
@@ -26,7 +26,7 @@ def fast_marked(guess: Guess, memory: int) -> Bipartite:
     option_rows = rows.of([value for found in options for value in found])
     in_p = outcomes(order, last, rest, actions, option_rows, starts)
     kinds = classes(in_p, actions)
-    refuse_large_table(int(kinds.max()) + 1, memory)
+    refuse_large_order(int(kinds.max()) + 1, memory)
     acted = {heap: row.tolist() for heap, row in zip(used, actions, strict=True)}
     return quotient_of(kinds.tolist(), in_p.tolist(), values, acted)
 
@@ -36,9 +36,8 @@ class _Rows:
 
     def __init__(self, guess: Guess) -> None:
         monoid = guess.monoid
-        self.order = monoid.order
+        self.monoid = monoid
         self.parts = (
-            np.array(monoid.base.rows, np.int32),
             np.array(monoid.members, np.int64),
             np.array(monoid.place, np.int64),
             monoid.free_order,
@@ -50,7 +49,9 @@ class _Rows:
         """One row for each element."""
         from kalmar.compiled.quotient_marks import row_of
 
-        rows = np.empty((len(elements), self.order), np.int32)
+        rows = np.empty((len(elements), self.monoid.order), np.int32)
         for number, element in enumerate(elements):
-            rows[number] = row_of(element, *self.parts)
+            member = self.monoid.members[element // self.monoid.free_order]
+            base_row = np.array(self.monoid.base.row(member), np.int32)
+            rows[number] = row_of(element, base_row, *self.parts)
         return rows

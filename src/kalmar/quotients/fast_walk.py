@@ -29,7 +29,7 @@ class FastWalk:
 
     def __init__(self, found: Bipartite, memory: int) -> None:
         """Begin with the sum of no heaps."""
-        self.table = np.array(found.monoid.rows, np.int32)
+        self.monoid = found.monoid
         self.words = (found.order + BITS - 1) // BITS
         self.p_set = self.set_of(found.p_elements)
         self.heads = np.full(found.order, -1, np.int64)
@@ -56,13 +56,14 @@ class FastWalk:
         from kalmar.compiled.quotient_walk import forget, walk_on
 
         start = self.count
-        options = np.array(option_values, np.int64)
+        row, *options = (np.array(self.monoid.row(x), np.int32) for x in (value, *option_values))
+        option_rows = np.array(options)
         first, end = 0, start
         while first < end:
             last = min(first + PIECE, end)
             self.make_room(last - first)
             pairs = self.values, self.sets, self.before, self.rests, self.heads
-            what = self.table, self.p_set, value, options
+            what = row, option_rows, self.p_set
             failing, count = walk_on(*what, *pairs, self.count, first, last)
             self.heaps[self.count : count] = heap
             self.count = count
