@@ -29,7 +29,7 @@ def failures(found: Bipartite, guess: Guess) -> list[tuple[int, ...] | None]:
     for heap, options in enumerate(values):
         reached = {walk.reaches(found.values[heap], options) for walk in walks}
         assert len(reached) == 1
-        assert failing[0] or not options or reached == {True}
+        assert failing[0] or not found.values[heap] or reached == {True}
     return failing
 
 
