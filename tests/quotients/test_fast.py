@@ -37,8 +37,10 @@ def failures(found: Bipartite, guess: Guess) -> list[tuple[int, ...] | None]:
 @given(st.sampled_from(CODES), st.integers(3, 14), st.randoms(use_true_random=False))
 def test_guesses_are_marked_and_checked_alike(code: str, heap: int, chance: random.Random) -> None:
     sets = option_sets(code)
-    found = Construction(sets).run(heap - 1).found
-    guess = trial(found, [sets.options(n) for n in range(heap + 1)])
+    construction = Construction(sets)
+    while construction.heaps < heap:
+        construction.extend()
+    guess = trial(construction.found, [sets.options(n) for n in range(heap + 1)])
     for _ in range(4):
         plain = marked(guess)
         assert fast_marked(guess, MEMORY) == plain
