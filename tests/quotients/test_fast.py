@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kalmar.errors import LimitReached
@@ -37,6 +37,7 @@ def failures(found: Bipartite, guess: Guess) -> list[tuple[int, ...] | None]:
 @given(st.sampled_from(CODES), st.integers(3, 14), st.randoms(use_true_random=False))
 def test_guesses_are_marked_and_checked_alike(code: str, heap: int, chance: random.Random) -> None:
     sets = option_sets(code)
+    assume(sets.options(heap))
     construction = Construction(sets)
     while construction.heaps < heap:
         construction.extend()
