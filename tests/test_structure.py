@@ -17,6 +17,7 @@ LAYERS = [
     {"games", "values", "compiled"},
     {"theories"},
     {"positions", "given", "graphs", "sequences", "positional", "three_rows"},
+    {"quotients"},
     {"solvers", "testing"},
     {"answers", "tables", "atlas"},
     {"claims"},
@@ -24,7 +25,7 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 MAY_IMPORT_NUMBA = "compiled"
-COMPILED_IS_LAZY = {"solvers", "sequences", "graphs", "three_rows", "claims"}
+COMPILED_IS_LAZY = {"solvers", "sequences", "graphs", "three_rows", "quotients", "claims"}
 
 
 def part_of(path: Path) -> str:

@@ -1,0 +1,196 @@
+"""The construction of a misère quotient, heap by heap.
+
+For each heap: the element that it must be, if there is one (`extension`); otherwise a guess in
+which it is a generator of its own (`guesses`), marked (`marking`) and checked (`conditions`), and
+guessed anew until no word fails. Nothing proves that this ends, as a quotient may be infinite. What
+comes out is right however it was guessed: it has been checked, and it is reduced.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kalmar.errors import LimitReached, UsageError
+from kalmar.machine.limits import time_limit
+from kalmar.quotients.bipartite import START, Bipartite, Word
+from kalmar.quotients.conditions import least_failure
+from kalmar.quotients.engine import mark, walk_through
+from kalmar.quotients.extension import Extension
+from kalmar.quotients.guesses import recalibrations, trial
+from kalmar.quotients.marking import Guess
+from kalmar.quotients.options import Options, OptionSets
+from kalmar.quotients.periodic import periodicity
+from kalmar.quotients.quotient import Change, Quotient
+
+__all__ = ["MEMORY", "Construction", "Progress"]
+
+MEMORY = 2 << 30
+"""How many bytes a construction may take by default."""
+BYTES_PER_ELEMENT = 2000
+"""What an element of a guess takes while it is marked."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a construction is.
+
+    Attributes:
+        heap: the one that is worked on.
+        order: of the monoid that is being checked.
+        tries: how many guesses were checked for this heap.
+    """
+
+    heap: int
+    order: int
+    tries: int
+
+
+class Construction:
+    """A quotient that grows heap by heap and can be stopped at any time.
+
+    Args:
+        game: its option sets.
+        memory: how many bytes it may take, about.
+
+    Attributes:
+        found: the monoid that is right for all heaps so far.
+        guessed: for the next heap the last guess that was checked and found wrong, if there is one.
+        options: of the heaps so far.
+        changes: the heaps at which the quotient changed, with what it was from there on.
+
+    >>> from kalmar.quotients.options import option_sets
+    >>> construction = Construction(option_sets("0.123"))
+    >>> found = construction.run(20)
+    >>> found.order, found.changes[-1].heap, found.period.length
+    (20, 9, 5)
+    """
+
+    def __init__(self, game: OptionSets, memory: int = MEMORY) -> None:
+        """Begin before heap 0."""
+        self.game, self.memory = game, memory
+        self.found: Bipartite = START
+        self.guessed: Bipartite | None = None
+        self.options: list[Options] = []
+        self.changes: tuple[Change, ...] = ()
+        self._ready: Extension | None = None
+
+    @property
+    def heaps(self) -> int:
+        """How many heaps have their values: the next one has this number."""
+        return len(self.found.values)
+
+    @property
+    def quotient(self) -> Quotient:
+        """What is known so far."""
+        period = periodicity(self.found.values, self.game.code)
+        return Quotient(self.game, self.found, self.changes, period)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every heap has its value, or a period is proved."""
+        if self.game.count is not None:
+            return self.heaps >= self.game.count
+        return periodicity(self.found.values, self.game.code) is not None
+
+    def run(
+        self,
+        last: int | None = None,
+        seconds: float | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Quotient:
+        """Go on to a heap, or until the quotient of the whole game is known.
+
+        Args:
+            last: the last heap; without it the construction stops only where it is complete.
+            seconds: how long it may take; without end if None.
+            progress: called for every heap and for every guess that is checked.
+
+        Raises:
+            LimitReached: time or memory is used up; what was found is kept, and `run` goes on.
+        """
+        with time_limit(seconds):
+            while not self.complete and (last is None or self.heaps <= last):
+                self.extend(progress)
+        return self.quotient
+
+    def extend(self, progress: Callable[[Progress], None] | None = None) -> None:
+        """Find the value of the next heap.
+
+        Raises:
+            UsageError: there are no more heaps.
+            LimitReached: a guess needs more memory than allowed; the next call tries it again.
+        """
+        heap = self.heaps
+        if self.game.count is not None and heap >= self.game.count:
+            raise UsageError("{text} has no heap {heap}", text=self.game.text, heap=heap)
+        tell = progress or _silent
+        tell(Progress(heap, self.found.order, 0))
+        options = self.game.options(heap)
+        self.options[heap:] = [options]
+        value = None if self.guessed else self._value(options)
+        if value is None:
+            self._guess(tell)
+        else:
+            self.found = self.found.with_value(value)
+
+    def _value(self, options: Options) -> int | None:
+        """The element that is the value of the next heap, if there is one."""
+        ready = self._ready
+        self._ready = None  # an interrupt may come in the middle of its walk
+        if ready is None:
+            values = self._option_values(self.found)
+            walk = walk_through(self.found, self.memory)
+            failing = least_failure(self.found, values, walk)
+            assert failing is None, f"{self.game.text}: {failing} was right before"
+            ready = Extension(self.found, values, walk)
+        value = ready.value(self.heaps, self.found.option_values(options))
+        if value is not None:
+            self._ready = ready
+        return value
+
+    def _option_values(self, found: Bipartite) -> list[tuple[int, ...]]:
+        known = self.options[: len(found.values)]
+        return [found.option_values(options) for options in known]
+
+    def _guess(self, tell: Callable[[Progress], None]) -> None:
+        """Guess at a larger quotient and correct the guess until all outcomes are right."""
+        heap, tries = self.heaps, 0
+        guessed = self.guessed or self._marked(trial(self.found, self.options))
+        while True:
+            self.guessed, tries = guessed, tries + 1
+            tell(Progress(heap, guessed.order, tries))
+            values, walk = self._option_values(guessed), walk_through(guessed, self.memory)
+            failing = least_failure(guessed, values, walk)
+            if failing is None:
+                break
+            guessed = self._corrected(guessed, failing)
+        change = Change(heap, guessed.order, len(guessed.p_elements))
+        ready = Extension(guessed, values, walk)
+        self.found, self.guessed, self._ready = guessed, None, ready
+        self.changes = (*self.changes, change)
+
+    def _corrected(self, guessed: Bipartite, failing: Word) -> Bipartite:
+        """A guess in which a word has the other outcome."""
+        wrong = guessed.in_p[guessed.value(failing)]
+        for guess in recalibrations(guessed, failing, self.options):
+            better = self._marked(guess)
+            if better.in_p[better.value(failing)] != wrong:
+                return better
+        raise AssertionError(f"{self.game.text}: {failing} must come right where it is free")
+
+    def _marked(self, guess: Guess) -> Bipartite:
+        needed = BYTES_PER_ELEMENT * guess.monoid.order
+        if needed > self.memory:
+            raise LimitReached(
+                "{text} stopped at heap {heap}: a guess of {count:,} elements takes about"
+                " {needed:.1f} GB of memory, and {allowed:.1f} GB are allowed",
+                text=self.game.text,
+                heap=self.heaps,
+                count=guess.monoid.order,
+                needed=needed / 1e9,
+                allowed=self.memory / 1e9,
+            )
+        return mark(guess, self.memory)
+
+
+def _silent(_: Progress) -> None:
+    """Nobody asked for progress."""
