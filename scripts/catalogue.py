@@ -14,6 +14,7 @@ import json
 import string
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -28,21 +29,35 @@ from kalmar.claims.claim import Status
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games import GAMES
 from kalmar.games.setups import SETUPS
+from kalmar.games.user import LOADED
 from kalmar.positional.solution import Kind
 from kalmar.present.cli.help_keys import help_keys
 from kalmar.values import VALUATIONS
 from kalmar.words import LANGUAGES
 
+FIRST_DAY = datetime(2026, 11, 21, tzinfo=UTC)
 SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 
-Key = str | tuple[str, str]
+Key = str | tuple[str, ...]
 """A sentence, or its two forms where something is counted."""
+
+
+PHRASES: dict[str, tuple[int, ...]] = {
+    "said": (1,),
+    "counted": (2, 3),
+    "integer": (2,),
+    "integers": (2,),
+    "needs": (1,),
+    "read_text": (2,),
+    "read_stdin": (1,),
+}
+"""Functions that take sentences or parts of them, and as which arguments."""
 
 
 def keywords() -> dict[str, tuple[int, ...] | None]:
     """The calls whose arguments are sentences, and which arguments."""
-    found: dict[str, tuple[int, ...] | None] = {"said": (1,), "counted": (2, 3)}
+    found: dict[str, tuple[int, ...] | None] = dict(PHRASES)
     found.update(dict.fromkeys(errors.__all__, (1,)))
     return found
 
@@ -55,7 +70,7 @@ def written() -> Iterator[Key]:
 
 def registered() -> Iterator[Key]:
     """The words of the registries."""
-    for game in GAMES.values():
+    for game in (game for name, game in GAMES.items() if name not in LOADED):
         yield from filter(None, (game.name, game.title, game.rule, game.parameters, game.source))
     for setup in SETUPS.values():
         yield from (setup.title, setup.rule, setup.source)
@@ -87,11 +102,21 @@ def path_of(code: str) -> Path:
     return SOURCE / "words" / code / "LC_MESSAGES" / "kalmar.po"
 
 
+def empty(code: str) -> Catalog:
+    """A catalogue without messages, whose head says nothing that changes from day to day."""
+    catalogue = Catalog(locale=code, domain="kalmar", fuzzy=False, charset="utf-8")
+    catalogue.header_comment = "# The sentences of Kalmár, and what they are in another language."
+    catalogue.creation_date = catalogue.revision_date = FIRST_DAY
+    catalogue.project, catalogue.version, catalogue.msgid_bugs_address = "Kalmár", "", ""
+    catalogue.last_translator = catalogue.language_team = "Kalmár"
+    return catalogue
+
+
 def read(code: str) -> Catalog:
     """The catalogue of a language; an empty one where there is none yet."""
     path = path_of(code)
     if not path.exists():
-        return Catalog(locale=code, project="Kalmár", domain="kalmar")
+        return empty(code)
     with path.open("rb") as file:
         return read_po(file, locale=code, domain="kalmar")
 
@@ -106,8 +131,7 @@ def compiled(catalogue: Catalog) -> bytes:
 def updated(code: str) -> Catalog:
     """The catalogue with exactly the sentences of the program, in alphabetical order."""
     before = read(code)
-    after = Catalog(locale=code, project="Kalmár", domain="kalmar", fuzzy=False)
-    after.mime_headers = before.mime_headers
+    after = empty(code)
     for key in sorted(collected(), key=lambda key: key if isinstance(key, str) else key[0]):
         known = before.get(key if isinstance(key, str) else key[0])
         after.add(key, known.string if known else "")
@@ -137,12 +161,18 @@ def fill(code: str, path: Path) -> Catalog:
 
 def untranslated(catalogue: Catalog) -> list[Key]:
     """The sentences that are still missing."""
-    return [m.id for m in catalogue if m.id and not all(forms(m))]
+    return [key_of(m) for m in catalogue if m.id and not all(forms(m))]
+
+
+def key_of(message: Message) -> Key:
+    """The sentence of a message, or its two forms."""
+    return message.id if isinstance(message.id, str) else tuple(message.id)
 
 
 def forms(message: Message) -> tuple[str, ...]:
     """The translations of a sentence, as many as its forms."""
-    return message.string if isinstance(message.string, tuple) else (message.string,)
+    given = message.string or ""
+    return (given,) if isinstance(given, str) else tuple(given)
 
 
 def fields(template: str) -> set[str]:
@@ -155,7 +185,7 @@ def spoilt(catalogue: Catalog) -> list[str]:
     """The translations whose fields are not those of their sentence."""
     wrong = []
     for message in catalogue:
-        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
         for one, other in zip(ids[-len(forms(message)) :], forms(message), strict=True):
             if "{" in one and one and other and fields(one) != fields(other):
                 wrong.append(one)
@@ -165,7 +195,7 @@ def spoilt(catalogue: Catalog) -> list[str]:
 def faults(code: str) -> list[str]:
     """What is wrong with the catalogue of a language."""
     kept, sentences = read(code), collected()
-    known = {message.id for message in kept if message.id}
+    known = {key_of(message) for message in kept if message.id}
     return [
         *(f"missing: {key}" for key in sorted(map(str, sentences - known))),
         *(f"unused: {key}" for key in sorted(map(str, known - sentences))),

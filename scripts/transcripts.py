@@ -4,9 +4,11 @@ python scripts/transcripts.py [PAGE …]
 """
 
 import io
+import os
 import re
 import shlex
 import sys
+import tempfile
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -32,8 +34,9 @@ def again(block: re.Match[str]) -> str:
 
 
 def main(pages: list[str]) -> None:
-    """Write the pages that change."""
-    named = [Path(page) for page in pages]
+    """Write the pages that change; what the examples draw goes into a folder of their own."""
+    named = [Path(page).absolute() for page in pages]
+    os.chdir(tempfile.mkdtemp())
     for page in named or [*ROOT.glob("README*.md"), *sorted(ROOT.glob("docs/**/*.md"))]:
         text = page.read_text()
         now = BLOCK.sub(again, text)

@@ -1,19 +1,38 @@
-"""Fixtures that several tests share."""
+"""Fixtures that several tests share, and the suite as it would run on Windows.
 
+With KALMAR_TEST_AS=windows in the environment, what only Unix has is taken away before anything of
+ours is imported.
+"""
+
+import multiprocessing
+import os
+import signal
 from collections.abc import Iterator
 
 import pytest
 
-from kalmar.games import BY_NAME, GAMES
-from kalmar.games.user import LOADED
+AS_WINDOWS = os.environ.get("KALMAR_TEST_AS") == "windows"
+ONLY_UNIX = {
+    signal: ("SIGALRM", "setitimer", "getitimer", "ITIMER_REAL", "SIGKILL", "pthread_kill"),
+    os: ("symlink", "fork", "killpg"),
+}
+
+if AS_WINDOWS:
+    multiprocessing.set_start_method("spawn")  # as fork is gone
+    for module, names in ONLY_UNIX.items():
+        for name in names:
+            delattr(module, name)
 
 
 @pytest.fixture
 def registries() -> Iterator[None]:
     """Games loaded in one test are forgotten after it."""
-    games, names = dict(GAMES), dict(BY_NAME)
+    from kalmar.games import BY_NAME, GAMES
+    from kalmar.games.user import LOADED
+
+    games, names, loaded = dict(GAMES), dict(BY_NAME), set(LOADED)
     yield
-    LOADED.clear()
+    LOADED.intersection_update(loaded)
     for registry, kept in ((GAMES, games), (BY_NAME, names)):
         registry.clear()
         registry.update(kept)

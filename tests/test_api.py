@@ -1,7 +1,10 @@
 """The public names: they load, the type checker sees the same, and documentation uses no others."""
 
 import ast
+import doctest
 import importlib
+import inspect
+import pickle
 import re
 from pathlib import Path
 
@@ -35,7 +38,9 @@ def test_the_type_checker_sees_the_same_names() -> None:
 def test_every_name_loads_what_it_says(name: str) -> None:
     module, there = kalmar.PLACES[name].split(":")
     found = getattr(importlib.import_module(f"kalmar.{module}"), there)
-    assert getattr(kalmar, name) is found
+    assert inspect.unwrap(getattr(kalmar, name)) is found
+    if inspect.isfunction(found):
+        assert pickle.loads(pickle.dumps(getattr(kalmar, name))) is getattr(kalmar, name)
     assert name.isupper() or (getattr(found, "__doc__", "") or "").strip()
 
 
@@ -53,3 +58,10 @@ def test_documentation_uses_public_names_only(page: Path) -> None:
 def test_the_reference_lists_every_name() -> None:
     page = (ROOT / "docs/api.md").read_text()
     assert set(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)) == set(kalmar.PLACES)
+
+
+def test_the_example_of_the_package_holds() -> None:
+    # What the package shows is collected where it is defined; only its own words are left.
+    example = doctest.DocTestParser().get_doctest(kalmar.__doc__ or "", {}, "kalmar", None, 0)
+    assert example.examples
+    assert doctest.DocTestRunner(verbose=False).run(example).failed == 0

@@ -10,7 +10,7 @@ import pytest
 from kalmar.present.cli.run import run
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))]
+PAGES = [*sorted(ROOT.glob("README*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 BLOCKS = [
     block
     for page in PAGES
@@ -27,7 +27,9 @@ def test_console_examples(
     said: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
+    monkeypatch.chdir(tmp_path)  # some examples draw into files
     monkeypatch.setattr("sys.stdin", io.StringIO(typed.replace("\\n", "\n")))
     assert run(shlex.split(command)) == 0
     assert capsys.readouterr().out.strip() == said.strip()

@@ -157,6 +157,13 @@ class ListCelled(Celled):
         return [row, column]
 
 
+class ListTermed(Lowering):
+    first_term = 1
+
+    def term(self, number: int) -> Any:
+        return [number]
+
+
 class Drawn(Lowering):
     shape: Any = dict
 
@@ -181,6 +188,7 @@ BROKEN: dict[type[Lowering], str] = {
     Coded: r"component 5: the code 0.33 and the options differ in \(3,\)",
     Celled: r"component -1: parse\('-1'\) raised",
     ListCelled: r"component \[0, 0\]: it cannot be hashed",
+    ListTermed: r"component \[1\]: it cannot be hashed",
     Drawn: r"component 5: drawn gave 5, which is not a dict",
 }
 

@@ -9,19 +9,25 @@ is in other modules may move or change. Names are loaded when they are first use
 """
 
 import importlib
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from kalmar.display import loaders
+from kalmar.machine.arguments import checked
 
 if TYPE_CHECKING:
     from kalmar.answers.analyse import analyse as analyse
     from kalmar.answers.analysis import Analysis as Analysis
     from kalmar.answers.answer import Answer as Answer
     from kalmar.answers.answer import solve as solve
+    from kalmar.answers.begin import chomp as chomp
+    from kalmar.answers.begin import graph as graph
+    from kalmar.answers.begin import play as play
     from kalmar.answers.moves_text import move_text as move_text
     from kalmar.answers.play import Game as Game
     from kalmar.answers.play import Opponent as Opponent
     from kalmar.answers.play import opponent as opponent
+    from kalmar.answers.solution import Solution as Solution
     from kalmar.claims import CLAIMS as CLAIMS
     from kalmar.claims.claim import check as check_claim
     from kalmar.compositions import COMPOSITIONS as COMPOSITIONS
@@ -55,8 +61,10 @@ if TYPE_CHECKING:
     from kalmar.games.components import Heap as Heap
     from kalmar.games.components import Square as Square
     from kalmar.games.hackenbush import picture_of as hackenbush_picture
+    from kalmar.games.made import game as game
     from kalmar.games.road_map import ROADS as ROADS
     from kalmar.games.user import load_rules as load_rules
+    from kalmar.given import position as position
     from kalmar.graphs.explore import explore as explore
     from kalmar.graphs.files import read_options as read_graph
     from kalmar.graphs.graph import Graph as Graph
@@ -65,11 +73,22 @@ if TYPE_CHECKING:
     from kalmar.graphs.partizan import PartizanGraph as PartizanGraph
     from kalmar.graphs.partizan import PartizanSolution as PartizanSolution
     from kalmar.graphs.partizan import solve_partizan as solve_partizan
+    from kalmar.graphs.vertex_answer import PartizanAnswer as PartizanAnswer
+    from kalmar.graphs.vertex_answer import VertexAnswer as VertexAnswer
     from kalmar.positional.hypergraphs import board_from_text as positional_board
     from kalmar.positional.solution import Kind as PositionalKind
+    from kalmar.positional.solution import PositionalAnswer as PositionalAnswer
     from kalmar.positional.solution import PositionalGame as PositionalGame
     from kalmar.positions import format_position as format_position
     from kalmar.positions import parse_position as parse_position
+    from kalmar.present.shapes.drawing import Drawing as Drawing
+    from kalmar.present.shapes.drawing import Mark as Mark
+    from kalmar.present.shapes.hypergraphs import board_drawing as positional_drawing
+    from kalmar.present.shapes.pictures import picture as drawing_picture
+    from kalmar.present.shapes.strips import strip as drawing_strip
+    from kalmar.present.shapes.svg import svg as drawing_svg
+    from kalmar.present.shapes.terminal import text as drawing_text
+    from kalmar.present.shapes.together import drawing as drawing
     from kalmar.rules import Option as Option
     from kalmar.rules import Outcome as Outcome
     from kalmar.rules import Play as Play
@@ -78,6 +97,7 @@ if TYPE_CHECKING:
     from kalmar.sequences.certificates import verify as verify_certificate
     from kalmar.sequences.grundy_sequence import GrundySequence as GrundySequence
     from kalmar.sequences.grundy_sequence import grundy_values as grundy_values
+    from kalmar.sequences.periodicity import Finding as Finding
     from kalmar.sequences.periods import find_period as find_period
     from kalmar.sequences.periods import first_cousin as first_cousin
     from kalmar.sequences.periods import report as sequence_report
@@ -89,6 +109,7 @@ if TYPE_CHECKING:
     from kalmar.tables.ask import sequence as sequence
     from kalmar.tables.ask import table as table
     from kalmar.tables.patterns import observe as observe
+    from kalmar.tables.period import period as period
     from kalmar.tables.values import Sequence as Sequence
     from kalmar.tables.values import Table as Table
     from kalmar.theories import THEORIES as THEORIES
@@ -98,6 +119,8 @@ if TYPE_CHECKING:
     from kalmar.values import VALUATIONS as VALUATIONS
     from kalmar.values import Valuation as Valuation
     from kalmar.values import find_valuation as find_valuation
+    from kalmar.values.calculator import Calculation as Calculation
+    from kalmar.values.calculator import calculate as calculate
     from kalmar.values.excludants import gelo as gelo
     from kalmar.values.excludants import gole as gole
     from kalmar.values.excludants import lego as lego
@@ -121,15 +144,18 @@ PUBLIC: dict[str, dict[str, str]] = {
         "Answer": "answers.answer:Answer",
         "Analysis": "answers.analysis:Analysis",
         "solve": "answers.answer:solve",
+        "Solution": "answers.solution:Solution",
         "analyse": "answers.analyse:analyse",
         "parse_position": "positions:parse_position",
         "format_position": "positions:format_position",
+        "position": "given:position",
         "Position": "compound:Position",
         "Compound": "compound:Compound",
         "Move": "compound:Move",
         "Step": "compound:Step",
         "moves": "compound:moves",
         "after": "compound:after",
+        "play": "answers.begin:play",
         "Game": "answers.play:Game",
         "Opponent": "answers.play:Opponent",
         "opponent": "answers.play:opponent",
@@ -143,6 +169,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "Heap": "games.components:Heap",
         "Square": "games.components:Square",
         "GAMES": "games:GAMES",
+        "game": "games.made:game",
         "find_game": "games:find_game",
         "find_rules": "games:find_rules",
         "search_games": "games:search_games",
@@ -175,6 +202,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "gole": "values.excludants:gole",
         "nim_sum": "values.operations:nim_sum",
         "nim_product": "values.nimbers:nim_product",
+        "calculate": "values.calculator:calculate",
+        "Calculation": "values.calculator:Calculation",
         "nim_power": "values.nimbers:nim_power",
         "nim_inverse": "values.nimbers:nim_inverse",
         "nim_quotient": "values.nimbers:nim_quotient",
@@ -190,6 +219,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "grundy_values": "sequences.grundy_sequence:grundy_values",
         "GrundySequence": "sequences.grundy_sequence:GrundySequence",
         "find_period": "sequences.periods:find_period",
+        "period": "tables.period:period",
+        "Finding": "sequences.periodicity:Finding",
         "first_cousin": "sequences.periods:first_cousin",
         "sequence_report": "sequences.periods:report",
         "certificate": "sequences.certificates:certificate",
@@ -200,22 +231,37 @@ PUBLIC: dict[str, dict[str, str]] = {
         "explore": "graphs.explore:explore",
         "Graph": "graphs.graph:Graph",
         "GraphSolution": "graphs.loopy:GraphSolution",
+        "graph": "answers.begin:graph",
+        "VertexAnswer": "graphs.vertex_answer:VertexAnswer",
         "solve_graph": "graphs.loopy:solve_graph",
         "read_graph": "graphs.files:read_options",
         "PartizanGraph": "graphs.partizan:PartizanGraph",
         "PartizanSolution": "graphs.partizan:PartizanSolution",
+        "PartizanAnswer": "graphs.vertex_answer:PartizanAnswer",
         "solve_partizan": "graphs.partizan:solve_partizan",
         "ROADS": "games.road_map:ROADS",
     },
     "Chomp, Hackenbush, positional games": {
         "chomp_table": "solvers.chomp_boards:chomp_table",
+        "chomp": "answers.begin:chomp",
         "three_row_chomp": "three_rows.chomp:three_row_chomp",
         "hackenbush_picture": "games.hackenbush:picture_of",
         "hackenbush_value": "solvers.formulas.fusion:picture_value",
         "hackenbush_cuts": "solvers.formulas.hackenbush_cuts:cuts_to",
         "PositionalGame": "positional.solution:PositionalGame",
+        "PositionalAnswer": "positional.solution:PositionalAnswer",
         "PositionalKind": "positional.solution:Kind",
         "positional_board": "positional.hypergraphs:board_from_text",
+    },
+    "Drawings": {
+        "Drawing": "present.shapes.drawing:Drawing",
+        "Mark": "present.shapes.drawing:Mark",
+        "drawing": "present.shapes.together:drawing",
+        "drawing_svg": "present.shapes.svg:svg",
+        "drawing_picture": "present.shapes.pictures:picture",
+        "drawing_text": "present.shapes.terminal:text",
+        "drawing_strip": "present.shapes.strips:strip",
+        "positional_drawing": "present.shapes.hypergraphs:board_drawing",
     },
     "Claims": {
         "CLAIMS": "claims:CLAIMS",
@@ -239,107 +285,29 @@ PUBLIC: dict[str, dict[str, str]] = {
 
 PLACES = {name: place for topic in PUBLIC.values() for name, place in topic.items()}
 
+# fmt: off
 __all__ = [
-    "CLAIMS",
-    "COMPOSITIONS",
-    "GAMES",
-    "OPERATIONS",
-    "ROADS",
-    "SOLVERS",
-    "THEORIES",
-    "VALUATIONS",
-    "Analysis",
-    "Answer",
-    "Choice",
-    "Code",
-    "Composition",
-    "Compound",
-    "CyclicGameError",
-    "DataError",
-    "Ending",
-    "Fold",
-    "Game",
-    "GameError",
-    "Graph",
-    "GraphSolution",
-    "GrundySequence",
-    "Heap",
-    "KalmarError",
-    "LimitReached",
-    "MissingLibraryError",
-    "Move",
-    "NoTheoryError",
-    "Operation",
-    "Opponent",
-    "Option",
-    "Outcome",
-    "PartizanGraph",
-    "PartizanSolution",
-    "Play",
-    "Position",
-    "PositionError",
-    "PositionalGame",
-    "PositionalKind",
-    "Rules",
-    "RulesError",
-    "Sequence",
-    "Solved",
-    "Square",
-    "Step",
-    "Table",
-    "Theory",
-    "UnknownNameError",
-    "UsageError",
-    "Valuation",
-    "after",
-    "analyse",
-    "certificate",
-    "check_claim",
-    "chomp_table",
-    "explore",
-    "find_composition",
-    "find_game",
-    "find_period",
-    "find_rules",
-    "find_theory",
-    "find_valuation",
-    "first_cousin",
-    "fold_options",
-    "format_position",
-    "gelo",
-    "gole",
-    "grundy_values",
-    "hackenbush_cuts",
-    "hackenbush_picture",
-    "hackenbush_value",
-    "lego",
-    "load_rules",
-    "loge",
-    "mex",
-    "move_text",
-    "moves",
-    "nim_inverse",
-    "nim_power",
-    "nim_product",
-    "nim_quotient",
-    "nim_square_root",
-    "nim_sum",
-    "observe",
-    "opponent",
-    "parse_code",
-    "parse_position",
-    "positional_board",
-    "read_graph",
-    "search_games",
-    "sequence",
-    "sequence_report",
-    "solve",
-    "solve_graph",
-    "solve_partizan",
-    "table",
-    "three_row_chomp",
-    "verify_certificate",
+    "CLAIMS", "COMPOSITIONS", "GAMES", "OPERATIONS", "ROADS", "SOLVERS", "THEORIES",
+    "VALUATIONS", "Analysis", "Answer", "Calculation", "Choice", "Code", "Composition",
+    "Compound", "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game",
+    "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "KalmarError",
+    "LimitReached", "Mark", "MissingLibraryError", "Move", "NoTheoryError", "Operation",
+    "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
+    "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind",
+    "Rules", "RulesError", "Sequence", "Solution", "Solved", "Square", "Step", "Table",
+    "Theory", "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
+    "calculate", "certificate", "check_claim", "chomp", "chomp_table", "drawing",
+    "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "explore",
+    "find_composition", "find_game", "find_period", "find_rules", "find_theory",
+    "find_valuation", "first_cousin", "fold_options", "format_position", "game", "gelo", "gole",
+    "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture", "hackenbush_value",
+    "lego", "load_rules", "loge", "mex", "move_text", "moves", "nim_inverse", "nim_power",
+    "nim_product", "nim_quotient", "nim_square_root", "nim_sum", "observe", "opponent",
+    "parse_code", "parse_position", "period", "play", "position", "positional_board",
+    "positional_drawing", "read_graph", "search_games", "sequence", "sequence_report", "solve",
+    "solve_graph", "solve_partizan", "table", "three_row_chomp", "verify_certificate",
 ]
+# fmt: on
 
 loaders.append(lambda: importlib.import_module("kalmar.present.notebook"))
 
@@ -349,6 +317,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'kalmar' has no attribute '{name}'")
     module, there = PLACES[name].split(":")
     found = getattr(importlib.import_module(f"kalmar.{module}"), there)
+    if isinstance(found, FunctionType):
+        found = checked(found, name)
     globals()[name] = found  # the next time it is found at once
     return found
 

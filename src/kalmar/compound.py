@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from kalmar.compositions import Choice, Composition, Ending, composition_name, sign_of
-from kalmar.display import Shown
+from kalmar.display import Shown, tool
 from kalmar.errors import PositionError
 from kalmar.rules import Component, Option, Rules, are_distinct, shapes
 
@@ -24,6 +24,7 @@ __all__ = [
     "after",
     "canonical",
     "has_ended",
+    "is_legal",
     "moves",
     "options_of",
 ]
@@ -60,6 +61,50 @@ class Position(_Fields, Shown):
             text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 12]} … {text[-9:]}"
         )
         return f"<Position {shown}>"
+
+    def moves(self) -> "Iterator[Move]":
+        """Every legal move, one by one.
+
+        >>> from kalmar.games.nim import Nim
+        >>> len(list(Position(Nim(), 3).moves()))
+        3
+        """
+        return moves(self)
+
+    def play(self, move: "Move | str") -> "Position":
+        """The position after a move.
+
+        Args:
+            move: one of `moves`, or its text, as `kalmar.move_text` writes it or a person types it.
+
+        Raises:
+            PositionError: it is not a legal move here.
+
+        >>> import kalmar
+        >>> kalmar.position("nim", 3, 5).play("2: 3")
+        <Position nim 3 + nim 3>
+        """
+        made = tool("find_move")(self, move) if isinstance(move, str) else move
+        if not is_legal(self, made):
+            raise PositionError(
+                "{move!r} is not a legal move in {position}: choose one of its moves()",
+                move=move,
+                position=str(self),
+            )
+        return after(self, made)
+
+    def __add__(self, other: Any) -> "Position":
+        """Both side by side, a disjunctive sum; the components stay in their order.
+
+        >>> import kalmar
+        >>> kalmar.position("nim", 3) + kalmar.position("kayles", 5)
+        <Position nim 3 + kayles 5>
+        """
+        if not isinstance(other, Position):
+            raise PositionError("{other!r} is not a position, so it cannot be added", other=other)
+        together = Compound(Choice.ONE, Ending.LONG)
+        parts = [p.component if p.rules == together else (p,) for p in (self, other)]
+        return Position(together, parts[0] + parts[1])
 
 
 class Step(NamedTuple):
@@ -254,6 +299,33 @@ def _after(position: Position, steps: Move) -> Parts:
     for i, part in enumerate(position.component):
         parts.extend(_after(part, tuple(inside[i])) if i in inside else (part,))
     return (Position(rules, tuple(parts)),)
+
+
+def is_legal(position: Position, move: Any) -> bool:
+    """Whether something is a move of the position; other moves are not looked at.
+
+    >>> from kalmar.games.nim import Nim
+    >>> heap = Position(Nim(), 2)
+    >>> [is_legal(heap, m) for m in ((Step((), heap, (1,)),), (Step((), heap, (5,)),), None)]
+    [True, False, False]
+    """
+    if not isinstance(move, tuple) or not all(isinstance(step, Step) for step in move):
+        return False
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        same = len(move) == 1 and move[0].path == () and move[0].before == position
+        return same and move[0].option in options_of(position)
+    if rules.has_ended(position.component):
+        return False
+    inside: dict[int, list[Step]] = {}
+    for step in move:
+        if not step.path or not 0 <= step.path[0] < len(position.component):
+            return False
+        inside.setdefault(step.path[0], []).append(Step(step.path[1:], *step[1:]))
+    live = sum(1 for part in position.component if not has_ended(part))
+    return len(inside) in rules.choice.counts(live) and all(
+        is_legal(position.component[i], tuple(steps)) for i, steps in inside.items()
+    )
 
 
 def canonical(position: Position) -> Position:

@@ -8,13 +8,16 @@ asked.
 from collections.abc import Callable
 from typing import Any
 
-__all__ = ["RENDERERS", "Shown", "loaders", "rendered"]
+__all__ = ["RENDERERS", "TOOLS", "Shown", "loaders", "rendered", "tool"]
 
 RENDERERS: dict[tuple[str, str], Callable[[Any], str]] = {}
 """For a form ("html", "svg", "latex", "text") and the name of a class, what renders it."""
 
+TOOLS: dict[str, Callable[..., Any]] = {}
+"""What objects can do only by what lies above them: by its name, the function that does it."""
+
 loaders: list[Callable[[], Any]] = []
-"""What fills `RENDERERS`, called once."""
+"""What fills `RENDERERS` and `TOOLS`, called once."""
 
 
 def rendered(form: str, shown: Any) -> str | None:
@@ -23,6 +26,13 @@ def rendered(form: str, shown: Any) -> str | None:
         loaders.pop()()
     render = RENDERERS.get((form, type(shown).__name__))
     return None if render is None else render(shown)
+
+
+def tool(name: str) -> Callable[..., Any]:
+    """One of `TOOLS`."""
+    while loaders:
+        loaders.pop()()
+    return TOOLS[name]
 
 
 class Shown:

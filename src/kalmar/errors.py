@@ -86,10 +86,11 @@ class UnknownNameError(KalmarError, LookupError):
 
         near = get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
         if near:
-            hinted = "no {kind} is called '{name}'; did you mean '{near}'?"
-            super().__init__(hinted, kind=said(kind), name=name, near=near[0])
+            hinted = said("no {kind} is called '{name}'; did you mean '{near}'?",
+                          kind=said(kind), name=name, near=near[0])  # fmt: skip
+            super().__init__(hinted)
         else:
-            super().__init__("no {kind} is called '{name}'", kind=said(kind), name=name)
+            super().__init__(said("no {kind} is called '{name}'", kind=said(kind), name=name))
         self.kind, self.name, self.suggestion = kind, name, near[0] if near else None
 
 
@@ -116,7 +117,7 @@ class CyclicGameError(KalmarError):
         """Show the cycle, shortened in the middle when it is long."""
         shown = cycle if len(cycle) <= 8 else (*cycle[:4], "…", *cycle[-3:])
         path = " → ".join((*shown, cycle[0]))
-        super().__init__("the game has a cycle ({path}), so play need not end", path=path)
+        super().__init__(said("the game has a cycle ({path}), so play need not end", path=path))
         self.cycle = cycle
 
 

@@ -4,7 +4,7 @@
 tests of those who write rules; the registered games are checked by it too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
@@ -20,7 +20,7 @@ from kalmar.errors import (
 from kalmar.games import find_rules
 from kalmar.games.take_and_break import Octal
 from kalmar.graphs.explore import GameGraph, explore
-from kalmar.rules import Component, Option, Rules
+from kalmar.rules import Component, Option, Rules, Tabled, Termed
 
 __all__ = ["Report", "check"]
 
@@ -84,7 +84,7 @@ def check(
     """
     seen = _Seen(rules, limit)
     seen.check_name()
-    seen.check_cells()
+    seen.check_numbered()
     seen.visit(components)
     if not seen.found:
         raise RulesError(
@@ -195,19 +195,25 @@ class _Seen:
             shown = ", ".join(map(str, sorted(coded ^ listed)[:3]))
             raise self.wrong(heap, f"the code {self.code.text} and the options differ in {shown}")
 
-    def check_cells(self) -> None:
-        """Whether the first cells of the table that the rules declare are components."""
-        cell = getattr(self.rules, "cell", None)
-        if cell is None:
-            return
-        first, column = self.rules.first_cell  # type: ignore[attr-defined]  # goes with `cell`
-        for place in product(range(first, first + 3), range(column, column + 3)):
+    def check_numbered(self) -> None:
+        """Whether the first cells and terms that the rules declare are components."""
+        for make, place in self.numbered():
             try:
-                component = cell(*place)
+                component = make(*place)
             except PositionError:
                 continue
             self.meet_hashed(component)
             self.check_text(component)
+
+    def numbered(self) -> Iterator[tuple[Callable[..., Component], tuple[int, ...]]]:
+        """The first nine cells of the table and the first three terms of the sequence."""
+        if isinstance(self.rules, Tabled):
+            row, column = self.rules.first_cell
+            for place in product(range(row, row + 3), range(column, column + 3)):
+                yield self.rules.cell, place
+        if isinstance(self.rules, Termed):
+            first = self.rules.first_term
+            yield from ((self.rules.term, (number,)) for number in range(first, first + 3))
 
     def check_drawing(self, component: Component) -> None:
         """Whether a component is drawn as the shape that the rules declare."""

@@ -1,5 +1,6 @@
 """Codes and the take-and-break games they define, against the definition of a digit."""
 
+import re
 from itertools import combinations_with_replacement
 
 import pytest
@@ -96,3 +97,43 @@ def test_an_unequal_code_stands_in_a_position() -> None:
     start = parse_position("4!.0 7 +! 0!.07 5")
     assert format_position(start) == "4!.0 7 +! 0!.07 5"
     assert [part.rules.name for part in start.component] == ["4!.0", "0!.07"]
+
+
+LEFT = {"no": 1, "one": 2, "two": 4, "three": 8}
+
+
+def taken(text: str, most: int) -> set[int]:
+    """The numbers that a rule lets a move take, up to a largest one."""
+    if text in {"any number", "none"}:
+        return set(range(1, most + 1)) if text == "any number" else {0}
+    if " to " in text:
+        first, last = map(int, text.split(" to "))
+        return set(range(first, last + 1))
+    if text.endswith(" or more"):
+        *single, least = map(int, text.removesuffix(" or more").split(", "))
+        return {*single, *range(least, most + 1)}
+    if text.endswith(", …"):
+        shown = list(map(int, text.removesuffix(", …").split(", ")))
+        step = shown[-1] - shown[-2]
+        return {*shown, *range(shown[-1], most + 1, step)}
+    return set(map(int, text.replace(" or ", ", ").split(", ")))
+
+
+@given(
+    st.sampled_from("048C"),
+    st.text("01234567", max_size=5),
+    st.one_of(st.just(""), st.sampled_from("1234567").map(lambda digit: f"{digit}…"),
+              st.tuples(st.sampled_from("01234567"), st.sampled_from("1234567"))
+              .map(lambda pair: f"({pair[0]}{pair[1]})")),
+)  # fmt: skip
+def test_the_rule_in_words_says_what_the_digits_allow(zeroth: str, head: str, tail: str) -> None:
+    code = parse_code(f"{zeroth}.{head or '1'}{tail}")
+    said = dict.fromkeys(range(13), 0)
+    for rule in code.words.split("; ") if code.words else []:
+        match = re.fullmatch(r"take (.+) and leave (.+) heaps?", rule)
+        assert match
+        digit = sum(LEFT[word] for word in match[2].replace(" or ", ", ").split(", "))
+        for number in taken(match[1], 12):
+            if number in said:
+                said[number] |= digit
+    assert said == {k: code.digit(k) for k in range(13)}

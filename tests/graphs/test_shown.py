@@ -8,7 +8,7 @@ from kalmar.answers.game_graph import game_graph, solved_graph
 from kalmar.compositions import COMPOSITIONS
 from kalmar.errors import LimitReached, PositionError, UnknownNameError
 from kalmar.graphs.labelling import labelling_steps
-from kalmar.graphs.layers import layers
+from kalmar.graphs.layers import components, layers
 from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.graphs.shown import marked, shown_graph
 from kalmar.positions import parse_position
@@ -44,14 +44,20 @@ def test_layers_are_longest_plays_without_cycles(found: list[list[int]]) -> None
 @given(options())
 def test_only_moves_that_close_a_cycle_lead_up(found: list[list[int]]) -> None:
     heights = layers(found)
-    down = [[u for u in row if heights[u] < heights[v]] for v, row in enumerate(found)]
-    assert all(
-        heights[v] == max((heights[u] + 1 for u in row), default=0) for v, row in enumerate(down)
-    )
     for v, row in enumerate(found):
         for u in row:
             if heights[u] >= heights[v]:
                 assert u == v or (heights[u] > heights[v] and reaches(found, u, v))
+
+
+@given(options())
+def test_components_are_what_reaches_each_other(found: list[list[int]]) -> None:
+    of = components(found)
+    for v in range(len(found)):
+        for u in range(len(found)):
+            both = u == v or (reaches(found, v, u) and reaches(found, u, v))
+            assert (of[u] == of[v]) == both
+        assert all(of[u] <= of[v] for u in found[v])
 
 
 def reaches(found: list[list[int]], start: int, end: int) -> bool:

@@ -78,7 +78,7 @@ def test_what_cannot_be_done_says_what_to_install(files: dict[str, str], tmp_pat
     assert said[0] == "[2, 2, 2]"
     assert "DOT files need pydot: pip install pydot" in said[-1]
     assert "GraphML files need networkx: pip install networkx" in said[-1]
-    assert "pictures of graphs need networkx: pip install networkx" in said[-1]
+    assert "pictures of graphs need Matplotlib: pip install matplotlib" in said[-1]
 
 
 ROADS = """

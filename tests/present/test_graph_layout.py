@@ -1,5 +1,6 @@
 """The geometry of pictures of graphs: nothing lies on anything else, and everything can be seen."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import dist
 from xml.etree import ElementTree
@@ -12,10 +13,10 @@ from kalmar.answers.game_graph import game_graph
 from kalmar.errors import LimitReached
 from kalmar.games.road_map import PLACES, ROADS
 from kalmar.graphs.loopy import Graph, solve_graph
-from kalmar.graphs.shown import MARKS, ShownGraph, marked, ordered, shown_graph
+from kalmar.graphs.shown import MARKS, ShownGraph, ShownMove, marked, ordered, shown_graph
 from kalmar.positions import parse_position
 from kalmar.present.colours import contrast, readable, rgb
-from kalmar.present.graph_layout import Curve, Layout, Node, Point
+from kalmar.present.graph_layout import Curve, Layout, Node, Point, map_layout
 from kalmar.present.graph_plot import (
     COLOURS,
     arrow_head,
@@ -128,12 +129,16 @@ def test_the_built_in_map_keeps_its_places() -> None:
 
 
 def test_both_directions_on_a_map() -> None:
-    from kalmar.present.graph_layout import map_layout
-
-    shown = shown_of({"A": ["B"], "B": []})
-    there = shown.moves[0]
-    both = ShownGraph("", shown.vertices, (there, type(there)(1, 0)))
-    check(both, map_layout(both, sizes_of(both)))
+    shown = shown_of({town: list(row) for town, row in ROADS.items()})
+    back = tuple(ShownMove(move.end, move.start) for move in shown.moves)
+    both = replace(shown, moves=(*shown.moves, *back))
+    layout = map_layout(both, [(0.46, 0.46)] * len(both.vertices))
+    curves = {(curve.start, curve.end): curve for curve in layout.curves}
+    assert len(curves) == 2 * len(shown.moves)
+    for (start, end), curve in curves.items():
+        assert farthest(curve, curves[end, start]) > 0.1
+    part = shown_of({"A": ["B"], "B": []})
+    assert [vertex.place for vertex in part.vertices] == [None, None]
 
 
 @pytest.mark.parametrize("text", [*GAMES[:4], "nim 30 30"])

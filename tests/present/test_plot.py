@@ -14,7 +14,13 @@ from kalmar.present.cli.run import run
 from kalmar.present.colours import contrast
 from kalmar.present.drawn_values import Style
 from kalmar.present.figures import KINDS
-from kalmar.present.plot import picture, sequence_figure, table_figure
+from kalmar.present.plot import (
+    draw_sequence,
+    draw_table,
+    picture,
+    sequence_figure,
+    table_figure,
+)
 from kalmar.present.plot_table import kind_colours, many_colours, two_colours
 from kalmar.present.ticks import ticks
 from kalmar.tables.ask import sequence, table
@@ -189,3 +195,15 @@ def test_the_command_draws_every_style(
     assert capsys.readouterr().out == ""
     assert run([*arguments[:6], "--csv"]) == 0
     assert capsys.readouterr().out.splitlines()[1].startswith("8,")
+
+
+def test_values_are_drawn_into_axes_that_are_given() -> None:
+    from matplotlib.figure import Figure
+
+    figure = Figure()
+    left, right = figure.subplots(1, 2)
+    draw_sequence(left, sequence("kayles", 30))
+    draw_table(right, table("king", SIDES, SIDES))
+    assert left.get_xlabel() == "heap"
+    assert right.get_ylabel() == "row y"
+    assert len(right.texts) == 64

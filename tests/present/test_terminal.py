@@ -149,6 +149,13 @@ def test_progress_is_for_terminals_that_want_it(
     assert shown(Manners(quiet=True)) == ""
 
 
+def test_cells_are_wrapped_one_by_one() -> None:
+    lines = CODES.sub("", on_a_terminal(["games", "ridinim"], 40)).split("\n")
+    assert lines[0].startswith("ridinim  three heaps: take from the")
+    assert all(line.startswith(" " * 9) for line in lines[1:] if line)
+    assert "\033[1mridinim" in on_a_terminal(["games", "ridinim"], 40)
+
+
 def test_wrapping_keeps_words_and_indents() -> None:
     text = "  because   Grundy values 3 ⊕ 5 ⊕ 7 = 1, so the player to move wins"
     wrapped = fitted(text, 40)

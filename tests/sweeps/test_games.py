@@ -13,9 +13,9 @@ from kalmar.games.catalogue import name_key
 from kalmar.games.codes import is_code
 from kalmar.graphs.explore import explore
 from kalmar.positions import format_position, parse_position
-from kalmar.rules import Outcome, Tabled, are_distinct, is_loopy
+from kalmar.rules import Outcome, Tabled, Termed, are_distinct, is_loopy
 from kalmar.rules.labels import KINDS, label_of
-from kalmar.tables.ask import table
+from kalmar.tables.ask import sequence, table
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 MOST = 3_000
@@ -105,6 +105,18 @@ def test_cells_are_components(game: Game) -> None:
                 table(rules, [row - 1], [column])
             with pytest.raises(UsageError, match="do not begin"):
                 table(rules, [row], [column - 1])
+
+
+@EVERY
+def test_terms_are_components(game: Game) -> None:
+    for rules, _ in leaves(parse_position(game.example)):
+        if isinstance(rules, Termed):
+            first = rules.first_term
+            for number in range(first, first + 4):
+                component = rules.term(number)
+                assert rules.parse(rules.format(component)) == component
+            with pytest.raises(UsageError, match=f"must be at least {first}"):
+                sequence(rules, first - 1)
 
 
 @EVERY

@@ -57,6 +57,10 @@ class Analysis(ABC):
         self.position, self.play, self.limit = position, play, limit
         self.length_limit = length_limit
 
+    def __repr__(self) -> str:
+        """The position, in which convention."""
+        return f"<{type(self).__name__} {self.position!s}, {self.play.value}>"
+
     @property
     def outcome(self) -> Outcome:
         """Who wins."""
@@ -179,7 +183,7 @@ def _cost(valued: Valued) -> int:
 class SearchAnalysis(Analysis):
     """Answers from the remoteness of every position of the literal game graph."""
 
-    theorem = THEOREMS["search"].cite()
+    theorem = THEOREMS["backward-induction"].cite()
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached` or `CyclicGameError`."""

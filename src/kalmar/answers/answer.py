@@ -18,8 +18,9 @@ from kalmar.answers.reasons import reason_of
 from kalmar.compound import Compound, Move, Position
 from kalmar.display import Shown, rendered
 from kalmar.errors import LimitReached
+from kalmar.given import Given, position_of
 from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.positions import format_position, parse_position
+from kalmar.positions import format_position
 from kalmar.rules import Outcome, Play
 from kalmar.theories import find_play
 from kalmar.values import Valuation, find_valuation
@@ -155,7 +156,7 @@ def analysed(position: Position, play: Play, limit: int | None) -> Analysis:
 
 
 def solve(
-    position: Position | str,
+    position: Given,
     composition: str | None = None,
     play: Play | str = Play.NORMAL,
     valuation: Valuation | str | None = None,
@@ -166,8 +167,8 @@ def solve(
     """Solve a position.
 
     Args:
-        position: a position, or its text in the grammar of `kalmar.positions`.
-        composition: how the components at the top of a text are played; disjunctive if None.
+        position: a position, its text in the grammar of `kalmar.positions`, or a list of heaps.
+        composition: how the components of a text or a list are played; disjunctive if None.
         play: the convention, normal or misère.
         valuation: whose value to report; that of the theorem used if None. Another one's value is
             read off the literal game graph.
@@ -183,8 +184,7 @@ def solve(
     >>> [move_text(answer.position, move) for move in answer.winning_moves()]
     ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3']
     """
-    if isinstance(position, str):
-        position = parse_position(position, composition)
+    position = position_of(position, composition)
     play = play if isinstance(play, Play) else find_play(play)
     wanted = find_valuation(valuation) if isinstance(valuation, str) else valuation
     analysis = analysed(position, play, limit)

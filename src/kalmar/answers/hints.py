@@ -7,7 +7,7 @@ from kalmar.answers.moves_text import move_text
 from kalmar.answers.play import Game
 from kalmar.compound import Move
 from kalmar.rules import Outcome
-from kalmar.words import listed, said
+from kalmar.words import counted, listed, said
 
 __all__ = ["STEPS", "hint"]
 
@@ -37,6 +37,9 @@ def hint(game: Game, step: int) -> str:
     if step <= 1:
         return said("You can win.")
     good = winning(game)
+    if step == 2 and len(game.position.component) == 1:
+        return counted(len(good), "There is {number} winning move.",
+                       "There are {number} winning moves.")  # fmt: skip
     if step == 2:
         places = sorted({part.path[0] + 1 for part in good[0]})
         return said("Look at component {places}.", places=", ".join(map(str, places)))

@@ -12,9 +12,11 @@ from typing import Any
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_text import change_text, move_text
+from kalmar.answers.why_move import why_move
 from kalmar.compound import Move, Position, after, moves
 from kalmar.positions import format_position
 from kalmar.rules import Outcome
+from kalmar.words import listed
 
 __all__ = ["SORTED_MOVES", "MoveReport", "MoveRow"]
 
@@ -125,6 +127,16 @@ class MoveReport:
             analysis.remoteness_at(left),
             number,
         )
+
+    def reason(self, row: MoveRow) -> str:
+        """Why the move of a row is good or bad, in a line.
+
+        >>> from kalmar.answers.answer import solve
+        >>> report = solve("nim 1 3").moves
+        >>> report.reason(next(iter(report)))
+        'the move leaves the value 0: zero, so you win, as every reply can be answered'
+        """
+        return listed(why_move(self.analysis, row.move, self.position), "; ")
 
 
 def _key(row: MoveRow) -> tuple[int, int]:

@@ -88,6 +88,10 @@ class Game:
         """
         return cls(analyse(position, play, limit), [position])
 
+    def __repr__(self) -> str:
+        """The present position and how many moves were made."""
+        return f"<Game {self.position!s}, {len(self.made)} moves made>"
+
     @property
     def position(self) -> Position:
         """The present position."""

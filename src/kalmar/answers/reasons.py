@@ -10,7 +10,7 @@ from kalmar.compound import Compound, Position, has_ended
 from kalmar.games.said_names import said_name
 from kalmar.rules import Outcome, Play
 from kalmar.values import Length, Valuation
-from kalmar.values.operations import nim_sum
+from kalmar.values.operations import KERNEL_SUM, Operation, nim_sum
 from kalmar.words import Said, counted, listed, said
 
 __all__ = ["name_of", "reason_of", "what_of"]
@@ -62,20 +62,23 @@ def _by_theory(analysis: TheoryAnalysis) -> Said:
         names = said("{names} and {count} more", names=names, count=len(parts) - MOST_SHOWN)
         words.append("…")
     total = valuation.words(valued.value)
-    sum_ = _joined(words, analysis.row.fold.combine.sign)
+    sum_ = _joined(words, analysis.row.fold.combine, total)
     return said(
         "{heading} {sum} ({names}): {therefore}.",
         heading=valuation.heading(len(parts)),
-        sum=listed((sum_, total), " = ") if len(parts) > 1 else total,
+        sum=sum_ if len(parts) > 1 else total,
         names=names,
         therefore=_therefore(analysis, valued),
     )
 
 
-def _joined(words: list[str], sign: str) -> str:
-    if sign.isalpha():
-        return listed((sign, "(", listed(words), ")"), "")
-    return listed(words, f" {sign} ")
+def _joined(words: list[str], combine: Operation, total: str) -> str:
+    """Values with their total: a sign between them, a word before them, triples side by side."""
+    if combine is KERNEL_SUM:
+        return listed((listed(words), total), " → ")
+    if combine.sign.isalpha():
+        return listed((combine.sign, "(", listed(words), ") = ", total), "")
+    return listed((listed(words, f" {combine.sign} "), total), " = ")
 
 
 def name_of(position: Position) -> str:

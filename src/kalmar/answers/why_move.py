@@ -1,8 +1,6 @@
 """Why a move is good or bad: what it leaves, and the reply that refutes it."""
 
-from kalmar.answers.analysis import Analysis, SearchAnalysis, TheoryAnalysis
-from kalmar.answers.cycles import CyclicAnalysis
-from kalmar.answers.misere_nim import MisereNimAnalysis, misere_value, residue
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_text import move_text
 from kalmar.answers.reasons import what_of
 from kalmar.compound import Move, Position, after, has_ended
@@ -10,15 +8,16 @@ from kalmar.errors import LimitReached
 from kalmar.rules import Outcome, Play
 from kalmar.words import Said, counted, said
 
-__all__ = ["value_after", "why_move"]
+__all__ = ["why_move"]
 
 
-def why_move(analysis: Analysis, move: Move) -> tuple[Said, ...]:
+def why_move(analysis: Analysis, move: Move, position: Position | None = None) -> tuple[Said, ...]:
     """What a move leaves and who wins then; for a move that does not win, the best reply.
 
     Args:
-        analysis: of the position in which the move is made.
+        analysis: of the position in which the move is made, or of one before it.
         move: a legal move.
+        position: where it is made; that of the analysis if None.
 
     >>> from kalmar.answers.analyse import analyse
     >>> from kalmar.answers.find_move import find_move
@@ -31,14 +30,14 @@ def why_move(analysis: Analysis, move: Move) -> tuple[Said, ...]:
     the move leaves the value 7: not zero, so the other player wins; the best reply leaves the
     value 0: take 1 from heap 2
     """
-    there = after(analysis.position, move)
+    there = after(analysis.position if position is None else position, move)
     if has_ended(there):
         won = analysis.play is Play.NORMAL
         return (
             said("the move ends play: you win") if won else said("the move ends play: you lose"),
         )
     outcome = analysis.outcome_of(there)
-    value = value_after(analysis, there)
+    value = analysis.value_at(there)
     if outcome is Outcome.DRAW:
         return (said("after the move neither player can force a win"),)
     first = _left(analysis, value, outcome)
@@ -46,25 +45,6 @@ def why_move(analysis: Analysis, move: Move) -> tuple[Said, ...]:
         return (first,)
     reply = _reply(analysis, there)
     return (first,) if reply is None else (first, reply)
-
-
-def value_after(analysis: Analysis, position: Position) -> int:
-    """The value of a position that can be reached, in the valuation of the analysis.
-
-    >>> from kalmar.answers.analyse import analyse
-    >>> from kalmar.positions import parse_position
-    >>> start = parse_position("nim 3 5")
-    >>> value_after(analyse(start, Play.NORMAL, 1000), parse_position("nim 3 4"))
-    7
-    """
-    if isinstance(analysis, TheoryAnalysis):
-        return analysis.evaluator.follow(position).value
-    if isinstance(analysis, MisereNimAnalysis):
-        return misere_value([residue(part) for part in position.component])
-    if isinstance(analysis, CyclicAnalysis):
-        return int(analysis.solved.remoteness[analysis.number(position)])
-    assert isinstance(analysis, SearchAnalysis)
-    return analysis.remoteness_of(position)
 
 
 def _left(analysis: Analysis, value: int, outcome: Outcome) -> Said:
@@ -107,7 +87,7 @@ def _reply(analysis: Analysis, there: Position) -> Said | None:
     text, then = move_text(there, reply), after(there, reply)
     if has_ended(then):
         return said("the best reply ends play: {reply}", reply=text)
-    value = value_after(analysis, then)
+    value = analysis.value_at(then)
     if analysis.valuation.length is not None:
         return counted(
             value,

@@ -36,6 +36,10 @@ class Game(Shown):
     source: str = ""
     parameters: str = ""
 
+    def __repr__(self) -> str:
+        """The name."""
+        return f"<Game {self.name}>"
+
     @property
     def names(self) -> tuple[str, ...]:
         """Every name by which it is found."""

@@ -111,7 +111,7 @@ class Code:
 
     def _takings(self) -> Iterator[tuple[int, str]]:
         """Each digit that occurs, with how many things it lets a move take."""
-        if not any(self.digits) and len(set(self.tail)) == 1:
+        if self.digits == (0,) and len(self.tail) == 1:
             yield self.tail[0], said("any number")
             return
         head = self.digits[1:]

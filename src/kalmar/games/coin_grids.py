@@ -90,8 +90,12 @@ class CoinGrid:
                 name=self.name,
             )
         return (
-            integer(x, f"the first number of a place of {self.name}", self.across.first),
-            integer(y, f"the second number of a place of {self.name}", self.down.first),
+            integer(
+                x, said("the first number of a place of {game}", game=self.name), self.across.first
+            ),
+            integer(
+                y, said("the second number of a place of {game}", game=self.name), self.down.first
+            ),
         )
 
     def cell(self, row: int, column: int) -> tuple[Square, ...]:

@@ -98,7 +98,7 @@ class Coins:
             return tuple(i for i, side in enumerate(text, self.first) if side == letters[0])
         if text == NO_HEADS:
             return ()
-        places = integers(text, f"a place of {self.name}", self.first)
+        places = integers(text, said("a place of {game}", game=self.name), self.first)
         if len(set(places)) != len(places):
             raise PositionError(
                 "'{text}' names a place twice: write each head once, such as 2,3",

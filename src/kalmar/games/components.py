@@ -9,6 +9,7 @@ import re
 from kalmar.errors import PositionError
 from kalmar.rules import shapes
 from kalmar.rules.labels import Label
+from kalmar.words import as_said
 
 __all__ = ["Heap", "Square", "integer", "integers"]
 
@@ -35,14 +36,14 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
         raise PositionError(
             "'{text}' is not {what}: write a whole number, such as {number}",
             text=text,
-            what=what,
+            what=as_said(what),
             number=least + 5,
         )
     if len(text) > 20 or not least <= int(text) <= most:
         limit = "2^62" if most == LARGEST else f"{most:,}"
         raise PositionError(
             "{what} must be at least {least} and at most {limit}, not {text}",
-            what=what,
+            what=as_said(what),
             least=least,
             limit=limit,
             text=text,

@@ -103,12 +103,14 @@ def picture_of(graph: Any, ground: object) -> Picture:
         ground: one of its vertices; other vertices are numbered as the edges name them.
 
     Raises:
-        PositionError: the graph is directed.
+        PositionError: it is no graph, or a directed one.
 
     >>> import networkx as nx
     >>> picture_of(nx.cycle_graph(["earth", "a", "b"]), "earth")
     ((0, 1), (0, 2), (1, 2))
     """
+    if not hasattr(graph, "is_directed") or not hasattr(graph, "edges"):
+        raise PositionError("{graph!r} is not a graph: give a Graph of networkx", graph=graph)
     if graph.is_directed():
         raise PositionError("a Hackenbush picture has no directions: give an undirected graph")
     number: dict[object, int] = {ground: GROUND}

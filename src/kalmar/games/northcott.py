@@ -14,6 +14,7 @@ from kalmar.errors import GameError, PositionError
 from kalmar.games.components import integer
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["Board", "Northcott"]
 
@@ -103,7 +104,7 @@ class Northcott:
                 "'{text}' is not a row: write white:black, such as 1:6",
                 text=text,
             )
-        column = f"a column of {self.name}"
+        column = said("a column of {game}", game=self.name)
         row = integer(white, column, 1, self.width), integer(black, column, 1, self.width)
         if row[0] == row[1]:
             raise PositionError(

@@ -40,6 +40,10 @@ class GameGraph:
     options: list[list[tuple[int, ...]]]
     index: dict[Component, int]
 
+    def __repr__(self) -> str:
+        """How many components there are."""
+        return f"<GameGraph of {len(self.components):,} components>"
+
     def __len__(self) -> int:
         """How many components there are."""
         return len(self.components)

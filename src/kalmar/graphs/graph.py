@@ -124,6 +124,16 @@ class Graph:
             raise UnknownNameError("vertex", name, known)
         return known[name]
 
+    def vertex(self, given: int | str) -> int:
+        """The vertex of a name or a number.
+
+        Raises:
+            UnknownNameError: there is none.
+        """
+        if isinstance(given, int) and 0 <= given < len(self):
+            return given
+        return self.number(str(given))
+
     @cached_property
     def numbers(self) -> dict[str, int]:
         """The vertex of each name."""

@@ -1,13 +1,18 @@
-"""Vertices in layers: a move leads to a lower layer unless it closes a cycle."""
+"""Vertices in layers: a move leads to a lower layer unless it closes a cycle.
 
-__all__ = ["layers"]
+Moves between strongly connected components lead down. Within one, vertices are put in the order in
+which a breadth-first search meets them, and count as joined from the earlier to the later one,
+whichever way the move goes. The layer is the length of the longest way down, so where there is no
+cycle it is the longest play.
+"""
+
+__all__ = ["components", "layers"]
+
+Options = list[list[int]]
 
 
-def layers(options: list[list[int]]) -> list[int]:
-    """The length of the longest play from each vertex, without moves that close a cycle.
-
-    Those moves are the ones that lead back to a vertex on the path by which a depth-first search
-    has come, so a graph without cycles has none of them.
+def layers(options: Options) -> list[int]:
+    """The layer of each vertex, 0 at the bottom.
 
     Args:
         options: the numbers of the vertices to which each leads.
@@ -15,32 +20,77 @@ def layers(options: list[list[int]]) -> list[int]:
     >>> layers([[], [0], [0, 1]]), layers([[1], [0, 2], []]), layers([[0]])
     ([0, 1, 2], [2, 1, 0], [0])
     """
-    found: list[int | None] = [None] * len(options)
+    of, met = components(options), _breadth_first(options)
+    below: Options = [[] for _ in options]
+    for v, reached in enumerate(options):
+        for u in reached:
+            if of[u] != of[v] or met[v] < met[u]:
+                below[v].append(u)
+            elif u != v:
+                below[u].append(v)
+    found = [0] * len(options)
+    for v in sorted(range(len(options)), key=lambda v: (of[v], -met[v])):
+        found[v] = max((found[u] + 1 for u in below[v]), default=0)
+    return found
+
+
+def components(options: Options) -> list[int]:
+    """The number of the strongly connected component of each vertex (Kosaraju and Sharir).
+
+    Moves between components lead to smaller numbers.
+
+    >>> components([[1], [0, 2], []])
+    [1, 1, 0]
+    """
+    sources: Options = [[] for _ in options]
+    for v, reached in enumerate(options):
+        for u in reached:
+            sources[u].append(v)
+    found = [-1] * len(options)
+    count = 0
+    for start in reversed(_finished(sources)):
+        if found[start] < 0:
+            todo = [start]
+            found[start] = count
+            while todo:
+                for u in options[todo.pop()]:
+                    if found[u] < 0:
+                        found[u] = count
+                        todo.append(u)
+            count += 1
+    return found
+
+
+def _finished(options: Options) -> list[int]:
+    """All vertices in the order in which a depth-first search leaves them."""
+    found: list[int] = []
+    seen = [False] * len(options)
     for start in range(len(options)):
-        if found[start] is None:
-            _search(start, options, found)
-    return [height or 0 for height in found]
+        if seen[start]:
+            continue
+        seen[start] = True
+        stack = [(start, iter(options[start]))]
+        while stack:
+            following = next((u for u in stack[-1][1] if not seen[u]), None)
+            if following is None:
+                found.append(stack.pop()[0])
+            else:
+                seen[following] = True
+                stack.append((following, iter(options[following])))
+    return found
 
 
-def _search(start: int, options: list[list[int]], found: list[int | None]) -> None:
-    """Give their heights to all that can be reached from a vertex."""
-    stack, path, best = [(start, iter(options[start]))], {start}, {start: 0}
-    while stack:
-        here, waiting = stack[-1]
-        for option in waiting:
-            if option in path:
-                continue
-            height = found[option]
-            if height is None:
-                stack.append((option, iter(options[option])))
-                path.add(option)
-                best[option] = 0
-                break
-            best[here] = max(best[here], height + 1)
-        else:
-            stack.pop()
-            path.remove(here)
-            found[here] = best[here]
-            if stack:
-                above = stack[-1][0]
-                best[above] = max(best[above], best[here] + 1)
+def _breadth_first(options: Options) -> list[int]:
+    """The step in which a breadth-first search from the first vertices on meets each vertex."""
+    met: dict[int, int] = {}
+    for start in range(len(options)):
+        if start in met:
+            continue
+        met[start] = len(met)
+        queue = [start]
+        for here in queue:
+            for u in options[here]:
+                if u not in met:
+                    met[u] = len(met)
+                    queue.append(u)
+    return [met[v] for v in range(len(options))]

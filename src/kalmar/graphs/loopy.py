@@ -14,6 +14,7 @@ from typing import Any
 from kalmar.errors import DataError
 from kalmar.graphs.arrays import Array, compiled, scratch, view, worth_compiling, zeros
 from kalmar.graphs.graph import Graph
+from kalmar.graphs.vertex_answer import VertexAnswer
 from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Outcome
 
@@ -97,6 +98,17 @@ class GraphSolution:
     def outcome_of(self, vertex: int) -> Outcome:
         """Who wins from a vertex."""
         return OUTCOMES[self.outcome[vertex]]
+
+    def at(self, vertex: int | str) -> VertexAnswer:
+        """The answer for one vertex.
+
+        Args:
+            vertex: its name or number.
+
+        Raises:
+            UnknownNameError: there is no such vertex.
+        """
+        return VertexAnswer(self, self.graph.vertex(vertex))
 
     @property
     def valued(self) -> bool:

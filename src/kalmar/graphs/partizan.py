@@ -12,6 +12,7 @@ from enum import Enum
 from kalmar.errors import DataError
 from kalmar.graphs.arrays import Array, shifted
 from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
+from kalmar.graphs.vertex_answer import PartizanAnswer
 from kalmar.rules import Outcome
 
 __all__ = [
@@ -127,8 +128,24 @@ class PartizanSolution:
     graph: PartizanGraph
     doubled: GraphSolution
 
+    def __repr__(self) -> str:
+        """Its size."""
+        return f"<PartizanSolution of {len(self.graph):,} vertices>"
+
     def _at(self, vertex: int, player: Player) -> int:
         return vertex + player.value * len(self.graph)
+
+    def at(self, vertex: int | str, player: Player) -> PartizanAnswer:
+        """The answer for one vertex and the player who starts there.
+
+        Args:
+            vertex: its name or number.
+            player: who starts.
+
+        Raises:
+            UnknownNameError: there is no such vertex.
+        """
+        return PartizanAnswer(self, self.graph.left.vertex(vertex), player)
 
     def result(self, vertex: int, player: Player) -> Result:
         """How play ends for the player who starts at a vertex."""

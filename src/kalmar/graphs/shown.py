@@ -169,10 +169,10 @@ def _known(number: int | None) -> str:
 
 
 def _places(graph: Graph, options: list[list[int]]) -> list[tuple[float, float] | None]:
-    """Where the towns of the built-in map stand, if all roads are roads of it."""
+    """Where the towns of the built-in map stand, if it is the map or what a car can reach of it."""
     names = [graph.name(v) for v in range(len(graph))]
     known = all(
-        name in ROADS and all(names[u] in ROADS[name] for u in reached)
+        name in ROADS and {names[u] for u in reached} == set(ROADS[name])
         for name, reached in zip(names, options, strict=True)
     )
     return [PLACES[name] if known else None for name in names]

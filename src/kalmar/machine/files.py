@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from kalmar.errors import DataError
+from kalmar.words import as_said
 
 __all__ = ["read_line", "read_stdin", "read_text"]
 
@@ -40,7 +41,7 @@ def read_text(path: Path | str, what: str) -> str:
     raise DataError(
         "'{path}' cannot be read as {what}: {reason}",
         path=path,
-        what=what,
+        what=as_said(what),
         reason=reason,
     )
 
@@ -59,7 +60,7 @@ def read_stdin(what: str) -> str:
     except UnicodeDecodeError:
         raise DataError(
             "stdin cannot be read as {what}: it is not text in UTF-8",
-            what=what,
+            what=as_said(what),
         ) from None
     return _unmarked(text)
 

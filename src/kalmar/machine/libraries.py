@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 
 from kalmar.errors import MissingLibraryError
+from kalmar.words import as_said
 
 __all__ = ["LIBRARIES", "has", "needs", "require"]
 
@@ -86,7 +87,7 @@ def _missing(what: str, module: str) -> MissingLibraryError:
     title, remedy = LIBRARIES[module]
     return MissingLibraryError(
         "{what} need {title}: {remedy}",
-        what=what,
+        what=as_said(what),
         title=title,
         remedy=remedy,
     )

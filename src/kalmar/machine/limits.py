@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 
 from kalmar.errors import LimitReached, UsageError
+from kalmar.words import said
 
 __all__ = ["DEFAULT_LIMIT", "free_memory", "refuse_beyond_memory", "time_limit"]
 
@@ -109,7 +110,7 @@ class _TimeIsUp(LimitReached):
     seconds = 0.0
 
     def __init__(self) -> None:
-        super().__init__("stopped at its limit of {seconds:g} seconds", seconds=self.seconds)
+        super().__init__(said("stopped at its limit of {seconds:g} seconds", seconds=self.seconds))
 
 
 class _Clock:
@@ -119,6 +120,7 @@ class _Clock:
         self.limit, self.sign = limit, sign
         self.error: type[_TimeIsUp] = type("TimeIsUp", (_TimeIsUp,), {"seconds": limit})
         self.began = time.monotonic()
+        self.over = False
 
     def up(self) -> bool:
         """Whether time is up; if it is not, a sign of life is given."""
@@ -153,16 +155,22 @@ def _has_alarm() -> bool:
 @contextmanager
 def _alarm(clock: _Clock) -> Iterator[None]:
     def ring(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the handler's signature
+        if clock.over:  # a ring on the way when all was done
+            return
         up = clock.up()
         signal.setitimer(signal.ITIMER_REAL, clock.wait())
         if up and not _leaving():
             raise clock.error
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, clock.wait())
     try:
-        yield
+        try:  # within it from the first moment, as a short limit is up at once
+            signal.setitimer(signal.ITIMER_REAL, clock.wait())
+            yield
+        finally:  # where a last ring may raise, before this is known
+            clock.over = True
     finally:
+        clock.over = True
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 

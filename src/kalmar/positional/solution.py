@@ -15,6 +15,7 @@ from functools import cached_property
 from kalmar.errors import LimitReached, UsageError
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positional.hypergraphs import Board, permuted
+from kalmar.rules import Outcome
 from kalmar.words import said
 
 __all__ = ["Kind", "PositionalAnswer", "PositionalGame", "Stones", "find_kind"]
@@ -111,6 +112,24 @@ class PositionalAnswer:
     positions: int
     reason: str
 
+    def __repr__(self) -> str:
+        """The game and who wins."""
+        return f"<PositionalAnswer {self.kind.value} {self.board.name}: {self.winner}>"
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins: N the player to move, P the other one, or nobody."""
+        return {1: Outcome.N, -1: Outcome.P, 0: Outcome.DRAW}[self.result]
+
+    @property
+    def value(self) -> None:
+        """None: positional games have no values."""
+        return
+
+    def winning_moves(self) -> Iterator[str]:
+        """The points that win when taken now."""
+        return iter(self.best_moves if self.result == 1 else ())
+
     def to_dict(self) -> dict[str, object]:
         """Plain data for JSON."""
         return {
@@ -153,6 +172,10 @@ class PositionalGame:
         self.tables: tuple[dict[Stones, bool], dict[Stones, bool]] = ({}, {})
         self.turns = board.symmetries[1:] if symmetric else ()
         self.through = [[s for s in board.sets if s >> i & 1] for i in range(len(board.points))]
+
+    def __repr__(self) -> str:
+        """The kind and the board."""
+        return f"<PositionalGame {self.kind.value} {self.board.name}>"
 
     @cached_property
     def order(self) -> list[int]:

@@ -50,9 +50,10 @@ def graph_picture(shown: ShownGraph, kind: str) -> bytes:
     Raises:
         LimitReached: there are more, so that nothing could be told apart.
     """
-    refuse_larger(shown)
     with needs("pictures of graphs"):
-        figure = graph_figure(shown, laid_out(shown))
+        import matplotlib as _  # noqa: F401 - before any work
+    refuse_larger(shown)
+    figure = graph_figure(shown, laid_out(shown))
     longer = max(figure.get_size_inches())
     return rendered(figure, kind, *described(shown), dpi=min(150, int(LARGEST / longer)))
 

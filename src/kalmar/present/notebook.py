@@ -5,14 +5,15 @@ from itertools import islice
 from zlib import crc32
 
 from kalmar.answers.answer import Answer
+from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_text import move_text
 from kalmar.compound import Position
-from kalmar.display import RENDERERS
+from kalmar.display import RENDERERS, TOOLS
 from kalmar.games.catalogue import Game
 from kalmar.positions import format_position, parse_position
 from kalmar.present.formats import latex, markup
 from kalmar.present.formats.plain import caption
-from kalmar.present.plot import picture
+from kalmar.present.plot import picture, plotted
 from kalmar.present.report import heading, known, report
 from kalmar.present.shapes import drawing, svg
 from kalmar.tables.values import Sequence
@@ -88,6 +89,8 @@ def position_html(position: Position) -> str:
     words = escape(format_position(position))
     return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
 
+
+TOOLS.update({"find_move": find_move, "plot": plotted})
 
 RENDERERS.update(
     {

@@ -8,20 +8,22 @@ the axes, so that they hide nothing.
 from typing import TYPE_CHECKING, Any
 
 from kalmar.errors import UsageError
+from kalmar.machine.libraries import needs
 from kalmar.present.drawn_values import USUAL, Style
 from kalmar.present.figures import rendered
 from kalmar.present.formats.plain import caption
-from kalmar.present.plot_table import heat_map
+from kalmar.present.plot_table import draw_table, heat_map, legible
 from kalmar.tables.rare import rare_heaps_of
 from kalmar.tables.values import Sequence, Table
 from kalmar.words import counted, listed, said, spoken
 
 if TYPE_CHECKING:
     import numpy as np
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
-__all__ = ["picture", "sequence_figure", "table_figure"]
+__all__ = ["draw_sequence", "draw_table", "picture", "plotted", "sequence_figure", "table_figure"]
 
 
 def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
@@ -60,13 +62,52 @@ def table_figure(table: Table, style: Style = USUAL) -> "Figure":
 
 
 def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
-    """A scatter plot of the values against the heap; P-positions black, rare values orange."""
-    import numpy as np
+    """A scatter plot of the values against the heap, with its legend beside it."""
     from matplotlib.figure import Figure
-    from matplotlib.ticker import MaxNLocator
 
     figure = Figure(figsize=(WIDTH, 4.5))
-    axes = figure.add_subplot()
+    draw_sequence(figure.add_subplot(), sequence, log)
+    figure.set_layout_engine("tight")
+    return figure
+
+
+def plotted(shown: Table | Sequence, axes: Any = None) -> Any:
+    """Values drawn on axes, which are returned.
+
+    Args:
+        shown: what to draw.
+        axes: Matplotlib's; new ones by pyplot if None.
+
+    Raises:
+        MissingLibraryError: Matplotlib is not installed.
+        UsageError: these are no axes.
+    """
+    with needs("plots"):
+        if axes is None:
+            from matplotlib import pyplot
+
+            axes = pyplot.subplots()[1]
+        if not hasattr(axes, "scatter") or not hasattr(axes, "imshow"):
+            raise UsageError("{axes!r} are no axes of Matplotlib: leave ax out", axes=axes)
+        if isinstance(shown, Table):
+            draw_table(axes, shown, printed=legible(axes, shown))
+            axes.set_title(spoken(caption(shown)), fontsize=9, wrap=True)
+        else:
+            draw_sequence(axes, shown)
+    return axes
+
+
+def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
+    """The values against the heap; P-positions black, rare values orange.
+
+    Args:
+        axes: where to draw.
+        sequence: the values.
+        log: whether the axis of heaps is logarithmic.
+    """
+    import numpy as np
+    from matplotlib.ticker import MaxNLocator
+
     known = np.array([v is not None for v in sequence.values], bool)
     numbers = np.array(sequence.numbers)
     known &= ~((numbers == 0) & log)
@@ -90,8 +131,6 @@ def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
     axes.set_title(spoken(caption(sequence)), fontsize=10, wrap=True)
     if axes.collections:
         axes.legend(markerscale=2, loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
-    figure.set_layout_engine("tight")
-    return figure
 
 
 def _kinds(sequence: Sequence, known: Any, values: Any) -> list[tuple[str, str, int, Any]]:

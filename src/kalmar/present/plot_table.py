@@ -11,10 +11,11 @@ from kalmar.tables.values import Table
 from kalmar.words import said, spoken
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.colors import ListedColormap
     from matplotlib.figure import Figure
 
-__all__ = ["heat_map"]
+__all__ = ["draw_table", "heat_map", "legible"]
 
 CELL, LETTER = 0.24, 0.062
 """The least side of a cell with a number in it, and the width of a digit, in inches."""
@@ -50,18 +51,41 @@ def heat_map(table: Table, only_zeros: bool, bottom_left: bool) -> "Figure":
     room = (LEFT + wide + RIGHT, BOTTOM + high + TOP)
     figure = Figure(figsize=room)
     axes = figure.add_axes((LEFT / room[0], BOTTOM / room[1], wide / room[0], high / room[1]))
-    colours, entries = (two_colours if only_zeros else many_colours)(table)
-    axes.imshow(colours, interpolation="nearest", aspect="auto",
-                origin="lower" if bottom_left else "upper")  # fmt: skip
-    _label(axes, table, (wide, high), bottom_left)
-    if printed:
-        _print_values(axes, table, colours)
+    draw_table(axes, table, only_zeros, bottom_left, printed)
     if not only_zeros and not table.valuation.kinds:
         _scale(figure, table, (LEFT + wide + 0.3, BOTTOM), room)
-    _legend(axes, entries)
     title = "\n".join(wrap(spoken(caption(table)), max(24, int(room[0] * 13))))
     figure.text(0.5, 1 - 0.08 / room[1], title, ha="center", va="top", fontsize=9)
     return figure
+
+
+def draw_table(
+    axes: "Axes", table: Table, only_zeros: bool = False, bottom_left: bool = False,
+    printed: bool = True,
+) -> None:  # fmt: skip
+    """The cells with what stands at their axes, and the legend beside them.
+
+    Args:
+        axes: where to draw.
+        table: with at least one cell.
+        only_zeros: whether P-positions are black and all others white.
+        bottom_left: whether the first row is the lowest.
+        printed: whether the cells have their numbers.
+    """
+    colours, entries = (two_colours if only_zeros else many_colours)(table)
+    axes.imshow(colours, interpolation="nearest", aspect="auto",
+                origin="lower" if bottom_left else "upper")  # fmt: skip
+    _label(axes, table, bottom_left)
+    if printed:
+        _print_values(axes, table, colours)
+    _legend(axes, entries)
+
+
+def legible(axes: "Axes", table: Table) -> bool:
+    """Whether the numbers of a table have room in the cells of given axes."""
+    box = axes.get_window_extent()
+    wide, high = (side / axes.figure.dpi for side in (box.width, box.height))
+    return min(wide / len(table.cols), high / len(table.rows)) >= cell_side(table)
 
 
 def texts(table: Table) -> list[list[str]]:
@@ -184,8 +208,10 @@ def _scale(
     scale.set_label(spoken(said(table.valuation.title)), fontsize=8)
 
 
-def _label(axes: Any, table: Table, sides: tuple[float, float], bottom_left: bool) -> None:
+def _label(axes: Any, table: Table, bottom_left: bool) -> None:
     """Numbers and words of both axes."""
+    frame = axes.get_window_extent()
+    sides = (frame.width / axes.figure.dpi, frame.height / axes.figure.dpi)
     longest = max((len(str(number)) for number in table.cols), default=1)
     for axis, numbers, side, room in (
         (axes.xaxis, table.cols, sides[0], DIGIT * (longest + 1)),

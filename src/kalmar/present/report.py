@@ -1,7 +1,7 @@
 """An answer in words: who wins, what the position is worth and why, how long, and the moves."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import accumulate, chain, islice
 
 from kalmar.answers.answer import Answer
 from kalmar.answers.move_report import MoveRow
@@ -24,6 +24,9 @@ __all__ = [
 
 SHOWN_MOVES = 10
 SHOWN_LINE = 8
+"""Moves of a line of play."""
+LONGEST_LINE = 200
+"""Characters of it."""
 WINNERS = {
     Outcome.N: said("N: the player to move wins"),
     Outcome.P: said("P: the other player wins"),
@@ -116,8 +119,10 @@ def _length(answer: Answer) -> str:
 def _line(answer: Answer) -> str:
     if not answer.line:
         return said("play is over") if answer.line_complete else "…"
-    more = len(answer.line) > SHOWN_LINE or not answer.line_complete
-    shown = [spoken(move) for move in answer.line[:SHOWN_LINE]]
+    moves = [spoken(move) for move in answer.line[:SHOWN_LINE]]
+    room = accumulate(len(move) + 2 for move in moves)
+    shown = [m for m, end in zip(moves, room, strict=True) if end <= LONGEST_LINE] or moves[:1]
+    more = len(answer.line) > len(shown) or not answer.line_complete
     return "; ".join([*shown, "…"] if more else shown)
 
 
@@ -141,11 +146,21 @@ def winning_lines(answer: Answer, shown: int) -> list[str]:
     return [f"  {spoken(words)}", *moves, *(more if count > len(listed) else [])]
 
 
-def move_lines(answer: Answer, shown: int) -> list[str]:
-    """The first moves of the report, with what they lead to, and how many there are."""
-    rows = list(islice(answer.moves, shown))
+def move_lines(answer: Answer, shown: int, why: bool = False) -> list[str]:
+    """The first moves of the report, with what they lead to, and how many there are.
+
+    Args:
+        answer: what is known.
+        shown: how many moves to list.
+        why: whether each has its reason below it.
+    """
+    report = answer.moves
+    rows = list(islice(report, shown))
     count, of = answer.winning_move_count, answer.move_count
     lines = [f"    {line}" for line in move_table(rows, answer.valuation.symbol)]
+    if why:
+        reasons = [f"      {spoken(report.reason(row))}" for row in rows]
+        lines = [lines[0], *chain.from_iterable(zip(lines[1:], reasons, strict=True))]
     if count is not None and of is not None:
         words = said("{count:,} of {of:,} moves win", count=count, of=of)
         lines.insert(0, f"  {spoken(words)}")

@@ -54,7 +54,7 @@ def read_content(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
             )
     _read_space(content["space"])
     for key in ("game", "theorem", "sha256"):
-        if type(content[key]) is not str:
+        if not isinstance(content[key], str):
             raise DataError(
                 "the {key} of the certificate must be text, not {shown}",
                 key=key,

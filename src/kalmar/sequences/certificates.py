@@ -23,6 +23,7 @@ from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.sequences.certificate_fields import FORMAT, read_content
 from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.sequences.sparse_space import Space, rare_heaps
+from kalmar.words import said
 
 __all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
 
@@ -190,7 +191,9 @@ def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_s
             steps=steps,
             most_steps=most_steps,
         )
-    refuse_beyond_memory(BYTES_PER_TERM * terms, f"to check {terms:,} terms takes about")
+    refuse_beyond_memory(
+        BYTES_PER_TERM * terms, said("to check {terms:,} terms takes about", terms=terms)
+    )
 
 
 def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:

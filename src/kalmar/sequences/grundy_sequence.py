@@ -22,6 +22,7 @@ from kalmar.sequences.dense_engine import DenseEngine
 from kalmar.sequences.heap_games import HeapGame, heap_game
 from kalmar.sequences.sparse_engine import SparseEngine
 from kalmar.sequences.sparse_space import Space, best_space, rare_heaps, sparse_space
+from kalmar.words import said
 
 __all__ = ["SAVE_EVERY", "Engine", "GrundySequence", "Progress", "grundy_values"]
 
@@ -268,7 +269,9 @@ class GrundySequence:
         """Make room for heap n: for its value, and as much again for the engines."""
         if n < len(self._buffer):
             return
-        refuse_beyond_memory(2 * self._buffer.itemsize * (n + 1), f"{n:,} heaps take")
+        refuse_beyond_memory(
+            2 * self._buffer.itemsize * (n + 1), said("{count:,} heaps take", count=n)
+        )
         longer: NDArray[Any] = np.zeros(n + 1, self._buffer.dtype)
         longer[: self._done + 1] = self._buffer[: self._done + 1]
         self._buffer = longer

@@ -29,6 +29,9 @@ MOST_EXCEPTIONS = 1000
 PIECE = 1 << 20
 """Heaps looked at together, to save memory."""
 
+SPLITS = 0b1100
+"""The bits of a digit that let a move leave two or three heaps."""
+
 
 @dataclass(frozen=True)
 class SequenceReport:
@@ -103,10 +106,12 @@ def usual_length(game: str | Code | Rules | HeapGame) -> int:
     Raises:
         GameError: it is not a take-and-break game.
 
-    >>> usual_length("0.77"), usual_length("0.8")
-    (1000000, 5000)
+    >>> usual_length("0.77"), usual_length("0.8"), usual_length("0.7…")
+    (1000000, 5000, 2000)
     """
     code = heap_game(game).code
+    if any(digit & SPLITS for digit in code.tail):  # each heap then costs the square of its size
+        return 2000
     return 5000 if code.most_parts > 2 else 10**6 if code.finite else 20_000
 
 

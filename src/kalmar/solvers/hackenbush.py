@@ -14,7 +14,7 @@ from kalmar.words import Said, counted
 
 __all__ = ["solve"]
 
-THEOREM = THEOREMS["hackenbush"].cite()
+THEOREM = THEOREMS["colon-and-fusion"].cite()
 
 
 def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:

@@ -201,7 +201,7 @@ def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
 
 
 def _filled(game: HeapGame, n: int, fold: Fold) -> "NDArray[np.int64]":
-    refuse_beyond_memory(8 * (n + 1), f"{n:,} heaps take")
+    refuse_beyond_memory(8 * (n + 1), said("{count:,} heaps take", count=n))
     with needs("long sequences"):
         import numpy as np
 

@@ -22,6 +22,7 @@ from kalmar.theories import Theory, find_play, find_theory
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation, find_valuation
 from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import LEAST
+from kalmar.words import said
 
 __all__ = ["sequence", "table"]
 
@@ -277,7 +278,9 @@ def _cells(asked: _Question, rows: Listing[int], cols: Listing[int]) -> list[int
             " cell(row, column) or term(n)",
             name=rules.name,
         )
-    for what, numbers, start in zip(("rows", "columns"), (rows, cols), first, strict=True):
+    for what, numbers, start in zip(
+        (said("rows"), said("columns")), (rows, cols), first, strict=True
+    ):
         lowest = min(numbers, default=start)
         if lowest < start:
             raise UsageError(

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import UsageError
+from kalmar.words import listed, said
 
 __all__ = ["FeatureForm", "Form", "ResidueForm", "Values", "forms"]
 
@@ -57,13 +58,20 @@ FEATURES: dict[str, Callable[[Values], Values]] = {
     "the exponent of 2 in {}": exponent_of_2,
     "{}": itself,
 }
+NAMES: dict[str, Callable[[str], str]] = {
+    "⌊log₂ {}⌋": lambda side: f"⌊log₂ {side}⌋",
+    "the exponent of 2 in {}": lambda side: said("the exponent of 2 in {side}", side=side),
+    "{}": lambda side: side,
+}
+"""The features of a side in words."""
+
 BASES: dict[str, Callable[[Values], Values]] = {
     "": lambda sides: np.zeros((len(sides), len(sides)), np.int64),
     "ab": lambda sides: np.outer(sides, sides),
     "(a − 1) ⊕ (b − 1)": lambda sides: np.bitwise_xor.outer(sides - 1, sides - 1),
 }
 MOST_LEFT_OUT = 8
-CASES = ("x = y = 0", "x = y > 0", "least 0, x ≠ y", "otherwise")
+CASES = (said("x = y = 0"), said("x = y > 0"), said("least 0, x ≠ y"), said("otherwise"))
 
 
 @dataclass(frozen=True)
@@ -85,15 +93,24 @@ class ResidueForm:
         of = representatives(size, self.start, self.modulus) - 1
         return np.array(self.classes, np.int64)[np.ix_(of, of)]
 
+    @property
+    def words(self) -> str:
+        """The form as a sentence."""
+        if self.start == self.modulus == 1:
+            return said("the value is {value} everywhere", value=self.classes[0][0])
+        if self.start == 1:
+            return said("the value depends on a and b modulo {modulus}", modulus=self.modulus)
+        if self.modulus == 1:
+            return said("the value is the same for all sides from {start} on", start=self.start)
+        return said(
+            "the value depends on a and b modulo {modulus}, from side {start} on",
+            modulus=self.modulus,
+            start=self.start,
+        )
+
     def __str__(self) -> str:
         """In words."""
-        if self.start == self.modulus == 1:
-            return f"the value is {self.classes[0][0]} everywhere"
-        if self.start == 1:
-            return f"the value depends on a and b modulo {self.modulus}"
-        if self.modulus == 1:
-            return f"the value is the same for all sides from {self.start} on"
-        return f"the value depends on a and b modulo {self.modulus}, from side {self.start} on"
+        return self.words
 
 
 @dataclass(frozen=True)
@@ -125,19 +142,41 @@ class FeatureForm:
                 found[chosen] = (p * low + q * high + r + base)[chosen]
         return found
 
-    def __str__(self) -> str:
-        """In words."""
-        start = f"for sides from {self.first} on" if self.first > 1 else ""
+    @property
+    def words(self) -> str:
+        """The form as a sentence."""
         kinds = {case for case in self.cases if case is not None}
         if len(kinds) == 1:
-            return f"the value is {self._sum(kinds.pop())} {start or 'everywhere'}"
-        x, y = (self.feature.format(side) for side in "ab")
-        groups: dict[tuple[int, int, int], list[str]] = {}
+            value = self._sum(kinds.pop())
+            if self.first == 1:
+                return said("the value is {value} everywhere", value=value)
+            return said("the value is {value} for sides from {first} on", value=value,
+                        first=self.first)  # fmt: skip
+        x, y = (NAMES[self.feature](side) for side in "ab")
+        cases = self._cases()
+        if self.first == 1:
+            return said("with x = {x}, y = {y}: {cases}", x=x, y=y, cases=cases)
+        return said("for sides from {first} on, with x = {x}, y = {y}: {cases}", first=self.first,
+                    x=x, y=y, cases=cases)  # fmt: skip
+
+    def __str__(self) -> str:
+        """In words."""
+        return self.words
+
+    def _cases(self) -> str:
+        """What the value is in each case; cases with one formula together."""
+        groups: dict[tuple[int, int, int], str] = {}
         for name, case in zip(CASES, self.cases, strict=True):
-            if case is not None:
-                groups.setdefault(case, []).append(name)
-        parts = [f"{self._sum(case)} if {' or '.join(names)}" for case, names in groups.items()]
-        return f"{start + ', ' if start else ''}with x = {x}, y = {y}: {'; '.join(parts)}"
+            if case is None:
+                continue
+            before = groups.get(case)
+            both = said("{first} or {second}", first=before, second=name) if before else name
+            groups[case] = both
+        parts = (
+            said("{value} if {case}", value=self._sum(case), case=names)
+            for case, names in groups.items()
+        )
+        return listed(parts, "; ")
 
     def _sum(self, coefficients: tuple[int, int, int]) -> str:
         """Base and linear function as they are written."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kalmar.errors import UsageError
 from kalmar.tables.forms import Form, Values, forms
 from kalmar.tables.values import Table
+from kalmar.words import said
 
 __all__ = ["Observation", "RowPeriods", "observe", "observe_table", "row_periods"]
 
@@ -81,11 +82,15 @@ class Observation:
     def sentence(self) -> str:
         """The observation in words."""
         if self.form is None:
-            return f"no closed form found to {self.seen}"
-        what = "" if self.of == "value" else "1 = P-position: "
+            return said("no closed form found to {seen}", seen=self.seen)
+        form = self.form.words
+        if self.of != "value":
+            form = said("1 = P-position: {form}", form=form)
         if self.failure is not None:
-            return f"{what}{self.form}; observed to {self.seen}, fails at {self.failure}"
-        return f"{what}{self.form}; observed to {self.seen}, holds to {self.checked}"
+            return said("{form}; observed to {seen}, fails at {failure}", form=form,
+                        seen=self.seen, failure=str(self.failure))  # fmt: skip
+        return said("{form}; observed to {seen}, holds to {checked}", form=form, seen=self.seen,
+                    checked=self.checked)  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""

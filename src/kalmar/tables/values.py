@@ -1,10 +1,12 @@
 """Sequences and tables of values, with what they are the values of."""
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from kalmar.compositions import Composition
-from kalmar.display import Shown
+from kalmar.display import Shown, tool
+from kalmar.errors import UsageError
 from kalmar.rules import Play
 from kalmar.values import Valuation
 
@@ -71,6 +73,44 @@ class Sequence(_Values):
     word: str = field(default="heap", compare=False)
     title: str = field(default="", compare=False)
 
+    def __len__(self) -> int:
+        """How many values there are."""
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[int | None]:
+        """The values in order."""
+        return iter(self.values)
+
+    @overload
+    def __getitem__(self, place: int) -> int | None: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> "Sequence": ...
+
+    def __getitem__(self, place: Any) -> Any:
+        """A value by its place, or the sequence of a run of places.
+
+        Raises:
+            UsageError: it is no place, or the run has a step other than 1.
+
+        >>> from kalmar.tables.ask import sequence
+        >>> kayles = sequence("kayles", 100)
+        >>> kayles[4], kayles[-1], list(kayles[3:6]), len(kayles[3:6])
+        (1, 1, [3, 1, 4], 3)
+        """
+        start, stop = _run(place, len(self.values))
+        if isinstance(place, slice):
+            return replace(self, values=self.values[start:stop], first=self.first + start)
+        return self.values[start]
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the values by Matplotlib, and return the axes.
+
+        Args:
+            ax: the axes to draw on; new ones if None.
+        """
+        return tool("plot")(self, ax)
+
     def __repr__(self) -> str:
         """What it holds, without the values."""
         last = self.first + len(self.values) - 1
@@ -127,6 +167,57 @@ class Table(_Values):
     title: str = field(default="", compare=False)
     lost: tuple[tuple[bool | None, ...], ...] | None = field(default=None, compare=False)
 
+    def __len__(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[tuple[int | None, ...]]:
+        """The rows, each a tuple of values."""
+        return iter(self.values)
+
+    def __getitem__(self, place: Any) -> Any:
+        """A row by its place, a value by those of its row and column, or a part by two slices.
+
+        Raises:
+            UsageError: it is no place, or a slice has a step other than 1.
+
+        >>> from kalmar.tables.ask import table
+        >>> queen = table("queen", range(4), range(4))
+        >>> queen[1], queen[1, 2], list(queen[1:3, 0:2])
+        ((1, 2, 0, 4), 0, [(1, 2), (2, 0)])
+        """
+        if not isinstance(place, tuple) or len(place) != 2:
+            return self._part(place, slice(None)) if isinstance(place, slice) else self._row(place)
+        row, column = place
+        if isinstance(row, slice) or isinstance(column, slice):
+            return self._part(
+                slice(*_run(row, len(self.rows))), slice(*_run(column, len(self.cols)))
+            )
+        return self._row(row)[_run(column, len(self.cols))[0]]
+
+    def _row(self, place: Any) -> tuple[int | None, ...]:
+        return self.values[_run(place, len(self.rows))[0]]
+
+    def _part(self, rows: slice, cols: slice) -> "Table":
+        top, bottom = _run(rows, len(self.rows))
+        left, right = _run(cols, len(self.cols))
+        lost = self.lost and tuple(row[left:right] for row in self.lost[top:bottom])
+        return replace(
+            self,
+            rows=self.rows[top:bottom],
+            cols=self.cols[left:right],
+            values=tuple(row[left:right] for row in self.values[top:bottom]),
+            lost=lost,
+        )
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the values as a heat map by Matplotlib, and return the axes.
+
+        Args:
+            ax: the axes to draw on; new ones if None.
+        """
+        return tool("plot")(self, ax)
+
     def __repr__(self) -> str:
         """What it holds, without the values."""
         return f"<Table {self._title()}, {len(self.rows)} × {len(self.cols)}>"
@@ -156,6 +247,28 @@ class Table(_Values):
         if self.lost is not None:
             return [list(row) for row in self.lost]
         return [[self.is_p(value) for value in row] for row in self.values]
+
+
+def _run(place: Any, count: int) -> tuple[int, int]:
+    """The places from the first on that something means, among so many; the end is not in it.
+
+    >>> _run(-1, 5), _run(slice(1, None), 5)
+    ((4, 5), (1, 5))
+    """
+    if isinstance(place, slice):
+        try:
+            start, stop, step = place.indices(count)
+        except (TypeError, ValueError):
+            step = 0
+        if step == 1:
+            return start, max(start, stop)
+    elif isinstance(place, SupportsIndex) and -count <= int(place) < count:
+        return int(place) % count, int(place) % count + 1
+    raise UsageError(
+        "{place!r} is not a place among {count:,}: give a number from 0 on, or a slice of step 1",
+        place=place,
+        count=count,
+    )
 
 
 def _array(values: Any) -> "NDArray[np.float64] | NDArray[np.int64]":

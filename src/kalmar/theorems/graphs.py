@@ -6,7 +6,7 @@ from kalmar.words import said
 __all__ = ["THEOREMS"]
 
 HACKENBUSH = Theorem(
-    name="hackenbush",
+    name="colon-and-fusion",
     title=said("Green Hackenbush by colon and fusion"),
     statement=said(
         "Every picture of green Hackenbush has a Grundy value that is found without search: fuse"

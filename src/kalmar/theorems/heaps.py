@@ -132,7 +132,7 @@ ARITHMETIC_PERIODS = Theorem(
         " heap was checked. The whole proof is on the page about arithmetic periods."
     ),
     source=said("docs/explanation/arithmetic-periods.md; Austin 1976"),
-    aliases=("saltus",),
+    aliases=("arithmetic-periodicity",),
 )
 
 THEOREMS = (WOODCUTTER, COPRIME, DIVISOR, HALVING, OCTAL_PERIODS, ARITHMETIC_PERIODS)

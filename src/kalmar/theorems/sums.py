@@ -170,7 +170,7 @@ SHORTENED = Theorem(
 )
 
 SEARCH = Theorem(
-    name="search",
+    name="backward-induction",
     title=said("Search back from the end"),
     statement=said(
         "Where play always ends, one of the two players can force a win, and going through all"
@@ -185,7 +185,7 @@ SEARCH = Theorem(
     ),
     source=said("Zermelo 1913; source 000, ch. 1"),
     cited=said("by search of the whole game graph (no theorem was used)"),
-    aliases=("zermelo", "backward-induction", "determinacy"),
+    aliases=("zermelo", "determinacy"),
 )
 
 TABLE_SEARCH = Theorem(

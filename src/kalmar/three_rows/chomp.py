@@ -43,6 +43,10 @@ class ThreeRowChomp:
     offsets: NDArray[np.uint16] = field(repr=False)
     high: NDArray[np.uint8] = field(repr=False)
 
+    def __repr__(self) -> str:
+        """How many rows there are."""
+        return f"<ThreeRowChomp of {self.size:,} rows>"
+
     def f(self, b: int, c: int) -> int | None:
         """A such that (A, b, c) is a P-position; None where there is none.
 

@@ -9,13 +9,14 @@ in English.
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
-from kalmar.words.said import Listed, Said, counted, listed, said
+from kalmar.words.said import Listed, Said, as_said, counted, listed, said
 from kalmar.words.spoken import LANGUAGES, language, language_named, speaking, spoken
 
 __all__ = [
     "LANGUAGES",
     "Listed",
     "Said",
+    "as_said",
     "counted",
     "language",
     "language_named",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-__all__ = ["Listed", "Said", "counted", "listed", "said"]
+__all__ = ["Listed", "Said", "as_said", "counted", "listed", "said"]
 
 
 class Said(str):
@@ -70,6 +70,15 @@ def said(template: str, /, **fields: Any) -> Said:
     'take 8 from heap 3'
     """
     return Said(template, fields)
+
+
+def as_said(text: str) -> str:
+    """A text as a sentence of its own, if it is not one yet.
+
+    >>> as_said("a heap"), as_said(said("a place of {game}", game="coins"))
+    ('a heap', 'a place of coins')
+    """
+    return text if isinstance(text, Said | Listed) else Said(text, {})
 
 
 def counted(number: int, one: str, several: str, /, **fields: Any) -> Said:

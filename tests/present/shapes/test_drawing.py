@@ -5,10 +5,12 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
+from kalmar.answers.answer import solve
 from kalmar.compound import Position, moves
 from kalmar.positions import parse_position
 from kalmar.present.shapes import Drawing, Mark, drawing
 from kalmar.present.shapes.drawing import text_width
+from kalmar.rules import Outcome, Play
 from tests.present.shapes.positions import EXAMPLES, HARDER, TEXTS, random_positions
 
 Bounds = tuple[float, float, float, float]
@@ -143,3 +145,23 @@ def test_descriptions_and_titles_are_there(text: str) -> None:
     assert 0 < len(found.title) <= 100
     assert found.description
     assert "{" not in found.description
+
+
+@pytest.mark.parametrize("text", ["queen 7,5", "knight(8) 5,6", "king 4,4"])
+@pytest.mark.parametrize("play", list(Play))
+def test_p_positions_are_marked_on_demand(text: str, play: Play) -> None:
+    position = parse_position(text)
+    plain, found = drawing(position), drawing(position, lost=play)
+    check_geometry(found)
+    assert not any(mark.label == "P" for mark in plain.marks)
+    rules = position.component[0].rules
+    for mark in found.marks:
+        if mark.role in ("cell", "dark cell"):
+            x, y = (int(part.split()[1]) for part in mark.name.split(", "))
+            alone = solve(Position(position.rules, (Position(rules, (x, y)),)), play=play)
+            assert (mark.label == "P") == (alone.outcome is Outcome.P)
+
+
+def test_other_shapes_have_no_p_positions_to_be_marked() -> None:
+    position = parse_position("nim 3 + northcott 1:4 + tartan 2:2 + bricks 2x3")
+    assert drawing(position, lost=Play.NORMAL) == drawing(position)

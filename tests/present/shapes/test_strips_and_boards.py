@@ -1,5 +1,6 @@
 """Lines of play as strips, and boards of positional games."""
 
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -8,6 +9,7 @@ from kalmar.answers.moves_text import move_text
 from kalmar.compound import after, moves
 from kalmar.positional.hypergraphs import board_from_text, sets_board
 from kalmar.positions import parse_position
+from kalmar.present.cli.run import run
 from kalmar.present.shapes import board_drawing, board_text, strip, svg
 from tests.present.shapes.test_drawing import check_geometry, overlap
 
@@ -73,3 +75,11 @@ def test_a_board_of_sets() -> None:
 
 def test_a_board_of_rows_as_text() -> None:
     assert board_text(board_from_text("3x3"), 1, 16).splitlines()[-1].split() == ["a", "b", "c"]
+
+
+def test_solve_draws_boards_into_files(tmp_path: Path) -> None:
+    for position in ("tic-tac-toe", "nim 3 + chomp 2x2"):
+        path = tmp_path / f"{len(position)}.svg"
+        assert run(["solve", position, "--svg", str(path)]) == 0
+        root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
+        assert any(element.tag.endswith("rect") for element in root.iter())

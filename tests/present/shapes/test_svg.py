@@ -1,5 +1,6 @@
 """SVG: well-formed, titled, with real text, moves on marks, and contrast in each theme."""
 
+import json
 from xml.etree import ElementTree
 
 import pytest
@@ -8,10 +9,12 @@ from hypothesis import given, settings
 from kalmar.answers.moves_text import move_text
 from kalmar.compound import Position
 from kalmar.positions import format_position, parse_position
-from kalmar.present.shapes import drawing, picture, svg
-from kalmar.present.shapes.themes import GROUNDS, THEMES, Theme, contrast
-from kalmar.words import speaking
+from kalmar.present import colours
+from kalmar.present.shapes import drawing, picture, strip, svg
+from kalmar.present.shapes.themes import GROUNDS, THEMES, Theme
+from kalmar.words import speaking, spoken
 from tests.present.shapes.positions import TEXTS, random_positions
+from tests.present.shapes.test_drawing import check_geometry
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -28,6 +31,10 @@ ON = {
 
 QUIET = {"pipe", "cell", "dark cell", "bar", "town", "car town", "point", "element", "tail"}
 """Areas that their outline tells from the ground."""
+
+
+def contrast(one: str, other: str) -> float:
+    return colours.contrast(colours.rgb(one), colours.rgb(other))
 
 
 def parsed(text: str) -> ElementTree.Element:
@@ -95,9 +102,24 @@ def test_themes() -> None:
     assert ".kalmar-stone{fill:#56B4E9" in auto
 
 
-def test_the_language_is_named() -> None:
-    with speaking("en"):
-        assert 'lang="en"' in svg(drawing(parse_position("nim 1")))
+@pytest.mark.parametrize("text", TEXTS)
+def test_there_is_room_for_hungarian(text: str) -> None:
+    with speaking("hu"):
+        found = drawing(parse_position(text))
+        check_geometry(found)
+        root = parsed(svg(found))
+        assert root.attrib["lang"] == "hu"
+        texts = [element.text for element in root.iter(f"{SVG}text")]
+    assert texts == [spoken(mark.label, "hu") for mark in found.marks if mark.label]
+
+
+def test_plain_data() -> None:
+    position = parse_position("chomp 2x2 & coins 1")
+    found = drawing(position)
+    data = json.loads(json.dumps(found.to_dict()))
+    assert data["moves"] == [move_text(position, move) for move in found.moves]
+    assert [mark["moves"] for mark in data["marks"]] == [list(mark.moves) for mark in found.marks]
+    assert strip([parse_position("nim 1")]).to_dict()["moves"] == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

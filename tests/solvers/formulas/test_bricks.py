@@ -13,7 +13,7 @@ FOLDS = pytest.mark.parametrize("fold", FORMS, ids=["disjunctive", "conjunctive"
 
 @FOLDS
 def test_the_form_is_the_fold_over_arrays(fold: Fold) -> None:
-    form, _ = FORMS[fold]
+    form, *_ = FORMS[fold]
     found = bricks.layer_values(Bricks(), 60, UNLIMITED, fold)[0]
     sides = range(1, 61)
     assert found[1:, 1:].tolist() == [[form(a, b) for b in sides] for a in sides]

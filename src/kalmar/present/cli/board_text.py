@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from kalmar.compound import Position
 from kalmar.present.cli.manners import manners
-from kalmar.present.shapes import text
 from kalmar.present.terminal import is_terminal, shown_by, width_of
 
 __all__ = ["board", "drawn_lines"]
@@ -13,14 +12,23 @@ __all__ = ["board", "drawn_lines"]
 TALLEST = 12
 """Lines of a drawing that is shown on a terminal without being asked for."""
 
+INDENT = 2
 WIDTH = 80
 """Of drawings in files and pipes."""
 
 
-def board(position: Position) -> str:
-    """A position drawn in the signs that standard output has, within its width."""
-    drawn = text(position, manners().plain, width_of(sys.stdout) or WIDTH)
-    return drawn if shown_by(drawn, sys.stdout) else text(position, True, WIDTH)
+def board(position: Position, indent: int = 0) -> str:
+    """A position drawn in the signs that standard output has, within its width.
+
+    Args:
+        position: what is drawn.
+        indent: columns that are to be left before it.
+    """
+    from kalmar.present.shapes import text  # a pipe does without drawings
+
+    width = (width_of(sys.stdout) or WIDTH) - indent
+    drawn = text(position, manners().plain, width)
+    return drawn if shown_by(drawn, sys.stdout) else text(position, True, width)
 
 
 def drawn_lines(position: Position, wanted: bool | None) -> Iterator[str]:
@@ -32,6 +40,6 @@ def drawn_lines(position: Position, wanted: bool | None) -> Iterator[str]:
     """
     if wanted is False or (wanted is None and not is_terminal(sys.stdout)):
         return
-    lines = board(position).split("\n")
+    lines = board(position, INDENT).split("\n")
     if wanted or len(lines) <= TALLEST:
-        yield from (f"  {line}" for line in lines)
+        yield from (" " * INDENT + line for line in lines)

@@ -17,6 +17,7 @@ from kalmar.errors import UsageError
 from kalmar.games.boxes import Boxes, Sides
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output, output
+from kalmar.words import counted, listed, said
 
 __all__ = ["command"]
 
@@ -121,8 +122,14 @@ def data(sides: Sides, cells: list[Sides]) -> dict[str, object]:
 def text(sides: Sides, cells: list[Sides]) -> str:
     """The openings, and a picture of a bar: the winning bites, and the poisoned square."""
     if not cells:
-        return f"{name(sides)}: the player to move has lost"
-    lines = [bold(f"{name(sides)}: {len(cells)} winning opening{'s' * (len(cells) != 1)}")]
+        return said("{board}: the player to move has lost", board=name(sides))
+    head = counted(
+        len(cells),
+        "{board}: {number} winning opening",
+        "{board}: {number} winning openings",
+        board=name(sides),
+    )
+    lines = [bold(head)]
     lines.append("  ".join(map(cell_text, cells)))
     if len(sides) == 2 and max(sides) <= WIDEST:
         for row in range(1, sides[0] + 1):
@@ -153,9 +160,16 @@ def show_poset(path: Path, limit: int, out: Output) -> None:
 def poset_text(found: PosetOpenings) -> str:
     """The same in words."""
     shown = ", ".join(found.winning[:SHOWN]) + (", …" if len(found.winning) > SHOWN else "")
+    head = counted(
+        found.elements,
+        "{number} element, {poisoned} poisoned",
+        "{number} elements, {poisoned} poisoned",
+        poisoned=found.poisoned or said("none"),
+    )
+    outcome = "N" if found.winning else "P"
     lines = [
-        bold(f"{found.elements} elements, {found.poisoned or 'none'} poisoned"),
-        f"{'N' if found.winning else 'P'}, Grundy value {found.grundy}",
-        f"winning: {shown or 'no element'}",
+        bold(head),
+        said("{outcome}, Grundy value {value}", outcome=outcome, value=found.grundy),
+        said("winning: {elements}", elements=shown or said("no element")),
     ]
-    return "\n".join(lines)
+    return listed(lines, "\n")

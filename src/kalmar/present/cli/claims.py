@@ -7,7 +7,7 @@ import click
 
 from kalmar.claims import CLAIMS, Claim, Result, find_claims
 from kalmar.claims.claim import check_all
-from kalmar.present.cli.emit import bold
+from kalmar.present.cli.columns import columns
 from kalmar.present.cli.numbers_text import Large, seconds
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import clear_note, note
@@ -106,12 +106,12 @@ FORMS: dict[str, Callable[[Result, bool], Any]] = {
 
 def listed() -> str:
     """One line for each claim."""
-    width = max(map(len, CLAIMS))
-    lines = []
-    for claim in CLAIMS.values():
-        status = spoken(said(claim.status.value)).ljust(13)
-        lines.append(f"{bold(claim.id.ljust(width))}  {status}  {spoken(claim.words)}")
-    return "\n".join(lines)
+    return columns(
+        [
+            [claim.id, spoken(said(claim.status.value)), spoken(claim.words)]
+            for claim in CLAIMS.values()
+        ]
+    )
 
 
 def description(claim: Claim) -> dict[str, object]:

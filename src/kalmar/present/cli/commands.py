@@ -28,7 +28,7 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
         "patterns": ("patterns", said("Closed forms that a table shows, checked further out.")),
     },
     said("Graphs and Chomp"): {
-        "graph": ("graph", said("Outcomes and loopy values of a game given as a graph.")),
+        "graph": ("graph", said("The game graph of a position or in a file, with outcomes.")),
         "graph partizan": ("partizan", said("The same where moves belong to Left, Right or both.")),
         "chomp": ("chomp", said("All winning openings of bars, boxes, and ordered sets.")),
         "chomp rows": ("three_rows", said("The table of three-row Chomp, and its patterns.")),

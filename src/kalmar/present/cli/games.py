@@ -9,7 +9,7 @@ from kalmar.errors import UnknownNameError
 from kalmar.games import GAMES, search_games
 from kalmar.games.catalogue import Game, plain
 from kalmar.games.setups import SETUPS, Setup
-from kalmar.present.cli.emit import bold
+from kalmar.present.cli.columns import columns
 from kalmar.present.cli.output import Output, output
 from kalmar.words import said, spoken
 
@@ -53,5 +53,4 @@ def described(game: Game | Setup) -> dict[str, Any]:
 
 def listing(found: list[Game | Setup]) -> str:
     """One line for each game."""
-    width = max(len(game.name) for game in found)
-    return "\n".join(f"{bold(game.name.ljust(width))}  {spoken(said(game.rule))}" for game in found)
+    return columns([[game.name, spoken(said(game.rule))] for game in found])

@@ -1,6 +1,6 @@
 """`kalmar graph`: outcomes, remoteness and values of a game graph, from a file or of a position."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,7 +84,8 @@ class Found:
         if self.position is None:
             shown = shown_graph(self.solved, self.title)
         else:
-            shown = shown_position(self.position, self.solved, list(self.positions))
+            made = shown_position(self.position, self.solved, list(self.positions))
+            shown = replace(made, title=self.title)  # as it was typed
         return asking.decorated(shown, self.solved)
 
 

@@ -29,7 +29,8 @@ def graph_question(command: Command) -> Command:
     decorate = one_value(
         "asked",
         GraphQuestion,
-        click.option("--misere", is_flag=True, help="Misère play: whoever moves last loses."),
+        click.option("--misere", "--betli", is_flag=True,
+                     help="Misère play: whoever moves last loses."),
         click.option("--drawn", multiple=True, metavar="VERTEX",
                      help="Vertex without options at which play ends in a draw."),
         click.option("--from", "start", metavar="VERTEX", help="Show best play from this vertex."),

@@ -37,14 +37,13 @@ def cells(row: dict[str, Any]) -> list[str]:
 
 def shown_text(shown: "ShownGraph") -> str:
     """One line for each vertex, the layers from the top, with marks where there are any."""
-    order = [(v, i) for i, row in enumerate(reversed(shown.rows())) for v in row]
-    options = shown.options()
+    order, options = [v for row in shown.rows() for v in row], shown.options()
     marks = any(vertex.mark for vertex in shown.vertices)
     steps = any(vertex.step is not None for vertex in shown.vertices)
     head = [said("layer"), *HEAD]
     head += [said("region")] * marks + [said("step")] * steps + [said("leads to")]
     rows = []
-    for v, _ in sorted(order, key=lambda pair: -pair[1])[:SHOWN]:
+    for v in order[:SHOWN]:
         vertex = shown.vertices[v]
         more = [vertex.mark] * marks + [str(vertex.step or "–")] * steps
         rows.append([str(vertex.layer), *cells(vertex.row), *more, led_to(shown, options[v])])

@@ -7,16 +7,18 @@ import click
 
 from kalmar.errors import UsageError
 from kalmar.machine.libraries import needs
-from kalmar.present.cli.emit import bold
 from kalmar.present.cli.graph_question import GraphQuestion, graph_question
+from kalmar.present.cli.graph_text import SHOWN, lines
 from kalmar.present.cli.output import Output, output
+from kalmar.words import counted, said, spoken
 
 if TYPE_CHECKING:
     from kalmar.graphs.partizan import PartizanGraph, PartizanSolution
 
 __all__ = ["command"]
 
-SHOWN = 200
+RESULTS = {"win": said("win"), "loss": said("loss"), "draw": said("draw")}
+PLAYED = {"left": said("Left"), "right": said("Right")}
 
 
 @click.command("graph partizan")
@@ -103,18 +105,17 @@ def text(solved: "PartizanSolution") -> str:
     """One line for each vertex, and how long a win may take."""
     from kalmar.graphs.rows import PLAYERS, partizan_row
 
-    rows = [partizan_row(solved, v) for v in range(min(len(solved.graph), SHOWN))]
-    width = max(6, *(len(r["vertex"]) for r in rows))
-    cell = max(len(result_text(r[name])) for r in rows for name in PLAYERS) + 2
-    lines = [bold(f"{'vertex'.ljust(width)}  {'Left starts'.ljust(cell)}Right starts")]
-    for r in rows:
-        left, right = (result_text(r[name]) for name in PLAYERS)
-        lines.append(f"{r['vertex'].ljust(width)}  {left.ljust(cell)}{right}")
-    if len(solved.graph) > SHOWN:
-        lines.append(f"… and {len(solved.graph) - SHOWN:,} more (--json has all)")
+    count = len(solved.graph)
+    rows = [partizan_row(solved, v) for v in range(min(count, SHOWN))]
+    cells = [[r["vertex"], *(spoken(result_text(r[name])) for name in PLAYERS)] for r in rows]
     longest = max(max(map(int, solved.remotenesses(player))) for player in PLAYERS.values())
-    won = f"longest forced win: {longest} moves" if longest >= 0 else "nobody can force a win"
-    return "\n".join([*lines, won])
+    won = said("nobody can force a win")
+    if longest >= 0:
+        won = counted(
+            longest, "longest forced win: {number} move", "longest forced win: {number} moves"
+        )
+    head = [said("vertex"), said("Left starts"), said("Right starts")]
+    return f"{lines(head, cells, count)}\n{spoken(won)}"
 
 
 def result_text(found: dict[str, Any]) -> str:
@@ -123,10 +124,12 @@ def result_text(found: dict[str, Any]) -> str:
     >>> result_text({"result": "win", "remoteness": 3, "best_move": "b"})
     'win in 3, b'
     """
-    words = str(found["result"])
-    if found["remoteness"] is not None:
-        words += f" in {found['remoteness']}"
-    return words + (f", {found['best_move']}" if found["best_move"] else "")
+    result, length, move = RESULTS[found["result"]], found["remoteness"], found["best_move"]
+    if length is not None and move:
+        return said("{result} in {length}, {move}", result=result, length=length, move=move)
+    if length is not None:
+        return said("{result} in {length}", result=result, length=length)
+    return said("{result}, {move}", result=result, move=move) if move else result
 
 
 def show_line(solved: "PartizanSolution", start: int, name: str, out: Output) -> None:
@@ -136,9 +139,19 @@ def show_line(solved: "PartizanSolution", start: int, name: str, out: Output) ->
     player = PLAYERS[name]
     line = [solved.graph.names[v] for v in solved.line(start, player)]
     result, remoteness = solved.result(start, player).value, solved.remoteness(start, player)
-    end = "" if remoteness is not None else " → …"
+    names = " → ".join([*line, *(["…"] if remoteness is None else [])])
     out.show(
-        text=lambda: f"{result} for {name.capitalize()}: {' → '.join(line)}{end}",
-        json=lambda: {"from": line[0], "start": name, "result": result,
-                      "remoteness": remoteness, "line": line},
-    )  # fmt: skip
+        text=lambda: said(
+            "{result} for {player}: {line}",
+            result=RESULTS[result],
+            player=PLAYED[name],
+            line=names,
+        ),
+        json=lambda: {
+            "from": line[0],
+            "start": name,
+            "result": result,
+            "remoteness": remoteness,
+            "line": line,
+        },
+    )

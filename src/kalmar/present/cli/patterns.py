@@ -10,6 +10,7 @@ from kalmar.present.cli.brick_layers import BrickLayers, brick_layers
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.way import Way, way_of_playing
+from kalmar.words import listed, said
 
 if TYPE_CHECKING:
     from kalmar.tables.patterns import Observation
@@ -71,17 +72,21 @@ def command(game: str, bricks: BrickLayers, seen: int, to: int, way: Way, out: O
 
 def text(table: "Table", observation: "Observation") -> str:
     """An observation in words."""
-    lines = [
-        bold(f"{table.game}, {table.composition.name}, {table.play.title} play"),
-        observation.sentence(),
-        "symmetric" if observation.symmetric else "not symmetric",
-    ]
+    head = said(
+        "{game}, {composition}, {play} play",
+        game=table.title,
+        composition=said(table.composition.name),
+        play=said(table.play.title),
+    )
+    symmetric = said("symmetric") if observation.symmetric else said("not symmetric")
+    lines = [bold(head), observation.sentence(), symmetric]
     found = [row for row in observation.rows.rows if row]
     if not found:
-        return "\n".join([*lines, "no row repeats"])
-    periods = ", ".join(map(str, observation.rows.periods))
-    lines.append(
-        f"{len(found)} of {observation.checked} rows repeat from the middle of the table on,"
-        f" with the periods {periods}"
+        return listed([*lines, said("no row repeats")], "\n")
+    repeats = said(
+        "{count} of {rows} rows repeat from the middle of the table on, with the periods {periods}",
+        count=len(found),
+        rows=observation.checked,
+        periods=", ".join(map(str, observation.rows.periods)),
     )
-    return "\n".join(lines)
+    return listed([*lines, repeats], "\n")

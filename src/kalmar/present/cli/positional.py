@@ -17,7 +17,7 @@ from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.way import Way
 from kalmar.words import said, spoken
 
-__all__ = ["answer_board", "command", "play_board", "refuse_for_boards"]
+__all__ = ["answer_board", "board_picture", "command", "play_board", "refuse_for_boards"]
 
 HELP = said("Type a point such as b2, or hint, undo, quit.")
 
@@ -108,6 +108,13 @@ def answer_board(text: str, way: Way, moves: int | None, out: Output) -> None:
     refuse_for_boards(way, moves)
     with way.kept():
         show(game_of(text, way).solve(), out)
+
+
+def board_picture(text: str, kind: str) -> bytes:
+    """A board that was given as a position, as a picture."""
+    from kalmar.present.shapes import board_drawing, picture
+
+    return picture(board_drawing(board_from_text(board_named(text))), kind)
 
 
 def play_board(text: str, way: Way, person: int) -> None:

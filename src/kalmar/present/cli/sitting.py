@@ -240,7 +240,7 @@ class Sitting:
 
     def why_move(self, move: Move) -> None:
         """What a move leads to, with the best answer to it."""
-        reasons = why_move(self.here.analysis, move)
+        reasons = why_move(self.game.analysis, move, self.game.position)
         self.say("why", said("{move}: {why}", move=self.told(move), why=listed(reasons, "; ")))
 
     def undo(self) -> None:

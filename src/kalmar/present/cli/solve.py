@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import click
 
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, solve
-from kalmar.answers.workings import working_of
 from kalmar.present.cli.board_text import drawn_lines
 from kalmar.present.cli.board_words import is_board
 from kalmar.present.cli.emit import bold
@@ -25,6 +24,9 @@ ALL_MOVES = 200
 
 PAGE = 25
 """Lines of an answer, unless more is asked for."""
+
+FEW = 3
+"""Winning moves that are always listed."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,8 @@ def detail(command: Command) -> Command:
         click.option("--all-moves", is_flag=True,
                      help="List every move with its value and what it leads to, the quickest win"
                      " first."),
-        click.option("--why", is_flag=True, help="Show the working behind the answer."),
+        click.option("--why", is_flag=True,
+                     help="Show the working behind the answer, or behind every move."),
         click.option("--draw/--no-draw", default=None,
                      help="Draw the position; by default on a terminal where it is not too tall."),
     )  # fmt: skip
@@ -79,8 +82,9 @@ def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Outpu
       kalmar solve "kayles 5 2" --why
     """
     if is_board(position):
-        from kalmar.present.cli.positional import answer_board
+        from kalmar.present.cli.positional import answer_board, board_picture
 
+        drawn.draw(lambda kind: board_picture(position, kind))
         answer_board(position, way, detail.moves, out)
         return
     with way.kept():
@@ -102,18 +106,24 @@ def picture_of(answer: Answer, kind: str) -> bytes:
 
 def page(answer: Answer, typed: str, detail: Detail) -> str:
     """The answer as text: heading, drawing, facts, working, moves."""
-    lines = [
-        bold(heading(answer, typed)),
-        *drawn_lines(answer.position, detail.draw),
-        *facts(answer),
-    ]
-    if detail.why:
+    lines = [bold(heading(answer, typed)), *facts(answer)]
+    drawn = list(drawn_lines(answer.position, detail.draw))
+    if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
+        lines[1:1] = drawn
+    if detail.why and not detail.all_moves:
+        from kalmar.answers.workings import working_of  # few ask for it
+
         working = working_of(analysed(answer.position, answer.play, answer.limit))
         lines += [f"    {spoken(line)}" for line in working]
     if detail.all_moves:
-        return "\n".join([*lines, *move_lines(answer, detail.moves or ALL_MOVES)])
+        moves = move_lines(answer, detail.moves or ALL_MOVES, detail.why)
+        return "\n".join([*lines, *moves])
     shown = detail.moves
     if shown is None:
-        used = fitted("\n".join(lines), width_of(sys.stdout)).count("\n") + 1
-        shown = max(3, min(SHOWN_MOVES, PAGE - used - 2))
+        shown = max(FEW, min(SHOWN_MOVES, PAGE - tall(lines) - 2))
     return "\n".join([*lines, *winning_lines(answer, shown)])
+
+
+def tall(lines: list[str]) -> int:
+    """How many lines of the terminal they take."""
+    return fitted("\n".join(lines), width_of(sys.stdout)).count("\n") + 1

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import click
 
+from kalmar.errors import UsageError
 from kalmar.present.cli.brick_layers import BrickLayers, brick_layers
 from kalmar.present.cli.numbers_text import numbers
 from kalmar.present.cli.one_value import Command, one_value
@@ -12,27 +13,36 @@ from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.shown_values import show_values
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.formats import TABLES
+from kalmar.tables.printed import is_printed, printed, printed_table
+from kalmar.tables.values import Table
 
 __all__ = ["command"]
+
+USUAL = "1..10"
 
 
 @dataclass(frozen=True)
 class Sides:
     """What the rows and the columns stand for."""
 
-    rows: list[int]
-    cols: list[int]
+    rows: list[int] | None
+    cols: list[int] | None
+
+    @property
+    def usual(self) -> tuple[list[int], list[int]]:
+        """Both, 1 to 10 where nothing is given."""
+        return self.rows or numbers(USUAL), self.cols or numbers(USUAL)
 
 
 def sides(command: Command) -> Command:
     """Add the options for rows and columns, which the command gets as `sides`."""
     decorate = one_value(
         "sides",
-        lambda rows, cols: Sides(numbers(rows), numbers(cols)),
-        click.option("--rows", default="1..10", show_default=True, metavar="NUMBERS",
-                     help="Rows of the table, such as 1..10 or 0,2,4."),
-        click.option("--cols", default="1..10", show_default=True, metavar="NUMBERS",
-                     help="Columns of the table."),
+        lambda rows, cols: Sides(*(None if s is None else numbers(s) for s in (rows, cols))),
+        click.option("--rows", metavar="NUMBERS",
+                     help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
+        click.option("--cols", metavar="NUMBERS",
+                     help="Columns of the table; by default 1..10."),
     )  # fmt: skip
     return decorate(command)
 
@@ -49,14 +59,40 @@ def command(
 ) -> None:
     """Print values of a GAME in rows and columns: squares, rectangles, bars, or pairs of heaps.
 
+    A place in a source, such as 000.table-15, means the table that is printed there.
+
     \b
     Examples:
       kalmar table queen --rows 0..9 --cols 0..9
       kalmar table bricks --rows 1..10 --cols 1..10 --layers 2 --composition selective
       kalmar table queen -o queen.csv
+      kalmar table 000.table-15
       kalmar table bricks --rows 1..100 --cols 1..100 --png bricks.png --only-zeros
       kalmar table king --rows 8..1 --cols 1..8
     """
     with way.kept():
-        found = bricks.table(game, sides.rows, sides.cols, way)
+        if is_printed(game):
+            found = of_source(game, sides, bricks, way)
+        else:
+            found = bricks.table(game, *sides.usual, way)
     show_values(found, drawn, out)
+
+
+def of_source(place: str, sides: Sides, bricks: BrickLayers, way: Way) -> Table:
+    """The table at a place in a source.
+
+    Raises:
+        UnknownNameError: none is there.
+        UsageError: options say what the place says already.
+    """
+    found = printed(place)
+    if bricks != BrickLayers() or (way.composition, way.misere, way.valuation) != (
+        None,
+        False,
+        None,
+    ):
+        raise UsageError(
+            "{place} has its own way of playing, layers and valuation: leave out such options",
+            place=place,
+        )
+    return printed_table(found, sides.rows, sides.cols, way.limit)

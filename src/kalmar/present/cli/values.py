@@ -38,11 +38,12 @@ __all__ = ["command"]
 def command(
     game: str, terms: int, way: Way, saved: Checkpoint, drawn: Pictures, out: Output
 ) -> None:
-    """Print the values of heaps 0 to N of a GAME.
+    """Print the values of heaps 0 to N of a GAME, or of its single coins, stalks or numbers.
 
     \b
     Examples:
       kalmar values 0.77 -n 2^17
+      kalmar values ruler -n 16
       kalmar values grundys-game -n 5000 --composition selective
       kalmar values kayles -n 30 --json
       kalmar values 0.007 -n 3000 --png treblecross.png --log

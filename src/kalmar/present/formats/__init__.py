@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.errors import UsageError
 from kalmar.present.formats import arrays, latex, lists, markup, plain
 from kalmar.tables.values import Sequence, Table
+from kalmar.words import said
 
 if TYPE_CHECKING:
     import numpy as np
@@ -106,7 +107,9 @@ def written(shown: Sequence | Table, name: str, row: int = latex.ROW) -> str | b
     if isinstance(shown, Table):
         writer = known.table
     if writer is None:
-        what, names = ("tables", TABLES) if isinstance(shown, Table) else ("sequences", SEQUENCES)
+        what, names = (
+            (said("tables"), TABLES) if isinstance(shown, Table) else (said("sequences"), SEQUENCES)
+        )
         raise UsageError(
             "{name} is not for {what}: choose one of {names}",
             name=name,

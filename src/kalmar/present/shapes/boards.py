@@ -9,7 +9,7 @@ from kalmar.present.shapes.steps import Steps
 from kalmar.rules.shapes import Board, Square
 from kalmar.words import said, spoken
 
-__all__ = ["described", "lines", "marked_sketch", "sketch"]
+__all__ = ["described", "lines", "sketch"]
 
 MOST_SIDE = 24
 CELL = 30.0
@@ -53,17 +53,6 @@ def spans(board: Board, reached: Collection[Square]) -> tuple[range, range]:
 
 def sketch(board: Board, steps: Steps) -> Sketch | None:
     """The squares, with the numbers of columns and rows, the pieces, and where they may go."""
-    return marked_sketch(board, steps, ())
-
-
-def marked_sketch(board: Board, steps: Steps, lost: Collection[Square]) -> Sketch | None:
-    """The same with a letter P on squares.
-
-    Args:
-        board: the shape.
-        steps: from it.
-        lost: the squares that are P-positions.
-    """
     reached = reach(steps)
     columns, rows = spans(board, reached)
     if max(len(columns), len(rows)) > MOST_SIDE:
@@ -76,7 +65,7 @@ def marked_sketch(board: Board, steps: Steps, lost: Collection[Square]) -> Sketc
             role = "dark cell" if (x + y) % 2 else "cell"
             name = said("column {x}, row {y}", x=x, y=y)
             moves = reached.get((x, y), ())
-            label = said("P") if (x, y) in lost else ""
+            label = said("P") if (x, y) in steps.lost else ""
             marks.append(box(at, (CELL, CELL), role, label, moves=moves, name=name))
             if (x, y) in reached:
                 shown = (at[0] + 8, at[1] + 8) if label else at

@@ -16,6 +16,11 @@ __all__ = ["BRICKS"]
 
 MOST_SIDE = 24
 MOST_LAYERS = 6
+"""Layers of each kind that are shown; their numbers are in the description."""
+
+WITHOUT_LIMIT = 2
+"""Layers shown to go where there is no limit."""
+
 CELL, HEIGHT = 28.0, 8.0
 
 Sides = tuple[int, int]
@@ -64,12 +69,11 @@ def _parts(side: int, first: int, second: int) -> frozenset[Sides]:
 
 
 def _layers(grid: Grid) -> Iterator[Mark]:
-    """The ground layer and all above it, seen from the side."""
+    """The ground layer and some of those above it, seen from the side."""
     x, y = (grid.columns - 0.5) * CELL + 18, (grid.rows - 0.5) * CELL - HEIGHT / 2
     laid = min(grid.laid, MOST_LAYERS)
-    to_go = MOST_LAYERS if grid.layers is None else grid.layers
-    shown = min(to_go, max(2 if grid.layers is None else 0, MOST_LAYERS - laid))
-    for i in range(1 + laid + (shown if grid.layers is not None else 2)):
+    to_go = WITHOUT_LIMIT if grid.layers is None else min(grid.layers, MOST_LAYERS)
+    for i in range(1 + laid + to_go):
         role = "layer" if i <= laid else "layer to go"
         yield box((x, y - i * (HEIGHT + 2)), (20, HEIGHT), role)
 

@@ -5,11 +5,13 @@ follows from its role (`themes`); what it says is text in English that can be `s
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
+from kalmar.answers.moves_text import move_text
 from kalmar.compound import Move, Position
+from kalmar.words import spoken
 
 __all__ = [
     "Drawing",
@@ -98,8 +100,8 @@ def _on_curve(points: tuple[Point, ...], at: float) -> Point:
 
 
 def text_width(text: str, font: float = FONT) -> float:
-    """How wide a text is at most."""
-    return len(text) * font * WIDEST_LETTER
+    """How wide a text is at most, in the language in use."""
+    return len(spoken(text)) * font * WIDEST_LETTER
 
 
 def disc(at: Point, size: float, role: str, label: str = "", **more: Any) -> Mark:
@@ -193,3 +195,25 @@ class Drawing:
     moves: tuple[Move, ...] = field(default=(), repr=False)
     unmarked: tuple[int, ...] = ()
     complete: bool = True
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for pages that draw by themselves, with every move in English words.
+
+        >>> from kalmar import drawing, parse_position
+        >>> drawing(parse_position("nim 1")).to_dict()["moves"]
+        ['take 1']
+        """
+        marks = [{**asdict(mark), "label": str(mark.label), "name": str(mark.name)}
+                 for mark in self.marks]  # fmt: skip
+        return {
+            "width": self.width,
+            "height": self.height,
+            "title": str(self.title),
+            "description": str(self.description),
+            "marks": marks,
+            "moves": [str(move_text(self.position, move)) for move in self.moves]
+            if self.position
+            else [],
+            "unmarked": list(self.unmarked),
+            "complete": self.complete,
+        }

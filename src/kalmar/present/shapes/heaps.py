@@ -21,6 +21,9 @@ MOST_IN_ROW = 40
 THINGS_A_ROW = 20
 STONE, THICK, STEP = 44.0, 13.0, 14.0
 APART, TALL = 24.0, 58.0
+NAME_AND_NUMBER = 26
+"""Columns of a line that are left for what a heap is called, and for its number."""
+
 ROW_SIGNS = {"pin": ("│", "|"), "tree": ("♣", "Y"), "stone": ("●", "o")}
 
 
@@ -156,8 +159,7 @@ def lines(heap: Heap, steps: Steps, view: View) -> list[str] | None:
     del steps
     sign = view.sign(*ROW_SIGNS[heap.thing if heap.thing in ROW_SIGNS else "stone"])
     between = " " if heap.in_row else ""
-    room = view.width - 26
-    if heap.size * (1 + len(between)) > room:
+    if heap.size * (1 + len(between)) > view.width - NAME_AND_NUMBER:
         return [f"{sign} {view.sign('×', 'x')} {heap.size:,}"]
     return [f"{between.join(sign * heap.size)}  {heap.size}".strip()]
 

@@ -78,6 +78,9 @@ def _squares(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator
         for column in range(columns):
             at = (left + column * CELL, (rows - 0.2) * CELL)
             yield words(at, chr(97 + column), "note", 11)
+        if layers > 1:
+            middle = (left + (columns - 1) * CELL / 2, (rows + 0.3) * CELL)
+            yield words(middle, chr(65 + layer), "note", 11)
 
 
 def _points(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:

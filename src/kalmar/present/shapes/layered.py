@@ -7,7 +7,9 @@ Toda 1981); each layer is ordered by the means of its neighbours, and then sprea
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 
-__all__ = ["Bend", "layered_places", "spread"]
+from kalmar.present.spread import spread
+
+__all__ = ["Bend", "layered_places"]
 
 SWEEPS = 12
 
@@ -67,24 +69,7 @@ def _settled(
                 wanted[vertex] = sum(near) / len(near) if near else place[vertex]
             if sweep < SWEEPS:
                 rows[i].sort(key=lambda vertex: wanted[vertex])
-            found = spread([wanted[v] for v in rows[i]], apart)
+            found = spread([wanted[v] for v in rows[i]], [apart] * (len(rows[i]) - 1))
             place.update(zip(rows[i], found, strict=True))
     middle = (max(place.values(), default=0) + min(place.values(), default=0)) / 2
     return {vertex: x - middle for vertex, x in place.items()}
-
-
-def spread(wanted: Sequence[float], apart: float) -> list[float]:
-    """The places nearest to those wanted (least squares) that are far enough apart, in order.
-
-    >>> spread([0, 0, 30], 10)
-    [-5.0, 5.0, 30.0]
-    """
-    blocks: list[tuple[float, int]] = []  # the sum of what its members want, and how many they are
-    for i, x in enumerate(wanted):
-        total, count = x - i * apart, 1
-        while blocks and blocks[-1][0] / blocks[-1][1] > total / count:
-            before, size = blocks.pop()
-            total, count = total + before, count + size
-        blocks.append((total, count))
-    means = [total / count for total, count in blocks for _ in range(count)]
-    return [mean + i * apart for i, mean in enumerate(means)]

@@ -4,6 +4,7 @@ from kalmar.machine.libraries import needs
 from kalmar.present.shapes.drawing import Drawing
 from kalmar.present.shapes.svg import svg
 from kalmar.present.shapes.themes import Theme
+from kalmar.words import spoken
 
 __all__ = ["picture"]
 
@@ -25,4 +26,5 @@ def picture(drawing: Drawing, kind: str, theme: Theme = "light") -> bytes:
         from kalmar.present.figures import rendered
         from kalmar.present.shapes.patches import figure_of
 
-        return rendered(figure_of(drawing, theme), kind, drawing.title)
+        title, about = spoken(drawing.title), spoken(drawing.description)
+        return rendered(figure_of(drawing, theme), kind, title, about)

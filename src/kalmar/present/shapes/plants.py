@@ -17,6 +17,7 @@ from kalmar.present.shapes.standing import (
     Edge,
     Standing,
     heights,
+    loop_size,
     standing,
     vertex_width,
 )
@@ -28,7 +29,7 @@ from kalmar.words import counted, said, spoken
 __all__ = ["PLANTS"]
 
 MOST_EDGES = 80
-BEND, LOOP, ARCH = 16.0, 22.0, 58.0
+BEND, MOST_BENT, ARCH = 16.0, 56.0, 58.0
 
 Numbers = tuple[int, ...]
 
@@ -64,7 +65,7 @@ def _edges(stand: Standing, edge: Edge, count: int, moves: Numbers) -> Iterator[
     (ax, ay), (bx, by) = ends = stand.ends(edge)
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     for i in range(count):
-        bend = (i - (count - 1) / 2) * 2 * BEND
+        bend = (i - (count - 1) / 2) * min(2 * BEND, MOST_BENT / max(count - 1, 1))
         lane = stand.lanes.get((edge, i))
         if lane is not None:
             way, high = (8 if ax < bx else -8), ay - FIRST_LANE - LANE * lane
@@ -82,8 +83,9 @@ def _loops(at: Point, count: int, moves: Numbers) -> Iterator[Mark]:
     """Loops to the right and to the left of a vertex, each further out."""
     x, y = at
     for i in range(count):
-        out, up = (1 if i % 2 == 0 else -1) * (LOOP + 9 * (i // 2)), LOOP + 9 * (i // 2)
-        controls = (x + 1.7 * out, y - 0.8 * up), (x + 1.7 * out, y + 0.8 * up)
+        size = loop_size(i)
+        out = 1.7 * (size if i % 2 == 0 else -size)
+        controls = (x + out, y - 0.8 * size), (x + out, y + 0.8 * size)
         yield curve(((x, y), *controls, (x, y)), "edge", moves=moves)
 
 

@@ -20,11 +20,13 @@ __all__ = [
     "Edge",
     "Standing",
     "heights",
+    "loop_size",
     "standing",
     "vertex_width",
 ]
 
 APART, TALL = 58.0, 52.0
+LOOP, WIDER = 22.0, 9.0
 NUMBER = 10.0
 FIRST_LANE, LANE = 24.0, 14.0
 
@@ -81,7 +83,8 @@ def heights(plant: Plant) -> dict[int, int]:
 
 def standing(plant: Plant) -> Standing:
     """The places of a picture's vertices and the lanes of its level edges."""
-    apart = max(APART, vertex_width(plant) + 36)
+    loops = max(Counter(a for a, b in plant.edges if a == b).values(), default=0)
+    apart = max(APART, vertex_width(plant) + 36, 2.6 * loop_size(loops - 1) + 4)
     height = heights(plant)
     layers = [
         side_by_side([v for v, h in height.items() if h == i], plant)
@@ -99,6 +102,15 @@ def standing(plant: Plant) -> Standing:
         lanes.update(found)
         y -= LANE * max((lane + 1 for lane in found.values()), default=0)
     return Standing(plant.ground, apart, places, lanes)
+
+
+def loop_size(number: int) -> float:
+    """How large a loop of a vertex is: the first two lie to both sides, the next ones round them.
+
+    >>> loop_size(0), loop_size(1), loop_size(2)
+    (22.0, 22.0, 31.0)
+    """
+    return LOOP + WIDER * max(number // 2, 0)
 
 
 def vertex_width(plant: Plant) -> float:

@@ -8,7 +8,9 @@ from typing import Any
 from kalmar.compositions import Choice
 from kalmar.compound import Compound, Move, Position, moves, options_of
 from kalmar.present.shapes.inferred import step_of
+from kalmar.rules import Play
 from kalmar.rules.labels import Label
+from kalmar.rules.shapes import Square
 
 __all__ = ["MOST_PARTS", "NO_STEPS", "Steps", "Turns", "leaves", "turns_of"]
 
@@ -32,9 +34,11 @@ class Steps:
 
     Attributes:
         found: each step with the numbers of the moves that make it.
+        lost: squares of a board to be marked as P-positions.
     """
 
     found: tuple[Labelled, ...] = ()
+    lost: frozenset[Square] = frozenset()
 
     def by(self, kind: str, keys: Callable[[Label], Iterable[Hashable]]) -> dict[Any, Numbers]:
         """For each key the numbers of the moves whose step has it.
@@ -66,11 +70,13 @@ class Turns:
         listed: its moves, in natural order.
         complete: whether all of them are listed.
         steps: for the path of each component its steps.
+        lost: the convention whose P-positions are marked on boards; None for none.
     """
 
     listed: tuple[Move, ...]
     complete: bool
     steps: dict[Path, Steps]
+    lost: Play | None = None
 
     def at(self, path: Path) -> Steps:
         """The steps of the component there."""

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kalmar.compound import Position
+from kalmar.errors import UsageError
+from kalmar.positions import format_position
 from kalmar.present.shapes.drawing import (
     Drawing,
     Mark,
@@ -22,7 +24,7 @@ __all__ = ["strip"]
 WIDEST = 1100.0
 ARROW = 44.0
 GAP = 26.0
-LONGEST_CAPTION = 40
+LONGEST_TITLE = 40
 
 
 def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawing:
@@ -32,13 +34,42 @@ def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawin
         positions: at least one, in the order of play.
         captions: what stands below each, such as the move that led to it; may be shorter.
 
+    Raises:
+        UsageError: there is no position, or there are more captions.
+
     >>> from kalmar.positions import parse_position
     >>> found = strip([parse_position("nim 2"), parse_position("nim 0")], ["", "take 2"])
     >>> found.title
     'nim 2 → nim 0'
     """
+    if not positions or len(captions) > len(positions):
+        raise UsageError(
+            "{positions} positions with {captions} captions make no strip: give at least one"
+            " position, and no more captions than positions",
+            positions=len(positions),
+            captions=len(captions),
+        )
     given = [*captions, *[""] * (len(positions) - len(captions))]
-    frames = [_frame(position, words) for position, words in zip(positions, given, strict=True)]
+    pairs = list(zip(positions, given, strict=True))
+    inner = _side_by_side([_frame(position, caption) for position, caption in pairs])
+    ends = [shortened(format_position(p), LONGEST_TITLE) for p in (positions[0], positions[-1])]
+    return Drawing(
+        width=inner.width + 2 * MARGIN,
+        height=inner.height + 2 * MARGIN,
+        marks=tuple(inner.placed(MARGIN, MARGIN)),
+        title=listed(ends if len(positions) > 1 else ends[:1], " → "),
+        description=listed((_described(*pair) for pair in pairs), "; "),
+    )
+
+
+def _described(position: Position, caption: str) -> str:
+    if not caption:
+        return described(position)
+    return said("{described} ({caption})", described=described(position), caption=caption)
+
+
+def _side_by_side(frames: list[Sketch]) -> Sketch:
+    """Frames in rows, with an arrow before each but the first."""
     marks: list[Mark] = []
     right = top = tall = widest = 0.0
     for i, frame in enumerate(frames):
@@ -50,25 +81,7 @@ def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawin
         marks.extend(frame.placed(right + lead, top))
         right += lead + frame.width
         tall, widest = max(tall, frame.height), max(widest, right)
-    titles = [shortened(str(drawing_title(position)), LONGEST_CAPTION) for position in positions]
-    return Drawing(
-        width=widest + 2 * MARGIN,
-        height=top + tall + 2 * MARGIN,
-        marks=tuple(mark.shifted(MARGIN, MARGIN) for mark in marks),
-        title=listed([titles[0], titles[-1]], " → ") if len(titles) > 1 else titles[0],
-        description=listed(
-            (said("{described} ({caption})", described=described(p), caption=caption)
-             if caption else described(p) for p, caption in zip(positions, given, strict=True)),
-            "; ",
-        ),
-    )  # fmt: skip
-
-
-def drawing_title(position: Position) -> str:
-    """The position as its text."""
-    from kalmar.positions import format_position
-
-    return format_position(position)
+    return Sketch(widest, top + tall, tuple(marks))
 
 
 def _frame(position: Position, caption: str) -> Sketch:

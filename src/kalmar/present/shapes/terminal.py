@@ -3,6 +3,7 @@
 from itertools import islice
 
 from kalmar.compound import Compound, Position
+from kalmar.present.plain_signs import in_ascii
 from kalmar.present.shapes.drawer import View
 from kalmar.present.shapes.registry import drawer_of
 from kalmar.present.shapes.steps import Turns, turns_of
@@ -16,7 +17,6 @@ __all__ = ["text"]
 
 MOST_ROWS = 24
 LEAST_WIDTH = 20
-ASCII_SIGNS = {"×": "x", "→": "->", "…": "...", "–": "-", "☠": "X", "∞": "inf"}
 
 Lines = list[str]
 
@@ -27,7 +27,7 @@ def text(position: Position, plain: bool = False, width: int = 80) -> str:
     Args:
         position: of any rules.
         plain: whether only ASCII is written.
-        width: no line is longer.
+        width: no line is longer; 20 at least.
 
     >>> from kalmar.positions import parse_position
     >>> print(text(parse_position("nim 3 5"), plain=True))
@@ -36,22 +36,8 @@ def text(position: Position, plain: bool = False, width: int = 80) -> str:
     """
     view = View(plain, max(width, LEAST_WIDTH))
     found = block(position, (), turns_of(position), view)
-    written = (ascii_only(line) if plain else line for line in found)
+    written = (in_ascii(line) if plain else line for line in found)
     return "\n".join(shortened(line.rstrip(), view.width, plain) for line in written)
-
-
-def ascii_only(text: str) -> str:
-    """A text without signs and accents that ASCII does not have.
-
-    >>> ascii_only("2×3 Fertőd")
-    '2x3 Fertod'
-    """
-    import unicodedata
-
-    for sign, plain in ASCII_SIGNS.items():
-        text = text.replace(sign, plain)
-    letters = unicodedata.normalize("NFKD", text)
-    return "".join(c if ord(c) < 128 else "" if unicodedata.combining(c) else "?" for c in letters)
 
 
 def block(position: Position, path: tuple[int, ...], turns: Turns, view: View) -> Lines:

@@ -7,7 +7,7 @@ least 4.5 for a text on what it stands on, at least 3 for what must be told from
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-__all__ = ["GROUNDS", "THEMES", "Style", "Theme", "contrast", "style_of"]
+__all__ = ["GROUNDS", "THEMES", "Style", "Theme", "style_of"]
 
 Theme: TypeAlias = Literal["light", "dark"]
 
@@ -146,24 +146,3 @@ THEMES: dict[Theme, dict[str, Style]] = {"light": LIGHT, "dark": DARK}
 def style_of(role: str, theme: Theme) -> Style:
     """The style of a role; that of words for a role that is not ours."""
     return THEMES[theme].get(role, THEMES[theme]["words"])
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours (WCAG 2.2), from 1 to 21.
-
-    >>> round(contrast("#ffffff", "#0072B2"), 2)
-    5.19
-    """
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: str) -> float:
-    """How light a colour is (WCAG 2.2).
-
-    >>> luminance("#ffffff")
-    1.0
-    """
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,7 +1,7 @@
 """A whole position: its components side by side, numbered, with the sign of their composition."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kalmar.compositions import named_composition
 from kalmar.compound import Compound, Move, Position
@@ -18,9 +18,10 @@ from kalmar.present.shapes.drawing import (
     words,
 )
 from kalmar.present.shapes.registry import drawer_of
-from kalmar.present.shapes.steps import MOST_PARTS, Steps, Turns, turns_of
+from kalmar.present.shapes.steps import MOST_PARTS, Turns, turns_of
 from kalmar.present.shapes.texts import shortened, text_sketch
 from kalmar.present.shapes.towns import cars_sketch
+from kalmar.rules import Play
 from kalmar.rules.shapes import Shape, Towns
 from kalmar.words import listed, said
 
@@ -59,19 +60,22 @@ class Part:
         return (drawer.called if drawer else component)(self.shape, self.number)
 
 
-def drawing(position: Position, moves: Sequence[Move] | None = None) -> Drawing:
+def drawing(
+    position: Position, moves: Sequence[Move] | None = None, lost: Play | None = None
+) -> Drawing:
     """A position as a drawing.
 
     Args:
         position: of any rules.
         moves: its moves in natural order, where they are known already.
+        lost: the convention whose P-positions are marked on boards; None for none.
 
     >>> from kalmar.positions import parse_position
     >>> found = drawing(parse_position("nim 1 2"))
     >>> [mark.move for mark in found.marks if mark.role == "stone"]
     [0, 1, 2]
     """
-    turns = turns_of(position, moves)
+    turns = replace(turns_of(position, moves), lost=lost)
     inner = sketch(position, (), turns)
     marks = tuple(inner.placed(MARGIN, MARGIN))
     reached = {number for mark in marks for number in mark.moves}
@@ -91,7 +95,7 @@ def drawing(position: Position, moves: Sequence[Move] | None = None) -> Drawing:
 def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
     """A position, or a part of one."""
     if not isinstance(position.rules, Compound):
-        return _leaf(Part(path, position, _shape(position)), turns.at(path))
+        return _leaf(Part(path, position, _shape(position)), turns)
     several = len(position.component) > 1
     blocks = [_numbered(group, turns, several) for group in groups(position, path)]
     if len(position.component) > MOST_PARTS:
@@ -139,16 +143,21 @@ def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
             (inner.width / 2, inner.height / 2), (inner.width + 12, inner.height + 12), "frame"
         )
         return framed([around, *inner.marks])
-    inner = _leaf(part, turns.at(part.path))
+    inner = _leaf(part, turns)
     if not several:
         return inner
     called = words((inner.width / 2, inner.height + 10), part.called, "caption", 12)
     return framed([*inner.marks, called], 0, least=inner.width)
 
 
-def _leaf(part: Part, steps: Steps) -> Sketch:
+def _leaf(part: Part, turns: Turns) -> Sketch:
     """One component by its shape; its text where it has none, or is too large."""
     assert part.shape is not None
+    steps = turns.at(part.path)
+    if turns.lost is not None:
+        from kalmar.present.shapes.lost import lost_squares  # few need it, and it imports tables
+
+        steps = replace(steps, lost=lost_squares(part.position, steps, turns.lost))
     drawer = drawer_of(part.shape)
     found = drawer.sketch(part.shape, steps) if drawer else None
     return found or text_sketch(part.position.rules.format(part.position.component))

@@ -23,6 +23,7 @@ from kalmar.present.shapes.drawing import (
     text_width,
 )
 from kalmar.present.shapes.steps import Steps
+from kalmar.present.shapes.town_names import names_beside
 from kalmar.rules.shapes import Towns
 from kalmar.words import listed, said, spoken
 
@@ -30,9 +31,9 @@ __all__ = ["TOWNS", "Car", "cars_lines", "cars_sketch"]
 
 MOST_TOWNS = 40
 MOST_ROADS = 160
-SCALE, TOWN, CAR = 34.0, 28.0, 26.0
+SCALE, TOWN, CAR = 42.0, 28.0, 26.0
 SWAPS = 400
-BEND, HEAD = 22.0, 11.0
+BEND, HEAD, PULL = 22.0, 11.0, 0.25
 
 Car = tuple[Towns, Steps, str]
 """A map with the car of one component, its steps, and the number of the component or nothing."""
@@ -54,15 +55,18 @@ def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
     marks: list[Mark] = []
     for a, b in dict.fromkeys(towns.roads):
         role = "open road" if (a, b) in reached else "road"
-        both = (b, a) in towns.roads
-        marks.extend(_road((at[a], at[b]), both, (wide, role), reached.get((a, b), ())))
+        points = way_of(at[a], at[b], (b, a) in towns.roads, not towns.places)
+        way = (line if len(points) == 2 else curve)(points, role, moves=reached.get((a, b), ()))
+        marks += way, _arrow(points_of(way, 200), at[b], wide, f"{role} arrow")
     for i, town in enumerate(towns.towns):
         moves = tuple(n for (_, b), found in reached.items() if b == town for n in found)
         title = towns.titles[i] if towns.titles else ""
         role = "car town" if any(town == car.car for car, _, _ in cars) else "town"
         marks.append(box(at[town], (wide, TOWN), role, town, moves=moves, name=title))
     ways = [p for mark in marks if mark.kind in ("curve", "line") for p in points_of(mark)]
-    return framed([*marks, *_cars(cars, at, ways, wide)])
+    marks.extend(_cars(cars, at, ways, wide))
+    titles = dict(zip(towns.towns, towns.titles, strict=False))
+    return framed([*marks, *names_beside(titles, at, (wide, TOWN), marks)])
 
 
 def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
@@ -76,22 +80,32 @@ def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
     return found
 
 
-def _road(ends: tuple[Point, Point], both: bool, look: tuple[float, str], moves: tuple[int, ...]
-          ) -> Iterator[Mark]:  # fmt: skip
-    """A road with its arrow; it bends where another leads back, and may lead to where it begins."""
-    (ax, ay), (bx, by) = ends
-    (wide, role), long = look, hypot(bx - ax, by - ay)
+def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, ...]:
+    """The points of a road: a straight line, or a curve with its control points.
+
+    Args:
+        start: a town.
+        end: the town to which it leads, perhaps the same.
+        both: whether another road leads back, so that both bend.
+        pulled: whether it bends toward the middle of the picture, 0,0, away from towns on a circle.
+    """
+    (ax, ay), (bx, by) = start, end
+    long = hypot(bx - ax, by - ay)
     if not long:
-        out = wide / 2 + 30
-        way = curve((ends[0], (ax + out, ay - 50), (ax + out, ay + 50), ends[1]), role, moves=moves)
-    elif both:
-        across = (-(by - ay) / long * BEND, (bx - ax) / long * BEND)
-        control = ((ax + bx) / 2 + across[0], (ay + by) / 2 + across[1])
-        way = curve((ends[0], control, ends[1]), role, moves=moves)
-    else:
-        way = line(ends, role, moves=moves)
-    yield way
-    yield _arrow(points_of(way, 200), ends[1], wide, f"{role} arrow")
+        far = hypot(ax, ay) or 1.0
+        out = (ax / far, ay / far) if pulled and hypot(ax, ay) else (1.0, 0.0)
+        tips = [(ax + 56 * out[0] - side * out[1], ay + 56 * out[1] + side * out[0])
+                for side in (-40, 40)]  # fmt: skip
+        return (start, *tips, end)
+    if not both and not pulled:
+        return start, end
+    keep, bend = 1 - PULL * pulled, BEND * both
+    return (
+        start,
+        (keep * (ax + bx) / 2 - (by - ay) / long * bend,
+         keep * (ay + by) / 2 + (bx - ax) / long * bend),
+        end,
+    )  # fmt: skip
 
 
 def _arrow(points: list[Point], town: Point, wide: float, role: str) -> Mark:
@@ -117,7 +131,8 @@ def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide
     for towns, _, number in cars:
         there.setdefault(towns.car, []).append(number)
     for town, numbers in there.items():
-        taken = [*ways, *(place for other, place in at.items() if other != town)]
+        taken = [*ways, *(p for other, place in at.items() if other != town
+                          for p in _corners(place, wide))]  # fmt: skip
         size = max(CAR, max(map(text_width, numbers)) + 2)
         long = len(numbers) * (size + 4) - 4
         middle = max(sides(at[town], wide, long), key=lambda place: _room(place, long, taken))
@@ -136,6 +151,12 @@ def sides(town: Point, wide: float, long: float) -> list[Point]:
     return [(x, y - TOWN / 2 - 12), (x, y + TOWN / 2 + 13), (x + beside, y), (x - beside, y)]
 
 
+def _corners(town: Point, wide: float) -> list[Point]:
+    """The corners of a town and the middles of its sides."""
+    x, y = town
+    return [(x + a * wide / 2, y + b * TOWN / 2) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+
+
 def _room(place: Point, long: float, taken: Sequence[Point]) -> float:
     """How far it is from cars to what stands nearest."""
     ends = [(place[0] + part * long / 2, place[1]) for part in (-1, 0, 1)]
@@ -150,8 +171,8 @@ def places_of(towns: Towns) -> dict[str, Point]:
             for town, (x, y) in zip(towns.towns, towns.places, strict=True)
         }
     order = circle(towns.towns, towns.roads)
-    apart = max(60.0, max((text_width(town) for town in order), default=0) + 34)
-    radius = max(60.0, apart * len(order) / (2 * pi))
+    apart = max(76.0, max((text_width(town) for town in order), default=0) + 50)
+    radius = max(76.0, apart * len(order) / (2 * pi))
     turn = 2 * pi / len(order)
     return {town: (radius * sin(i * turn), -radius * cos(i * turn)) for i, town in enumerate(order)}
 
@@ -207,7 +228,7 @@ def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
     for town in towns.towns:
         to = ", ".join(b for a, b in towns.roads if a == town) or view.sign("–", "-")
         sign = "*" if town in there else " "
-        full = f" {_plainly(titles[town], view)}" if titles else ""
+        full = f" {titles[town]}" if titles else ""
         cars_here = f"  {spoken(_cars_words(there[town]))}" if town in there else ""
         found.append(f"{sign} {town:<{wide}}{full} {arrow} {to}{cars_here}")
     return found
@@ -220,16 +241,6 @@ def _cars_words(numbers: list[str]) -> str:
     if len(numbers) == 1:
         return said("[car {number}]", number=numbers[0])
     return said("[cars {numbers}]", numbers=", ".join(numbers))
-
-
-def _plainly(text: str, view: View) -> str:
-    """A name without accents, where only ASCII may be written."""
-    if not view.plain:
-        return text
-    import unicodedata
-
-    letters = unicodedata.normalize("NFKD", text)
-    return "".join(c if ord(c) < 128 else "" for c in letters)
 
 
 def described(towns: Towns) -> str:

@@ -1,0 +1,231 @@
+"""The working behind an answer agrees with computed numbers, on random positions in all ways."""
+
+import re
+from functools import reduce
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar import parse_position
+from kalmar.answers.analyse import analyse
+from kalmar.answers.analysis import Analysis, TheoryAnalysis
+from kalmar.answers.choosing import chosen, set_text
+from kalmar.answers.combining import combined
+from kalmar.answers.reasons import name_of, reason_of
+from kalmar.answers.valued import Valued
+from kalmar.answers.why_move import why_move
+from kalmar.answers.workings import MOST_PARTS, working_of
+from kalmar.compositions import SIX, Composition
+from kalmar.compound import after, has_ended, moves
+from kalmar.rules import Outcome, Play
+from kalmar.theories import THEORIES
+from kalmar.values import GRUNDY, VALUATIONS
+from kalmar.values.fold import Fold
+from kalmar.values.operations import OPERATIONS
+from tests.generators import small_positions
+
+WAYS = st.tuples(st.sampled_from(SIX), st.sampled_from(Play))
+
+
+def numbers(text: str) -> set[int]:
+    """The set that a text of numbers and stretches means."""
+    found: set[int] = set()
+    for part in [] if text == "–" else text.split(", "):
+        first, _, last = part.partition("–")
+        found.update(range(int(first), int(last or first) + 1))
+    return found
+
+
+@given(st.sets(st.integers(0, 40), max_size=12))
+def test_a_set_is_read_back(values: set[int]) -> None:
+    assert numbers(set_text(values)) == values
+
+
+def leaves(valued: Valued) -> list[Valued]:
+    return [leaf for part in valued.parts for leaf in (leaves(part) if part.parts else [part])]
+
+
+@given(way=WAYS, data=st.data())
+def test_every_line_of_options_has_the_numbers_of_the_literal_options(
+    way: tuple[Composition, Play], data: st.DataObject
+) -> None:
+    row, play = way
+    position = data.draw(small_positions(row.choice, row.ending))
+    analysis = analyse(position, play, 10_000)
+    lines = list(working_of(analysis))
+    if not isinstance(analysis, TheoryAnalysis) or has_ended(position):
+        return
+    said = [line for line in lines if line.startswith("options of ")]
+    for part in dict.fromkeys(leaves(analysis.valued)):
+        name = name_of(part.position)
+        own = [line for line in said if line.startswith(f"options of {name} ")]
+        for line in own:
+            match = re.search(r"have values ([^;]*);", line)
+            assert match
+            assert numbers(match[1]) <= {v for v in part.distribution if v >= 0}
+            assert re.search(rf"(is|:) (one more is )?{part.value}$", line)
+
+
+@given(way=WAYS, data=st.data())
+def test_there_is_a_line_for_every_component(
+    way: tuple[Composition, Play], data: st.DataObject
+) -> None:
+    row, play = way
+    position = data.draw(small_positions(row.choice, row.ending))
+    if has_ended(position) or THEORIES[row.choice, row.ending, play] is None:
+        return
+    lines = working_of(analyse(position, play, 10_000))
+    for part in list(dict.fromkeys(position.component))[:MOST_PARTS]:
+        assert any(name_of(part) in line for line in lines)
+
+
+STEPWISE = ("selective sum", "shortened sum", "misère shortened sum")
+
+
+@given(st.lists(st.integers(0, 60), min_size=2, max_size=6), st.sampled_from(STEPWISE))
+def test_sums_are_worked_step_by_step(values: list[int], name: str) -> None:
+    fold = Fold(GRUNDY, OPERATIONS[name])
+    lines = combined(fold, [("x", value) for value in values])
+    total = values[0]
+    for line, value in zip(lines, values[1:], strict=True):
+        match = re.match(r"(\d+) . (\d+) = (\d+): ", line)
+        assert match
+        a, b, made = map(int, match.groups())
+        assert (a, b) == (total, value)
+        total = fold.combine(total, value)
+        assert made == total
+        less = re.search(r"less (\d)", line)
+        if "sum" in line:
+            assert made == a + b - int(less[1] if less else 0)
+        if "both" in line:
+            assert a % 2 == b % 2 == ("odd" in line)
+
+
+@given(st.lists(st.integers(0, 1000), min_size=2, max_size=8))
+def test_columns_are_the_binary_digits(values: list[int]) -> None:
+    *rows, last = combined(Fold(GRUNDY, OPERATIONS["nim-sum"]), [("x", v) for v in values])
+    total = reduce(lambda a, b: a ^ b, values)
+    assert [int(row.split()[0], 2) for row in rows] == [*values, total]
+    assert [int(row.split()[1]) for row in rows] == [*values, total]
+    if total:
+        place = last.index("^")
+        assert rows[-1][:place] == "0" * place
+        assert rows[-1][place] == "1"
+        assert any(row[place] == "1" for row in rows[:-1])
+    else:
+        assert "^" not in last
+
+
+def test_least_and_greatest_name_the_component_that_decides() -> None:
+    for name, wanted in (("least", "b"), ("greatest", "a")):
+        (line,) = combined(Fold(GRUNDY, OPERATIONS[name]), [("a", 5), ("b", 2)])
+        assert f"decides: {wanted}, after" in line
+
+
+def test_of_operations_of_a_user_nothing_is_said() -> None:
+    from kalmar.values.operations import Operation
+
+    assert combined(Fold(GRUNDY, Operation("mine", "*", max)), [("a", 5), ("b", 2)]) == ()
+
+
+@given(st.sampled_from(list(VALUATIONS)), st.sets(st.integers(0, 9), min_size=1, max_size=6))
+def test_a_sentence_ends_with_the_value(name: str, values: set[int]) -> None:
+    valuation = VALUATIONS[name]
+    sentence = chosen(valuation, "it", values)
+    if name == "birthday":
+        assert sentence is None
+    elif name != "kernel":
+        assert sentence is not None
+        assert sentence.endswith(f" {valuation.of_options(values)}")
+
+
+@given(way=WAYS, data=st.data())
+def test_why_a_move_is_good_or_bad(way: tuple[Composition, Play], data: st.DataObject) -> None:
+    row, play = way
+    position = data.draw(small_positions(row.choice, row.ending))
+    analysis = analyse(position, play, 10_000)
+    for move in list(moves(position))[:8]:
+        there = after(position, move)
+        lines = why_move(analysis, move)
+        won = analysis.outcome_of(there) is Outcome.P
+        assert ("you win" in lines[0] or "you have won" in lines[0]) == won
+        if has_ended(there):
+            assert lines[0].startswith("the move ends play")
+        elif not won:
+            assert "the other player" in lines[0]
+            assert lines[1].startswith("the best reply")
+            assert refuted(analysis, there)
+
+
+def refuted(analysis: Analysis, there: object) -> bool:
+    """Whether the best reply leaves a position that loses for the player to move."""
+    reply = analysis.best_move(there)  # type: ignore[arg-type]  # a position
+    assert reply is not None
+    return analysis.outcome_of(after(there, reply)) is Outcome.P  # type: ignore[arg-type]
+
+
+@given(way=WAYS, data=st.data())
+def test_the_value_after_a_move_is_that_of_the_position(
+    way: tuple[Composition, Play], data: st.DataObject
+) -> None:
+    row, play = way
+    position = data.draw(small_positions(row.choice, row.ending))
+    analysis = analyse(position, play, 10_000)
+    for move in list(moves(position))[:4]:
+        there = after(position, move)
+        fresh = analyse(there, play, 10_000)
+        if fresh.valuation is analysis.valuation:
+            assert analysis.value_at(there) == fresh.value
+
+
+@pytest.mark.parametrize(
+    ("text", "play", "lines"),
+    [
+        ("coprime 15", "normal",
+         ["coprime 15: the least prime factor of 15 is 3, number 2 among the primes"]),
+        ("coprime 8", "normal", ["coprime 8: 8 is even or 1, where the value is 0"]),
+        ("divisor 12", "normal",
+         ["divisor 12: the greatest power of 2 that divides 12 is 4, with the exponent 2"]),
+        ("subtraction(1..3) 7", "normal", ["subtraction(1,2,3) 7: 7 = 1 · 4 + 3"]),
+        ("bubbles 4,6,11,13,21", "normal", ["gaps 7 ⊕ 4 ⊕ 4 = 7"]),
+        ("northcott 1:6,4:5,8:4", "normal", ["gaps 4 ⊕ 0 ⊕ 3 = 7"]),
+        ("coins 2,3", "normal", ["heads alone: 2 ↦ 2, 3 ↦ 3"]),
+        ("tartan 2:3,1:1", "normal", ["nim products: 1 ⊗ 1 = 1, 2 ⊗ 3 = 1"]),
+        ("hackenbush 0-1,1-2,1-3", "normal", ["a stalk of 1 edge is left"]),
+        ("kayles 1000", "normal", ["the value of 76: period 12 from 71"]),
+        ("bricks 100000x100001", "normal",
+         ["play has 100000 · 100001 − 1 moves, which is 10,000,099,999"]),
+        ("nim 3 5", "misere", ["with a heap of at least 2 the nim-sum 0 loses"]),
+        ("nim 1 1", "misere", ["where all heaps are at most 1 the nim-sum 1 loses"]),
+        ("kayles 3 4", "misere", ["the least odd one is 5: one more is 6", "you can end it in 6"]),
+        ("nim 2 2", "normal", ["every column has an even number of ones",
+                               "after every move the other player wins"]),
+        ("roads A K", "normal", ["options of roads A have values 0, 2; the smallest missing is 1"]),
+        ("nim 0", "normal", []),
+    ],
+)  # fmt: skip
+def test_workings(text: str, play: str, lines: list[str]) -> None:
+    found = working_of(analyse(parse_position(text), Play(play), 10**6))
+    assert bool(found) == bool(lines)
+    for line in lines:
+        assert any(line in shown for shown in found), found
+
+
+def test_draws_say_where_play_can_go_on() -> None:
+    lines = working_of(analyse(parse_position("roads(a>b>a) a"), Play.NORMAL, 1000))
+    assert any("∞()" in line for line in lines)
+    assert "no win can be forced" in lines[-1]
+
+
+def test_a_working_is_cheap_however_large_the_position() -> None:
+    for text in ("nim 999999999999 5", "woodcutter 100000000 3", "kayles 100000 77777"):
+        lines = working_of(analyse(parse_position(text), Play.NORMAL, 10**6))
+        assert len(lines) < 12
+
+
+def test_many_components_are_not_all_shown() -> None:
+    position = parse_position("kayles " + " ".join(map(str, range(1, 60))))
+    analysis = analyse(position, Play.NORMAL, 10**6)
+    assert len(working_of(analysis)) <= MOST_PARTS + 2
+    assert "and 47 more" in reason_of(analysis)

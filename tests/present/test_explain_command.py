@@ -1,0 +1,166 @@
+"""`kalmar explain`: games with proofs, and every other name."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kalmar.compositions import COMPOSITIONS
+from kalmar.games import GAMES
+from kalmar.present.cli.explain_words import all_names, of_name
+from kalmar.present.cli.run import run
+from kalmar.theorems import THEOREMS, theorems_about
+from kalmar.theorems.glossary import GLOSSARY
+from kalmar.values import VALUATIONS
+
+
+def kalmar(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = run(["explain", *arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_explained_with_its_theorems(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    code, out, _ = kalmar(capsys, name, "--proof", "--json")
+    assert code == 0
+    data = json.loads(out)
+    assert data["theorems"] == [*(t.name for t in theorems_about(name)), "sprague-grundy"]
+    assert [proof["name"] for proof in data["proofs"]] == data["theorems"]
+    for proof in data["proofs"]:
+        assert proof["argument"] == THEOREMS[proof["name"]].argument
+    text = kalmar(capsys, name, "--proof")[1]
+    assert all(str(THEOREMS[proof["name"]].statement) in text for proof in data["proofs"])
+
+
+def test_a_proof_goes_with_the_way_of_playing(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(kalmar(capsys, "kayles", "-c", "selective", "--misere", "--json")[1])
+    assert data["theorems"][-1] == "kernels"
+    assert "period" not in data
+    data = json.loads(kalmar(capsys, "kayles", "--misere", "--json")[1])
+    assert data["theorems"] == ["kayles-halving", "octal-periods"]
+
+
+@pytest.mark.parametrize("name", THEOREMS)
+def test_every_theorem_is_explained(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    for typed in (name, str(THEOREMS[name].title).upper()):
+        code, out, _ = kalmar(capsys, typed)
+        assert code == 0
+        assert str(THEOREMS[name].argument) in out
+    assert json.loads(kalmar(capsys, name, "--json")[1])["statement"] == THEOREMS[name].statement
+
+
+@pytest.mark.parametrize("name", COMPOSITIONS)
+def test_every_composition_is_explained(name: str) -> None:
+    found = next(of_name(name))
+    assert found["rule"] == COMPOSITIONS[name].words
+    assert found["normal_play"]
+    assert (found["misere_play"] == "no theorem: searched") == (name == "disjunctive")
+
+
+@pytest.mark.parametrize("name", VALUATIONS)
+def test_every_valuation_is_explained(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    for typed in (name, VALUATIONS[name].symbol):
+        code, out, _ = kalmar(capsys, typed)
+        assert code == 0
+        assert VALUATIONS[name].definition in out
+
+
+@pytest.mark.parametrize("word", [name for word in GLOSSARY for name in word.names])
+def test_every_word_is_explained(word: str) -> None:
+    found = list(of_name(word))
+    assert found
+    assert any(entry.get("meaning") for entry in found)
+
+
+@pytest.mark.parametrize("name", ["nyerő mező", "jó állás", "E"])
+def test_what_the_sources_call_winning_is_a_p_position(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    out = kalmar(capsys, name)[1]
+    assert out.startswith("P-position\n")
+    assert "it loses for the player to move" in out
+
+
+def test_names_that_stand_for_several_things_give_all(capsys: pytest.CaptureFixture[str]) -> None:
+    out = kalmar(capsys, "kernel")[1]
+    assert out.startswith("kernel triple\n")
+    assert "the set of P-positions" in out
+    data = json.loads(kalmar(capsys, "kernel", "--json")[1])
+    assert [entry["name"] for entry in data["also"]] == ["kernel"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["kales"], 3, "did you mean 'kayles'"),
+        (["buton"], 3, "did you mean 'bouton'"),
+        (["remotenes"], 3, "did you mean 'remoteness'"),
+        (["zzzzzz"], 3, "no game, theorem or word is called 'zzzzzz'"),
+        ([], 2, "write what is to be explained"),
+        (["bouton", "--proof"], 2, "--proof is for games"),
+        (["bouton", "--svg", "x.svg"], 2, "only games have an example"),
+        (["--theorems", "--glossary"], 2, "ask for one of them"),
+    ],
+)
+def test_bad_input_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, said: str
+) -> None:
+    found, out, err = kalmar(capsys, *arguments)
+    assert (found, out) == (code, "")
+    assert said in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "rule", "period"),
+    [
+        ("0.333…", "take any number and leave no or one heap", "none: the value of n is n"),
+        ("0.7…", "take any number and leave no, one or two heaps", "none: the value of n is n"),
+        ("0.77", "take 1 or 2 and leave no, one or two heaps", "period 12 from 71, proved"),
+        ("0.33", "take 1 or 2 and leave no or one heap", "period 3 from 0, proved"),
+        ("0.007", "take 3 and leave no, one or two heaps", "none is proved up to heaps of 1,500"),
+    ],
+)
+def test_codes(capsys: pytest.CaptureFixture[str], code: str, rule: str, period: str) -> None:
+    data = json.loads(kalmar(capsys, code, "--json")[1])
+    assert data["rule"] == rule
+    assert data["period"].startswith(period)
+
+
+def test_a_code_is_known_by_the_games_that_have_it(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(kalmar(capsys, "0.77", "--json")[1])
+    assert data["also_called"] == ["kayles"]
+    assert data["theorems"] == ["kayles-halving", "octal-periods", "sprague-grundy"]
+    assert "octal-periods" not in json.loads(kalmar(capsys, "4!.0", "--json")[1])["theorems"]
+
+
+def test_lists(capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(kalmar(capsys, "--theorems")[1].splitlines()) == len(THEOREMS)
+    assert [t["name"] for t in json.loads(kalmar(capsys, "--theorems", "--json")[1])] == [*THEOREMS]
+    assert len(kalmar(capsys, "--glossary")[1].splitlines()) == len(GLOSSARY)
+    words = json.loads(kalmar(capsys, "--glossary", "--json")[1])
+    assert [word["name"] for word in words] == [word.name for word in GLOSSARY]
+
+
+def test_several_games_with_one_name_have_proofs(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(kalmar(capsys, "ridinim", "--proof", "--json")[1])
+    assert {"coprime-values", "divisor-values", "bouton"} <= set(data["theorems"])
+    data = json.loads(kalmar(capsys, "tic-tac-toe", "--proof", "--json")[1])
+    assert data["theorems"] == ["first-player-draws"]
+
+
+def test_the_example_is_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "●●●" in kalmar(capsys, "nim", "--draw")[1]
+    assert "●●●" not in kalmar(capsys, "nim")[1]
+    assert "●●●" in kalmar(capsys, "ridinim", "--draw")[1]
+    file = tmp_path / "nim.svg"
+    assert kalmar(capsys, "nim", "--svg", str(file))[0] == 0
+    assert file.read_text().startswith("<")
+
+
+def test_all_names_are_found() -> None:
+    known = all_names() - {name for game in GAMES.values() for name in game.names}
+    assert all(list(of_name(name)) for name in known)

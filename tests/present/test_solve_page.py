@@ -1,0 +1,34 @@
+"""On a terminal an answer fits a page, and no line is longer than the terminal is wide."""
+
+import pytest
+
+from kalmar.answers.answer import solve
+from kalmar.errors import CyclicGameError
+from kalmar.games import GAMES, Game
+from kalmar.present.cli import board_text
+from kalmar.present.cli import solve as command
+from kalmar.present.cli.solve import PAGE, Detail, page
+from kalmar.present.terminal import ESCAPE, fitted
+from kalmar.words import LANGUAGES, speaking
+
+WIDTH = 80
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("play", ["normal", "misere"])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_the_answer_to_an_example_fits_a_page(
+    game: Game, play: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (command, board_text):
+        monkeypatch.setattr(module, "width_of", lambda _stream: WIDTH)
+    monkeypatch.setattr(board_text, "is_terminal", lambda _stream: True)
+    try:
+        answer = solve(game.example, play=play)
+    except CyclicGameError:
+        pytest.skip("it has no answer in this way of playing")
+    with speaking(language):
+        lines = fitted(page(answer, game.example, Detail()), WIDTH).split("\n")
+    assert len(lines) <= PAGE, lines
+    assert max(len(ESCAPE.sub("", line)) for line in lines) <= WIDTH
+    assert str(answer.winning_move_count) in "\n".join(lines)

@@ -1,0 +1,44 @@
+"""The tables of the sources by their places, against what the sources print."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kalmar.errors import UnknownNameError
+from kalmar.present.cli.run import run
+from kalmar.tables.printed import PRINTED, is_printed, printed, printed_table
+
+FILE = Path(__file__).parents[1] / "data" / "boards_and_bricks.json"
+KEPT: dict[str, dict[str, Any]] = {row["id"]: row for row in json.loads(FILE.read_text())}
+OTHERS = {"001.figure-9": "001.T09", "003.disjunctive": "003.TL1", "003.conjunctive": "003.TL2",
+          "003.selective": "003.TL3", "004.wythoff": "004.TW"}  # fmt: skip
+
+
+@pytest.mark.parametrize("place", PRINTED)
+def test_every_table_is_that_of_its_source(place: str) -> None:
+    assert is_printed(place)
+    number = place.rpartition("-")[2]
+    kept = KEPT[OTHERS.get(place) or f"000.T{int(number):02}"]
+    found = printed_table(printed(place), None, None)
+    assert (sorted(found.rows), sorted(found.cols)) == (kept["rows"], kept["cols"])
+    expected = dict(zip(kept["rows"], kept["values"], strict=True))
+    cells = [(a, b) for row, line in zip(found.rows, found.values, strict=True)
+             for a, b in zip(line, expected[row], strict=True)]  # fmt: skip
+    if place in ("001.figure-9", "004.wythoff"):  # not every cell is printed
+        cells = [(a, b) for a, b in cells if b is not None]
+    wrong = sum(a != b for a, b in cells)
+    assert wrong == (79 if place == "000.table-23" else 0)
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["table", "003.selective", "--cols", "1..3"]) == 0
+    assert capsys.readouterr().out.splitlines()[2] == "8 | 7 13 23"
+    assert run(["table", "000.table-24"]) == 3
+    assert "no table is called '000.table-24'; did you mean" in capsys.readouterr().err
+    for option in (["--misere"], ["--layers", "2"], ["-c", "sum"], ["--valuation", "R+"]):
+        assert run(["table", "000.table-15", *option]) == 2
+        assert "leave out such options" in capsys.readouterr().err
+    with pytest.raises(UnknownNameError):
+        printed("004.ruler")

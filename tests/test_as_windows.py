@@ -1,0 +1,40 @@
+"""A part of the suite once more, without what only Unix has: see `conftest`."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PART = [
+    "tests/test_as_windows.py",
+    "tests/test_positions.py",
+    "tests/machine/test_files.py",
+    "tests/games/test_names.py",
+    "tests/games/test_user.py",
+    "tests/present/test_cli.py",
+    "tests/present/test_languages.py",
+    "tests/present/test_play_command.py",
+    "tests/values/test_calculator.py",
+]
+HERE = os.environ.get("KALMAR_TEST_AS") == "windows"
+
+
+@pytest.mark.skipif(HERE, reason="this is that run")
+def test_a_part_of_the_suite_without_unix() -> None:
+    environment = {**os.environ, "KALMAR_TEST_AS": "windows", "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *PART]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
+
+
+@pytest.mark.skipif(not HERE, reason="for the run without Unix")
+def test_unix_is_gone() -> None:
+    import signal
+
+    assert not hasattr(signal, "SIGALRM")
+    assert not hasattr(os, "symlink")

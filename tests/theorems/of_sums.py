@@ -1,0 +1,145 @@
+"""The theorems of the ways of playing, on small instances by literal search."""
+
+from collections.abc import Callable
+from itertools import product
+
+from kalmar import solve
+from kalmar.rules import Outcome, Play
+from kalmar.values.operations import misere_shortened_sum, selective_sum, shortened_sum
+from tests.search import Search, Tree
+from tests.theorems.instances import KAYLES, PAIRS, compound, grundy, instance
+
+
+@instance("sprague-grundy")
+def _() -> None:
+    search = Search(Play.NORMAL)
+    for heaps in product(range(5), repeat=3):
+        total = 0
+        for heap in heaps:
+            total ^= grundy(KAYLES, heap)
+        assert search.wins(compound("disjunctive", KAYLES, *heaps)) == (total != 0)
+
+
+@instance("mirror")
+def _() -> None:
+    search = Search(Play.NORMAL)
+    for heap, rest in PAIRS:
+        assert not search.wins(compound("disjunctive", KAYLES, heap, heap))
+        alone = search.wins(compound("disjunctive", KAYLES, rest))
+        assert search.wins(compound("disjunctive", KAYLES, heap, heap, rest)) == alone
+
+
+def foreclosed(heap: int, misere: bool) -> int | None:
+    """The Grundy value after deleting, straight from the definition; None for what is deleted."""
+    options = list(KAYLES.options(heap))
+    ended = [any(not list(KAYLES.options(p)) for p in option) for option in options]
+    if not options or (not misere and any(ended)):
+        return None
+    seen = set()
+    for option in options:
+        values = [foreclosed(piece, misere) for piece in option]
+        if None not in values:
+            seen.add(values[0] if len(values) == 1 else (values[0] or 0) ^ (values[1] or 0))
+    return next(n for n in range(99) if n not in seen)
+
+
+def check_foreclosed(play: Play) -> None:
+    search, misere = Search(play), play is Play.MISERE
+    for a, b in product(range(1, 7), repeat=2):
+        f, g = foreclosed(a, misere), foreclosed(b, misere)
+        wins = search.wins(compound("diminished-disjunctive", KAYLES, a, b))
+        assert wins == (f is None or g is None or f ^ g != 0)
+
+
+@instance("foreclosed-values")
+def _() -> None:
+    check_foreclosed(Play.NORMAL)
+
+
+@instance("misere-foreclosed-values")
+def _() -> None:
+    check_foreclosed(Play.MISERE)
+
+
+def check_lengths(
+    name: str, play: Play, combine: Callable[[int, int], int], slow: bool = False
+) -> None:
+    """The literal length of the compound of two rows is what the lengths of the rows make."""
+    search = Search(play)
+    length = search.slowest if slow else search.quickest
+    for a, b in product(range(5), repeat=2):
+        alone = [length(compound(name, KAYLES, heap)) for heap in (a, b)]
+        both = compound(name, KAYLES, a, b)
+        assert length(both) == combine(*alone)
+        if a and b:
+            lost = combine(*alone) % 2 == (play is Play.MISERE)
+            assert search.wins(both) != lost
+
+
+@instance("least-remoteness")
+def _() -> None:
+    check_lengths("conjunctive", Play.NORMAL, min)
+
+
+@instance("misere-least-remoteness")
+def _() -> None:
+    check_lengths("conjunctive", Play.MISERE, min)
+
+
+@instance("greatest-suspense")
+def _() -> None:
+    check_lengths("continued-conjunctive", Play.NORMAL, max, slow=True)
+
+
+@instance("misere-greatest-suspense")
+def _() -> None:
+    check_lengths("continued-conjunctive", Play.MISERE, max, slow=True)
+
+
+@instance("selective-remoteness")
+def _() -> None:
+    check_lengths("selective", Play.NORMAL, selective_sum)
+
+
+@instance("shortened-remoteness")
+def _() -> None:
+    check_lengths("shortened-selective", Play.NORMAL, shortened_sum)
+
+
+@instance("misere-shortened-remoteness")
+def _() -> None:
+    check_lengths("shortened-selective", Play.MISERE, misere_shortened_sum)
+
+
+@instance("kernels")
+def _() -> None:
+    normal, misere = Search(Play.NORMAL), Search(Play.MISERE)
+    for heaps in product(range(4), repeat=3):
+        live = [heap for heap in heaps if heap]
+        if len(live) == 1:
+            lost = not misere.wins(leaf_alone(live[0]))
+        else:
+            lost = bool(live) and not any(normal.wins(leaf_alone(heap)) for heap in live)
+        assert misere.wins(compound("selective", KAYLES, *heaps)) != lost
+
+
+def leaf_alone(heap: int) -> Tree:
+    """A row of Kayles as the selective compound has it, pieces and all."""
+    return compound("selective", KAYLES, heap)
+
+
+@instance("backward-induction")
+def _() -> None:
+    search = Search(Play.MISERE)
+    for heaps in product(range(1, 4), repeat=2):
+        answer = solve(f"kayles {heaps[0]} {heaps[1]}", play="misere")
+        wins = search.wins(compound("disjunctive", KAYLES, *heaps))
+        assert (answer.outcome is Outcome.N) == wins
+
+
+@instance("search-of-components")
+def _() -> None:
+    search = Search(Play.NORMAL)
+    for a, b in product(range(4), repeat=2):
+        answer = solve(f"kayles {a} {b}", "moore-2")
+        assert answer.length == search.quickest(compound("moore-2", KAYLES, a, b))

@@ -1,0 +1,19 @@
+"""Every theorem's claim on small instances, by literal search and plain mex."""
+
+import pytest
+
+from kalmar.theorems import THEOREMS
+from tests.theorems import of_boards, of_coins, of_heaps, of_sums
+from tests.theorems.instances import INSTANCES
+
+FIELDS = (of_boards, of_coins, of_heaps, of_sums)
+
+
+def test_every_theorem_has_an_instance() -> None:
+    assert all(FIELDS)
+    assert set(INSTANCES) == set(THEOREMS)
+
+
+@pytest.mark.parametrize("name", THEOREMS)
+def test_the_claim_holds(name: str) -> None:
+    INSTANCES[name]()

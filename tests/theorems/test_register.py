@@ -1,0 +1,121 @@
+"""The register of theorems: complete, without clashes, and named by every answer."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kalmar import solve
+from kalmar.compositions import COMPOSITIONS
+from kalmar.errors import LimitReached
+from kalmar.games import GAMES
+from kalmar.games.setups import SETUPS
+from kalmar.present.cli.explain_lists import theorem_page, word_page
+from kalmar.present.cli.explain_words import key_of
+from kalmar.rules import Play
+from kalmar.tables.ask import SEARCHED
+from kalmar.theorems import THEOREMS, Theorem, cited_in
+from kalmar.theorems.glossary import GLOSSARY
+from kalmar.theories import THEORIES
+from kalmar.values import VALUATIONS
+
+DOCS = Path(__file__).parents[2] / "docs"
+EACH = pytest.mark.parametrize("theorem", THEOREMS.values(), ids=THEOREMS)
+
+
+@EACH
+def test_a_theorem_is_about_games_and_ways_that_there_are(theorem: Theorem) -> None:
+    assert set(theorem.games) <= set(GAMES)
+    assert set(theorem.ways) <= set(COMPOSITIONS)
+
+
+@EACH
+def test_an_argument_is_a_paragraph(theorem: Theorem) -> None:
+    sentences = re.findall(r"[.:?](?= |$)", theorem.argument)
+    assert 3 <= len(sentences) <= 14
+    assert len(theorem.argument) <= 1_300
+    for text in (theorem.title, theorem.statement, theorem.argument, theorem.source):
+        assert not text.fields
+        assert text == text.strip()
+        assert "  " not in text
+    assert theorem.statement.endswith((".", "…"))
+
+
+def test_names_stand_for_one_thing() -> None:
+    names = [key_of(n) for t in THEOREMS.values() for n in (t.name, *t.aliases)]
+    assert len(names) == len(set(names))
+    games = {key_of(n) for game in GAMES.values() for n in game.names}
+    games |= {key_of(n) for setup in SETUPS.values() for n in (setup.name, *setup.aliases)}
+    ways = {key_of(n) for row in COMPOSITIONS.values() for n in (row.name, *row.aliases)}
+    values = {key_of(n) for v in VALUATIONS.values() for n in (v.name, *v.aliases)}
+    words = {key_of(n) for word in GLOSSARY for n in word.names}
+    assert set(names) & (games | ways | values | words) == set()
+
+
+def test_words_are_there_once() -> None:
+    names = [name.casefold() for word in GLOSSARY for name in word.names]
+    assert len(names) == len(set(names))
+
+
+def test_no_line_names_two_theorems() -> None:
+    for theorem in THEOREMS.values():
+        if theorem.cited is not None:
+            assert [t for t in THEOREMS.values() if t.is_cited(theorem.cited)] == [theorem]
+            assert cited_in(theorem.cited) == (theorem,)
+
+
+def test_what_is_no_citation_names_nothing() -> None:
+    assert cited_in("a theorem of mine") == ()
+    assert cited_in("a theorem of mine; and another") == ()
+    assert not THEOREMS["mirror"].is_cited("mirror")
+
+
+@pytest.mark.parametrize("way", THEORIES, ids=lambda way: f"{way[0].name}-{way[1].name}-{way[2]}")
+def test_every_way_cites_a_theorem_about_it(way: tuple[object, object, Play]) -> None:
+    theory = THEORIES[way]  # type: ignore[index]  # the keys of the table itself
+    if theory is None:
+        return
+    (theorem,) = cited_in(theory.theorem)
+    names = [r.name for r in COMPOSITIONS.values() if (r.choice, r.ending) == way[:2]]
+    assert set(names) <= set(theorem.ways)
+
+
+BIG = [
+    "nim 999999999 5 8", "subtraction(1..3) 1000 5", "0.77 5000", "0.07 3 1000", "woodcutter 50 3",
+    "coprime 1001 77", "divisor 1000 64", "bubbles 1,5,9", "northcott 1:6,4:5", "coins 2,3,7",
+    "ruler 3,9", "tartan 2:3,1:1", "hackenbush 0-1,1-2,2-0", "bricks 300x401", "bricks 3x4",
+    "roads A K", "chomp 3x4", "queen 3,5", "(nim 3 & nim 2) + nim 4", "0.8 40 + nim 1000",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("play", ["normal", "misere"])
+@pytest.mark.parametrize("text", [*BIG, *(game.example for game in GAMES.values())])
+def test_what_an_answer_rests_on_is_in_the_register(text: str, play: str) -> None:
+    for composition in (None, "conjunctive", "selective"):
+        if composition and text.startswith(("(", "0.8", "northcott")):
+            continue
+        try:
+            line = solve(text, composition, play, limit=3_000).theorem
+        except LimitReached:
+            continue
+        found = cited_in(line)
+        parts = getattr(line, "parts", (line,))
+        assert [theorem.is_cited(part) for theorem, part in zip(found, parts, strict=True)]
+        assert "; ".join(parts) == line
+
+
+def test_tables_cite_what_they_rest_on() -> None:
+    assert [theorem.name for theorem in cited_in(SEARCHED)] == ["search-of-components"]
+
+
+def test_the_pages_are_those_of_the_program() -> None:
+    assert (DOCS / "explanation/theorems.md").read_text().endswith(f"{theorem_page()}\n")
+    assert (DOCS / "glossary.md").read_text().endswith(f"{word_page()}\n")
+
+
+def test_data_are_plain() -> None:
+    data = THEOREMS["bouton"].to_dict()
+    assert data["cited"] == "a Nim heap of n is worth n (Bouton 1901)"
+    assert THEOREMS["mirror"].to_dict()["cited"] is None
+    texts = [value for value in data.values() if not isinstance(value, list)]
+    assert {type(value) for value in texts} == {str}

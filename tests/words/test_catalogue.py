@@ -1,0 +1,56 @@
+"""The catalogues are complete and compiled, and faults in them are found."""
+
+import json
+from pathlib import Path
+
+import pytest
+from scripts import catalogue
+
+from kalmar.games import GAMES, find_game
+from kalmar.words import LANGUAGES, said, speaking, spoken
+
+CODES = [code for code in LANGUAGES if code != "en"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_sentence_has_its_translation_and_none_is_left_over(code: str) -> None:
+    assert catalogue.faults(code) == []
+    assert len(catalogue.collected()) > 1_000
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_names_of_games_find_them_in_every_language(code: str) -> None:
+    for name, game in GAMES.items():
+        assert find_game(spoken(said(name), code)) is game
+
+
+def test_faults_are_found() -> None:
+    kept = catalogue.read("hu")
+    sentence = "take {count} from heap {place}"
+    message = kept.get(sentence)
+    assert message is not None
+    assert catalogue.spoilt(kept) == []
+    message.string = "vegyél el {count}"
+    assert catalogue.spoilt(kept) == [sentence]
+    message.string = ""
+    assert sentence in catalogue.untranslated(kept)
+
+
+def test_translations_are_taken_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "more.json"
+    path.write_text(
+        json.dumps({"take {count}": "{count}!", "unknown": "?", "{number} edge": ["a", "b"]})
+    )
+    filled = catalogue.fill("hu", path)
+    message = filled.get("take {count}")
+    assert message is not None
+    assert message.string == "{count}!"
+    assert filled.get("unknown") is None
+
+
+def test_numbers_have_narrow_blanks_in_hungarian() -> None:
+    sentence = said("winning moves: {count:,} of {of:,}", count=1234, of=5_000_000)
+    assert spoken(sentence, "en") == "winning moves: 1,234 of 5,000,000"
+    with speaking("hu"):
+        assert "1\u202f234" in spoken(sentence)
+        assert "5\u202f000\u202f000" in spoken(sentence)
