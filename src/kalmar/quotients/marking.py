@@ -7,14 +7,11 @@ been marked before. What comes out is the quotient if the guess behind the exten
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kalmar.errors import LimitReached
-from kalmar.quotients.bipartite import Bipartite, Step
-from kalmar.quotients.monoid import Extended
+from kalmar.quotients.bipartite import Bipartite
+from kalmar.quotients.monoid import Extended, Step
 from kalmar.quotients.options import Options
 
-__all__ = ["Guess", "least_words", "marked", "refuse_large_table", "rests_of"]
-
-BYTES_PER_ENTRY = 16
+__all__ = ["Guess", "least_words", "marked", "quotient_of", "rests_of"]
 
 
 @dataclass(frozen=True)
@@ -42,15 +39,8 @@ class Guess:
         return sorted(found)
 
 
-def marked(guess: Guess, memory: int = 1 << 31) -> Bipartite:
+def marked(guess: Guess) -> Bipartite:
     """The reduced bipartite monoid of a guess.
-
-    Args:
-        guess: the monoid.
-        memory: how many bytes the table of the reduced one may take.
-
-    Raises:
-        LimitReached: it takes more.
 
     >>> from kalmar.quotients.monoid import Cyclic, Monoid
     >>> one_heap = Extended(Monoid(), (0,), (Cyclic(2, 2),))
@@ -65,20 +55,7 @@ def marked(guess: Guess, memory: int = 1 << 31) -> Bipartite:
     in_p = _outcomes(guess, order, steps, rows)
     used = sorted({heap for heap, _ in steps.values()})
     classes = _classes(in_p, [rows[heap] for heap in used])
-    refuse_large_table(max(classes) + 1, memory)
-    return _quotient(classes, in_p, values, {heap: rows[heap] for heap in used})
-
-
-def refuse_large_table(order: int, memory: int) -> None:
-    """Raise `LimitReached` if the table of a monoid takes too many bytes."""
-    if BYTES_PER_ENTRY * order**2 > memory:
-        raise LimitReached(
-            "the table of {order:,} elements takes {needed:.1f} GB of memory, and {allowed:.1f} GB"
-            " are allowed",
-            order=order,
-            needed=BYTES_PER_ENTRY * order**2 / 1e9,
-            allowed=memory / 1e9,
-        )
+    return quotient_of(classes, in_p, values, {heap: rows[heap] for heap in used})
 
 
 def least_words(
@@ -156,7 +133,7 @@ def _classes(in_p: Sequence[int], actions: Sequence[Sequence[int]]) -> list[int]
         count = len(numbers)
 
 
-def _quotient(
+def quotient_of(
     classes: Sequence[int],
     in_p: Sequence[int],
     values: Sequence[int],
