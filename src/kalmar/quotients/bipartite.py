@@ -5,18 +5,17 @@ sequences are in a dictionary, so that the options of a word come before it. Ele
 in the order of their least words, which makes the numbering of a quotient unique.
 """
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from kalmar.quotients.monoid import Monoid
+from kalmar.quotients.monoid import Monoid, Step
 
-__all__ = ["START", "Bipartite", "Step", "Word", "elements_of", "set_of"]
+__all__ = ["START", "Bipartite", "Word", "elements_of", "set_of"]
 
 Word = tuple[int, ...]
 """Heaps in descending order."""
-Step = tuple[int, int]
-"""The last heap of a least word, and the element of the rest of it."""
 
 
 def set_of(elements: Iterable[int]) -> int:
@@ -48,31 +47,28 @@ class Bipartite:
     """A reduced bipartite monoid.
 
     Attributes:
-        monoid: the multiplication table.
+        monoid: its generators are heaps; the steps are those of least words.
         p_elements: the elements of P, ascending.
         values: the pretending function: the element of each heap.
-        steps: for each element but the identity, the last heap of its least word and the element of
-            the rest of that word.
     """
 
     monoid: Monoid
     p_elements: tuple[int, ...]
     values: tuple[int, ...]
-    steps: tuple[Step, ...]
 
     @classmethod
     def of(
         cls,
-        actions: Mapping[int, Sequence[int]],
-        steps: Sequence[Step],
+        actions: Mapping[int, Iterable[int]],
+        steps: Iterable[Step],
         p_elements: Iterable[int],
         values: Iterable[int],
     ) -> "Bipartite":
-        """The same from what the generators do: for each the row of its value."""
-        rows = [tuple(range(len(steps) + 1))]
-        for heap, rest in steps:
-            rows.append(tuple(map(actions[heap].__getitem__, rows[rest])))
-        return cls(Monoid(tuple(rows)), tuple(p_elements), tuple(values), tuple(steps))
+        """The same from lists."""
+        steps = tuple(steps)
+        needed = sorted({heap for heap, _ in steps})
+        kept = {heap: array("i", actions[heap]) for heap in needed}
+        return cls(Monoid(steps, kept), tuple(p_elements), tuple(values))
 
     @property
     def order(self) -> int:
@@ -82,7 +78,7 @@ class Bipartite:
     @cached_property
     def generators(self) -> tuple[int, ...]:
         """The heaps whose values are no products of values of smaller ones."""
-        return tuple(sorted({heap for heap, _ in self.steps}))
+        return tuple(self.monoid.actions)
 
     @cached_property
     def in_p(self) -> bytes:
@@ -93,18 +89,29 @@ class Bipartite:
         return bytes(flags)
 
     @cached_property
-    def rows(self) -> tuple[int, ...]:
-        """For each x the set of the z with xz in P."""
-        digits = self.in_p.translate(bytes.maketrans(b"\0\1", b"01"))
-        return tuple(
-            int(bytes(map(digits.__getitem__, reversed(row))), 2) for row in self.monoid.rows
-        )
+    def _outcomes(self) -> dict[int, int]:
+        return {}
+
+    def outcomes(self, element: int) -> int:
+        """The set of the elements beside which an element is in P."""
+        if element not in self._outcomes:
+            beside = map(self.in_p.__getitem__, self.monoid.row(element))
+            self._outcomes[element] = _as_set(bytes(beside))
+        return self._outcomes[element]
+
+    def all_outcomes(self) -> list[int]:
+        """The same for all elements in order, without their rows."""
+        beside = [self.in_p]
+        for heap, rest in self.monoid.steps:
+            action = self.monoid.actions[heap]
+            beside.append(bytes(map(beside[rest].__getitem__, action)))
+        return [_as_set(flags) for flags in beside]
 
     def word(self, element: int) -> Word:
         """The least word of an element."""
         word = []
         while element:
-            heap, element = self.steps[element - 1]
+            heap, element = self.monoid.steps[element - 1]
             word.append(heap)
         return tuple(word)
 
@@ -118,8 +125,18 @@ class Bipartite:
 
     def with_value(self, element: int) -> "Bipartite":
         """The same with the value of one more heap, which is no generator."""
-        return Bipartite(self.monoid, self.p_elements, (*self.values, element), self.steps)
+        return Bipartite(self.monoid, self.p_elements, (*self.values, element))
 
 
-START = Bipartite(Monoid(), (), (), ())
+def _as_set(flags: bytes) -> int:
+    """The places of ones among zeros.
+
+    >>> _as_set(bytes([1, 0, 0, 1]))
+    9
+    """
+    digits = flags.translate(bytes.maketrans(b"\0\1", b"01"))
+    return int(digits[::-1], 2)
+
+
+START = Bipartite(Monoid(), (), ())
 """Before the first heap: nothing but the identity, where the player to move has won."""

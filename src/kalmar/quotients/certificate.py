@@ -51,10 +51,9 @@ def certificate(quotient: Quotient) -> dict[str, Any]:
 
 def monoid_fields(found: Bipartite) -> dict[str, Any]:
     """A monoid by its generators, with P and the pretending function."""
-    rows = found.monoid.rows
     return {
         "p_elements": list(found.p_elements),
-        "generators": [[heap, list(rows[found.values[heap]])] for heap in found.generators],
+        "generators": [[heap, list(found.monoid.actions[heap])] for heap in found.generators],
         "pretending": list(found.values),
     }
 

@@ -66,8 +66,9 @@ def resumed(path: Path, game: OptionSets, memory: int = MEMORY) -> Construction:
 
 
 def _read(path: Path) -> dict[str, Any]:
+    text = read_text(path, "a checkpoint")
     try:
-        content = json.loads(read_text(path, "a checkpoint"))
+        content = json.loads(text)
         digest = content.pop("sha256")
         right = content["format"] == FORMAT and digest == _digest(content)
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError):

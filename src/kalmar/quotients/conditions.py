@@ -48,8 +48,8 @@ def _p_failure(found: Bipartite, option_values: OptionValues) -> Word | None:
     for heap, options in enumerate(option_values):
         beside = 0
         for option in options:
-            beside |= found.rows[option]
-        both = beside & found.rows[found.values[heap]]
+            beside |= found.outcomes(option)
+        both = beside & found.outcomes(found.values[heap])
         if both:
             least = (both & -both).bit_length() - 1
             words.append(tuple(sorted((heap, *found.word(least)), reverse=True)))

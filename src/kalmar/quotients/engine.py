@@ -1,5 +1,6 @@
 """Plain Python for small monoids, compiled loops for large ones: chosen here and nowhere else."""
 
+from kalmar.machine.libraries import has
 from kalmar.quotients.bipartite import Bipartite
 from kalmar.quotients.marking import Guess, marked
 from kalmar.quotients.transitions import PlainWalk, Walk
@@ -7,19 +8,27 @@ from kalmar.quotients.transitions import PlainWalk, Walk
 __all__ = ["mark", "walk_through"]
 
 LARGE = 150
-"""The order of a quotient from which compiling, or loading what is compiled, is worth its time."""
-LARGE_GUESS = 4 * LARGE
+"""The order of a quotient from which it is worth while to load, or even compile, the loops."""
+LARGE_GUESS = 600
 
 
 def mark(guess: Guess, memory: int) -> Bipartite:
     """The reduced bipartite monoid of a guess; see `marking.marked`.
 
     Raises:
-        LimitReached: its table takes more bytes than allowed.
+        LimitReached: its products take more bytes than allowed.
     """
+    if guess.monoid.order >= LARGE_GUESS and has("numba"):
+        from kalmar.quotients.fast_marking import fast_marked
+
+        return fast_marked(guess, memory)
     return marked(guess, memory)
 
 
 def walk_through(found: Bipartite, memory: int) -> Walk:
     """A walk through the transition algebra, at its beginning; see `transitions.Walk`."""
+    if found.order >= LARGE and has("numba"):
+        from kalmar.quotients.fast_walk import FastWalk
+
+        return FastWalk(found, memory)
     return PlainWalk(found, memory)

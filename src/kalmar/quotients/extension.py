@@ -31,17 +31,19 @@ class Extension:
     ) -> None:
         """Find the values of the options of least words."""
         self.found, self.walk = found, walk
-        self.elements = {row: element for element, row in enumerate(found.rows)}
+        self.elements = {row: element for element, row in enumerate(found.all_outcomes())}
         self.transitions = self._transitions(option_values)
 
     def _transitions(self, option_values: Sequence[Sequence[int]]) -> list[int]:
         """For each element the values of the options of its least word."""
-        found, rows = self.found, self.found.monoid.rows
-        steps = dict(enumerate(found.steps, 1))
-        acting = {heap: rows[found.values[heap]] for heap in found.generators}
-        rests = rests_of(range(found.order), steps, acting)
+        monoid = self.found.monoid
+        steps = dict(enumerate(monoid.steps, 1))
+        rows = {
+            heap: [monoid.row(option) for option in option_values[heap]] for heap in monoid.actions
+        }
+        rests = rests_of(range(monoid.order), steps, monoid.actions)
         return [
-            set_of(rows[rest][option] for heap, rest in left for option in option_values[heap])
+            set_of(row[rest] for heap, rest in left for row in rows[heap])
             for left in rests.values()
         ]
 
@@ -63,7 +65,7 @@ class Extension:
         """The elements beside which a heap with these options is in P."""
         beside = 0
         for option in options:
-            beside |= self.found.rows[option]
+            beside |= self.found.outcomes(option)
         row = 0
         for element, transitions in enumerate(self.transitions):
             if not (beside >> element & 1 or row & transitions):

@@ -8,13 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kalmar.errors import LimitReached
-from kalmar.quotients.bipartite import Bipartite, Step
-from kalmar.quotients.monoid import Extended
+from kalmar.quotients.bipartite import Bipartite
+from kalmar.quotients.monoid import Extended, Step
 from kalmar.quotients.options import Options
 
-__all__ = ["Guess", "least_words", "marked", "refuse_large_table", "rests_of"]
-
-BYTES_PER_ENTRY = 16
+__all__ = ["Guess", "least_words", "marked", "quotient_of", "refuse_large_order", "rests_of"]
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ def marked(guess: Guess, memory: int = 1 << 31) -> Bipartite:
 
     Args:
         guess: the monoid.
-        memory: how many bytes the table of the reduced one may take.
+        memory: how many bytes the products of the reduced one may take.
 
     Raises:
         LimitReached: it takes more.
@@ -65,18 +63,18 @@ def marked(guess: Guess, memory: int = 1 << 31) -> Bipartite:
     in_p = _outcomes(guess, order, steps, rows)
     used = sorted({heap for heap, _ in steps.values()})
     classes = _classes(in_p, [rows[heap] for heap in used])
-    refuse_large_table(max(classes) + 1, memory)
-    return _quotient(classes, in_p, values, {heap: rows[heap] for heap in used})
+    refuse_large_order(max(classes) + 1, memory)
+    return quotient_of(classes, in_p, values, {heap: rows[heap] for heap in used})
 
 
-def refuse_large_table(order: int, memory: int) -> None:
-    """Raise `LimitReached` if the table of a monoid takes too many bytes."""
-    if BYTES_PER_ENTRY * order**2 > memory:
+def refuse_large_order(order: int, memory: int) -> None:
+    """Raise `LimitReached` if the outcomes of all pairs of elements take too many bytes."""
+    if 2 * order**2 > memory:
         raise LimitReached(
-            "the table of {order:,} elements takes {needed:.1f} GB of memory, and {allowed:.1f} GB"
-            " are allowed",
+            "the products of {order:,} elements take {needed:.1f} GB of memory, and {allowed:.1f}"
+            " GB are allowed",
             order=order,
-            needed=BYTES_PER_ENTRY * order**2 / 1e9,
+            needed=2 * order**2 / 1e9,
             allowed=memory / 1e9,
         )
 
@@ -156,7 +154,7 @@ def _classes(in_p: Sequence[int], actions: Sequence[Sequence[int]]) -> list[int]
         count = len(numbers)
 
 
-def _quotient(
+def quotient_of(
     classes: Sequence[int],
     in_p: Sequence[int],
     values: Sequence[int],

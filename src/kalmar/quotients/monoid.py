@@ -1,74 +1,99 @@
-"""Finite commutative monoids as tables, and their extension by free cyclic generators.
+"""Finite commutative monoids by their generators, and their extension by free cyclic generators.
 
 Elements are numbers from 0; element 0 is the identity.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property, reduce
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from math import prod
 
-__all__ = ["Cyclic", "Extended", "Monoid"]
+__all__ = ["Cyclic", "Extended", "Monoid", "Step"]
+
+
+Step = tuple[int, int]
+"""The last generator of a least word, and the element of the rest of it."""
 
 
 @dataclass(frozen=True)
 class Monoid:
-    """A commutative monoid by its multiplication table.
+    """A commutative monoid by what its generators do.
+
+    A full table would take the square of the order; rows are made where they are asked for.
 
     Attributes:
-        rows: row x gives x·y for every y.
+        steps: for each element but the identity a generator and a smaller element whose product it
+            is.
+        actions: for each generator its products with all elements, in order.
 
-    >>> Monoid(((0, 1), (1, 0))).power(1, 3)
-    1
+    >>> cyclic = Monoid(((1, 0), (1, 1)), {1: (1, 2, 1)})
+    >>> list(cyclic.row(2)), cyclic.product([2, 2, 1]), cyclic.power(1, 1001)
+    ([2, 1, 2], 1, 1)
     """
 
-    rows: tuple[tuple[int, ...], ...] = ((0,),)
+    steps: tuple[Step, ...] = ()
+    actions: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
     @property
     def order(self) -> int:
         """How many elements there are."""
-        return len(self.rows)
+        return len(self.steps) + 1
+
+    @cached_property
+    def _rows(self) -> dict[int, Sequence[int]]:
+        return {0: range(self.order)}
+
+    def row(self, element: int) -> Sequence[int]:
+        """The products of an element with all, in order; made once."""
+        waiting = []
+        while element not in self._rows:
+            waiting.append(element)
+            element = self.steps[element - 1][1]
+        row = self._rows[element]
+        for longer in reversed(waiting):
+            action = self.actions[self.steps[longer - 1][0]]
+            row = self._rows[longer] = array("i", map(action.__getitem__, row))
+        return row
 
     def product(self, elements: Iterable[int]) -> int:
         """The product of any number of elements; of none, the identity."""
-        return reduce(lambda x, y: self.rows[x][y], elements, 0)
+        product = 0
+        for rest in elements:
+            while rest:
+                generator, rest = self.steps[rest - 1]  # noqa: PLW2901 - what is left of its word
+                product = self.actions[generator][product]
+        return product
 
     def power(self, element: int, exponent: int) -> int:
-        """An element times itself, so many times.
-
-        >>> Monoid(((0, 1, 2), (1, 2, 1), (2, 1, 2))).power(1, 1001)
-        1
-        """
-        found, square = 0, element
-        while exponent:
-            if exponent & 1:
-                found = self.rows[found][square]
-            square = self.rows[square][square]
-            exponent >>= 1
-        return found
+        """An element times itself, so many times."""
+        cyclic = self.cyclic(element)
+        return self.product([element] * cyclic.reduced(exponent))
 
     def cyclic(self, element: int) -> "Cyclic":
         """How the powers of an element repeat.
 
-        >>> Monoid(((0, 1, 2), (1, 2, 1), (2, 1, 2))).cyclic(1)
+        >>> Monoid(((1, 0), (1, 1)), {1: (1, 2, 1)}).cyclic(1)
         Cyclic(index=1, period=2)
         """
         met: dict[int, int] = {}
         power = 0
         while power not in met:
             met[power] = len(met)
-            power = self.rows[power][element]
+            power = self.product((power, element))
         return Cyclic(met[power], len(met) - met[power])
 
     def generated(self, generators: Iterable[int]) -> list[int]:
         """The elements of the submonoid of some generators, ascending.
 
-        >>> Monoid(((0, 1, 2), (1, 2, 1), (2, 1, 2))).generated([2])
+        >>> Monoid(((1, 0), (1, 1)), {1: (1, 2, 1)}).generated([2])
         [0, 2]
         """
         found = {0}
-        for generator in set(generators):
-            row, layer = self.rows[generator], found
+        for generator in sorted(set(generators)):
+            if generator in found:
+                continue
+            row, layer = self.row(generator), found
             while layer:
                 layer = {row[x] for x in layer} - found
                 found = found | layer
@@ -110,7 +135,7 @@ class Extended:
         members: the elements of the submonoid, ascending.
         cyclics: the free parts.
 
-    >>> both = Extended(Monoid(((0, 1), (1, 0))), (0, 1), (Cyclic(0, 2),))
+    >>> both = Extended(Monoid(((1, 0),), {1: (1, 0)}), (0, 1), (Cyclic(0, 2),))
     >>> both.order, both.product(both.embedded(1), both.free(0))
     (4, 3)
     """
@@ -148,7 +173,7 @@ class Extended:
     def product(self, x: int, y: int) -> int:
         """The product of two elements."""
         (x, u), (y, v) = divmod(x, self.free_order), divmod(y, self.free_order)
-        member = self.base.rows[self.members[x]][self.members[y]]
+        member = self.base.product((self.members[x], self.members[y]))
         exponents, size = 0, 1
         for cyclic in reversed(self.cyclics):
             (u, left), (v, right) = divmod(u, cyclic.order), divmod(v, cyclic.order)
@@ -165,5 +190,5 @@ class Extended:
             exponent, v = divmod(v, size)
             moved = [cyclic.reduced(power + exponent) for power in range(cyclic.order)]
             free = [before * cyclic.order + power for before in free for power in moved]
-        row, place, size = self.base.rows[self.members[y]], self.place, self.free_order
+        row, place, size = self.base.row(self.members[y]), self.place, self.free_order
         return [place[row[x]] * size + u for x in self.members for u in free]

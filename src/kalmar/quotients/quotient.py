@@ -132,9 +132,10 @@ class Quotient(Shown):
     def _winning_moves(self, heaps: Sequence[int]) -> Iterator[HeapMove]:
         in_p = self.found.in_p
         for place, heap in enumerate(heaps):
-            others = self.found.monoid.rows[self.value([*heaps[:place], *heaps[place + 1 :]])]
+            others = [*heaps[:place], *heaps[place + 1 :]]
+            beside = self.found.monoid.row(self.value(others))
             for left in self.game.options(heap):
-                if in_p[others[self.value(left)]]:
+                if in_p[beside[self.value(left)]]:
                     yield HeapMove(place, left)
 
     def heaps_of(self, position: Position) -> list[int]:

@@ -40,7 +40,7 @@ class PlainWalk:
         memory: how many bytes it may take, about.
 
     >>> from kalmar.quotients.monoid import Monoid
-    >>> heap = Bipartite(Monoid(((0, 1), (1, 0))), (1,), (0, 1), ((1, 0),))
+    >>> heap = Bipartite(Monoid(((1, 0),), {1: (1, 0)}), (1,), (0, 1))
     >>> walk = PlainWalk(heap)
     >>> walk.add(1, 1, [0]), walk.reaches(1, [0, 1]), walk.add(2, 0, [0])
     (None, True, (2,))
@@ -48,11 +48,11 @@ class PlainWalk:
 
     def __init__(self, found: Bipartite, memory: int = 1 << 31) -> None:
         """Begin with the sum of no heaps."""
-        self.rows = found.monoid.rows
+        self.monoid = found.monoid
         self.p = set_of(found.p_elements)
         self.pairs: list[tuple[int, int]] = [(0, 0)]
         self.before: list[tuple[int, int]] = [(0, 0)]
-        self.kept: list[list[int]] = [[] for _ in self.rows]
+        self.kept: list[list[int]] = [[] for _ in range(found.order)]
         self.most = most_pairs(found.order, memory)
 
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
@@ -64,15 +64,16 @@ class PlainWalk:
         """See `Walk`."""
         start = len(self.pairs)
         first, end = 0, start
-        multiply = _Multiplication(self.rows[value])
+        row = self.monoid.row(value)
+        multiply = _Multiplication(row)
+        option_rows = [self.monoid.row(option) for option in option_values]
         moved: dict[int, int] = {}
         while first < end:
             for number in range(first, end):
                 x, options = self.pairs[number]
                 if x not in moved:
-                    row = self.rows[x]
-                    moved[x] = set_of(row[option] for option in option_values)
-                pair = self.rows[value][x], multiply(options) | moved[x]
+                    moved[x] = set_of(option_row[x] for option_row in option_rows)
+                pair = row[x], multiply(options) | moved[x]
                 if not self.follows(pair):
                     word = self.word(number)
                     self.forget(start)

@@ -53,8 +53,9 @@ def read_fields(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _parsed(path: Path | str) -> dict[str, Any]:
+    text = read_text(path, "a certificate")
     try:
-        content = json.loads(read_text(path, "a certificate"))
+        content = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise DataError(
             "'{path}' cannot be read as a certificate: {error}", path=path, error=error

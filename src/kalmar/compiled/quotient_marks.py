@@ -1,0 +1,149 @@
+"""Outcomes and classes of the elements of an extended monoid, for `quotients.fast_marking`.
+
+An element is place · free + exponents, as in `quotients.monoid.Extended`: `free` is how many
+elements the cyclic parts have together, and `indexes` and `orders` describe these parts.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.compiled.jit import inner, kernel
+
+__all__ = ["classes", "least_words", "outcomes", "row_of"]
+
+
+@inner
+def free_product(u: int, v: int, indexes: Any, orders: Any) -> Any:
+    """The product of two elements of the cyclic parts."""
+    product, size = 0, 1
+    for part in range(orders.size - 1, -1, -1):
+        order, index = orders[part], indexes[part]
+        exponent = u % order + v % order
+        if exponent >= order:
+            exponent = index + (exponent - index) % (order - index)
+        product += exponent * size
+        size *= order
+        u //= order
+        v //= order
+    return product
+
+
+@kernel
+def row_of(
+    y: int, base_row: Any, members: Any, places: Any, free: int, indexes: Any, orders: Any
+) -> Any:
+    """The products of one element with all, in order, from the row of its part in the base."""
+    moved = np.empty(free, np.int32)
+    for u in range(free):
+        moved[u] = free_product(u, y % free, indexes, orders)
+    row = np.empty(members.size * free, np.int32)
+    for place in range(members.size):
+        product = places[base_row[members[place]]] * free
+        for u in range(free):
+            row[place * free + u] = product + moved[u]
+    return row
+
+
+@kernel
+def least_words(actions: Any, values: Any) -> Any:
+    """The elements in the order of their least words.
+
+    Args:
+        actions: the row of the value of each generator, by ascending heaps.
+        values: of these heaps.
+
+    Returns:
+        The elements, and for each the generator that ends its least word (-1 for the identity) and
+        the element of the rest.
+    """
+    count = actions.shape[1]
+    order, last = np.zeros(count, np.int32), np.full(count, -1, np.int32)
+    rest, seen = np.zeros(count, np.int32), np.zeros(count, np.bool_)
+    seen[0] = True
+    found = 1
+    for generator in range(values.size):
+        if seen[values[generator]]:
+            continue
+        first, end = 0, found
+        while first < end:
+            for number in range(first, end):
+                shorter = order[number]
+                element = actions[generator, shorter]
+                if not seen[element]:
+                    seen[element] = True
+                    last[element], rest[element] = generator, shorter
+                    order[found] = element
+                    found += 1
+            first, end = end, found
+    return order, last, rest
+
+
+@kernel
+def outcomes(
+    order: Any, last: Any, rest: Any, actions: Any, option_rows: Any, option_starts: Any
+) -> Any:
+    """For each element whether it is in P.
+
+    Args:
+        order: the elements in the order of their least words, with `last` and `rest`.
+        last: see `least_words`.
+        rest: see `least_words`.
+        actions: the rows of the generators.
+        option_rows: the rows of the values of their options, those of each generator together.
+        option_starts: where those of each generator begin, and where the last ones end.
+    """
+    generators, count = actions.shape
+    rests = np.full((count, generators), -1, np.int32)
+    in_p = np.zeros(count, np.uint8)
+    for number in range(1, count):
+        element = order[number]
+        final, shorter = last[element], rest[element]
+        for generator in range(generators):
+            if rests[shorter, generator] >= 0:
+                rests[element, generator] = actions[final, rests[shorter, generator]]
+        rests[element, final] = shorter
+        in_p[element] = not has_p_option(rests[element], in_p, option_rows, option_starts)
+    return in_p
+
+
+@inner
+def has_p_option(rests: Any, in_p: Any, option_rows: Any, option_starts: Any) -> Any:
+    """Whether an option of a least word is in P; `rests` are the words without one generator."""
+    for generator in range(rests.size):
+        beside = rests[generator]
+        if beside >= 0:
+            for option in range(option_starts[generator], option_starts[generator + 1]):
+                if in_p[option_rows[option, beside]]:
+                    return True
+    return False
+
+
+@kernel
+def classes(in_p: Any, actions: Any) -> Any:
+    """For each element its class: equal outcomes beside every word, numbered from 0."""
+    generators, size = actions.shape
+    kinds = in_p.astype(np.int64)
+    count, before = 2, 0
+    slots = 16
+    while slots < 2 * size:
+        slots *= 2
+    keys, numbers = np.empty(slots, np.int64), np.empty(slots, np.int64)
+    refined = np.empty(size, np.int64)
+    while count != before:
+        before = count
+        for generator in range(generators):
+            keys[:] = -1
+            found = 0
+            for element in range(size):
+                key = kinds[element] * count + kinds[actions[generator, element]]
+                slot = (key * 40503) & (slots - 1)
+                while keys[slot] != key and keys[slot] >= 0:
+                    slot = (slot + 1) & (slots - 1)
+                if keys[slot] < 0:
+                    keys[slot], numbers[slot] = key, found
+                    found += 1
+                refined[element] = numbers[slot]
+            kinds[:] = refined
+            count = found
+    return kinds

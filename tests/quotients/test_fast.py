@@ -1,0 +1,74 @@
+"""The compiled loops give what plain Python gives, on guesses of every kind."""
+
+import random
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from kalmar.errors import LimitReached
+from kalmar.quotients.bipartite import Bipartite
+from kalmar.quotients.conditions import least_failure
+from kalmar.quotients.construct import Construction
+from kalmar.quotients.fast_marking import fast_marked
+from kalmar.quotients.fast_walk import FastWalk
+from kalmar.quotients.guesses import recalibrations, trial
+from kalmar.quotients.marking import Guess, marked
+from kalmar.quotients.options import HeapOptions, option_sets
+from kalmar.quotients.transitions import PlainWalk
+
+MEMORY = 1 << 28
+CODES = ("0.07", "0.123", "0.144", "0.8", "4.3", "0.26")
+
+
+def failures(found: Bipartite, guess: Guess) -> list[tuple[int, ...] | None]:
+    """The least failing word of a guess, by both walks."""
+    values = [found.option_values(options) for options in guess.options]
+    walks = PlainWalk(found, MEMORY), FastWalk(found, MEMORY)
+    failing = [least_failure(found, values, walk) for walk in walks]
+    for heap, options in enumerate(values):
+        reached = {walk.reaches(found.values[heap], options) for walk in walks}
+        assert len(reached) == 1
+        assert failing[0] or not found.values[heap] or reached == {True}
+    return failing
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(CODES), st.integers(3, 14), st.randoms(use_true_random=False))
+def test_guesses_are_marked_and_checked_alike(code: str, heap: int, chance: random.Random) -> None:
+    sets = option_sets(code)
+    assume(sets.options(heap))
+    construction = Construction(sets)
+    while construction.heaps < heap:
+        construction.extend()
+    guess = trial(construction.found, [sets.options(n) for n in range(heap + 1)])
+    for _ in range(4):
+        plain = marked(guess)
+        assert fast_marked(guess, MEMORY) == plain
+        failing, fast_failing = failures(plain, guess)
+        assert failing == fast_failing
+        if failing is None:
+            break
+        better = list(recalibrations(plain, failing, guess.options))
+        guess = chance.choice([other for other in better if other.monoid.order < 3000])
+
+
+def test_limits_of_memory_are_those_of_the_plain_loops() -> None:
+    sets = option_sets("0.07")
+    found = Construction(sets).run(24).found
+    guess = trial(found, [sets.options(n) for n in range(26)])
+    with pytest.raises(LimitReached, match="products of 48 elements"):
+        fast_marked(guess, 4000)
+    for walk in (PlainWalk(found, 2000), FastWalk(found, 2000)):
+        with pytest.raises(LimitReached, match="pairs for which memory is allowed"):
+            least_failure(found, [found.option_values(o) for o in guess.options[:-1]], walk)
+
+
+def test_large_quotients_use_them() -> None:
+    game = option_sets("0.07")
+    assert isinstance(game, HeapOptions)
+    construction = Construction(game)
+    found = construction.run(27)
+    assert found.order == 176
+    assert construction._ready is not None
+    assert isinstance(construction._ready.walk, FastWalk)
