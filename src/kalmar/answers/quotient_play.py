@@ -196,12 +196,12 @@ class QuotientAnalysis(Analysis):
     def valued_moves(self, position: Position) -> Iterator[tuple[Move, int]]:
         """Every move with the value that it leaves, in natural order."""
         parts = list(_leaf_paths(position))
-        rows = self.found.monoid.rows
+        row = self.found.monoid.row
         values = [self.element(part) for _, part in parts]
-        before = accumulate(values, lambda x, y: rows[x][y], initial=0)
-        behind = [*accumulate(reversed(values), lambda x, y: rows[x][y], initial=0)][-2::-1]
+        before = accumulate(values, lambda x, y: row(y)[x], initial=0)
+        behind = [*accumulate(reversed(values), lambda x, y: row(y)[x], initial=0)][-2::-1]
         for (path, part), left, right in zip(parts, before, behind, strict=False):
-            rest = rows[rows[left][right]]
+            rest = row(row(left)[right])
             for move in moves(part):
                 steps = tuple(Step((*path, *step.path), *step[1:]) for step in move)
                 yield steps, rest[self._left(part, move)]

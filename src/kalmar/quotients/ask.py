@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from kalmar.errors import LimitReached
 from kalmar.quotients.construct import Construction, Progress
+from kalmar.quotients.engine import LARGE
 from kalmar.quotients.kept import begun, keep
 from kalmar.quotients.options import OptionSets
 from kalmar.quotients.quotient import Quotient
@@ -39,8 +40,9 @@ def quotient_to(game: OptionSets, last: int, seconds: float = SECONDS) -> Quotie
         return construction.quotient
     began = time.monotonic()
 
-    def watch(_: Progress) -> None:
-        if time.monotonic() - began > seconds:
+    def watch(progress: Progress) -> None:
+        # larger ones need compiled loops, and more time than a question may take
+        if progress.order >= LARGE or time.monotonic() - began > seconds:
             raise LimitReached(said("the quotient is not found in time"))
 
     heaps = construction.heaps

@@ -16,7 +16,7 @@ def letters(found: Bipartite) -> dict[int, str]:
     >>> from kalmar.quotients.construct import Construction
     >>> from kalmar.quotients.options import option_sets
     >>> letters(Construction(option_sets("0.123")).run().found)
-    {1: 'a', 2: 'b', 6: 'c', 9: 'd'}
+    {1: 'a', 3: 'b', 6: 'c', 8: 'd', 9: 'e'}
     """
     names = (*ascii_lowercase, *(f"g{n}" for n in range(27, len(found.generators) + 1)))
     return dict(zip(found.generators, names, strict=False))
@@ -29,7 +29,7 @@ def element_word(found: Bipartite, element: int) -> str:
     >>> from kalmar.quotients.options import option_sets
     >>> found = Construction(option_sets("kayles")).run(5).found
     >>> [element_word(found, x) for x in (0, 1, 5)]
-    ['1', 'a', 'b³']
+    ['1', 'a', 'ab²']
     """
     names = letters(found)
     counts = sorted(Counter(found.word(element)).items())

@@ -57,19 +57,18 @@ def kept_file(game: OptionSets) -> Path | None:
     return None if folder is None else folder / f"{name}.json"
 
 
-def begun(game: OptionSets, kept: bool = True, memory: int = MEMORY) -> Construction:
+def begun(game: OptionSets, memory: int = MEMORY) -> Construction:
     """The construction of a quotient, as far as it is known already.
 
     Args:
         game: its option sets.
-        kept: whether the folder of kept quotients is looked at.
         memory: how many bytes the construction may take from now on.
 
     >>> from kalmar.quotients.options import option_sets
-    >>> begun(option_sets("kayles"), kept=False).quotient.period.length
+    >>> begun(option_sets("kayles")).quotient.period.length
     12
     """
-    path = kept_file(game) if kept else None
+    path = kept_file(game)
     shipped = _shipped(game, memory)
     if path is None or not path.exists():
         return shipped
