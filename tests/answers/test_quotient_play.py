@@ -16,8 +16,8 @@ from kalmar.answers.workings import working_of
 from kalmar.compound import after, has_ended, moves
 from kalmar.errors import KalmarError, LimitReached, NoTheoryError
 from kalmar.positions import parse_position
-from kalmar.quotients.ask import quotient_to
-from kalmar.quotients.options import HeapOptions, PositionOptions, option_sets
+from kalmar.quotients.ask import quotient_of, quotient_to
+from kalmar.quotients.options import HeapOptions, PositionOptions, leaves, option_sets
 from kalmar.rules import Outcome, Play
 
 GAMES = ["kayles", "0.123", "dawsons-kayles", "guiles", "grundys-game", "treblecross"]
@@ -26,8 +26,7 @@ LARGE = "kayles 12 13 14 15"
 
 def by_product(text: str) -> QuotientAnalysis:
     position = parse_position(text)
-    parts = quotient_play.leaves(position)
-    quotient = quotient_play._quotient(parts)
+    quotient = quotient_of(leaves(position))
     assert quotient is not None
     return QuotientAnalysis(position, 100_000, 3_000, quotient)
 
@@ -155,7 +154,7 @@ def test_other_ways_of_playing_are_left_alone() -> None:
 
 def test_what_is_known_is_said_where_no_quotient_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        quotient_play, "quotient_to", lambda game, last: quotient_to(game, last, seconds=0.05)
+        quotient_play, "quotient_of", lambda parts: quotient_of(parts, seconds=0.05)
     )
     with pytest.raises(LimitReached) as error:
         solve("4.7 40 41 42", play="misere", limit=2_000)

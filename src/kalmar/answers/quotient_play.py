@@ -13,14 +13,14 @@ from itertools import accumulate
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, decided
 from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Move, Position, Step, after, canonical, moves
-from kalmar.errors import GameError, LimitReached, NoTheoryError, PositionError
+from kalmar.errors import GameError, LimitReached, NoTheoryError
 from kalmar.graphs.compound_graph import Literal
-from kalmar.quotients.ask import quotient_to
+from kalmar.quotients.ask import quotient_of
 from kalmar.quotients.bipartite import Bipartite
 from kalmar.quotients.element_words import element_word
-from kalmar.quotients.options import HeapOptions, OptionSets, PositionOptions, leaves
+from kalmar.quotients.options import leaves
 from kalmar.quotients.quotient import Quotient
-from kalmar.rules import Outcome, Play, shapes
+from kalmar.rules import Outcome, Play
 from kalmar.theorems import THEOREMS
 from kalmar.values import Length, Valuation
 from kalmar.words import Said, said
@@ -28,9 +28,6 @@ from kalmar.words import Said, said
 __all__ = ["QuotientAnalysis", "by_quotient", "how_far"]
 
 SUM = Compound(Choice.ONE, Ending.LONG)
-
-MOST_COMPONENTS = 600
-"""How many positions a closed set may have."""
 
 SEARCH_EFFORT = 100_000
 """About how many parts of positions may be looked at to search a sum first."""
@@ -57,7 +54,7 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
         return SearchAnalysis(position, play, few, length_limit)
     except LimitReached:
         pass
-    quotient = _quotient(parts)
+    quotient = quotient_of(parts)
     if quotient is not None and _knows(quotient, position):
         return QuotientAnalysis(position, limit, length_limit, quotient)
     return _searched(position, limit, length_limit, quotient)
@@ -70,19 +67,6 @@ def _width(position: Position) -> int:
 
 def _knows(quotient: Quotient, position: Position) -> bool:
     return all(map(quotient.knows, quotient.heaps_of(position)))
-
-
-def _quotient(parts: list[Position]) -> Quotient | None:
-    """The quotient of what can be reached from some components, or the part that is found."""
-    rules = parts[0].rules
-    if rules.shape is shapes.Heap and all(part.rules == rules for part in parts):
-        return quotient_to(HeapOptions(rules), max(part.component for part in parts))
-    distinct = sorted(set(parts), key=str)
-    try:
-        game: OptionSets = PositionOptions.of(Position(SUM, tuple(distinct)), MOST_COMPONENTS)
-        return quotient_to(game, (game.count or 1) - 1)
-    except (LimitReached, GameError, PositionError):
-        return None
 
 
 def _searched(
@@ -106,6 +90,7 @@ def _searched(
 def how_far(quotient: Quotient) -> Said:
     """For which heaps a quotient is right.
 
+    >>> from kalmar.quotients.ask import quotient_to
     >>> from kalmar.quotients.options import option_sets
     >>> how_far(quotient_to(option_sets("kayles"), 5))
     'proved for all heaps'
@@ -234,7 +219,10 @@ class QuotientAnalysis(Analysis):
         if self._end is not None and self._end.state(position) in self._end.graph.index:
             return self._end
         whole = self.thorough and position is self.position
-        if not whole and sum(1 for _ in zip(range(NARROW), moves(position), strict=False)) == NARROW:
+        if (
+            not whole
+            and sum(1 for _ in zip(range(NARROW), moves(position), strict=False)) == NARROW
+        ):
             return None
         try:
             self._end = Literal(position, self.limit if whole else min(self.limit, LENGTH_LIMIT))

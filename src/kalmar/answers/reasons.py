@@ -9,10 +9,10 @@ from kalmar.answers.quotient_play import QuotientAnalysis
 from kalmar.answers.valued import Valued
 from kalmar.compound import Compound, Position, has_ended
 from kalmar.games.said_names import said_name
+from kalmar.quotients.options import leaves
 from kalmar.rules import Outcome, Play
 from kalmar.values import Length, Valuation
 from kalmar.values.operations import KERNEL_SUM, Operation, nim_sum
-from kalmar.quotients.options import leaves
 from kalmar.words import Said, counted, listed, said
 
 __all__ = ["name_of", "reason_of", "what_of"]

@@ -1,23 +1,32 @@
 """The quotient of a game as far as a question needs it, and as far as its time allows."""
 
 import time
-from functools import lru_cache
+from collections.abc import Sequence
 
-from kalmar.errors import LimitReached
+from kalmar.compositions import Choice, Ending
+from kalmar.compound import Compound, Position
+from kalmar.errors import GameError, LimitReached, PositionError
 from kalmar.quotients.construct import Construction, Progress
 from kalmar.quotients.engine import LARGE
 from kalmar.quotients.kept import begun, keep
-from kalmar.quotients.options import OptionSets
+from kalmar.quotients.options import HeapOptions, OptionSets, PositionOptions
 from kalmar.quotients.quotient import Quotient
+from kalmar.rules import shapes
 from kalmar.words import said
 
-__all__ = ["SECONDS", "quotient_to"]
+__all__ = ["SECONDS", "quotient_of", "quotient_to"]
 
 SECONDS = 1.0
 """How long a question may wait for a quotient."""
 
 MEMORY = 20_000_000
 """How many bytes a construction may take meanwhile: a single step of it is then short."""
+
+MOST_COMPONENTS = 600
+"""How many positions a closed set may have."""
+
+MOST_BEGUN = 16
+"""How many constructions a process remembers."""
 
 WORTH_KEEPING = 0.2
 """Seconds of work that are kept for the next time."""
@@ -56,6 +65,39 @@ def quotient_to(game: OptionSets, last: int, seconds: float = SECONDS) -> Quotie
     return construction.quotient
 
 
-@lru_cache(maxsize=16)
+def quotient_of(parts: Sequence[Position], seconds: float = SECONDS) -> Quotient | None:
+    """The quotient of what can be reached from some components, or the part found in time.
+
+    Args:
+        parts: components that are no sums; heaps of one game, or a few positions of any.
+        seconds: how long a construction may take.
+
+    Returns:
+        The quotient, which need not know all of them; None where they reach too many positions.
+
+    >>> from kalmar.positions import parse_position
+    >>> quotient_of(parse_position("kayles 3 + nim 2").component).is_whole
+    True
+    """
+    rules = parts[0].rules
+    if rules.shape is shapes.Heap and all(part.rules == rules for part in parts):
+        return quotient_to(HeapOptions(rules), max(part.component for part in parts), seconds)
+    together = Position(Compound(Choice.ONE, Ending.LONG), tuple(sorted(set(parts), key=str)))
+    try:
+        game = PositionOptions.of(together, MOST_COMPONENTS)
+        return quotient_to(game, game.count - 1, seconds)
+    except (LimitReached, GameError, PositionError):
+        return None
+
+
+_begun: dict[str, Construction] = {}
+
+
 def _construction(game: OptionSets) -> Construction:
-    return begun(game, memory=MEMORY)
+    """The one of this process, so that it goes on where the last question left it."""
+    found = _begun.get(game.text)
+    if found is None or found.game != game:
+        if len(_begun) >= MOST_BEGUN:
+            _begun.clear()
+        found = _begun[game.text] = begun(game, MEMORY)
+    return found

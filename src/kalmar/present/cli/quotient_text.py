@@ -1,5 +1,6 @@
 """What `kalmar quotient` shows: facts, how it grew, values in rows, the multiplication table."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kalmar.errors import UsageError
@@ -75,7 +76,7 @@ def _facts(quotient: Quotient) -> dict[str, str]:
     }
 
 
-def _some(texts: list[str]) -> str:
+def _some(texts: Sequence[str]) -> str:
     more = ["…"] if len(texts) > MOST_LISTED else []
     return listed([*texts[:MOST_LISTED], *more]) if texts else said("none")
 
