@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Sequence
+from itertools import islice
 
 from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Position
+from kalmar.compound import Compound, Position, options_of
 from kalmar.errors import GameError, LimitReached, PositionError
 from kalmar.quotients.construct import Construction, Progress
 from kalmar.quotients.engine import LARGE
@@ -24,6 +25,9 @@ MEMORY = 20_000_000
 
 MOST_COMPONENTS = 600
 """How many positions a closed set may have."""
+
+MOST_OPTIONS = 3_000
+"""How many options one of them may have."""
 
 MOST_BEGUN = 16
 """How many constructions a process remembers."""
@@ -82,6 +86,8 @@ def quotient_of(parts: Sequence[Position], seconds: float = SECONDS) -> Quotient
     rules = parts[0].rules
     if rules.shape is shapes.Heap and all(part.rules == rules for part in parts):
         return quotient_to(HeapOptions(rules), max(part.component for part in parts), seconds)
+    if any(next(islice(options_of(part), MOST_OPTIONS, None), None) for part in parts):
+        return None
     together = Position(Compound(Choice.ONE, Ending.LONG), tuple(sorted(set(parts), key=str)))
     try:
         game = PositionOptions.of(together, MOST_COMPONENTS)

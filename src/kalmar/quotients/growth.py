@@ -46,11 +46,11 @@ def growth(found: Bipartite) -> tuple[Change, ...]:
     >>> from kalmar.quotients.construct import Construction
     >>> from kalmar.quotients.options import option_sets
     >>> [tuple(change) for change in growth(Construction(option_sets("0.123")).run().found)]
-    [(0, 1, 0), (1, 2, 1), (3, 6, 2), (8, 12, 3), (9, 20, 5)]
+    [(1, 2, 1), (3, 6, 2), (8, 12, 3), (9, 20, 5)]
     """
-    changes = [Change(0, 1, 0)]
+    changes: list[Change] = []
     for heap in found.generators:
         smaller = up_to(found, heap)
-        if smaller.order > changes[-1].order:
+        if not changes or smaller.order > changes[-1].order:
             changes.append(Change(heap, smaller.order, len(smaller.p_elements)))
     return tuple(changes)
