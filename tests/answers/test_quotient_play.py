@@ -16,6 +16,7 @@ from kalmar.answers.workings import working_of
 from kalmar.compound import after, has_ended, moves
 from kalmar.errors import KalmarError, LimitReached, NoTheoryError
 from kalmar.positions import parse_position
+from kalmar.quotients.as_values import how_far
 from kalmar.quotients.ask import quotient_of, quotient_to
 from kalmar.quotients.options import HeapOptions, PositionOptions, leaves, option_sets
 from kalmar.rules import Outcome, Play
@@ -171,7 +172,7 @@ def test_an_element_does_not_follow_from_those_of_options() -> None:
 
 def test_how_far_a_quotient_is_right() -> None:
     said = [
-        quotient_play.how_far(quotient_to(game, 10))
+        how_far(quotient_to(game, 10))
         for game in (
             HeapOptions(parse_position("kayles 1").component[0].rules),
             option_sets("dawsons-kayles"),

@@ -14,7 +14,10 @@ from kalmar.quotients.kept import begun, keep, kept_file, kept_folder, shipped_f
 from kalmar.quotients.options import HeapOptions, PositionOptions, option_sets
 from kalmar.quotients.verify import verify_quotient
 
-FIELDS = "game heaps order p_elements generators pretending preperiod period proved".split()
+FIELDS = [
+    *("game", "heaps", "order", "p_elements", "generators"),
+    *("pretending", "preperiod", "period", "proved"),
+]
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -116,7 +119,8 @@ def test_refusals(
     assert words in err
 
 
-def test_own_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path, registries: None) -> None:
+@pytest.mark.usefixtures("registries")
+def test_own_rules(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     rules = tmp_path / "own.py"
     rules.write_text(
         "def options(heap):\n    for taken in range(1, heap + 1, 2):\n        yield heap - taken\n"

@@ -6,7 +6,6 @@ about a second (`kalmar.quotients`). Where that is too short the sum is searched
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
@@ -15,17 +14,15 @@ from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Move, Position, Step, after, canonical, moves
 from kalmar.errors import GameError, LimitReached, NoTheoryError
 from kalmar.graphs.compound_graph import Literal
+from kalmar.quotients.as_values import how_far, theorem_of, valuation_of
 from kalmar.quotients.ask import quotient_of
-from kalmar.quotients.bipartite import Bipartite
-from kalmar.quotients.element_words import element_word
 from kalmar.quotients.options import leaves
 from kalmar.quotients.quotient import Quotient
 from kalmar.rules import Outcome, Play
-from kalmar.theorems import THEOREMS
-from kalmar.values import Length, Valuation
+from kalmar.values import Length
 from kalmar.words import Said, said
 
-__all__ = ["QuotientAnalysis", "by_quotient", "how_far"]
+__all__ = ["QuotientAnalysis", "by_quotient"]
 
 SUM = Compound(Choice.ONE, Ending.LONG)
 
@@ -87,65 +84,6 @@ def _searched(
         ) from None
 
 
-def how_far(quotient: Quotient) -> Said:
-    """For which heaps a quotient is right.
-
-    >>> from kalmar.quotients.ask import quotient_to
-    >>> from kalmar.quotients.options import option_sets
-    >>> how_far(quotient_to(option_sets("kayles"), 5))
-    'proved for all heaps'
-    """
-    if quotient.period is not None:
-        return said("proved for all heaps")
-    if quotient.is_whole:
-        return said("for all positions that can be reached")
-    return said("for heaps up to {last}", last=quotient.last)
-
-
-def unsettled(_: object) -> int:
-    """Refused: what an element is does not follow from those of the options alone.
-
-    Raises:
-        NoTheoryError: always.
-    """
-    raise NoTheoryError("an element of a misère quotient does not follow from those of options")
-
-
-@dataclass(frozen=True)
-class _IsIn:
-    """Whether an element is in P; alike for alike quotients, as answers are compared."""
-
-    p_elements: frozenset[int]
-
-    def __call__(self, element: int) -> bool:
-        return element in self.p_elements
-
-
-@dataclass(frozen=True)
-class _Words:
-    """The words of the elements."""
-
-    words: tuple[str, ...]
-
-    def __call__(self, element: int) -> str:
-        return self.words[element]
-
-
-def valuation_of(found: Bipartite) -> Valuation:
-    """The elements of a quotient as values."""
-    return Valuation(
-        name="misere-quotient",
-        symbol="Φ",
-        title=said("element of the misère quotient"),
-        play=Play.MISERE,
-        ended=0,
-        of_options=unsettled,
-        is_p=_IsIn(frozenset(found.p_elements)),
-        words=_Words(tuple(element_word(found, x) for x in range(found.order))),
-        p_words=(said("in P"), said("not in P")),
-    )
-
-
 class QuotientAnalysis(Analysis):
     """Answers by the product of the components in a misère quotient."""
 
@@ -162,9 +100,7 @@ class QuotientAnalysis(Analysis):
     @property
     def theorem(self) -> str:  # type: ignore[override]  # it names the quotient
         """The theorem, with the quotient and how far it was computed."""
-        return THEOREMS["misere-quotients"].cite(
-            game=self.quotient.game.text, order=self.quotient.order, known=how_far(self.quotient)
-        )
+        return theorem_of(self.quotient)
 
     def element(self, part: Position) -> int:
         """The value of one component."""
