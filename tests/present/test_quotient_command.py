@@ -63,7 +63,7 @@ def test_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_limit_shows_what_is_known(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = said(capsys, "4.7", "--limit-time", "0.3", "--json")
+    code, out, err = said(capsys, "4.7", "--limit-time", "0.03", "--json")
     data = json.loads(out)
     assert code == 4
     assert data["proved"] is None
