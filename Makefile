@@ -3,7 +3,7 @@ UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 export UV_PYTHON_PREFERENCE := only-system
 RUN := $(UV) run --frozen --all-extras
 KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences tests/compiled \
-  tests/golden tests/graphs tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables \
+  tests/golden tests/graphs tests/quotients tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables \
   tests/three_rows
 FILE = src/kalmar/values/excludants.py
 

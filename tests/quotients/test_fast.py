@@ -44,12 +44,12 @@ def test_guesses_are_marked_and_checked_alike(code: str, heap: int, chance: rand
     guess = trial(construction.found, [sets.options(n) for n in range(heap + 1)])
     for _ in range(4):
         plain = marked(guess)
-        assert fast_marked(guess, MEMORY) == plain
+        assert fast_marked(guess) == plain
         failing, fast_failing = failures(plain, guess)
         assert failing == fast_failing
         if failing is None:
             break
-        better = list(recalibrations(plain, failing, guess.options))
+        better = next(recalibrations(plain, failing, guess.options))
         guess = chance.choice([other for other in better if other.monoid.order < 3000])
 
 
@@ -57,8 +57,6 @@ def test_limits_of_memory_are_those_of_the_plain_loops() -> None:
     sets = option_sets("0.07")
     found = Construction(sets).run(24).found
     guess = trial(found, [sets.options(n) for n in range(26)])
-    with pytest.raises(LimitReached, match="products of 48 elements"):
-        fast_marked(guess, 4000)
     for walk in (PlainWalk(found, 2000), FastWalk(found, 2000)):
         with pytest.raises(LimitReached, match="pairs for which memory is allowed"):
             least_failure(found, [found.option_values(o) for o in guess.options[:-1]], walk)

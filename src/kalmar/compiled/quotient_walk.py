@@ -1,112 +1,109 @@
 """The walk through pairs (value of a sum, set of the values of its options), for `quotients`.
 
-A set is a row of words of 32 bits. The pairs of one value form a list: `heads` has the last one of
-each value, `before` the one before each pair, and -1 ends the list.
+The sets stand one after the other in a pool, that of pair i from starts[i] up to starts[i + 1]. The
+pairs of one value form a list: `heads` has the last one of each value, `before` the one before each
+pair, and -1 ends the list. An element is in the set at hand if its mark is the stamp of this set.
 """
 
 from typing import Any
 
-import numpy as np
-
 from kalmar.compiled.jit import inner, kernel
 
 __all__ = ["forget", "is_covered", "walk_on"]
-
-BITS = 32
 
 
 @kernel
 def walk_on(
     row: Any,
     option_rows: Any,
-    p_set: Any,
+    in_p: Any,
     values: Any,
-    sets: Any,
     before: Any,
     rests: Any,
+    starts: Any,
+    pool: Any,
     heads: Any,
+    marks: Any,
+    stamp: int,
     count: int,
     first: int,
     end: int,
 ) -> Any:
-    """Add one heap to the sums of some pairs.
+    """Add one heap to the sums of some pairs, as far as there is room for new pairs.
 
     Args:
         row: the products with the value of the heap.
-        option_rows: the products with the values of its options.
-        p_set: the elements in P as a set.
-        values: of the pairs; there is room for one more for each pair that is extended.
-        sets: of the pairs.
+        option_rows: for each element its products with the values of the options of the heap.
+        in_p: for each element whether it is in P.
+        values: of the pairs.
         before: of the pairs.
         rests: for each pair the one that it was made of.
+        starts: of the pairs, and where the last set ends.
+        pool: the sets.
         heads: of all values.
+        marks: of all elements.
+        stamp: larger than all marks.
         count: how many pairs there are.
         first: the first pair that is extended.
         end: behind the last one.
 
     Returns:
-        The pair whose extension has no option in P though it should, or -1; and the new count.
+        Whether the last pair has no option in P though it should; that pair, or else the first one
+        that was not extended; the new count; a new stamp.
     """
-    moved = np.zeros(sets.shape[1], np.int64)
     for number in range(first, end):
+        used = starts[count]
+        if count + 1 >= starts.size or used + row.size > pool.size:
+            return False, number, count, stamp
         x = values[number]
-        y = row[x]
-        add_heap(moved, sets[number], row, option_rows[:, x])
-        if not (p_set[y // BITS] >> (y % BITS)) & 1 and not meet(moved, p_set):
-            return number, count
-        if y != 0 and not covered(heads[y], moved, sets, before):
+        y, stamp = row[x], stamp + 1
+        filled, has_p = used, in_p[y]
+        for place in range(starts[number], starts[number + 1]):
+            element = row[pool[place]]
+            if marks[element] != stamp:
+                marks[element], pool[filled] = stamp, element
+                filled += 1
+                has_p |= in_p[element]
+        for element in option_rows[x]:
+            if marks[element] != stamp:
+                marks[element], pool[filled] = stamp, element
+                filled += 1
+                has_p |= in_p[element]
+        if not has_p:
+            return True, number, count, stamp
+        if y != 0 and not covered(heads[y], filled - used, starts, pool, before, marks, stamp):
             values[count], rests[count], before[count] = y, number, heads[y]
-            sets[count] = moved
             heads[y] = count
             count += 1
-    return -1, count
+            starts[count] = filled
+    return False, end, count, stamp
 
 
 @inner
-def add_heap(moved: Any, options: Any, row: Any, heap_options: Any) -> None:
-    """The options of a sum with one more heap: in the heaps before, and in the new one."""
-    moved[:] = 0
-    for word in range(options.size):
-        bits = options[word]
-        bit = 0
-        while bits:
-            if bits & 1:
-                element = row[word * BITS + bit]
-                moved[element // BITS] |= np.int64(1) << (element % BITS)
-            bits >>= 1
-            bit += 1
-    for element in heap_options:
-        moved[element // BITS] |= np.int64(1) << (element % BITS)
-
-
-@inner
-def meet(one: Any, other: Any) -> Any:
-    """Whether two sets have an element in common."""
-    common = 0
-    for word in range(one.size):
-        common |= one[word] & other[word]
-    return common != 0
-
-
-@inner
-def covered(pair: int, wanted: Any, sets: Any, before: Any) -> Any:
-    """Whether a pair of a list has a set within another set."""
+def covered(
+    pair: int, size: int, starts: Any, pool: Any, before: Any, marks: Any, stamp: int
+) -> Any:
+    """Whether a pair of a list has a set within the one at hand, which has so many elements."""
     while pair >= 0:
-        within = True
-        for word in range(wanted.size):
-            if sets[pair, word] & ~wanted[word]:
-                within = False
-                break
-        if within:
-            return True
+        first, end = starts[pair], starts[pair + 1]
+        if end - first <= size:
+            place = first
+            while place < end and marks[pool[place]] == stamp:
+                place += 1
+            if place == end:
+                return True
         pair = before[pair]
     return False
 
 
 @kernel
-def is_covered(value: int, wanted: Any, sets: Any, before: Any, heads: Any) -> Any:
-    """Whether a pair with a value has a set within a set."""
-    return covered(heads[value], wanted, sets, before)
+def is_covered(
+    pair: int, wanted: Any, starts: Any, pool: Any, before: Any, marks: Any, stamp: int
+) -> Any:
+    """Whether a pair of a list has a set within the wanted one."""
+    for element in wanted:
+        marks[element] = stamp
+    return covered(pair, wanted.size, starts, pool, before, marks, stamp)
 
 
 @kernel

@@ -6,7 +6,7 @@ guessed anew until no word fails. Nothing proves that this ends, as a quotient m
 comes out is right however it was guessed: it has been checked, and it is reduced.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kalmar.errors import LimitReached, UsageError
@@ -20,6 +20,7 @@ from kalmar.quotients.marking import Guess
 from kalmar.quotients.options import Options, OptionSets
 from kalmar.quotients.periodic import periodicity
 from kalmar.quotients.quotient import Change, Quotient
+from kalmar.quotients.transitions import Walk
 
 __all__ = ["MEMORY", "Construction", "Progress"]
 
@@ -27,6 +28,8 @@ MEMORY = 2 << 30
 """How many bytes a construction may take by default."""
 BYTES_PER_ELEMENT = 2000
 """What an element of a guess takes while it is marked."""
+BYTES_PER_PRODUCT = 2
+"""What the outcome of a pair of elements takes while the quotient is extended."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +144,7 @@ class Construction:
             walk = walk_through(self.found, self.memory)
             failing = least_failure(self.found, values, walk)
             assert failing is None, f"{self.game.text}: {failing} was right before"
-            ready = Extension(self.found, values, walk)
+            ready = self._extension(self.found, values, walk)
         value = ready.value(self.heaps, self.found.option_values(options))
         if value is not None:
             self._ready = ready
@@ -164,32 +167,41 @@ class Construction:
                 break
             guessed = self._corrected(guessed, failing)
         change = Change(heap, guessed.order, len(guessed.p_elements))
-        ready = Extension(guessed, values, walk)
+        ready = self._extension(guessed, values, walk)
         self.found, self.guessed, self._ready = guessed, None, ready
         self.changes = (*self.changes, change)
 
     def _corrected(self, guessed: Bipartite, failing: Word) -> Bipartite:
-        """A guess in which a word has the other outcome."""
+        """A guess in which a word has the other outcome: the smallest with as few heaps free."""
         wrong = guessed.in_p[guessed.value(failing)]
-        for guess in recalibrations(guessed, failing, self.options):
-            better = self._marked(guess)
-            if better.in_p[better.value(failing)] != wrong:
-                return better
+        for guesses in recalibrations(guessed, failing, self.options):
+            marked = [self._marked(guess) for guess in guesses]
+            right = [better for better in marked if better.in_p[better.value(failing)] != wrong]
+            if right:
+                return min(right, key=lambda better: better.order)
         raise AssertionError(f"{self.game.text}: {failing} must come right where it is free")
 
     def _marked(self, guess: Guess) -> Bipartite:
-        needed = BYTES_PER_ELEMENT * guess.monoid.order
+        self._allow(guess.monoid.order, BYTES_PER_ELEMENT * guess.monoid.order)
+        return mark(guess)
+
+    def _extension(
+        self, found: Bipartite, values: Sequence[Sequence[int]], walk: Walk
+    ) -> Extension:
+        self._allow(found.order, BYTES_PER_PRODUCT * found.order**2)
+        return Extension(found, values, walk)
+
+    def _allow(self, order: int, needed: int) -> None:
         if needed > self.memory:
             raise LimitReached(
-                "{text} stopped at heap {heap}: a guess of {count:,} elements takes about"
-                " {needed:.1f} GB of memory, and {allowed:.1f} GB are allowed",
+                "{text} stopped at heap {heap}: {order:,} elements take about {needed:.1f} GB of"
+                " memory, and {allowed:.1f} GB are allowed",
                 text=self.game.text,
                 heap=self.heaps,
-                count=guess.monoid.order,
+                order=order,
                 needed=needed / 1e9,
                 allowed=self.memory / 1e9,
             )
-        return mark(guess, self.memory)
 
 
 def _silent(_: Progress) -> None:

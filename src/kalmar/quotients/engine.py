@@ -12,17 +12,13 @@ LARGE = 150
 LARGE_GUESS = 600
 
 
-def mark(guess: Guess, memory: int) -> Bipartite:
-    """The reduced bipartite monoid of a guess; see `marking.marked`.
-
-    Raises:
-        LimitReached: its products take more bytes than allowed.
-    """
+def mark(guess: Guess) -> Bipartite:
+    """The reduced bipartite monoid of a guess; see `marking.marked`."""
     if guess.monoid.order >= LARGE_GUESS and has("numba"):
         from kalmar.quotients.fast_marking import fast_marked
 
-        return fast_marked(guess, memory)
-    return marked(guess, memory)
+        return fast_marked(guess)
+    return marked(guess)
 
 
 def walk_through(found: Bipartite, memory: int) -> Walk:

@@ -4,12 +4,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.quotients.bipartite import Bipartite
-from kalmar.quotients.marking import Guess, quotient_of, refuse_large_order
+from kalmar.quotients.marking import Guess, quotient_of
 
 __all__ = ["fast_marked"]
 
 
-def fast_marked(guess: Guess, memory: int) -> Bipartite:
+def fast_marked(guess: Guess) -> Bipartite:
     """See `marking.marked`."""
     from kalmar.compiled.quotient_marks import classes, least_words, outcomes
 
@@ -26,7 +26,6 @@ def fast_marked(guess: Guess, memory: int) -> Bipartite:
     option_rows = rows.of([value for found in options for value in found])
     in_p = outcomes(order, last, rest, actions, option_rows, starts)
     kinds = classes(in_p, actions)
-    refuse_large_order(int(kinds.max()) + 1, memory)
     acted = {heap: row.tolist() for heap, row in zip(used, actions, strict=True)}
     return quotient_of(kinds.tolist(), in_p.tolist(), values, acted)
 

@@ -3,24 +3,24 @@
 It is imported only where it is used.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.quotients.bipartite import Bipartite, Word
-from kalmar.quotients.transitions import most_pairs, refuse_more_pairs
+from kalmar.quotients.transitions import refuse_more_pairs
 
 __all__ = ["FastWalk"]
 
-BITS = 32
-PIECE = 4000
+PIECE = 1000
 """Pairs that are extended before an interrupt is heard."""
+BYTES_PER_PAIR, BYTES_PER_ELEMENT = 40, 4
 
 
 class FastWalk:
-    """The walk with sets as rows of an array; see `transitions.Walk`.
+    """The walk with sets as lists of elements; see `transitions.Walk`.
 
     Args:
         found: the monoid.
@@ -29,65 +29,73 @@ class FastWalk:
 
     def __init__(self, found: Bipartite, memory: int) -> None:
         """Begin with the sum of no heaps."""
-        self.monoid = found.monoid
-        self.words = (found.order + BITS - 1) // BITS
-        self.p_set = self.set_of(found.p_elements)
+        self.monoid, self.memory = found.monoid, memory
+        self.in_p = np.frombuffer(found.in_p, np.uint8)
         self.heads = np.full(found.order, -1, np.int64)
-        self.values, self.before, self.rests, self.heaps = np.zeros((4, PIECE), np.int64)
-        self.sets = np.zeros((PIECE, self.words), np.int64)
-        self.count, self.most = 1, most_pairs(2 * found.order, memory)
-
-    def set_of(self, elements: Iterable[int]) -> NDArray[np.int64]:
-        """Elements as the bits of words."""
-        bits = np.zeros(self.words, np.int64)
-        for element in elements:
-            bits[element // BITS] |= 1 << element % BITS
-        return bits
+        self.marks, self.stamp = np.zeros(found.order, np.int64), 0
+        self.values, self.before, self.rests, self.heaps, self.starts = np.zeros((5, 2), np.int64)
+        self.pool = np.zeros(found.order, np.int32)
+        self.count = 1
 
     def reaches(self, value: int, option_values: Sequence[int]) -> bool:
         """See `Walk`."""
         from kalmar.compiled.quotient_walk import is_covered
 
-        wanted = self.set_of(option_values)
-        return bool(is_covered(value, wanted, self.sets, self.before, self.heads))
+        self.stamp += 1
+        wanted = np.array(option_values, np.int64)
+        sets = self.starts, self.pool, self.before, self.marks, self.stamp
+        return bool(is_covered(self.heads[value], wanted, *sets))
 
     def add(self, heap: int, value: int, option_values: Sequence[int]) -> Word | None:
         """See `Walk`."""
-        from kalmar.compiled.quotient_walk import forget, walk_on
+        from kalmar.compiled.quotient_walk import forget
 
-        start = self.count
-        row, *options = (np.array(self.monoid.row(x), np.int32) for x in (value, *option_values))
-        option_rows = np.array(options)
-        first, end = 0, start
-        while first < end:
-            last = min(first + PIECE, end)
-            self.make_room(last - first)
-            pairs = self.values, self.sets, self.before, self.rests, self.heads
-            what = row, option_rows, self.p_set
-            failing, count = walk_on(*what, *pairs, self.count, first, last)
-            self.heaps[self.count : count] = heap
-            self.count = count
-            if failing >= 0:
-                word = self.word(failing)
-                forget(self.values, self.before, self.heads, start, count)
-                self.count = start
-                return heap, *word
-            first = last
-            if first == end:
-                end = self.count
+        start, first = self.count, 0
+        row = np.array(self.monoid.row(value), np.int32)
+        option_rows = np.array([self.monoid.row(option) for option in option_values], np.int32)
+        moves = row, np.ascontiguousarray(option_rows.T)
+        while first < self.count:
+            layer = self.count
+            while first < layer:
+                failing, first = self.extend(heap, moves, first, min(first + PIECE, layer))
+                if failing:
+                    forget(self.values, self.before, self.heads, start, self.count)
+                    self.count = start
+                    return heap, *self.word(first)
         return None
 
-    def make_room(self, more: int) -> None:
-        """Have arrays in which so many more pairs fit."""
-        needed = self.count + more
-        if needed > self.most and self.count > self.most // 2:
-            refuse_more_pairs(self.most)
-        if needed > len(self.values):
-            size = 2 * needed
-            self.values, self.before, self.rests, self.heaps, self.sets = (
-                _longer(array, size)
-                for array in (self.values, self.before, self.rests, self.heaps, self.sets)
+    def extend(
+        self, heap: int, moves: tuple[NDArray[Any], NDArray[Any]], first: int, end: int
+    ) -> tuple[bool, int]:
+        """Add a heap to the sums of some pairs; see `compiled.quotient_walk.walk_on`."""
+        from kalmar.compiled.quotient_walk import walk_on
+
+        self.make_room()
+        pairs = self.values, self.before, self.rests, self.starts, self.pool
+        failing, reached, count, self.stamp = walk_on(
+            *moves, self.in_p, *pairs, self.heads, self.marks, self.stamp, self.count, first, end
+        )
+        self.heaps[self.count : count] = heap
+        self.count = count
+        return failing, reached
+
+    def make_room(self) -> None:
+        """Have arrays in which one more pair fits."""
+        if self.count + 1 >= len(self.starts):
+            self.values, self.before, self.rests, self.heaps, self.starts = (
+                self.longer(array, 2 * len(array), BYTES_PER_PAIR)
+                for array in (self.values, self.before, self.rests, self.heaps, self.starts)
             )
+        if int(self.starts[self.count]) + len(self.heads) > len(self.pool):
+            self.pool = self.longer(self.pool, 2 * len(self.pool), BYTES_PER_ELEMENT)
+
+    def longer(self, array: NDArray[Any], size: int, cost: int) -> NDArray[Any]:
+        """An array with more places, if there is memory for it."""
+        if size * cost > self.memory:
+            refuse_more_pairs(self.count)
+        longer = np.zeros(size, array.dtype)
+        longer[: len(array)] = array
+        return longer
 
     def word(self, pair: int) -> Word:
         """The word by which a pair was met."""
@@ -96,9 +104,3 @@ class FastWalk:
             word.append(int(self.heaps[pair]))
             pair = int(self.rests[pair])
         return tuple(word)
-
-
-def _longer(array: NDArray[Any], size: int) -> NDArray[Any]:
-    longer = np.zeros((size, *array.shape[1:]), array.dtype)
-    longer[: len(array)] = array
-    return longer

@@ -29,8 +29,12 @@ def trial(found: Bipartite, options: Sequence[Options]) -> Guess:
     return _guess(found, {len(found.values): FIRST}, options)
 
 
-def recalibrations(found: Bipartite, failing: Word, options: Sequence[Options]) -> Iterator[Guess]:
-    """Guesses in which some heaps of a failing word are free generators, fewest first.
+def recalibrations(
+    found: Bipartite, failing: Word, options: Sequence[Options]
+) -> Iterator[list[Guess]]:
+    """Guesses in which some heaps of a failing word are free generators: one heap, then more.
+
+    Larger heaps are first, since fewer values depend on them.
 
     One of them makes its outcome right: in the last, all heaps of the word are free, so that it
     shares its element with no smaller word, and its outcome follows from those of smaller ones.
@@ -41,11 +45,11 @@ def recalibrations(found: Bipartite, failing: Word, options: Sequence[Options]) 
         options: of all heaps.
     """
     times = Counter(failing)
-    heaps = sorted(times)
-    for count in range(1, len(heaps) + 1):
-        for chosen in combinations(heaps, count):
-            free = {heap: _freer(found, heap, times[heap]) for heap in chosen}
-            yield _guess(found, free, options)
+    for count in range(1, len(times) + 1):
+        yield [
+            _guess(found, {heap: _freer(found, heap, times[heap]) for heap in chosen}, options)
+            for chosen in combinations(sorted(times, reverse=True), count)
+        ]
 
 
 def _freer(found: Bipartite, heap: int, times: int) -> Cyclic:

@@ -7,12 +7,11 @@ been marked before. What comes out is the quotient if the guess behind the exten
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kalmar.errors import LimitReached
 from kalmar.quotients.bipartite import Bipartite
 from kalmar.quotients.monoid import Extended, Step
 from kalmar.quotients.options import Options
 
-__all__ = ["Guess", "least_words", "marked", "quotient_of", "refuse_large_order", "rests_of"]
+__all__ = ["Guess", "least_words", "marked", "quotient_of", "rests_of"]
 
 
 @dataclass(frozen=True)
@@ -40,15 +39,8 @@ class Guess:
         return sorted(found)
 
 
-def marked(guess: Guess, memory: int = 1 << 31) -> Bipartite:
+def marked(guess: Guess) -> Bipartite:
     """The reduced bipartite monoid of a guess.
-
-    Args:
-        guess: the monoid.
-        memory: how many bytes the products of the reduced one may take.
-
-    Raises:
-        LimitReached: it takes more.
 
     >>> from kalmar.quotients.monoid import Cyclic, Monoid
     >>> one_heap = Extended(Monoid(), (0,), (Cyclic(2, 2),))
@@ -63,20 +55,7 @@ def marked(guess: Guess, memory: int = 1 << 31) -> Bipartite:
     in_p = _outcomes(guess, order, steps, rows)
     used = sorted({heap for heap, _ in steps.values()})
     classes = _classes(in_p, [rows[heap] for heap in used])
-    refuse_large_order(max(classes) + 1, memory)
     return quotient_of(classes, in_p, values, {heap: rows[heap] for heap in used})
-
-
-def refuse_large_order(order: int, memory: int) -> None:
-    """Raise `LimitReached` if the outcomes of all pairs of elements take too many bytes."""
-    if 2 * order**2 > memory:
-        raise LimitReached(
-            "the products of {order:,} elements take {needed:.1f} GB of memory, and {allowed:.1f}"
-            " GB are allowed",
-            order=order,
-            needed=2 * order**2 / 1e9,
-            allowed=memory / 1e9,
-        )
 
 
 def least_words(
