@@ -29,6 +29,7 @@ from kalmar.claims.claim import Status
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games import GAMES
 from kalmar.games.setups import SETUPS
+from kalmar.games.user import LOADED
 from kalmar.positional.solution import Kind
 from kalmar.present.cli.help_keys import help_keys
 from kalmar.values import VALUATIONS
@@ -69,7 +70,7 @@ def written() -> Iterator[Key]:
 
 def registered() -> Iterator[Key]:
     """The words of the registries."""
-    for game in GAMES.values():
+    for game in (game for name, game in GAMES.items() if name not in LOADED):
         yield from filter(None, (game.name, game.title, game.rule, game.parameters, game.source))
     for setup in SETUPS.values():
         yield from (setup.title, setup.rule, setup.source)

@@ -6,9 +6,7 @@ from typing import Any
 from kalmar.compositions import COMPOSITIONS, find_composition
 from kalmar.compound import Compound, Position
 from kalmar.errors import PositionError, UsageError
-from kalmar.games.made import game
 from kalmar.games.nim import Nim
-from kalmar.games.watched import UserRules
 from kalmar.positions import parse_position
 from kalmar.rules import Component, Rules
 
@@ -66,6 +64,8 @@ def position(
     >>> position("nim", 3, 5), position("bricks", "4x6", composition="selective")
     (<Position nim 3 + nim 5>, <Position bricks 4x6>)
     """
+    from kalmar.games.made import game  # functions and graphs as games are seldom given
+
     found = game(rules)
     if not components:
         raise PositionError(
@@ -77,6 +77,8 @@ def position(
 
 def _component(rules: Rules, component: Any) -> Component:
     """A component as the rules have it: all but those of users are read from text."""
+    from kalmar.games.watched import UserRules
+
     if isinstance(component, str) or not isinstance(rules, UserRules):
         return rules.parse(_text(rules, component))
     try:
