@@ -197,13 +197,17 @@ def _in_quotient(analysis: QuotientAnalysis) -> Iterator[str]:
     yield said("letters stand for heaps: {letters}", letters=listed(shown[:MOST_SUMMANDS]))
     words = analysis.valuation.words
     for part in list(dict.fromkeys(parts))[:MOST_NAMED]:
-        heap = quotient.game.heap(part)
-        alike = quotient.found.values.index(quotient.heap_value(heap))
-        yield said(
-            "{name} acts like {word}, as does {first}, the first such heap",
-            name=name_of(part),
-            word=words(analysis.element(part)),
-            first=quotient.game.name(alike),
+        heap, word = quotient.game.heap(part), words(analysis.element(part))
+        first = quotient.found.values.index(quotient.heap_value(heap))
+        yield (
+            said("{name} acts like {word}", name=name_of(part), word=word)
+            if first == heap
+            else said(
+                "{name} acts like {word}, as {first} does",
+                name=name_of(part),
+                word=word,
+                first=quotient.game.name(first),
+            )
         )
     if 1 < len(parts) <= MOST_SUMMANDS:
         product = listed([words(analysis.element(part)) for part in parts], " · ")
