@@ -70,3 +70,12 @@ def test_large_quotients_use_them() -> None:
     assert found.order == 176
     assert construction._ready is not None
     assert isinstance(construction._ready.walk, FastWalk)
+
+
+def test_without_numba_everything_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kalmar.quotients.engine.has", lambda _: False)
+    construction = Construction(option_sets("0.07"))
+    found = construction.run(25)
+    assert found.order == 144
+    assert construction._ready is not None
+    assert isinstance(construction._ready.walk, PlainWalk)

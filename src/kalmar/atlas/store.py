@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kalmar.errors import DataError
 from kalmar.machine.libraries import needs
@@ -17,7 +17,7 @@ from kalmar.machine.libraries import needs
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["COLUMNS", "Atlas"]
+__all__ = ["COLUMNS", "Atlas", "Rows"]
 
 FORMAT = 2
 COLUMNS = {
@@ -42,20 +42,21 @@ COLUMNS = {
 """What is kept of a game; the reason says why nothing is known of one whose status is failed."""
 
 
-class Atlas:
-    """The reports of many games.
+class Rows:
+    """Rows about games, one for each code, in one SQLite file.
 
     Args:
-        path: the file; made if it does not exist. ":memory:" keeps nothing. An atlas of format 1,
-            which has no column of reasons, gets one.
+        path: the file; made if it does not exist. ":memory:" keeps nothing.
 
     Raises:
-        DataError: the file exists and is not an atlas of this format.
-
-    >>> with Atlas(":memory:") as atlas:
-    ...     len(atlas)
-    0
+        DataError: the file exists and is not of this format.
     """
+
+    columns: ClassVar[Mapping[str, str]]
+    """The name of each column with its kind in SQL."""
+    format: ClassVar[int]
+    older: ClassVar[Mapping[int, str]] = {}
+    """Older formats, with what must be done to a file of them."""
 
     def __init__(self, path: str | Path) -> None:
         """Open or make the file."""
@@ -71,23 +72,24 @@ class Atlas:
             ) from error
 
     def _check_or_make(self) -> None:
+        read = self.connection.execute
+        found = read("PRAGMA user_version").fetchone()[0]
+        tables = read("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        if found not in (*self.older, self.format) and (found or tables):
+            self.connection.close()
+            raise DataError(
+                "{path} is not an atlas of format {format}: name a new file",
+                path=self.path,
+                format=self.format,
+            )
         with self.connection as db:
-            found = db.execute("PRAGMA user_version").fetchone()[0]
-            tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-            if found not in (1, FORMAT) and (found or tables):
-                self.connection.close()
-                raise DataError(
-                    "{path} is not an atlas of format {format}: name a new file",
-                    path=self.path,
-                    format=FORMAT,
-                )
-            if found == 1:
-                db.execute("ALTER TABLE reports ADD COLUMN reason TEXT")
-            columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
+            if found in self.older:
+                db.execute(self.older[found])
+            columns = ", ".join(f"{name} {kind}" for name, kind in self.columns.items())
             db.execute(f"CREATE TABLE IF NOT EXISTS reports ({columns})")
-            db.execute(f"PRAGMA user_version = {FORMAT}")
+            db.execute(f"PRAGMA user_version = {self.format}")
 
-    def __enter__(self) -> "Atlas":
+    def __enter__(self) -> Self:
         """The atlas itself."""
         return self
 
@@ -112,29 +114,17 @@ class Atlas:
         """Write one report, replacing the one its game had.
 
         Args:
-            report: a value for each of `COLUMNS`.
+            report: a value for each of `columns`.
         """
-        marks = ", ".join(f":{name}" for name in COLUMNS)
+        marks = ", ".join(f":{name}" for name in self.columns)
         with self.connection as db:
             db.execute(f"INSERT OR REPLACE INTO reports VALUES ({marks})", dict(report))
 
     def rows(self) -> Iterator[dict[str, Any]]:
         """All reports, in order of the codes."""
-        names = ", ".join(COLUMNS)
+        names = ", ".join(self.columns)
         for row in self.connection.execute(f"SELECT {names} FROM reports ORDER BY code"):
-            yield dict(zip(COLUMNS, row, strict=True))
-
-    def done(self, limit: int) -> set[str]:
-        """The games that need no more work: proved, or computed to the limit."""
-        query = "SELECT code FROM reports WHERE status = 'proved' OR computed_to >= ?"
-        return {code for (code,) in self.connection.execute(query, (limit,))}
-
-    def groups(self) -> list[list[str]]:
-        """Games with the same values, perhaps shifted, as far as both were computed."""
-        known = "SELECT * FROM reports WHERE status != 'failed' ORDER BY code"
-        query = f"SELECT json_group_array(code) FROM ({known})"
-        found = self.connection.execute(f"{query} GROUP BY signature ORDER BY min(code)")
-        return [sorted(json.loads(codes)) for (codes,) in found]
+            yield dict(zip(self.columns, row, strict=True))
 
     def summary(self) -> dict[str, int]:
         """How many games have which status."""
@@ -146,8 +136,8 @@ class Atlas:
         with needs("tables of an atlas"):
             import pandas as pd
 
-        frame = pd.DataFrame(list(self.rows()), columns=list(COLUMNS))
-        whole = [name for name, kind in COLUMNS.items() if kind == "INTEGER"]
+        frame = pd.DataFrame(list(self.rows()), columns=list(self.columns))
+        whole = [name for name, kind in self.columns.items() if kind == "INTEGER"]
         return frame.astype(dict.fromkeys(whole, "Int64")).set_index("code")
 
     def to_parquet(self, path: str | Path) -> None:
@@ -163,3 +153,29 @@ class Atlas:
             import pyarrow as _  # noqa: F401 - pandas does not say how it is installed
         frame.to_parquet(partial)
         partial.replace(target)
+
+
+class Atlas(Rows):
+    """The reports of many games.
+
+    Files of format 1, which have no column of reasons, get one.
+
+    >>> with Atlas(":memory:") as atlas:
+    ...     len(atlas)
+    0
+    """
+
+    columns, format = COLUMNS, FORMAT
+    older: ClassVar[Mapping[int, str]] = {1: "ALTER TABLE reports ADD COLUMN reason TEXT"}
+
+    def done(self, limit: int) -> set[str]:
+        """The games that need no more work: proved, or computed to the limit."""
+        query = "SELECT code FROM reports WHERE status = 'proved' OR computed_to >= ?"
+        return {code for (code,) in self.connection.execute(query, (limit,))}
+
+    def groups(self) -> list[list[str]]:
+        """Games with the same values, perhaps shifted, as far as both were computed."""
+        known = "SELECT * FROM reports WHERE status != 'failed' ORDER BY code"
+        query = f"SELECT json_group_array(code) FROM ({known})"
+        found = self.connection.execute(f"{query} GROUP BY signature ORDER BY min(code)")
+        return [sorted(json.loads(codes)) for (codes,) in found]

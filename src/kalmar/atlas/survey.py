@@ -6,21 +6,25 @@ alone writes. Each game is computed once; if its worker dies, Dask gives it to a
 
 import logging
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
 from kalmar.atlas.report import failed, report_or_reason
-from kalmar.atlas.store import Atlas
+from kalmar.atlas.store import Atlas, Rows
 from kalmar.errors import DataError
 from kalmar.machine.libraries import needs
 
 if TYPE_CHECKING:
     from distributed import Client
 
-__all__ = ["Progress", "cluster", "survey"]
+__all__ = ["Progress", "cluster", "compute", "survey"]
+
+Row = dict[str, Any]
+Reports = tuple[Callable[[str], Row], Callable[[str, Exception], Row]]
 
 
 @dataclass(frozen=True)
@@ -119,11 +123,34 @@ def survey(
     Returns:
         How many games were computed; those that failed are rows with their reason.
     """
-    from distributed import KilledWorker, as_completed
-
     done = atlas.done(limit)
     wanted = [code for code in dict.fromkeys(codes) if code not in done]
-    futures = client.map(report_or_reason, wanted, limit=limit, pure=False, retries=3)
+    return compute(wanted, (partial(report_or_reason, limit=limit), failed), atlas, client, watch)
+
+
+def compute(
+    wanted: Sequence[str],
+    reports: Reports,
+    atlas: Rows,
+    client: "Client",
+    watch: Callable[[Progress], None],
+) -> int:
+    """Let a cluster make the reports of some games, and keep them.
+
+    Args:
+        wanted: the codes.
+        reports: what makes the row of a code, and that of a code whose worker was killed.
+        atlas: where rows are kept.
+        client: of the cluster.
+        watch: called after each game.
+
+    Returns:
+        How many games were computed.
+    """
+    from distributed import KilledWorker, as_completed
+
+    report, failing = reports
+    futures = client.map(report, wanted, pure=False, retries=3)
     code_of = dict(zip(futures, wanted, strict=True))
     finished = 0
     try:
@@ -131,7 +158,7 @@ def survey(
             try:
                 atlas.add(future.result())
             except KilledWorker as error:
-                atlas.add(failed(code_of[future], error))
+                atlas.add(failing(code_of[future], error))
             finished += 1
             watch(Progress(finished, len(wanted), code_of[future]))
     finally:

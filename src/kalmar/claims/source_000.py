@@ -9,6 +9,8 @@ from kalmar.claims.random_games import counterexample, positions, theory_claim
 from kalmar.compositions import COMPOSITIONS, SIX, Choice, Ending
 from kalmar.compound import Position, after, moves
 from kalmar.graphs.compound_graph import Literal
+from kalmar.quotients.construct import Construction
+from kalmar.quotients.options import option_sets
 from kalmar.rules import Outcome, Play
 from kalmar.tables.ask import table
 from kalmar.theories import THEORIES
@@ -70,6 +72,31 @@ def composes(valuation: str) -> Checker:
             value, a, b = known.setdefault(key, (found[p][q], p, q))
             words = f"heaps {a}, {b} and {p}, {q} have the same values {key}, but together {value} and {found[p][q]}"
             yield case(value == found[p][q], words)
+
+    return checker
+
+
+def quotient_tells(valuation: str) -> Checker:
+    """What the misère value of 0.123 does not tell of two heaps, its quotient does."""
+
+    def checker(to: int) -> Iterator[Case]:
+        quotient = Construction(option_sets("0.123")).run()
+        yield case(quotient.order == 20, f"the quotient of 0.123 has {quotient.order} elements")
+        found = table("0.123", range(to), range(to), play="misere", valuation=valuation)
+        lost = found.p_positions()
+        values = [row[0] for row in found.values]
+        known: dict[tuple[int | None, int | None], list[tuple[int, int]]] = {}
+        for p, q in product(range(to), repeat=2):
+            outcome = quotient.outcome([p, q])
+            yield case(lost[p][q] == (outcome is Outcome.P), f"heaps {p}, {q} are {outcome.name}")
+            alike = known.setdefault((values[p], values[q]), [])
+            for a, b in alike:
+                same = [quotient.heap_value(h) for h in (a, b)] == [
+                    quotient.heap_value(h) for h in (p, q)
+                ]
+                told = lost[a][b] == lost[p][q] or not same
+                yield case(told, f"heaps {a}, {b} and {p}, {q} have the same elements")
+            alike.append((p, q))
 
     return checker
 
@@ -191,6 +218,15 @@ CLAIMS = [
     Claim("000.misere-suspense-composes", "S⁻ of two heaps of 0.123 follows from S⁻ of each",
           "S⁻(p + q) = φ(S⁻(p), S⁻(q))", "000, (3.3)", Status.REFUTED, composes("S-"), 12, "heaps",
           "refuted in 000 by table 3"),
+    *(
+        Claim(f"000.misere-{name}-quotient",
+              f"where {sign} of two heaps of 0.123 does not follow, their elements of 20 tell who wins",
+              "o⁻(p + q) = P iff Φ(p)Φ(q) ∈ P", f"000, table {number}; Plambeck and Siegel 2008",
+              Status.THEOREM, quotient_tells(valuation), 12, "heaps",
+              "the misère quotient of 0.123 has 20 elements")
+        for number, (name, sign, valuation) in enumerate(
+            (("grundy", "G⁻", "G-"), ("remoteness", "R⁻", "R-"), ("suspense", "S⁻", "S-")), 1)
+    ),
     Claim("000.misere-disjunctive-search", "search decides misère disjunctive play",
           "N iff some option is P, or play is over", "000, §3.1", Status.THEOREM, outcome_by_options,
           80, "random positions"),

@@ -204,15 +204,21 @@ def exceptions(
 def first_cousin(code: Code) -> Code | None:
     """The code whose heap n − 1 is heap n of an octal code, where the digit d₁ is even.
 
+    None for the game without moves, whose heaps are all alike.
+
     A heap of one is then dead, and counting every heap as one less makes taking k things and
     leaving b heaps the same as taking k + b − 1 of them (Winning Ways, ch. 4).
 
     >>> from kalmar.games.codes import parse_code
     >>> first_cousin(parse_code("0.07")) == parse_code("0.137"), first_cousin(parse_code("0.77"))
     (True, None)
+    >>> first_cousin(parse_code("4.0")) == parse_code("0.7")
+    True
     """
     digits = code.digits
-    if not code.finite or code.most_parts > 2 or digits[0] or len(digits) < 2 or digits[1] & 1:
+    if not code.finite or code.most_parts > 2 or code.unequal or code.digit(1) & 1:
+        return None
+    if not any(digits):
         return None
 
     def digit(k: int) -> int:

@@ -1,13 +1,15 @@
 """`kalmar survey`: the reports of a family of games, by many workers, kept in an atlas."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kalmar.atlas.family import family, sample
-from kalmar.atlas.store import Atlas
+from kalmar.atlas.store import COLUMNS, Atlas
+from kalmar.errors import UsageError
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.numbers_text import Large
@@ -16,6 +18,9 @@ from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.files import checked
 from kalmar.words import listed, said, spoken
+
+if TYPE_CHECKING:
+    from kalmar.atlas.survey import Progress
 
 __all__ = ["command"]
 
@@ -49,11 +54,15 @@ class Work:
         to: heaps of each game; the usual number if None.
         workers: local processes; one a core if None.
         scheduler: the address of a running Dask scheduler instead.
+        quotients: whether misère quotients are computed instead of Grundy values.
+        seconds: for each quotient.
     """
 
     to: int | None
     workers: int | None
     scheduler: str | None
+    quotients: bool = False
+    seconds: float = 60.0
 
 
 @dataclass(frozen=True)
@@ -90,10 +99,16 @@ def work(command: Command) -> Command:
         click.option("--to", type=Large(), metavar="N",
                      help="Heaps to compute for each game; by default 2^16, or 2^11 where heaps"
                      " split into three."),
-        click.option("--workers", type=click.IntRange(min=1), metavar="N",
-                     help="Number of local processes; by default one for each core."),
+        click.option("--workers", type=click.IntRange(min=0), metavar="N",
+                     help="Number of local processes; by default one for each core. With"
+                     " --quotients, 0 computes without any."),
         click.option("--scheduler", metavar="ADDRESS",
                      help="Address of a running Dask scheduler to use instead of local processes."),
+        click.option("--quotients", is_flag=True,
+                     help="Compute misère quotients, each with its certificate."),
+        click.option("--seconds", type=click.FloatRange(min=0.01), default=60.0,
+                     show_default=True, metavar="SECONDS",
+                     help="Time for each quotient."),
     )  # fmt: skip
     return decorate(command)
 
@@ -127,10 +142,14 @@ def command(pattern: str, kept: Kept, work: Work, drawn: Sample, groups: bool, o
       kalmar survey "0.???" --sample 200 --seed 1 --out atlas.sqlite
       kalmar survey "0.[8-F]" --out atlas.sqlite
       kalmar survey "0.[137]?" --scheduler tcp://localhost:8786 --out atlas.sqlite
+      kalmar survey "0.???" --quotients --seconds 10 --out quotients.sqlite
     """
     codes = drawn.codes(pattern)
     if kept.parquet is not None:
         checked(kept.parquet, out.force)
+    if work.quotients:
+        survey_quotients(codes, work, kept, out)
+        return
     with Atlas(kept.out) as atlas:
         compute(codes, atlas, work)
         if kept.parquet is not None:
@@ -138,29 +157,48 @@ def command(pattern: str, kept: Kept, work: Work, drawn: Sample, groups: bool, o
         show(atlas, set(codes), groups, out)
 
 
+def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:
+    """The same of misère quotients."""
+    from kalmar.present.cli.survey_quotients import compute_quotients, show_quotients
+
+    with needs("surveys"):
+        from kalmar.atlas.quotients import Budget, QuotientAtlas
+
+    with QuotientAtlas(kept.out) as atlas:
+        budget = Budget(work.seconds, work.to)
+        compute_quotients(codes, budget, atlas, (work.scheduler, work.workers))
+        if kept.parquet is not None:
+            atlas.to_parquet(kept.parquet)
+        show_quotients(codes, atlas, out)
+
+
 def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
     """Run the survey, unless everything is known."""
+    if work.workers == 0:
+        raise UsageError("a survey of Grundy values needs one worker at least: leave out --workers")
     with needs("surveys"):
         from kalmar.atlas.report import usual_length
-        from kalmar.atlas.survey import Progress, cluster, survey
+        from kalmar.atlas.survey import cluster, survey
 
     limit = work.to or min(map(usual_length, codes))
     if set(codes) <= atlas.done(limit):
         return
 
-    def watch(progress: Progress) -> None:
-        note(
-            said(
-                "games: {done:,} of {total:,}, last {code}",
-                done=progress.done,
-                total=progress.total,
-                code=progress.code,
-            )
-        )
-
     with cluster(work.scheduler, work.workers) as client:
-        survey(codes, limit, atlas, client, watch)
+        survey(codes, limit, atlas, client, tell)
     clear_note()
+
+
+def tell(progress: "Progress") -> None:
+    """Note how far a survey is."""
+    note(
+        said(
+            "games: {done:,} of {total:,}, last {code}",
+            done=progress.done,
+            total=progress.total,
+            code=progress.code,
+        )
+    )
 
 
 def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
@@ -223,15 +261,13 @@ def shared(atlas: Atlas, codes: set[str]) -> list[str]:
     ]
 
 
-def as_csv(rows: list[dict[str, Any]]) -> str:
-    """One line for each game with all that the atlas keeps of it."""
+def as_csv(rows: list[dict[str, Any]], columns: Iterable[str] = COLUMNS) -> str:
+    """One line for each game with all that the atlas keeps of it, or with some columns."""
     import csv
     from io import StringIO
 
-    from kalmar.atlas.store import COLUMNS
-
     file = StringIO()
-    writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(file, list(columns), lineterminator="\n", extrasaction="ignore")
     writer.writeheader()
     writer.writerows(rows)
     return file.getvalue().removesuffix("\n")

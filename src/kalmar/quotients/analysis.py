@@ -1,0 +1,198 @@
+"""What a quotient looks like: idempotents, components, divisibility, kernel, tame or wild.
+
+Every finite commutative monoid is a union of archimedean components, one for each idempotent: x
+belongs to e if some power of x is divisible by e, and e by x. The idempotents are ordered by
+division. The least ideal, the kernel, is a group: the class of the product of all idempotents.
+Source: Grillet, Commutative semigroups (2001); for quotients, Plambeck and Siegel 2008.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from kalmar.quotients.bipartite import Bipartite, elements_of, set_of
+from kalmar.quotients.presentation import Presentation
+from kalmar.quotients.quotient import Quotient
+from kalmar.words import counted, listed, said
+
+__all__ = ["Analysis", "covers"]
+
+MOST_NAMED = 40
+"""How many elements a sentence names at most."""
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The structure of a quotient.
+
+    Attributes:
+        quotient: whose structure it is.
+
+    >>> from kalmar.quotients.construct import Construction
+    >>> from kalmar.quotients.options import option_sets
+    >>> found = Analysis(Construction(option_sets("0.123")).run(20))
+    >>> len(found.idempotents), len(found.kernel), found.is_tame, found.last_rogue
+    (3, 4, False, None)
+    """
+
+    quotient: Quotient
+
+    @property
+    def found(self) -> Bipartite:
+        """The monoid with P and the pretending function."""
+        return self.quotient.found
+
+    @cached_property
+    def presentation(self) -> Presentation:
+        """The quotient in letters."""
+        return Presentation(self.found)
+
+    @cached_property
+    def idempotents(self) -> tuple[int, ...]:
+        """The elements that are their own squares, ascending."""
+        rows = self.found.monoid.rows
+        return tuple(x for x in range(self.found.order) if rows[x][x] == x)
+
+    @cached_property
+    def idempotent_order(self) -> tuple[tuple[int, int], ...]:
+        """Pairs (e, f) of idempotents where e divides f and none is between."""
+        rows = self.found.monoid.rows
+        multiples = [
+            set_of(i for i, f in enumerate(self.idempotents) if f != e and rows[e][f] == f)
+            for e in self.idempotents
+        ]
+        return tuple((self.idempotents[i], self.idempotents[j]) for i, j in covers(multiples))
+
+    @cached_property
+    def components(self) -> dict[int, tuple[int, ...]]:
+        """The archimedean components by their idempotents."""
+        found: dict[int, list[int]] = {e: [] for e in self.idempotents}
+        for x in range(self.found.order):
+            found[self._idempotent_power(x)].append(x)
+        return {e: tuple(members) for e, members in found.items()}
+
+    def _idempotent_power(self, element: int) -> int:
+        """The one idempotent among the powers of an element."""
+        rows, power = self.found.monoid.rows, element
+        while rows[power][power] != power:
+            power = rows[power][element]
+        return power
+
+    @cached_property
+    def classes(self) -> tuple[tuple[int, ...], ...]:
+        """The elements that divide each other, together; in the order of their least words."""
+        found: dict[int, list[int]] = {}
+        for x, row in enumerate(self.found.monoid.rows):
+            found.setdefault(set_of(row), []).append(x)
+        return tuple(map(tuple, found.values()))
+
+    @cached_property
+    def class_order(self) -> tuple[tuple[int, int], ...]:
+        """Pairs of places in `classes`: the first divides the second, with none between."""
+        number = {x: i for i, members in enumerate(self.classes) for x in members}
+        rows = self.found.monoid.rows
+        multiples = [
+            set_of(number[x] for x in rows[members[0]]) & ~(1 << i)
+            for i, members in enumerate(self.classes)
+        ]
+        return covers(multiples)
+
+    @cached_property
+    def kernel(self) -> tuple[int, ...]:
+        """The least ideal, which is a group."""
+        bottom = self.found.monoid.product(self.idempotents)
+        return tuple(sorted(set(self.found.monoid.rows[bottom])))
+
+    @cached_property
+    def is_tame(self) -> bool:
+        """Whether the quotient is one of sums of Nim heaps (`genus` tells the same)."""
+        order, p = self.found.order, len(self.found.p_elements)
+        small = order - 2
+        return order <= 2 or (p == 2 and small >= 4 and small & (small - 1) == 0)
+
+    @cached_property
+    def last_rogue(self) -> int | None:
+        """The last heap, as far as computed or proved, whose value lies outside the kernel.
+
+        None where there is none but heap 0, or where such heaps come again and again.
+        """
+        values, kernel = self.found.values, set(self.kernel)
+        rogues = [heap for heap, value in enumerate(values) if value not in kernel and heap]
+        period = self.quotient.period
+        if not rogues or (period is not None and rogues[-1] >= max(1, period.preperiod)):
+            return None
+        return rogues[-1]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON: elements as numbers, and their words."""
+        shown = self.presentation
+        return {
+            "words": [shown.name(x) for x in range(self.found.order)],
+            "presentation": shown.text,
+            "idempotents": list(self.idempotents),
+            "components": [list(members) for members in self.components.values()],
+            "divisibility_classes": [list(members) for members in self.classes],
+            "kernel": list(self.kernel),
+            "tame": self.is_tame,
+            "last_rogue": self.last_rogue,
+        }
+
+    def sentences(self) -> list[str]:
+        """The structure in sentences, with elements as words in the generators."""
+        shown, game = self.presentation, self.quotient.game
+        generators = listed(
+            said("{letter} = Φ({heap})", letter=letter, heap=game.name(heap))
+            for letter, heap in zip(shown.letters, shown.heaps, strict=True)
+        )
+        tame = said("tame: it is the quotient of sums of Nim heaps")
+        wild = said("wild: no sums of Nim heaps have this quotient")
+        return [
+            said("presentation: {relations}", relations=shown.text),
+            said("generators: {generators}", generators=generators),
+            said("P = {{{elements}}}", elements=self.named(self.found.p_elements)),
+            said("idempotents: {elements}", elements=self.named(self.idempotents)),
+            said("archimedean components: {sizes} elements", sizes=self._component_sizes()),
+            counted(len(self.classes), "{number} class of elements that divide each other",
+                    "{number} classes of elements that divide each other"),
+            said("kernel: {elements}", elements=self.named(self.kernel)),
+            *self._rogue(),
+            tame if self.is_tame else wild,
+        ]  # fmt: skip
+
+    def _component_sizes(self) -> str:
+        return listed([str(len(members)) for members in self.components.values()], " + ")
+
+    def _rogue(self) -> list[str]:
+        if self.last_rogue is None:
+            return []
+        name = self.quotient.game.name
+        heap, last = name(self.last_rogue), name(self.quotient.last)
+        if self.quotient.is_whole:
+            return [said("last heap with a value outside the kernel: {heap}", heap=heap)]
+        return [said("last heap up to {last} with a value outside the kernel: {heap}",
+                     last=last, heap=heap)]  # fmt: skip
+
+    def named(self, elements: Sequence[int]) -> str:
+        """Elements as words; of many the first ones and how many more there are."""
+        names = [self.presentation.name(x) for x in elements[:MOST_NAMED]]
+        more = len(elements) - len(names)
+        return listed([*names, said("{count} more", count=more)] if more else names)
+
+
+def covers(above: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The pairs of neighbours of a finite order.
+
+    Args:
+        above: for each element the set of all that lie strictly above it, as bits.
+
+    >>> covers([0b110, 0b100, 0])
+    ((0, 1), (1, 2))
+    """
+    found = []
+    for low, higher in enumerate(above):
+        farther = 0
+        for high in elements_of(higher):
+            farther |= above[high]
+        found += [(low, high) for high in elements_of(higher & ~farther)]
+    return tuple(found)

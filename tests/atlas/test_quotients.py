@@ -1,0 +1,148 @@
+"""The survey of misère quotients: codes folded, certificates kept, nothing computed twice."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kalmar.atlas.cousins import classes, live_options, same_game
+from kalmar.atlas.family import family
+from kalmar.atlas.quotients import (
+    Budget,
+    QuotientAtlas,
+    quotient_report,
+    quotient_survey,
+    report_or_reason,
+)
+from kalmar.atlas.store import Atlas
+from kalmar.atlas.survey import cluster
+from kalmar.errors import DataError, GameError
+from kalmar.games.codes import Code, parse_code
+from kalmar.present.cli.run import run
+from kalmar.quotients.construct import Construction
+from kalmar.quotients.options import option_sets
+from kalmar.quotients.verify import verify_quotient
+from kalmar.sequences.periods import first_cousin
+
+EVERY = [*family("0.???"), *family("4.??")]
+
+
+def least_cousin(code: Code) -> Code:
+    met = set()
+    while (cousin := first_cousin(code)) is not None and code not in met:
+        met.add(code)
+        code = cousin
+    return code
+
+
+def test_575_codes_are_307_games() -> None:
+    """By first cousins alone 323, or 324 where 4.0 is not moved to 0.7."""
+    assert len(EVERY) == 575
+    games = classes(EVERY)
+    assert len(games) == 307
+    cousins = {code: least_cousin(parse_code(code)) for code in EVERY}
+    assert len(set(cousins.values())) == 323
+    for codes in games.values():
+        assert len({same_game(cousins[code].text) for code in codes}) == 1
+    split = [codes for codes in games.values() if len({cousins[code] for code in codes}) > 1]
+    assert len(split) == 16
+    assert all(code.startswith("0.5") or code[2] in "024" for codes in split for code in codes)
+
+
+def test_the_same_games_have_the_same_live_options_and_quotients() -> None:
+    assert live_options("0.5", 80)[:60] == live_options("0.502", 80)[:60]
+    compared = 0
+    for codes in classes([*family("0.??"), *family("4.?")]).values():
+        first = Construction(option_sets(codes[0])).run(7)
+        if len(codes) > 1 and first.is_whole:
+            orders = {Construction(option_sets(code)).run(20).order for code in codes}
+            assert orders == {first.order}
+            compared += 1
+    assert compared > 3
+    for first, second in (("0.5", "0.502"), ("0.07", "0.137"), ("4.0", "0.7")):
+        one = Construction(option_sets(first)).run(14)
+        other = Construction(option_sets(second)).run(14 - (first in {"0.07", "4.0"}))
+        assert one.order == other.order
+
+
+def test_codes_that_are_not_finite_are_refused() -> None:
+    with pytest.raises(GameError, match="infinitely many digits"):
+        same_game("0.3…")
+
+
+def test_a_report_has_a_certificate_that_verifies() -> None:
+    found = quotient_report("0.75", Budget(20))
+    assert (found["status"], found["elements"], found["p_elements"]) == ("proved", 8, 2)
+    assert (found["preperiod"], found["period"], found["reason"]) == (8, 2, None)
+    assert verify_quotient(json.loads(found["certificate"]))["order"] == 8
+
+
+def test_a_game_that_is_stopped_says_why_and_keeps_what_it_has() -> None:
+    stopped = quotient_report("4.7", Budget(0.2))
+    assert stopped["status"] == "stopped"
+    assert stopped["reason"] == "stopped at its limit of 0.2 seconds"
+    assert verify_quotient(json.loads(stopped["certificate"]))["heaps"] == stopped["last_heap"] + 1
+    asked = quotient_report("0.77", Budget(20, last=10))
+    assert (asked["last_heap"], asked["reason"]) == (10, "computed to heap 10, as asked")
+
+
+def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(content: object) -> None:
+        raise DataError("the values of {game} are wrong", game=type(content).__name__)
+
+    monkeypatch.setattr("kalmar.atlas.quotients.verify_quotient", wrong)
+    row = report_or_reason("0.31", Budget(5))
+    assert (row["status"], row["reason"]) == ("failed", "the values of dict are wrong")
+    with QuotientAtlas(":memory:") as atlas:
+        atlas.add(row)
+        assert atlas.summary() == {"failed": 1}
+
+
+def test_a_survey_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    codes = ["0.3", "0.2", "0.31", "0.07", "0.137"]
+    path, seen = tmp_path / "q.sqlite", list[str]()
+    with QuotientAtlas(path) as atlas:
+        budget = Budget(20, last=12)
+        assert quotient_survey(codes[:3], budget, atlas, None, lambda p: seen.append(p.code)) == 2
+        assert quotient_survey(codes, budget, atlas, None, lambda p: seen.append(p.code)) == 1
+        assert seen == ["0.3", "0.31", "0.07"]
+        assert quotient_survey(codes, budget, atlas) == 0
+        assert quotient_survey(codes, Budget(20, last=14), atlas) == 0, "it had its time"
+        assert quotient_survey(codes, Budget(25, last=14), atlas) == 1, "only 0.07 is not proved"
+        assert atlas.summary() == {"proved": 2, "stopped": 1}
+        assert atlas.by_game()[same_game("0.4")]["elements"] == 24
+    with pytest.raises(DataError, match="not an atlas of format 2"):
+        Atlas(path)
+
+
+def test_workers_find_what_this_process_finds() -> None:
+    codes = ["0.31", "0.123", "0.75"]
+    with QuotientAtlas(":memory:") as here, QuotientAtlas(":memory:") as there:
+        quotient_survey(codes, Budget(30), here)
+        with cluster(workers=1) as client:
+            assert quotient_survey(codes, Budget(30), there, client) == 3
+        for one, other in zip(here.rows(), there.rows(), strict=True):
+            assert {**one, "seconds": 0} == {**other, "seconds": 0}
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "q.sqlite")
+    asked = ["survey", "0.[23][01]", "--quotients", "--workers", "0", "--out", path]
+    assert run(asked) == 0
+    out = capsys.readouterr().out
+    assert "0.2 ~ 0.21 ~ 0.3" in out
+    assert "2 games with 4 codes; proved for all heaps: 2 games with 4 codes" in out
+    assert run([*asked, "--json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["codes"] for row in rows] == [["0.2", "0.21", "0.3"], ["0.31"]]
+    assert verify_quotient(rows[1]["certificate"])["order"] == 6
+    assert run([*asked, "--csv"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("code,status,last_heap,elements,p_elements")
+    assert lines[1].endswith("0.2 0.21 0.3")
+
+
+def test_grundy_values_need_a_worker(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "a.sqlite")
+    assert run(["survey", "0.7", "--to", "1200", "--workers", "0", "--out", path]) == 2
+    assert "needs one worker" in capsys.readouterr().err

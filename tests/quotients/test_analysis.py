@@ -1,0 +1,171 @@
+"""The structure of quotients, each part against its definition, and what is in print."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations_with_replacement, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar.quotients.analysis import Analysis, covers
+from kalmar.quotients.construct import Construction
+from kalmar.quotients.options import ListedOptions, as_options, option_sets
+from kalmar.quotients.presentation import Letters, Presentation, Relation
+
+GAMES = {"0.31": 50, "0.123": 20, "0.75": 30, "0.71": 20, "0.72": 42, "0.77": 60, "nim": 8}
+
+
+def analysed(game: str, last: int | None = None) -> Analysis:
+    found = Construction(option_sets(game)).run(GAMES[game] if last is None else last)
+    return Analysis(found)
+
+
+@st.composite
+def small_games(draw: st.DrawFn) -> Analysis:
+    """Quotients of random games of at most seven heaps."""
+    listed: list[list[list[int]]] = [[]]
+    for heap in range(1, draw(st.integers(2, 7))):
+        option = st.lists(st.integers(0, heap - 1), min_size=1, max_size=2)
+        listed.append(draw(st.lists(option, max_size=3)))
+    return Analysis(Construction(ListedOptions(as_options(listed))).run())
+
+
+def joined(count: int, relations: Sequence[Relation], length: int) -> Callable[[Letters], Letters]:
+    """From each word up to a length to one for its class, where only relations join words."""
+    words = [
+        tuple(sorted(letters))
+        for size in range(length + 1)
+        for letters in combinations_with_replacement(range(count), size)
+    ]
+    leader = {word: word for word in words}
+
+    def first(word: Letters) -> Letters:
+        while leader[word] != word:
+            word = leader[word]
+        return word
+
+    for left, right in relations:
+        for rest in words:
+            one, other = tuple(sorted(left + rest)), tuple(sorted(right + rest))
+            if one in leader and other in leader:
+                leader[first(one)] = first(other)
+    return first
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_rewrite_every_product_to_the_word_of_its_element(game: str) -> None:
+    shown = analysed(game).presentation
+    rows = shown.found.monoid.rows
+    assert [shown.element(word) for word in shown.words] == list(range(shown.found.order))
+    for x, y in product(range(shown.found.order), repeat=2):
+        assert shown.reduced(shown.words[x] + shown.words[y]) == shown.words[rows[x][y]]
+
+
+@pytest.mark.parametrize(("game", "length"), [("0.31", 6), ("0.75", 6), ("0.123", 9), ("nim", 6)])
+def test_relations_without_the_ones_left_out_define_the_monoid(game: str, length: int) -> None:
+    shown = analysed(game, 20 if game == "0.123" else None).presentation
+    assert len(shown.relations) <= len(shown.rules)
+    first = joined(len(shown.heaps), shown.relations, length)
+    every = combinations_with_replacement(range(len(shown.heaps)), length - 2)
+    assert {first(word) for word in every} <= {first(word) for word in shown.words}
+    assert len({first(word) for word in shown.words}) == shown.found.order
+
+
+@given(small_games())
+def test_every_rule_left_out_follows_from_the_relations(found: Analysis) -> None:
+    shown = found.presentation
+    count, longest = len(shown.heaps), max((len(rule.left) for rule in shown.rules), default=0)
+    first = joined(count, shown.relations, longest + 1)
+    for rule in shown.rules:
+        assert shown.element(rule.left) == shown.element(rule.right)
+        assert first(rule.left) == first(rule.right)
+
+
+@given(small_games())
+def test_no_generator_can_be_left_out(found: Analysis) -> None:
+    shown = found.presentation
+    for letter in range(len(shown.generators)):
+        others = [x for i, x in enumerate(shown.generators) if i != letter]
+        assert len(found.found.monoid.generated(others)) < found.found.order
+
+
+def test_the_presentation_of_0123_as_it_is_written() -> None:
+    shown = Presentation(Construction(option_sets("0.123")).run(20).found)
+    assert shown.text == "⟨a, b, c, d | a² = c² = 1, cd = bd, b²c = b³, d³ = ad²⟩"
+    assert shown.name(0) == "1"
+    tame = analysed("0.31").presentation
+    assert tame.text == "⟨a, b | a² = 1, b³ = b⟩"
+
+
+@given(small_games())
+def test_parts_are_what_they_are_by_definition(found: Analysis) -> None:
+    rows, order = found.found.monoid.rows, found.found.order
+    elements = range(order)
+
+    def divides(x: int, y: int) -> bool:
+        return y in rows[x]
+
+    def powers(x: int) -> set[int]:
+        met: set[int] = set()
+        power = x
+        while power not in met:
+            met.add(power)
+            power = rows[power][x]
+        return met
+
+    def in_one_component(x: int, y: int) -> bool:
+        return any(divides(x, p) for p in powers(y)) and any(divides(y, p) for p in powers(x))
+
+    place = {x: e for e, members in found.components.items() for x in members}
+    class_of = {x: i for i, members in enumerate(found.classes) for x in members}
+    assert sorted(place) == sorted(class_of) == list(elements)
+    assert found.idempotents == tuple(x for x in elements if rows[x][x] == x)
+    for x, y in product(elements, repeat=2):
+        assert (place[x] == place[y]) == in_one_component(x, y)
+        assert (class_of[x] == class_of[y]) == (divides(x, y) and divides(y, x))
+    ideals = [set(rows[x]) for x in elements]
+    assert set(found.kernel) == set.intersection(*ideals)
+
+
+@given(small_games())
+def test_diagrams_have_neighbours_only_and_all_of_them(found: Analysis) -> None:
+    rows = found.found.monoid.rows
+    firsts = [members[0] for members in found.classes]
+    count = len(firsts)
+    above = {(i, j) for i, j in product(range(count), repeat=2)
+             if i != j and firsts[j] in rows[firsts[i]]}  # fmt: skip
+    next_above = {
+        (i, j) for i, j in above if not any({(i, k), (k, j)} <= above for k in range(count))
+    }
+    assert set(found.class_order) == next_above
+    squares = {
+        (e, f) for e, f in product(found.idempotents, repeat=2) if e != f and rows[e][f] == f
+    }
+    assert set(found.idempotent_order) == {
+        (e, f) for e, f in squares if not any((e, g) in squares and (g, f) in squares
+                                              for g in found.idempotents)
+    }  # fmt: skip
+
+
+def test_covers_of_a_square() -> None:
+    assert covers([0b1110, 0b1000, 0b1000, 0]) == ((0, 1), (0, 2), (1, 3), (2, 3))
+
+
+def test_kayles_in_sentences() -> None:
+    found = Analysis(Construction(option_sets("kayles")).run())
+    sentences = found.sentences()
+    assert "P = {a, b², ac, ac², d, ad², e, ade, adf}" in sentences
+    assert "idempotents: 1, b², c², d², de" in sentences
+    assert "archimedean components: 2 + 24 + 4 + 4 + 6 elements" in sentences
+    assert "last heap with a value outside the kernel: 25" in sentences
+    assert "wild: no sums of Nim heaps have this quotient" in sentences
+    assert found.to_dict()["last_rogue"] == 25
+
+
+def test_misere_nim_is_tame_and_comes_out_as_boutons_rule() -> None:
+    found = analysed("nim", 7)
+    assert found.is_tame
+    for heaps in product(range(8), repeat=3):
+        total = heaps[0] ^ heaps[1] ^ heaps[2]
+        lost = total == (max(heaps) < 2)
+        assert (found.quotient.outcome(heaps).name == "P") == lost
