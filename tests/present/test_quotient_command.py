@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import kalmar
 from kalmar.games import find_rules
 from kalmar.present.cli.run import run
 from kalmar.quotients.ask import quotient_to
@@ -187,3 +188,12 @@ def test_a_question_goes_on_where_the_last_one_stopped() -> None:
     assert first.last >= 6
     assert quotient_to(game, 8).last >= 8
     assert quotient_to(game, 60, seconds=0.0).last >= 8
+
+
+def test_the_function_of_the_library() -> None:
+    whole, part = kalmar.quotient("guiles"), kalmar.quotient("guiles", 9)
+    assert whole.is_whole
+    assert (part.last, part.order) == (9, Construction(option_sets("guiles")).run(9).order)
+    assert part.changes[-1].order == part.order
+    assert verify_quotient(kalmar.quotient_certificate(part))["heaps"] == 10
+    assert kalmar.quotient(kalmar.position("bricks", "2x3")).is_whole
