@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import kalmar
 from kalmar.games import find_rules
 from kalmar.present.cli.run import run
 from kalmar.quotients.ask import quotient_to
@@ -52,8 +53,9 @@ def test_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0
     assert out.startswith("0.123: misère quotient of order 20, 5 of its elements in P\n")
     assert "from heap on: 1: 2, 3: 6, 8: 12, 9: 20" in out
+    assert "⟨a, b, c, d | a² = c² = 1, cd = bd, b²c = b³, d³ = ad²⟩" in out
     assert "period      5, from heap 5 on" in out
-    assert "     5  a c 1 d e\n" in out
+    assert "     5  a  d² 1  c  d\n" in out
     assert len(out.partition("marked by *")[2].split()) == 20 * 21
     part = said(capsys, "kayles", "--heaps", "5")[1]
     assert "for heaps 0 to 5; larger heaps are not known" in part
@@ -187,3 +189,12 @@ def test_a_question_goes_on_where_the_last_one_stopped() -> None:
     assert first.last >= 6
     assert quotient_to(game, 8).last >= 8
     assert quotient_to(game, 60, seconds=0.0).last >= 8
+
+
+def test_the_function_of_the_library() -> None:
+    whole, part = kalmar.quotient("guiles"), kalmar.quotient("guiles", 9)
+    assert whole.is_whole
+    assert (part.last, part.order) == (9, Construction(option_sets("guiles")).run(9).order)
+    assert part.changes[-1].order == part.order
+    assert verify_quotient(kalmar.quotient_certificate(part))["heaps"] == 10
+    assert kalmar.quotient(kalmar.position("bricks", "2x3")).is_whole

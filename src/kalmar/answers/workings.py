@@ -15,8 +15,8 @@ from kalmar.answers.valued import Valued, has_at_most
 from kalmar.answers.why_move import why_move
 from kalmar.compound import Position, after, has_ended, moves
 from kalmar.errors import LimitReached
-from kalmar.quotients.element_words import letters
 from kalmar.quotients.options import leaves
+from kalmar.quotients.presentation import Presentation
 from kalmar.rules import Component, Outcome, Rules
 from kalmar.values import Length
 from kalmar.values.columns import columns
@@ -192,18 +192,23 @@ def _by_residues(analysis: MisereNimAnalysis) -> tuple[str, ...]:
 def _in_quotient(analysis: QuotientAnalysis) -> Iterator[str]:
     """The letters, what each component acts like, and the product."""
     quotient, parts = analysis.quotient, leaves(analysis.position)
-    names = letters(quotient.found).items()
-    shown = [f"{letter.strip()} = {quotient.game.name(heap)}" for heap, letter in names]
+    words_of = Presentation(quotient.found)
+    named = zip(words_of.letters, words_of.heaps, strict=True)
+    shown = [f"{letter} = {quotient.game.name(heap)}" for letter, heap in named]
     yield said("letters stand for heaps: {letters}", letters=listed(shown[:MOST_SUMMANDS]))
     words = analysis.valuation.words
     for part in list(dict.fromkeys(parts))[:MOST_NAMED]:
-        heap = quotient.game.heap(part)
-        alike = quotient.found.values.index(quotient.heap_value(heap))
-        yield said(
-            "{name} acts like {word}, as does {first}, the first such heap",
-            name=name_of(part),
-            word=words(analysis.element(part)),
-            first=quotient.game.name(alike),
+        heap, word = quotient.game.heap(part), words(analysis.element(part))
+        first = quotient.found.values.index(quotient.heap_value(heap))
+        yield (
+            said("{name} acts like {word}", name=name_of(part), word=word)
+            if first == heap
+            else said(
+                "{name} acts like {word}, as {first} does",
+                name=name_of(part),
+                word=word,
+                first=quotient.game.name(first),
+            )
         )
     if 1 < len(parts) <= MOST_SUMMANDS:
         product = listed([words(analysis.element(part)) for part in parts], " · ")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kalmar.errors import NoTheoryError
 from kalmar.quotients.bipartite import Bipartite
-from kalmar.quotients.element_words import element_word
+from kalmar.quotients.presentation import Presentation
 from kalmar.quotients.quotient import Quotient
 from kalmar.rules import Play
 from kalmar.theorems import THEOREMS
@@ -68,7 +68,7 @@ def valuation_of(found: Bipartite) -> Valuation:
         ended=0,
         of_options=unsettled,
         is_p=_IsIn(frozenset(found.p_elements)),
-        words=_Words(tuple(element_word(found, x) for x in range(found.order))),
+        words=_Words(tuple(map(Presentation(found).name, range(found.order)))),
         p_words=(said("in P"), said("not in P")),
     )
 

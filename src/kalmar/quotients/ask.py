@@ -9,13 +9,14 @@ from kalmar.compound import Compound, Position, options_of
 from kalmar.errors import GameError, LimitReached, PositionError
 from kalmar.quotients.construct import Construction, Progress
 from kalmar.quotients.engine import LARGE
+from kalmar.quotients.growth import growth, up_to
 from kalmar.quotients.kept import begun, keep
-from kalmar.quotients.options import HeapOptions, OptionSets, PositionOptions
+from kalmar.quotients.options import HeapOptions, OptionSets, PositionOptions, option_sets
 from kalmar.quotients.quotient import Quotient
-from kalmar.rules import shapes
+from kalmar.rules import Rules, shapes
 from kalmar.words import said
 
-__all__ = ["SECONDS", "quotient_of", "quotient_to"]
+__all__ = ["SECONDS", "quotient", "quotient_of", "quotient_to"]
 
 SECONDS = 1.0
 """How long a question may wait for a quotient."""
@@ -34,6 +35,37 @@ MOST_BEGUN = 16
 
 WORTH_KEEPING = 0.2
 """Seconds of work that are kept for the next time."""
+
+
+def quotient(
+    game: str | Rules | Position, heaps: int | None = None, seconds: float | None = None
+) -> Quotient:
+    """The misère quotient of a game of heaps, or of all that a position leads to.
+
+    Args:
+        game: a game by its name or as rules, a position, or the text of one.
+        heaps: the largest heap; until a period is proved for all heaps if None.
+        seconds: how long it may take; without end if None, and some quotients are not finite.
+
+    Raises:
+        KalmarError: the game has no quotient, or it is not found in time.
+
+    >>> quotient("kayles")
+    <Quotient kayles: order 40, all heaps>
+    >>> quotient("kayles", 5).outcome([5, 4, 2]).name
+    'N'
+    """
+    construction = begun(option_sets(game))
+    before = construction.heaps
+    try:
+        construction.run(heaps, seconds)
+    finally:
+        if construction.heaps > before:
+            keep(construction)
+    if heaps is not None and construction.heaps > heaps + 1:
+        construction.found = up_to(construction.found, heaps)
+    construction.changes = growth(construction.found)
+    return construction.quotient
 
 
 def quotient_to(game: OptionSets, last: int, seconds: float = SECONDS) -> Quotient:

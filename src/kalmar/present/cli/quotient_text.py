@@ -5,9 +5,9 @@ from typing import Any
 
 from kalmar.errors import UsageError
 from kalmar.present.cli.emit import bold
-from kalmar.quotients.element_words import element_word, letters
 from kalmar.quotients.growth import growth
 from kalmar.quotients.options import HeapOptions
+from kalmar.quotients.presentation import Presentation
 from kalmar.quotients.quotient import Quotient
 from kalmar.words import listed, said, spoken
 
@@ -16,6 +16,7 @@ __all__ = ["data", "text"]
 ROW = 10
 WIDEST_ROW = 40
 MOST_LISTED = 60
+MOST_RELATED = 150
 MOST_IN_TABLE = 60
 
 
@@ -65,12 +66,14 @@ def _facts(quotient: Quotient) -> dict[str, str]:
         said("{heap}: {order}", heap=name(change.heap), order=change.order)
         for change in growth(found)
     ]
-    made = [f"{letter.strip()} = {name(heap)}" for heap, letter in letters(found).items()]
-    in_p = [element_word(found, element) for element in found.p_elements]
+    shown = Presentation(found)
+    named = zip(shown.letters, shown.heaps, strict=True)
+    made = [f"{letter} = {name(heap)}" for letter, heap in named]
     return {
         said("known"): _known(quotient),
         said("generators"): _some(made),
-        said("in P"): _some(in_p),
+        said("relations"): shown.text if found.order <= MOST_RELATED else said("too many to list"),
+        said("in P"): _some(list(map(shown.name, found.p_elements))),
         said("orders"): said("from heap on: {changes}", changes=_some(grew)),
         said("period"): _period(quotient),
     }
@@ -99,7 +102,7 @@ def _period(quotient: Quotient) -> str:
 def _values(quotient: Quotient) -> list[str]:
     """The pretending function, in rows of its period; of positions one by one."""
     found, name = quotient.found, quotient.game.name
-    words = [element_word(found, value) for value in found.values]
+    words = list(map(Presentation(found).name, found.values))
     if not isinstance(quotient.game, HeapOptions):
         names = [name(heap) for heap in range(len(words))]
         wide = max(map(len, names))
@@ -121,7 +124,7 @@ def _table(quotient: Quotient) -> list[str]:
             "a table of order {order} is too large to be read: --certificate FILE keeps it",
             order=found.order,
         )
-    words = [element_word(found, element) for element in range(found.order)]
+    words = list(map(Presentation(found).name, range(found.order)))
     wide = max(map(len, words))
     marked = [f"{word}{'*' if p else ''}" for word, p in zip(words, found.in_p, strict=True)]
     lines = [spoken(said("products, elements of P marked by *"))]
