@@ -24,6 +24,9 @@ if AS_WINDOWS:
             delattr(module, name)
 
 
+os.environ["KALMAR_CACHE"] = "off"  # no test finds or leaves quotients of the user
+
+
 @pytest.fixture
 def registries() -> Iterator[None]:
     """Games loaded in one test are forgotten after it."""

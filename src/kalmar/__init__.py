@@ -89,6 +89,10 @@ if TYPE_CHECKING:
     from kalmar.present.shapes.svg import svg as drawing_svg
     from kalmar.present.shapes.terminal import text as drawing_text
     from kalmar.present.shapes.together import drawing as drawing
+    from kalmar.quotients.ask import quotient as quotient
+    from kalmar.quotients.certificate import certificate as quotient_certificate
+    from kalmar.quotients.quotient import Quotient as Quotient
+    from kalmar.quotients.verify import verify_quotient as verify_quotient
     from kalmar.rules import Option as Option
     from kalmar.rules import Outcome as Outcome
     from kalmar.rules import Play as Play
@@ -220,6 +224,10 @@ PUBLIC: dict[str, dict[str, str]] = {
         "GrundySequence": "sequences.grundy_sequence:GrundySequence",
         "find_period": "sequences.periods:find_period",
         "period": "tables.period:period",
+        "Quotient": "quotients.quotient:Quotient",
+        "quotient": "quotients.ask:quotient",
+        "quotient_certificate": "quotients.certificate:certificate",
+        "verify_quotient": "quotients.verify:verify_quotient",
         "Finding": "sequences.periodicity:Finding",
         "first_cousin": "sequences.periods:first_cousin",
         "sequence_report": "sequences.periods:report",
@@ -294,7 +302,7 @@ __all__ = [
     "LimitReached", "Mark", "MissingLibraryError", "Move", "NoTheoryError", "Operation",
     "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
     "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind",
-    "Rules", "RulesError", "Sequence", "Solution", "Solved", "Square", "Step", "Table",
+    "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved", "Square", "Step", "Table",
     "Theory", "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
     "calculate", "certificate", "check_claim", "chomp", "chomp_table", "drawing",
     "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "explore",
@@ -304,8 +312,10 @@ __all__ = [
     "lego", "load_rules", "loge", "mex", "move_text", "moves", "nim_inverse", "nim_power",
     "nim_product", "nim_quotient", "nim_square_root", "nim_sum", "observe", "opponent",
     "parse_code", "parse_position", "period", "play", "position", "positional_board",
-    "positional_drawing", "read_graph", "search_games", "sequence", "sequence_report", "solve",
+    "positional_drawing", "quotient", "quotient_certificate", "read_graph", "search_games",
+    "sequence", "sequence_report", "solve",
     "solve_graph", "solve_partizan", "table", "three_row_chomp", "verify_certificate",
+    "verify_quotient",
 ]
 # fmt: on
 

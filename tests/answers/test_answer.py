@@ -14,7 +14,7 @@ from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Outcome, Play
 
 THREES = "nim " + " ".join(["3"] * 500)
-NO_THEORY = "kayles " + " ".join(["3"] * 60)
+NO_THEORY = "4.7 " + " ".join(["19"] * 20)
 
 
 @pytest.mark.parametrize("composition", [*(way.name for way in SIX), "moore-2"])

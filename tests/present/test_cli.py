@@ -67,8 +67,8 @@ def test_values_and_tables_in_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["solve", "bricks 0x4"], 3, "at least 1"),
         (["solve", "nim 3", "-c", "selectve"], 3, "did you mean 'selective'"),
         (["solve", "nim 3", "--valuation", "grundi"], 3, "did you mean 'grundy'"),
-        (["solve", "kayles 40 41 42", "--misere", "--limit", "500"], 4, "--limit"),
-        (["solve", "kayles 40 41 42", "--misere", "--limit-time", "0.05"], 4, "0.05 seconds"),
+        (["solve", "4.7 40 41 42", "--misere", "--limit", "500"], 4, "--limit"),
+        (["solve", "4.7 40 41 42", "--misere", "--limit-time", "0.05"], 4, "0.05 seconds"),
         (["values", "queen", "-n", "5"], 2, "table"),
         (["values", "nim", "-n", "-5"], 2, "-5"),
         (["values", "nim", "-n", "99999999999"], 4, "100,000,000,000 values"),
@@ -163,7 +163,7 @@ def test_a_long_command_shows_that_it_goes_on_and_can_be_stopped() -> None:
         "sys.stderr.isatty = lambda: True;"
         "from kalmar.machine import limits; limits.PATIENCE = 0.05;"
         "from kalmar.present.cli import main;"
-        "main(['solve', 'kayles 60 70 80', '--misere'])"
+        "main(['solve', '4.7 60 70 80', '--misere'])"
     )
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE

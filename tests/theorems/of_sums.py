@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from itertools import product
 
-from kalmar import solve
+from kalmar import find_rules, solve
+from kalmar.quotients.ask import quotient_to
+from kalmar.quotients.options import option_sets
 from kalmar.rules import Outcome, Play
 from kalmar.values.operations import misere_shortened_sum, selective_sum, shortened_sum
 from tests.search import Search, Tree
@@ -143,3 +145,13 @@ def _() -> None:
     for a, b in product(range(4), repeat=2):
         answer = solve(f"kayles {a} {b}", "moore-2")
         assert answer.length == search.quickest(compound("moore-2", KAYLES, a, b))
+
+
+@instance("misere-quotients")
+def _() -> None:
+    search = Search(Play.MISERE)
+    for name in ("kayles", "0.123", "guiles"):
+        quotient, rules = quotient_to(option_sets(name), 20), find_rules(name)
+        for heaps in product(range(8), repeat=2):
+            lost = quotient.found.in_p[quotient.value(heaps)]
+            assert search.wins(compound("disjunctive", rules, *heaps)) != lost

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, TheoryAnalysis
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
+from kalmar.answers.quotient_play import by_quotient
 from kalmar.compound import Compound, Position
 from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
 from kalmar.rules import Play, is_loopy, stands_alone
@@ -17,6 +18,7 @@ Way = Callable[[Position, Play, int, int], Analysis]
 WAYS: dict[str, Way] = {
     "theory": TheoryAnalysis,
     "misere-nim": MisereNimAnalysis,
+    "quotient": by_quotient,
     "search": SearchAnalysis,
 }
 """Each refuses with `NoTheoryError` what it knows nothing about; the last takes every game."""

@@ -9,11 +9,14 @@ from kalmar.answers.combining import combined
 from kalmar.answers.cycles import CyclicAnalysis, component_graph, options_of
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.moves_text import move_text
+from kalmar.answers.quotient_play import QuotientAnalysis
 from kalmar.answers.reasons import name_of
 from kalmar.answers.valued import Valued, has_at_most
 from kalmar.answers.why_move import why_move
 from kalmar.compound import Position, after, has_ended, moves
 from kalmar.errors import LimitReached
+from kalmar.quotients.options import leaves
+from kalmar.quotients.presentation import Presentation
 from kalmar.rules import Component, Outcome, Rules
 from kalmar.values import Length
 from kalmar.values.columns import columns
@@ -64,6 +67,8 @@ def _lines(analysis: Analysis) -> Iterator[str]:
         yield from _by_residues(analysis)
     elif isinstance(analysis, CyclicAnalysis):
         yield from _with_cycles(analysis)
+    elif isinstance(analysis, QuotientAnalysis):
+        yield from _in_quotient(analysis)
     else:
         yield from (
             _parts(analysis.valued)
@@ -182,6 +187,32 @@ def _by_residues(analysis: MisereNimAnalysis) -> tuple[str, ...]:
     else:
         rule = said("where all heaps are at most 1 the nim-sum 1 loses for the player to move")
     return (*rows[:-1], rule)
+
+
+def _in_quotient(analysis: QuotientAnalysis) -> Iterator[str]:
+    """The letters, what each component acts like, and the product."""
+    quotient, parts = analysis.quotient, leaves(analysis.position)
+    words_of = Presentation(quotient.found)
+    named = zip(words_of.letters, words_of.heaps, strict=True)
+    shown = [f"{letter} = {quotient.game.name(heap)}" for letter, heap in named]
+    yield said("letters stand for heaps: {letters}", letters=listed(shown[:MOST_SUMMANDS]))
+    words = analysis.valuation.words
+    for part in list(dict.fromkeys(parts))[:MOST_NAMED]:
+        heap, word = quotient.game.heap(part), words(analysis.element(part))
+        first = quotient.found.values.index(quotient.heap_value(heap))
+        yield (
+            said("{name} acts like {word}", name=name_of(part), word=word)
+            if first == heap
+            else said(
+                "{name} acts like {word}, as {first} does",
+                name=name_of(part),
+                word=word,
+                first=quotient.game.name(first),
+            )
+        )
+    if 1 < len(parts) <= MOST_SUMMANDS:
+        product = listed([words(analysis.element(part)) for part in parts], " · ")
+        yield listed((product, words(analysis.value)), " = ")
 
 
 def _with_cycles(analysis: CyclicAnalysis) -> Iterator[str]:

@@ -56,6 +56,11 @@ class Monoid:
             row = self._rows[longer] = array("i", map(action.__getitem__, row))
         return row
 
+    @cached_property
+    def rows(self) -> tuple[Sequence[int], ...]:
+        """The whole table, for monoids that are small enough to be looked at."""
+        return tuple(map(self.row, range(self.order)))
+
     def product(self, elements: Iterable[int]) -> int:
         """The product of any number of elements; of none, the identity."""
         product = 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from collections.abc import Sequence as Listing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from kalmar.compositions import Composition, find_composition
@@ -13,9 +13,11 @@ from kalmar.games.titles import title_of
 from kalmar.graphs.compound_graph import Literal
 from kalmar.graphs.explore import explore
 from kalmar.machine.limits import DEFAULT_LIMIT
+from kalmar.quotients.as_values import theorem_of, valuation_of
 from kalmar.rules import Component, Play, Rules, Tabled, Termed, axes_of, term_word_of
 from kalmar.rules.shapes import Heap
 from kalmar.solvers import values_of
+from kalmar.tables.misere import by_quotient, is_solved_by_quotients
 from kalmar.tables.values import Sequence, Table
 from kalmar.theorems import THEOREMS
 from kalmar.theories import Theory, find_play, find_theory
@@ -45,6 +47,7 @@ class _Question:
     limit: int
     theory: Theory | None
     title: str
+    named: bool
 
     @property
     def fold(self) -> Fold | None:
@@ -73,6 +76,29 @@ class _Question:
             return self.searched([(component,) for component in components])
         values = fold_options(graph.options, Fold(self.valuation, LEAST))
         return [values[graph.index[component]] for component in components]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing but search tells the values that are usually shown."""
+        sums = Compound.of(self.composition)
+        misere = self.play is Play.MISERE and self.valuation is MISERE_REMOTENESS
+        return misere and not self.named and is_solved_by_quotients(sums)
+
+    def of_groups(self, groups: Listing[tuple[Component, ...]]) -> tuple[list[int], Valuation, str]:
+        """The values of components or of pairs, what they are, and what they rest on."""
+
+        def search(limit: int | None) -> list[int]:
+            asked = replace(self, limit=min(limit or self.limit, self.limit))
+            if all(len(group) == 1 for group in groups):
+                return asked.of_components([component for (component,) in groups])
+            return asked.of_pairs([(a, b) for a, b in groups])
+
+        if self.is_open:
+            values, found = by_quotient(self.rules, groups, search)
+            if found is not None:
+                return values, valuation_of(found.found), theorem_of(found)
+            return values, self.valuation, self.theorem
+        return search(None), self.valuation, self.theorem
 
     def of_pairs(self, pairs: Listing[tuple[Component, Component]]) -> list[int]:
         """The values of two components played together."""
@@ -107,7 +133,7 @@ def _question(
     wanted = usual if valuation is None else find_valuation(valuation)
     most = DEFAULT_LIMIT if limit is None else limit
     title = title_of(rules, game if isinstance(game, str) else "")
-    return _Question(rules, row, convention, wanted, most, theory, title)
+    return _Question(rules, row, convention, wanted, most, theory, title, valuation is not None)
 
 
 def _terms(rules: Rules) -> tuple[int, Callable[[int], Component]] | None:
@@ -164,14 +190,15 @@ def sequence(
             n=n,
         )
     _refuse_more(n - first + 1)
-    values = asked.of_components([term(number) for number in range(first, n + 1)])
+    groups = [(term(number),) for number in range(first, n + 1)]
+    values, shown, theorem = asked.of_groups(groups)
     return Sequence(
         asked.rules.name,
         asked.composition,
         asked.play,
-        asked.valuation,
-        asked.theorem,
-        tuple(asked.valuation.show(value) for value in values),
+        shown,
+        theorem,
+        tuple(shown.show(value) for value in values),
         first,
         term_word_of(asked.rules),
         asked.title,
@@ -225,9 +252,9 @@ def table(
     """
     asked = _question(game, composition, play, valuation, limit)
     _refuse_more(len(rows) * len(cols))
-    values = _cells(asked, rows, cols)
-    shown = [asked.valuation.show(value) for value in values]
-    width, is_p = len(cols), asked.valuation.is_p
+    values, means, theorem = asked.of_groups(_cells(asked, rows, cols))
+    shown = [means.show(value) for value in values]
+    width, is_p = len(cols), means.is_p
     lost = None
     if None in shown and is_p is not None:
         lost = _in_rows([is_p(value) for value in values], width)
@@ -235,8 +262,8 @@ def table(
         asked.rules.name,
         asked.composition,
         asked.play,
-        asked.valuation,
-        asked.theorem,
+        means,
+        theorem,
         tuple(rows),
         tuple(cols),
         _in_rows(shown, width),
@@ -264,8 +291,8 @@ def _refuse_more(values: int) -> None:
         )
 
 
-def _cells(asked: _Question, rows: Listing[int], cols: Listing[int]) -> list[int]:
-    """The values of all cells, row by row."""
+def _cells(asked: _Question, rows: Listing[int], cols: Listing[int]) -> list[tuple[Component, ...]]:
+    """What stands in all cells, row by row: one component or two."""
     rules = asked.rules
     terms = _terms(rules)
     if isinstance(rules, Tabled):
@@ -292,6 +319,6 @@ def _cells(asked: _Question, rows: Listing[int], cols: Listing[int]) -> list[int
             )
     if terms is not None and not isinstance(rules, Tabled):
         term = terms[1]
-        return asked.of_pairs([(term(row), term(col)) for row in rows for col in cols])
+        return [(term(row), term(col)) for row in rows for col in cols]
     assert isinstance(rules, Tabled)
-    return asked.of_components([rules.cell(row, col) for row in rows for col in cols])
+    return [(rules.cell(row, col),) for row in rows for col in cols]

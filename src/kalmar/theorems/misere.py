@@ -112,4 +112,38 @@ MISERE_SHORTENED = Theorem(
     ways=("shortened-selective",),
 )
 
-THEOREMS = (MISERE_FORECLOSED, MISERE_REMOTENESS, MISERE_SUSPENSE, KERNELS, MISERE_SHORTENED)
+MISERE_QUOTIENTS = Theorem(
+    name="misere-quotients",
+    title=said("Misère quotients"),
+    statement=said(
+        "Let every heap of a game have a value in a finite commutative monoid with a set P of"
+        " elements, 1 not in P, such that (1) no sum with its product in P has an option with its"
+        " product in P, and (2) every sum that has options and a product outside P has an option"
+        " with its product in P. Then in misère play the previous player wins a sum iff its"
+        " product is in P."
+    ),
+    argument=said(
+        "By induction on the length of play. A sum without options is a product of 1s, which is"
+        " not in P, and the player to move has won it. If the product is in P, every move leaves a"
+        " product outside P, from which the next player wins. If it is not in P and there are"
+        " moves, one of them leaves a product in P. Both conditions can be checked for all sums at"
+        " once, as the monoid is finite: in (1) the other heaps are any element, and for (2) one"
+        " follows the pairs of the product of a sum and the set of the products of its options, of"
+        " which there are finitely many. If the values of a take-and-break game repeat for long"
+        " enough, they repeat for ever, because heaps one period apart then have options of the"
+        " same values: the conditions hold for heaps of all sizes."
+    ),
+    source=said("Plambeck and Siegel, Misère quotients for impartial games, 2008"),
+    cited=said("misère quotient of {game}, order {order}, {known} (Plambeck and Siegel 2008)"),
+    ways=("disjunctive",),
+    aliases=("misere-quotient", "plambeck-siegel"),
+)
+
+THEOREMS = (
+    MISERE_QUOTIENTS,
+    MISERE_FORECLOSED,
+    MISERE_REMOTENESS,
+    MISERE_SUSPENSE,
+    KERNELS,
+    MISERE_SHORTENED,
+)

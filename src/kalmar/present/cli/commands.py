@@ -24,6 +24,10 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
         "values": ("values", said("The values of heaps 0 to N.")),
         "table": ("table", said("Values in rows and columns, as text, data or picture.")),
         "period": ("period", said("Find, prove and verify the period of a sequence.")),
+        "quotient": (
+            "quotient",
+            said("The misère quotient of a game, which solves its sums."),
+        ),
         "calc": ("calc", said("Calculate with nim-sums, nim-products and other operations.")),
         "patterns": ("patterns", said("Closed forms that a table shows, checked further out.")),
     },

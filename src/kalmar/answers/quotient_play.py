@@ -1,0 +1,210 @@
+"""Misère sums by a quotient: a product in a finite table tells who wins.
+
+A sum that is small is searched, so that the length of play is known. Else its components are heaps
+of one game, or positions of a finite closed set; their quotient is known, or is looked for during
+about a second (`kalmar.quotients`). Where that is too short the sum is searched after all.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import accumulate
+
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, decided
+from kalmar.compositions import Choice, Ending
+from kalmar.compound import Compound, Move, Position, Step, after, canonical, moves
+from kalmar.errors import GameError, LimitReached, NoTheoryError
+from kalmar.graphs.compound_graph import Literal
+from kalmar.quotients.as_values import how_far, theorem_of, valuation_of
+from kalmar.quotients.ask import quotient_of
+from kalmar.quotients.options import leaves
+from kalmar.quotients.quotient import Quotient
+from kalmar.rules import Outcome, Play
+from kalmar.values import Length
+from kalmar.words import Said, said
+
+__all__ = ["QuotientAnalysis", "by_quotient"]
+
+SUM = Compound(Choice.ONE, Ending.LONG)
+
+SEARCH_EFFORT = 100_000
+"""About how many parts of positions may be looked at to search a sum first."""
+
+NARROW = 30
+"""With so few moves a position is perhaps near enough to its end to be searched."""
+
+
+def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """The analysis of a sum in misère play: searched if it is small, else by a quotient.
+
+    Raises:
+        NoTheoryError: it is no sum in misère play, or none that a quotient is about.
+        LimitReached: the sum is too large to be searched, and no quotient is found in time.
+    """
+    if play is not Play.MISERE or position.rules != SUM:
+        raise NoTheoryError("misère quotients are about disjunctive compounds in misère play")
+    try:
+        parts = leaves(position)
+    except GameError as error:
+        raise NoTheoryError(error.sentence) from None
+    few = min(limit, LENGTH_LIMIT, 1 + SEARCH_EFFORT // (1 + _width(position)))
+    try:
+        return SearchAnalysis(position, play, few, length_limit)
+    except LimitReached:
+        pass
+    quotient = quotient_of(parts)
+    if quotient is not None and _knows(quotient, position):
+        return QuotientAnalysis(position, limit, length_limit, quotient)
+    return _searched(position, limit, length_limit, quotient)
+
+
+def _width(position: Position) -> int:
+    """About how many moves there are."""
+    return sum(1 for _, _move in zip(range(SEARCH_EFFORT), moves(position), strict=False))
+
+
+def _knows(quotient: Quotient, position: Position) -> bool:
+    return all(map(quotient.knows, quotient.heaps_of(position)))
+
+
+def _searched(
+    position: Position, limit: int, length_limit: int, quotient: Quotient | None
+) -> SearchAnalysis:
+    """The search, whose error says what is known where it stops."""
+    try:
+        return SearchAnalysis(position, Play.MISERE, limit, length_limit)
+    except LimitReached as error:
+        if quotient is None:
+            raise
+        raise LimitReached(
+            "{stopped}; the misère quotient is known only so far: {game}, order {order}, {known}",
+            stopped=error.sentence,
+            game=quotient.game.text,
+            order=quotient.order,
+            known=how_far(quotient),
+        ) from None
+
+
+class QuotientAnalysis(Analysis):
+    """Answers by the product of the components in a misère quotient."""
+
+    def __init__(
+        self, position: Position, limit: int, length_limit: int, quotient: Quotient
+    ) -> None:
+        """Keep the quotient, which knows every component."""
+        super().__init__(position, Play.MISERE, limit, length_limit)
+        self.quotient, self.found = quotient, quotient.found
+        self.valuation = valuation_of(quotient.found)
+        self.value = self.value_at(position)
+        self._end: Literal | None = None
+
+    @property
+    def theorem(self) -> str:  # type: ignore[override]  # it names the quotient
+        """The theorem, with the quotient and how far it was computed."""
+        return theorem_of(self.quotient)
+
+    def element(self, part: Position) -> int:
+        """The value of one component."""
+        return self.quotient.heap_value(self.quotient.game.heap(part))
+
+    def value_at(self, position: Position) -> int:
+        """The product of the values of its components."""
+        return self.found.monoid.product(map(self.element, leaves(position)))
+
+    def outcome_of(self, position: Position) -> Outcome:
+        """Who wins, by whether the product is in P."""
+        return decided(self.valuation, self.value_at(position))
+
+    def valued_moves(self, position: Position) -> Iterator[tuple[Move, int]]:
+        """Every move with the value that it leaves, in natural order."""
+        parts = list(_leaf_paths(position))
+        row = self.found.monoid.row
+        values = [self.element(part) for _, part in parts]
+        before = accumulate(values, lambda x, y: row(y)[x], initial=0)
+        behind = [*accumulate(reversed(values), lambda x, y: row(y)[x], initial=0)][-2::-1]
+        for (path, part), left, right in zip(parts, before, behind, strict=False):
+            rest = row(row(left)[right])
+            for move in moves(part):
+                steps = tuple(Step((*path, *step.path), *step[1:]) for step in move)
+                yield steps, rest[self._left(part, move)]
+
+    def _left(self, part: Position, move: Move) -> int:
+        """The value of what a move leaves of a component."""
+        if isinstance(part.rules, Compound):
+            return self.element(canonical(after(part, move)))
+        pieces = (Position(part.rules, piece) for piece in move[0].option)
+        return self.found.monoid.product(map(self.element, pieces))
+
+    def winning_moves(self) -> Iterator[Move]:
+        """The moves that leave a product in P."""
+        in_p = self.found.in_p
+        return (move for move, value in self.valued_moves(self.position) if in_p[value])
+
+    @cached_property
+    def winning_move_count(self) -> int:
+        """How many moves win.
+
+        Raises:
+            LimitReached: there are too many moves to be counted.
+        """
+        if self.move_count is None:
+            raise LimitReached("there are too many moves to be counted")
+        return sum(1 for _ in self.winning_moves())
+
+    def ending(self, position: Position) -> Literal | None:
+        """The literal game graph from a position, where it is small enough to be looked at."""
+        if self._end is not None and self._end.state(position) in self._end.graph.index:
+            return self._end
+        whole = self.thorough and position is self.position
+        if (
+            not whole
+            and sum(1 for _ in zip(range(NARROW), moves(position), strict=False)) == NARROW
+        ):
+            return None
+        try:
+            self._end = Literal(position, self.limit if whole else min(self.limit, LENGTH_LIMIT))
+        except LimitReached:
+            return None
+        return self._end
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """Known where the game graph is small."""
+        end = self.ending(position)
+        return None if end is None else end.value(position, self.remoteness)
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """The remoteness if the whole limit may be spent on it and is enough."""
+        found = self.remoteness_at(self.position) if self.thorough else None
+        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
+
+    @property
+    def length_unknown(self) -> Said:
+        """A quotient does not tell it."""
+        if self.thorough:
+            return super().length_unknown
+        return said(
+            "not known: a misère quotient tells who wins, not when, and the position is too large"
+            " for a short search; --limit (limit=… in Python) lets it go on"
+        )
+
+    def best_move(self, position: Position) -> Move | None:
+        """Near the end of play a move of optimal length, before it a winning or a legal one."""
+        end = self.ending(position)
+        if end is not None:
+            wanted = end.value(position, self.remoteness) - 1
+            reached = ((m, end.value(after(position, m), self.remoteness)) for m in moves(position))
+            return next((move for move, value in reached if value == wanted), None)
+        in_p = self.found.in_p
+        winning = (move for move, value in self.valued_moves(position) if in_p[value])
+        return next(winning, None) or next(moves(position), None)
+
+
+def _leaf_paths(
+    position: Position, path: tuple[int, ...] = ()
+) -> Iterator[tuple[tuple[int, ...], Position]]:
+    """The components of sums within sums, with where they are."""
+    if position.rules != SUM:
+        yield path, position
+        return
+    for place, part in enumerate(position.component):
+        yield from _leaf_paths(part, (*path, place))

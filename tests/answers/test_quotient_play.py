@@ -1,0 +1,184 @@
+"""Misère sums by quotients against search: outcomes and all winning moves; what is said of them."""
+
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.answers import quotient_play
+from kalmar.answers.analyse import analyse
+from kalmar.answers.analysis import SearchAnalysis
+from kalmar.answers.answer import solve
+from kalmar.answers.play import Game, Opponent, opponent
+from kalmar.answers.quotient_play import QuotientAnalysis, by_quotient
+from kalmar.answers.workings import working_of
+from kalmar.compound import after, has_ended, moves
+from kalmar.errors import KalmarError, LimitReached, NoTheoryError
+from kalmar.positions import parse_position
+from kalmar.quotients.as_values import how_far
+from kalmar.quotients.ask import quotient_of, quotient_to
+from kalmar.quotients.options import HeapOptions, PositionOptions, leaves, option_sets
+from kalmar.rules import Outcome, Play
+
+GAMES = ["kayles", "0.123", "dawsons-kayles", "guiles", "grundys-game", "treblecross"]
+LARGE = "kayles 12 13 14 15"
+
+
+def by_product(text: str) -> QuotientAnalysis:
+    position = parse_position(text)
+    quotient = quotient_of(leaves(position))
+    assert quotient is not None
+    return QuotientAnalysis(position, 100_000, 3_000, quotient)
+
+
+def agrees_with_search(text: str) -> None:
+    found = by_product(text)
+    search = SearchAnalysis(found.position, Play.MISERE, 100_000, 3_000)
+    assert found.outcome is search.outcome
+    winning = list(found.winning_moves())
+    assert winning == list(search.winning_moves())
+    assert len(winning) == found.winning_move_count
+    for move, value in found.valued_moves(found.position):
+        left = after(found.position, move)
+        assert value == found.value_at(left)
+        assert found.outcome_of(left) is search.outcome_of(left)
+    assert [move for move, _ in found.valued_moves(found.position)] == list(moves(found.position))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(GAMES), st.lists(st.integers(0, 9), min_size=1, max_size=3))
+def test_heaps_of_one_game(game: str, heaps: list[int]) -> None:
+    agrees_with_search(f"{game} {' '.join(map(str, heaps))}")
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.tuples(st.sampled_from([*GAMES, "nim"]), st.integers(0, 6)), min_size=2, max_size=3)
+)
+def test_heaps_of_several_games(parts: list[tuple[str, int]]) -> None:
+    agrees_with_search(" + ".join(f"{game} {heap}" for game, heap in parts))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bricks 3x4 2x3/2",
+        "chomp 2x3 + chomp 3x2 + kayles 3",
+        "kayles 4 + (nim 2 + kayles 3)",
+        "nim 2 + (nim 1 & kayles 3)",
+        "kayles 0",
+        "coins 1,3 + nim 2",
+    ],
+)
+def test_positions_of_any_game(text: str) -> None:
+    agrees_with_search(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome", "winning", "of"),
+    [(LARGE, "P", 0, 54), ("kayles 100 200 300", "N", 56, 600)],
+)
+def test_sums_that_no_search_reaches(text: str, outcome: str, winning: int, of: int) -> None:
+    answer = solve(text, play="misere")
+    assert (answer.outcome.value, answer.winning_move_count, answer.move_count) == (
+        outcome,
+        winning,
+        of,
+    )
+    for move in answer.winning_moves():
+        assert solve(after(answer.position, move), play="misere").outcome is Outcome.P
+    assert answer.length is None
+    assert "not when" in answer.length_meaning
+    assert "order 40, proved for all heaps" in answer.theorem
+    assert pickle.loads(pickle.dumps(answer)) == answer
+
+
+def test_a_small_sum_is_searched_so_that_its_length_is_known() -> None:
+    answer = solve("0.123 40 41", play="misere")
+    assert (answer.outcome.value, answer.winning_move_count, answer.length) == ("N", 2, 32)
+
+
+def test_the_length_is_searched_if_asked_for() -> None:
+    found = analyse(parse_position("kayles 8 9 10"), Play.MISERE, 50_000, thorough=True)
+    search = SearchAnalysis(found.position, Play.MISERE, 50_000, 3_000)
+    assert isinstance(found, QuotientAnalysis)
+    assert found.length == search.length
+    short = analyse(found.position, Play.MISERE, 100, thorough=True)
+    assert short.length[0] is None
+    assert "100 positions" in short.length[1]
+
+
+def test_the_reason_says_what_components_act_like() -> None:
+    answer = solve(LARGE, play="misere")
+    assert "kayles 13 acts like ab²" in answer.reason
+    assert answer.reason.endswith("b² is in P, so the other player wins.")
+    lines = working_of(analyse(answer.position, Play.MISERE, 1_000_000))
+    assert lines[0].startswith("letters stand for heaps: a = 1, b = 2, c = 5")
+    assert "kayles 14 acts like b" in " ".join(lines)
+    assert lines[-2:] == ("e · ab² · b · abc = b²", "after every move the other player wins")
+
+
+@pytest.mark.parametrize("text", ["kayles 20 21", "kayles 9 20 + nim 3"])
+def test_a_perfect_opponent_wins_what_is_won(text: str) -> None:
+    game = Game.start(parse_position(text), Play.MISERE)
+    assert isinstance(game.analysis, QuotientAnalysis)
+    winner, mover = game.outcome, 0
+    perfect, other = opponent("perfect"), opponent("random", 5)
+    while not has_ended(game.position):
+        to_win = (winner is Outcome.N) == (mover % 2 == 0)
+        player: Opponent = perfect if to_win else other
+        game.make(player.move(game.analysis, game.position))
+        mover += 1
+    assert (mover % 2 == 0) == (winner is Outcome.N)  # whoever cannot move has won
+
+
+def test_near_the_end_best_play_is_quick() -> None:
+    found = by_product("kayles 30 31")
+    near = parse_position("kayles 3 4 2")
+    search = SearchAnalysis(near, Play.MISERE, 10_000, 3_000)
+    best = found.best_move(near)
+    assert best is not None
+    assert found.remoteness_at(near) == search.value == search.remoteness_of(after(near, best)) + 1
+    assert found.remoteness_at(found.position) is None
+
+
+def test_other_ways_of_playing_are_left_alone() -> None:
+    for text, play in (
+        (LARGE, Play.NORMAL),
+        ("kayles 12 & kayles 13", Play.MISERE),
+        ("northcott 1:3", Play.MISERE),
+    ):
+        with pytest.raises(NoTheoryError):
+            by_quotient(parse_position(text), play, 1000, 1000)
+
+
+def test_what_is_known_is_said_where_no_quotient_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        quotient_play, "quotient_of", lambda parts: quotient_of(parts, seconds=0.05)
+    )
+    with pytest.raises(LimitReached) as error:
+        solve("4.7 40 41 42", play="misere", limit=2_000)
+    assert "2,000 positions" in str(error.value)
+    assert "the misère quotient is known only so far: 4.7, order" in str(error.value)
+    with pytest.raises(KalmarError, match="positions"):
+        solve("bricks 40x40/3 30x30", play="misere", limit=300)
+
+
+def test_an_element_does_not_follow_from_those_of_options() -> None:
+    with pytest.raises(NoTheoryError):
+        by_product("kayles 5").valuation.of_options([0, 1])
+
+
+def test_how_far_a_quotient_is_right() -> None:
+    said = [
+        how_far(quotient_to(game, 10))
+        for game in (
+            HeapOptions(parse_position("kayles 1").component[0].rules),
+            option_sets("dawsons-kayles"),
+            PositionOptions.of("kayles 3 + nim 1"),
+        )
+    ]
+    assert said[0] == "proved for all heaps"
+    assert said[1].startswith("for heaps up to ")
+    assert said[2] == "for all positions that can be reached"

@@ -1,0 +1,58 @@
+"""Lists and tables of misère sums: by search where it is short, else by quotients."""
+
+import pytest
+
+from kalmar.answers.answer import solve
+from kalmar.errors import LimitReached
+from kalmar.quotients.ask import quotient_of
+from kalmar.tables import misere
+from kalmar.tables.ask import sequence, table
+from kalmar.values import MISERE_REMOTENESS
+
+
+def test_a_short_table_has_remoteness() -> None:
+    found = table("bricks", [1, 2], [1, 2, 3], play="misere")
+    assert found.valuation is MISERE_REMOTENESS
+    assert found.values == ((0, 1, 2), (1, 3, 5))
+
+
+@pytest.mark.parametrize("game", ["bricks", "bricks(1)", "kayles"])
+def test_a_large_table_is_right_where_search_can_tell(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sides = range(1, 5)
+    searched = table(game, sides, sides, play="misere")
+    monkeypatch.setattr(misere, "SHORT", 3)
+    found = table(game, sides, sides, play="misere")
+    assert found.valuation.name == "misere-quotient"
+    assert found.theorem.startswith(f"misère quotient of {'kayles' if game == 'kayles' else ''}")
+    for row, known in zip(found.values, searched.values, strict=True):
+        for value, far in zip(row, known, strict=True):
+            assert value is not None
+            assert far is not None
+            assert found.valuation.outcome(value) is searched.valuation.outcome(far)
+
+
+def test_heaps_that_no_search_reaches() -> None:
+    found = sequence("kayles", 60, play="misere")
+    assert found.valuation.name == "misere-quotient"
+    for heap in (1, 9, 28, 37):
+        value = found.values[heap]
+        assert value is not None
+        alone = solve(f"kayles {heap}", play="misere")
+        assert found.valuation.outcome(value) is alone.outcome
+
+
+def test_what_is_asked_for_is_searched() -> None:
+    with pytest.raises(LimitReached, match="limit of 500 positions"):
+        sequence("kayles", 60, play="misere", valuation="R-", limit=500)
+
+
+def test_the_bound_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(misere, "quotient_of", lambda parts, _: quotient_of(parts, 0.05))
+    with pytest.raises(LimitReached) as error:
+        sequence("4.7", 60, play="misere", limit=300)
+    assert "300 positions" in str(error.value)
+    assert "all before 4.7 " in str(error.value)
+    with pytest.raises(LimitReached, match="positions"):
+        table("bricks(3)", range(30, 32), range(30, 32), play="misere", limit=300)
