@@ -1,11 +1,13 @@
 """Limits of time, with the system's alarm and without it, in the main thread and in others."""
 
 import contextlib
+import importlib
 import json
 import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -26,7 +28,7 @@ COMMANDS = [
     (["table", "queen", "--rows", "0..3", "--cols", "0..3"], 0),
     (["explain", "kayles"], 0),
     (["period", "0.77"], 0),
-    (["solve", "kayles 40 41 42", "--misere", "--limit-time", "0.05"], 4),
+    (["solve", "4.7 40 41 42", "--misere", "--limit-time", "0.05"], 4),
     (["period", "kayles", "-c", "conjunctive", "--to", "200"], 0),
 ]
 
@@ -54,7 +56,7 @@ def test_commands_in_a_thread() -> None:
 
     codes: list[int] = []
     commands = [["solve", "nim 3 5 7"], ["values", "kayles", "--limit-time", "9"],
-                ["solve", "kayles 40 41 42", "--misere", "--limit-time", "0.05"]]  # fmt: skip
+                ["solve", "4.7 40 41 42", "--misere", "--limit-time", "0.05"]]  # fmt: skip
     thread = threading.Thread(target=lambda: codes.extend(map(run, commands)))
     thread.start()
     thread.join()
@@ -110,3 +112,26 @@ def test_tidying_up_is_not_disturbed(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(LimitReached), time_limit(0.02):
         work()
     assert tidy
+
+
+@pytest.mark.parametrize("alarm", [True, False])
+def test_an_import_is_not_cut_short(
+    alarm: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    if not alarm:
+        monkeypatch.setattr(limits, "_has_alarm", lambda: False)
+    name = f"slow_to_import_{alarm}"
+    slow = (
+        "import time\nend = time.monotonic() + 0.5\nwhile time.monotonic() < end: pass\ndone = 1\n"
+    )
+    (tmp_path / f"{name}.py").write_text(slow)
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def work() -> None:
+        with time_limit(0.05):
+            importlib.import_module(name)
+            busy(10)
+
+    with pytest.raises(LimitReached):
+        work()
+    assert sys.modules[name].done == 1

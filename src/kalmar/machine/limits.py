@@ -154,13 +154,15 @@ def _has_alarm() -> bool:
 
 @contextmanager
 def _alarm(clock: _Clock) -> Iterator[None]:
-    def ring(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001 - the handler's signature
+    def ring(_signum: int, frame: FrameType | None) -> None:
         if clock.over:  # a ring on the way when all was done
             return
         up = clock.up()
         signal.setitimer(signal.ITIMER_REAL, clock.wait())
-        if up and not _leaving():
+        if up and not _leaving() and (amid or not _importing(frame)):
             raise clock.error
+
+    amid = _importing(sys._getframe())
 
     before = signal.signal(signal.SIGALRM, ring)
     try:
@@ -173,6 +175,13 @@ def _alarm(clock: _Clock) -> Iterator[None]:
         clock.over = True
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _importing(frame: FrameType | None) -> bool:
+    """Whether a module is being imported: cut short, it could not be imported again."""
+    while frame is not None and not frame.f_code.co_filename.startswith("<frozen importlib"):
+        frame = frame.f_back
+    return frame is not None
 
 
 def _leaving() -> bool:
@@ -188,11 +197,13 @@ def _watcher(clock: _Clock) -> Iterator[None]:
     import threading
 
     worker, over, lock = threading.get_ident(), threading.Event(), threading.RLock()
+    amid = _importing(sys._getframe())
 
     def watch() -> None:
         while not over.wait(clock.wait()):
             with lock:  # what is over must not be disturbed, however late this thread comes
-                if not over.is_set() and clock.up():
+                there = sys._current_frames().get(worker)
+                if not over.is_set() and clock.up() and (amid or not _importing(there)):
                     _raise_in(worker, clock.error)
 
     thread = threading.Thread(target=watch, daemon=True)
