@@ -59,9 +59,9 @@ def test_the_same_games_have_the_same_live_options_and_quotients() -> None:
             assert orders == {first.order}
             compared += 1
     assert compared > 3
-    for first, second in (("0.5", "0.502"), ("0.07", "0.137"), ("4.0", "0.7")):
-        one = Construction(option_sets(first)).run(14)
-        other = Construction(option_sets(second)).run(14 - (first in {"0.07", "4.0"}))
+    for code, alike in (("0.5", "0.502"), ("0.07", "0.137"), ("4.0", "0.7")):
+        one = Construction(option_sets(code)).run(14)
+        other = Construction(option_sets(alike)).run(14 - (code in {"0.07", "4.0"}))
         assert one.order == other.order
 
 

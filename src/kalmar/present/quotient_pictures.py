@@ -95,7 +95,7 @@ def _colours(shown: Analysis, elements: list[int]) -> list[list[tuple[float, flo
     import matplotlib as mpl
 
     scale, place = mpl.colormaps["viridis"], {x: i for i, x in enumerate(elements)}
-    rows, in_p, last = shown.found.monoid.rows, shown.found.in_p, max(len(elements) - 1, 1)
+    row_of, in_p, last = shown.found.monoid.row, shown.found.in_p, max(len(elements) - 1, 1)
 
     def colour(product: int) -> tuple[float, float, float]:
         if in_p[product]:
@@ -103,17 +103,17 @@ def _colours(shown: Analysis, elements: list[int]) -> list[list[tuple[float, flo
         red, green, blue, _ = scale(0.25 + 0.75 * place[product] / last)
         return red, green, blue
 
-    return [[colour(rows[x][y]) for y in elements] for x in elements]
+    return [[colour(row_of(x)[y]) for y in elements] for x in elements]
 
 
 def _print_products(
     axes: "Axes", shown: Analysis, elements: list[int],
     colours: list[list[tuple[float, float, float]]],
 ) -> None:  # fmt: skip
-    rows = shown.found.monoid.rows
+    row_of = shown.found.monoid.row
     for i, x in enumerate(elements):
         for j, y in enumerate(elements):
-            axes.text(j, i, shown.presentation.name(rows[x][y]), ha="center", va="center",
+            axes.text(j, i, shown.presentation.name(row_of(x)[y]), ha="center", va="center",
                       fontsize=5, color=readable(colours[i][j]))  # fmt: skip
 
 

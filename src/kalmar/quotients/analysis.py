@@ -51,15 +51,15 @@ class Analysis:
     @cached_property
     def idempotents(self) -> tuple[int, ...]:
         """The elements that are their own squares, ascending."""
-        rows = self.found.monoid.rows
-        return tuple(x for x in range(self.found.order) if rows[x][x] == x)
+        row_of = self.found.monoid.row
+        return tuple(x for x in range(self.found.order) if row_of(x)[x] == x)
 
     @cached_property
     def idempotent_order(self) -> tuple[tuple[int, int], ...]:
         """Pairs (e, f) of idempotents where e divides f and none is between."""
-        rows = self.found.monoid.rows
+        row_of = self.found.monoid.row
         multiples = [
-            set_of(i for i, f in enumerate(self.idempotents) if f != e and rows[e][f] == f)
+            set_of(i for i, f in enumerate(self.idempotents) if f != e and row_of(e)[f] == f)
             for e in self.idempotents
         ]
         return tuple((self.idempotents[i], self.idempotents[j]) for i, j in covers(multiples))
@@ -74,26 +74,26 @@ class Analysis:
 
     def _idempotent_power(self, element: int) -> int:
         """The one idempotent among the powers of an element."""
-        rows, power = self.found.monoid.rows, element
-        while rows[power][power] != power:
-            power = rows[power][element]
+        row_of, power = self.found.monoid.row, element
+        while row_of(power)[power] != power:
+            power = row_of(power)[element]
         return power
 
     @cached_property
     def classes(self) -> tuple[tuple[int, ...], ...]:
         """The elements that divide each other, together; in the order of their least words."""
         found: dict[int, list[int]] = {}
-        for x, row in enumerate(self.found.monoid.rows):
-            found.setdefault(set_of(row), []).append(x)
+        for x in range(self.found.order):
+            found.setdefault(set_of(self.found.monoid.row(x)), []).append(x)
         return tuple(map(tuple, found.values()))
 
     @cached_property
     def class_order(self) -> tuple[tuple[int, int], ...]:
         """Pairs of places in `classes`: the first divides the second, with none between."""
         number = {x: i for i, members in enumerate(self.classes) for x in members}
-        rows = self.found.monoid.rows
+        row_of = self.found.monoid.row
         multiples = [
-            set_of(number[x] for x in rows[members[0]]) & ~(1 << i)
+            set_of(number[x] for x in row_of(members[0])) & ~(1 << i)
             for i, members in enumerate(self.classes)
         ]
         return covers(multiples)
@@ -102,7 +102,7 @@ class Analysis:
     def kernel(self) -> tuple[int, ...]:
         """The least ideal, which is a group."""
         bottom = self.found.monoid.product(self.idempotents)
-        return tuple(sorted(set(self.found.monoid.rows[bottom])))
+        return tuple(sorted(set(self.found.monoid.row(bottom))))
 
     @cached_property
     def is_tame(self) -> bool:

@@ -168,8 +168,8 @@ class Construction:
             guessed = self._corrected(guessed, failing)
         change = Change(heap, guessed.order, len(guessed.p_elements))
         ready = self._extension(guessed, values, walk)
-        self.found, self.guessed, self._ready = guessed, None, ready
-        self.changes = (*self.changes, change)
+        changes = (*self.changes, change)
+        self.found, self.changes, self.guessed, self._ready = guessed, changes, None, ready
 
     def _corrected(self, guessed: Bipartite, failing: Word) -> Bipartite:
         """A guess in which a word has the other outcome: the smallest with as few heaps free."""

@@ -151,7 +151,7 @@ def _least_words(monoid: Monoid, generators: Sequence[int]) -> tuple[Letters, ..
     while layer:
         longer = []
         for element in layer:
-            word, row = words[element], monoid.rows[element]
+            word, row = words[element], monoid.row(element)
             for letter in range(word[-1] if word else 0, len(generators)):
                 reached = row[generators[letter]]
                 if reached not in words:
