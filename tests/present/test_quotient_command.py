@@ -198,3 +198,24 @@ def test_the_function_of_the_library() -> None:
     assert part.changes[-1].order == part.order
     assert verify_quotient(kalmar.quotient_certificate(part))["heaps"] == 10
     assert kalmar.quotient(kalmar.position("bricks", "2x3")).is_whole
+
+
+def test_structure_genera_and_forms_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["quotient", "kayles", "--analysis", "--genus", "8", "--forms", "5"]) == 0
+    out = capsys.readouterr().out
+    assert "idempotents: 1, b², c², d², de" in out
+    assert "wild: no sums of Nim heaps have this quotient" in out
+    assert "5  4¹⁴⁶" in out
+    assert "5  {{3, 2}, 3, 2, 1}" in out
+    asked = ["quotient", "0.31", "--analysis", "--genus", "3", "--forms", "2", "--json"]
+    assert run(asked) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["analysis"]["tame"] is True
+    assert len(data["genus"]) == 4
+    assert len(data["forms"]) == 3
+
+
+def test_the_multiplication_table_is_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "table.svg"
+    assert run(["quotient", "0.31", "--svg", str(path)]) == 0
+    assert b"<title>" in path.read_bytes()

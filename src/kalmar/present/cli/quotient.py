@@ -11,7 +11,9 @@ from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
 from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.progress import clear_note, note
+from kalmar.present.cli.quotient_detail import Detail, detail, detailed, detailed_data
 from kalmar.present.cli.quotient_text import data, text
 from kalmar.present.files import checked
 from kalmar.quotients.certificate import certificate, write_whole
@@ -20,6 +22,7 @@ from kalmar.quotients.construct import Construction, Progress
 from kalmar.quotients.growth import growth, up_to
 from kalmar.quotients.kept import begun, keep
 from kalmar.quotients.options import OptionSets, option_sets
+from kalmar.quotients.quotient import Quotient
 from kalmar.quotients.verify import verify_quotient
 from kalmar.words import said
 
@@ -59,19 +62,6 @@ class Extent:
         return self.limit_memory * 1_000_000
 
 
-@dataclass(frozen=True)
-class Files:
-    """Files of certificates.
-
-    Attributes:
-        certificate: where one is written.
-        verify: one that is checked instead.
-    """
-
-    certificate: Path | None
-    verify: Path | None
-
-
 def extent(command: Command) -> Command:
     """Add the options of how far to go, which the command gets as `extent`."""
     decorate = one_value(
@@ -93,28 +83,20 @@ def extent(command: Command) -> Command:
     return decorate(command)
 
 
-def files(command: Command) -> Command:
-    """Add the options of certificates, which the command gets as `files`."""
-    decorate = one_value(
-        "files",
-        Files,
-        click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Write the certificate of the quotient to this file."),
-        click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Check this certificate."),
-    )  # fmt: skip
-    return decorate(command)
-
-
 @click.command("quotient")
 @click.argument("game", required=False)
 @extent
 @checkpoints
-@files
-@click.option("--table", is_flag=True, help="Show the multiplication table too.")
+@detail
+@pictures("the multiplication table")
 @output()
 def command(
-    game: str | None, extent: Extent, saved: Checkpoint, files: Files, table: bool, out: Output
+    game: str | None,
+    extent: Extent,
+    saved: Checkpoint,
+    detail: Detail,
+    drawn: Pictures,
+    out: Output,
 ) -> None:
     """Find the misère quotient of a GAME of heaps, or of all that a position leads to.
 
@@ -127,16 +109,17 @@ def command(
       kalmar quotient kayles
       kalmar quotient 0.07 --heaps 26 --limit-time 60
       kalmar quotient "kayles 5 + nim 3" --table
+      kalmar quotient kayles --analysis --genus 12 --png kayles.png
       kalmar quotient 0.123 --certificate 0.123.json
       kalmar quotient --verify 0.123.json
     """
-    if files.verify is not None:
-        verified(files.verify, out)
+    if detail.verify is not None:
+        verified(detail.verify, out)
         return
     if game is None:
         raise UsageError("say which game: kalmar quotient kayles")
-    if files.certificate is not None:
-        checked(files.certificate, out.force)
+    if detail.certificate is not None:
+        checked(detail.certificate, out.force)
     if extent.rules is not None:
         from kalmar.games.user import load_rules
 
@@ -145,11 +128,22 @@ def command(
     stopped = constructed(construction, extent, saved)
     found = construction.quotient
     if construction.heaps:
-        out.show(text=lambda: text(found, table), json=lambda: data(found))
-        if files.certificate is not None:
-            write_whole(files.certificate, certificate(found))
+        drawn.draw(lambda kind: picture(found, kind))
+        out.show(
+            text=lambda: "\n".join([text(found, detail.table), *detailed(found, detail)]),
+            json=lambda: {**data(found), **detailed_data(found, detail)},
+        )
+        if detail.certificate is not None:
+            write_whole(detail.certificate, certificate(found))
     if stopped is not None:
         raise stopped
+
+
+def picture(found: Quotient, kind: str) -> bytes:
+    """The multiplication table as a picture."""
+    from kalmar.present.quotient_pictures import multiplication_picture
+
+    return multiplication_picture(found, kind)
 
 
 def started(game: OptionSets, extent: Extent, saved: Checkpoint) -> Construction:
