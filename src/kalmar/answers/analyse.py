@@ -5,12 +5,19 @@ from collections.abc import Callable, Iterator
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, TheoryAnalysis
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.answers.quotient_play import by_quotient
 from kalmar.compound import Compound, Position
 from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
 from kalmar.rules import Play, is_loopy, stands_alone
 
 __all__ = ["WAYS", "Way", "analyse"]
+
+
+def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """The analysis by a misère quotient, which loads much and is seldom needed."""
+    from kalmar.answers import quotient_play
+
+    return quotient_play.by_quotient(position, play, limit, length_limit)
+
 
 Way = Callable[[Position, Play, int, int], Analysis]
 """From a position, the convention, the limit of a search and that of a search for the length."""

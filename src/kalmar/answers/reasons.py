@@ -2,20 +2,18 @@
 
 from functools import reduce
 
-from kalmar.answers.analysis import Analysis, TheoryAnalysis
+from kalmar.answers.analysis import Analysis, SearchAnalysis, TheoryAnalysis
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.answers.quotient_play import QuotientAnalysis
 from kalmar.answers.valued import Valued
 from kalmar.compound import Compound, Position, has_ended
 from kalmar.games.said_names import said_name
-from kalmar.quotients.options import leaves
 from kalmar.rules import Outcome, Play
 from kalmar.values import Length, Valuation
 from kalmar.values.operations import KERNEL_SUM, Operation, nim_sum
 from kalmar.words import Said, counted, listed, said
 
-__all__ = ["name_of", "reason_of", "what_of"]
+__all__ = ["MOST_SHOWN", "name_of", "reason_of", "what_of"]
 
 MOST_SHOWN = 12
 
@@ -30,12 +28,14 @@ def reason_of(analysis: Analysis) -> Said:
     """
     if isinstance(analysis, MisereNimAnalysis):
         return _by_residues(analysis)
-    if isinstance(analysis, QuotientAnalysis):
-        return _by_quotient(analysis)
     if isinstance(analysis, CyclicAnalysis):
         return _with_cycles(analysis)
     if isinstance(analysis, TheoryAnalysis):
         return _by_theory(analysis)
+    if not isinstance(analysis, SearchAnalysis):
+        from kalmar.answers.quotient_reason import in_quotient  # it loads much, and few need it
+
+        return in_quotient(analysis)
     return counted(
         analysis.value,
         "All {size:,} positions that can be reached were searched: {winner} can force a win within"
@@ -158,25 +158,6 @@ def _by_residues(analysis: MisereNimAnalysis) -> Said:
         total=reduce(nim_sum, residues, 0),
         therefore=_wins(why, analysis.outcome),
     )
-
-
-def _by_quotient(analysis: QuotientAnalysis) -> Said:
-    parts, words = leaves(analysis.position), analysis.valuation.words
-    acts = [
-        said("{name} acts like {word}", name=name_of(part), word=words(analysis.element(part)))
-        for part in dict.fromkeys(parts)
-    ]
-    shown: list[str] = [*acts[:MOST_SHOWN], *(["…"] if acts[MOST_SHOWN:] else [])]
-    fields = {"parts": listed(shown), "total": words(analysis.value)}
-    if len(parts) == 1 and analysis.outcome is Outcome.N:
-        return said("{parts}, which is not in P, so the player to move wins.", **fields)
-    if len(parts) == 1:
-        return said("{parts}, which is in P, so the other player wins.", **fields)
-    if analysis.outcome is Outcome.N:
-        return said(
-            "{parts}: their product {total} is not in P, so the player to move wins.", **fields
-        )
-    return said("{parts}: their product {total} is in P, so the other player wins.", **fields)
 
 
 def _with_cycles(analysis: CyclicAnalysis) -> Said:
