@@ -13,7 +13,6 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from kalmar.display import loaders
-from kalmar.machine.arguments import checked
 
 if TYPE_CHECKING:
     from kalmar.answers.analyse import analyse as analyse
@@ -328,6 +327,8 @@ def __getattr__(name: str) -> Any:
     module, there = PLACES[name].split(":")
     found = getattr(importlib.import_module(f"kalmar.{module}"), there)
     if isinstance(found, FunctionType):
+        from kalmar.machine.arguments import checked  # not worth its time where nothing is called
+
         found = checked(found, name)
     globals()[name] = found  # the next time it is found at once
     return found
