@@ -5,12 +5,14 @@ word.
 """
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from kalmar.errors import DataError
 from kalmar.words import as_said
 
-__all__ = ["read_line", "read_stdin", "read_text"]
+__all__ = ["read_line", "read_stdin", "read_text", "replacing"]
 
 MARKS = ("\ufeff", "ï»¿")
 """A byte order mark as UTF-8, and the same bytes read by the code page of Windows."""
@@ -44,6 +46,25 @@ def read_text(path: Path | str, what: str) -> str:
         what=as_said(what),
         reason=reason,
     )
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Another name to write a file under, so that what has its own name is always whole.
+
+    Args:
+        path: the file, which is replaced when the block ends without an error.
+
+    >>> import tempfile
+    >>> path = Path(tempfile.mkdtemp()) / "a.json"
+    >>> with replacing(path) as part:
+    ...     _ = part.write_text("{}")
+    >>> path.read_text(), part.exists()
+    ('{}', False)
+    """
+    part = path.with_name(f"{path.name}.part")
+    yield part
+    part.replace(path)
 
 
 def read_stdin(what: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from kalmar.errors import DataError, KalmarError
 from kalmar.games import find_rules
+from kalmar.machine.files import replacing
 from kalmar.quotients.bipartite import Bipartite
 from kalmar.quotients.marking import least_words
 from kalmar.quotients.options import (
@@ -120,10 +121,9 @@ def write_whole(path: Path, content: Mapping[str, Any]) -> None:
     Raises:
         DataError: the file cannot be written.
     """
-    part = path.with_name(f"{path.name}.part")
     try:
-        part.write_text(json.dumps(content, ensure_ascii=False) + "\n", encoding="utf-8")
-        part.replace(path)
+        with replacing(path) as part:
+            part.write_text(json.dumps(content, ensure_ascii=False) + "\n", encoding="utf-8")
     except OSError as error:
         raise DataError(
             "'{path}' cannot be written: {strerror}", path=path, strerror=error.strerror

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from kalmar.errors import DataError, LimitReached, UsageError
 from kalmar.games.codes import Code, parse_code
+from kalmar.machine.files import replacing
 from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.sequences.certificate_fields import FORMAT, read_content
 from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
@@ -85,9 +86,8 @@ def certificate(
 
 def write_certificate(path: Path, content: Mapping[str, Any]) -> None:
     """Write a certificate, whole or not at all."""
-    part = path.with_name(f"{path.name}.part")
-    part.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    part.replace(path)
+    with replacing(path) as part:
+        part.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def verify(

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import DataError
+from kalmar.machine.files import replacing
 from kalmar.sequences.heap_games import HeapGame
 
 __all__ = ["read_checkpoint", "write_checkpoint"]
@@ -37,14 +38,12 @@ def write_checkpoint(path: Path, game: HeapGame, values: NDArray[np.unsignedinte
         "count": len(data),
         "sha256": hashlib.sha256(data.data).hexdigest(),
     }
-    part = path.with_name(f"{path.name}.part")
     try:
-        with part.open("wb") as file:
+        with replacing(path) as part, part.open("wb") as file:
             file.write(json.dumps(head).encode() + b"\n")
             file.write(data.data)
             file.flush()
             os.fsync(file.fileno())
-        part.replace(path)
     except OSError as error:
         raise DataError(
             "the checkpoint '{path}' cannot be written: {strerror}",
