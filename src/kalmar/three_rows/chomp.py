@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from kalmar.errors import LimitReached, UsageError
 
-__all__ = ["Bar", "ThreeRowChomp", "three_row_chomp"]
+__all__ = ["Bar", "ThreeRowChomp", "refuse_outside", "three_row_chomp"]
 
 Bar = tuple[int, int, int]
 """The lengths of the three rows, descending; the last ones may be 0."""
@@ -57,13 +57,7 @@ class ThreeRowChomp:
         >>> table.f(0, 0), table.f(13, 11), table.f(14, 10), table.f(3, 1)
         (1, 22, 14, None)
         """
-        if not 0 <= b < self.size or not 0 <= c < self.size:
-            raise UsageError(
-                "the table has B and C from 0 to {number}, not {b} and {c}",
-                number=self.size - 1,
-                b=b,
-                c=c,
-            )
+        refuse_outside(b, c, self.size)
         first, length, end, tail, _ = self.rows[c].tolist()
         if b < c or (end >= 0 and b > end):
             return None
@@ -191,6 +185,22 @@ class ThreeRowChomp:
         for c, a in self.short_rows.tolist():
             found[a].append((a, a, c))
         return found
+
+
+def refuse_outside(b: int, c: int, size: int) -> None:
+    """Do nothing if a table of so many rows and columns has the cell.
+
+    Raises:
+        UsageError: it has not.
+
+    >>> refuse_outside(3, 9, 5)
+    Traceback (most recent call last):
+    kalmar.errors.UsageError: the table has B and C from 0 to 4, not 3 and 9
+    """
+    if not 0 <= b < size or not 0 <= c < size:
+        raise UsageError(
+            "the table has B and C from 0 to {number}, not {b} and {c}", number=size - 1, b=b, c=c
+        )
 
 
 def three_row_chomp(

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kalmar.errors import LimitReached, UsageError
-from kalmar.three_rows.chomp import END, ThreeRowChomp, three_row_chomp
+from kalmar.errors import LimitReached
+from kalmar.three_rows.chomp import END, ThreeRowChomp, refuse_outside, three_row_chomp
 
 __all__ = ["Cell", "Corner", "Explanation", "corner"]
 
@@ -103,13 +103,7 @@ class Corner:
         >>> found.value, found.excluded[0], [number for number, _ in found.excluded]
         (22, (13, ((7, 7),)), [13, 14, 15, 16, 17, 18, 19, 20, 21])
         """
-        if not 0 <= b < self.size or not 0 <= c < self.size:
-            raise UsageError(
-                "the table has B and C from 0 to {number}, not {b} and {c}",
-                number=self.size - 1,
-                b=b,
-                c=c,
-            )
+        refuse_outside(b, c, self.size)
         value = self.chomp.f(b, c)
         if value is None:
             end = self.end(c)
