@@ -2,13 +2,15 @@
 
 import pytest
 
-from kalmar.answers.answer import solve
+from kalmar.answers.answer import analysed, answer_of
 from kalmar.errors import CyclicGameError
 from kalmar.games import GAMES, Game
+from kalmar.positions import parse_position
 from kalmar.present.cli import board_text
 from kalmar.present.cli import solve as command
 from kalmar.present.cli.solve import PAGE, Detail, page
 from kalmar.present.terminal import ESCAPE, fitted
+from kalmar.theories import find_play
 from kalmar.words import LANGUAGES, speaking
 
 WIDTH = 80
@@ -24,11 +26,12 @@ def test_the_answer_to_an_example_fits_a_page(
         monkeypatch.setattr(module, "width_of", lambda _stream: WIDTH)
     monkeypatch.setattr(board_text, "is_terminal", lambda _stream: True)
     try:
-        answer = solve(game.example, play=play)
+        analysis = analysed(parse_position(game.example), find_play(play), None)
+        answer = answer_of(analysis)
     except CyclicGameError:
         pytest.skip("it has no answer in this way of playing")
     with speaking(language):
-        lines = fitted(page(answer, game.example, Detail()), WIDTH).split("\n")
+        lines = fitted(page(answer, analysis, game.example, Detail()), WIDTH).split("\n")
     assert len(lines) <= PAGE, lines
     assert max(len(ESCAPE.sub("", line)) for line in lines) <= WIDTH
     assert str(answer.winning_move_count) in "\n".join(lines)

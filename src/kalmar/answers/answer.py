@@ -25,7 +25,7 @@ from kalmar.rules import Outcome, Play
 from kalmar.theories import find_play
 from kalmar.values import Valuation, find_valuation
 
-__all__ = ["Answer", "analysed", "solve"]
+__all__ = ["Answer", "analysed", "answer_of", "solve"]
 
 LISTED_MOVES = 1000
 """How many winning moves `to_dict` lists by default; the count is always complete."""
@@ -120,11 +120,7 @@ class Answer(Shown):
             "line": list(self.line),
             "line_complete": self.line_complete,
             "reason": self.reason,
-            **(
-                {"moves": [row.to_dict() for row in islice(self.moves, listed)]}
-                if all_moves
-                else {}
-            ),
+            **({"moves": self.moves.to_list(listed)} if all_moves else {}),
         }
 
     def __str__(self) -> str:
@@ -187,15 +183,35 @@ def solve(
     position = position_of(position, composition)
     play = play if isinstance(play, Play) else find_play(play)
     wanted = find_valuation(valuation) if isinstance(valuation, str) else valuation
-    analysis = analysed(position, play, limit)
+    return answer_of(analysed(position, play, limit), wanted, limit, kept)
+
+
+def answer_of(
+    analysis: Analysis,
+    wanted: Valuation | None = None,
+    limit: int | None = None,
+    kept: int = KEPT_MOVES,
+) -> Answer:
+    """What an analysis says of its position, as plain data.
+
+    Args:
+        analysis: of the position.
+        wanted: whose value to report; that of the analysis if None.
+        limit: how many positions it was allowed to visit; None for the usual limit.
+        kept: how many winning moves the answer keeps.
+
+    >>> from kalmar.positions import parse_position
+    >>> answer_of(analysed(parse_position("nim 3 5"), Play.NORMAL, None)).value
+    6
+    """
     shown = analysis.valuation if wanted is None else wanted
     value = analysis.value if wanted is None else analysis.value_in(wanted)
     line, complete = analysis.line(LONGEST_LINE)
     length, meaning = analysis.length
     count, moves = counted_moves(analysis, kept)
     return Answer(
-        position=position,
-        play=play,
+        position=analysis.position,
+        play=analysis.play,
         outcome=analysis.outcome,
         valuation=shown,
         value=shown.show(value),

@@ -128,6 +128,10 @@ class MoveReport:
             number,
         )
 
+    def to_list(self, listed: int) -> list[dict[str, Any]]:
+        """The first rows as plain data for JSON."""
+        return [row.to_dict() for row in islice(self, listed)]
+
     def reason(self, row: MoveRow) -> str:
         """Why the move of a row is good or bad, in a line.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import accumulate, chain, islice
 
 from kalmar.answers.answer import Answer
-from kalmar.answers.move_report import MoveRow
+from kalmar.answers.move_report import MoveReport, MoveRow
 from kalmar.answers.moves_text import change_text, move_text
 from kalmar.compound import Compound
 from kalmar.present.positions_text import position_text
@@ -48,7 +48,7 @@ def report(answer: Answer, shown: int = SHOWN_MOVES, all_moves: bool = False) ->
     >>> report(solve("nim 1 1"), 5)[:2]
     ['nim 1 1  (disjunctive, normal play)', '  outcome  P: the other player wins']
     """
-    moves = move_lines(answer, shown) if all_moves else winning_lines(answer, shown)
+    moves = move_lines(answer, answer.moves, shown) if all_moves else winning_lines(answer, shown)
     return [heading(answer), *facts(answer), *moves]
 
 
@@ -146,15 +146,15 @@ def winning_lines(answer: Answer, shown: int) -> list[str]:
     return [f"  {spoken(words)}", *moves, *(more if count > len(listed) else [])]
 
 
-def move_lines(answer: Answer, shown: int, why: bool = False) -> list[str]:
+def move_lines(answer: Answer, report: MoveReport, shown: int, why: bool = False) -> list[str]:
     """The first moves of the report, with what they lead to, and how many there are.
 
     Args:
         answer: what is known.
+        report: of its moves.
         shown: how many moves to list.
         why: whether each has its reason below it.
     """
-    report = answer.moves
     rows = list(islice(report, shown))
     count, of = answer.winning_move_count, answer.move_count
     lines = [f"    {line}" for line in move_table(rows, answer.valuation.symbol)]

@@ -2,10 +2,14 @@
 
 import sys
 from dataclasses import dataclass
+from typing import Any
 
 import click
 
-from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, solve
+from kalmar.answers.analysis import Analysis
+from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
+from kalmar.answers.move_report import MoveReport
+from kalmar.positions import parse_position
 from kalmar.present.cli.board_text import drawn_lines
 from kalmar.present.cli.board_words import is_board
 from kalmar.present.cli.emit import bold
@@ -15,6 +19,8 @@ from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.report import SHOWN_MOVES, facts, heading, move_lines, winning_lines
 from kalmar.present.terminal import fitted, width_of
+from kalmar.theories import find_play
+from kalmar.values import find_valuation
 from kalmar.words import spoken
 
 __all__ = ["command"]
@@ -88,13 +94,22 @@ def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Outpu
         answer_board(position, way, detail.moves, out)
         return
     with way.kept():
-        answer = solve(position, way.composition, way.play, way.valuation, way.limit)
+        start = parse_position(position, way.composition)
+        wanted = None if way.valuation is None else find_valuation(way.valuation)
+        analysis = analysed(start, find_play(way.play), way.limit)
+        answer = answer_of(analysis, wanted, way.limit)
         drawn.draw(lambda kind: picture_of(answer, kind))
         listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
-            text=lambda: page(answer, position, detail),
-            json=lambda: answer.to_dict(listed, detail.all_moves),
+            text=lambda: page(answer, analysis, position, detail),
+            json=lambda: data(answer, analysis, detail.all_moves, listed),
         )
+
+
+def data(answer: Answer, analysis: Analysis, all_moves: bool, listed: int) -> dict[str, Any]:
+    """The answer as plain data, like `Answer.to_dict`, without another analysis."""
+    found = answer.to_dict(listed)
+    return {**found, "moves": MoveReport(analysis).to_list(listed)} if all_moves else found
 
 
 def picture_of(answer: Answer, kind: str) -> bytes:
@@ -104,7 +119,7 @@ def picture_of(answer: Answer, kind: str) -> bytes:
     return picture(drawing(answer.position), kind)
 
 
-def page(answer: Answer, typed: str, detail: Detail) -> str:
+def page(answer: Answer, analysis: Analysis, typed: str, detail: Detail) -> str:
     """The answer as text: heading, drawing, facts, working, moves."""
     lines = [bold(heading(answer, typed)), *facts(answer)]
     drawn = list(drawn_lines(answer.position, detail.draw))
@@ -113,10 +128,10 @@ def page(answer: Answer, typed: str, detail: Detail) -> str:
     if detail.why and not detail.all_moves:
         from kalmar.answers.workings import working_of  # few ask for it
 
-        working = working_of(analysed(answer.position, answer.play, answer.limit))
-        lines += [f"    {spoken(line)}" for line in working]
+        lines += [f"    {spoken(line)}" for line in working_of(analysis)]
     if detail.all_moves:
-        moves = move_lines(answer, detail.moves or ALL_MOVES, detail.why)
+        report = MoveReport(analysis)
+        moves = move_lines(answer, report, detail.moves or ALL_MOVES, detail.why)
         return "\n".join([*lines, *moves])
     shown = detail.moves
     if shown is None:
