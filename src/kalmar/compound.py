@@ -17,6 +17,7 @@ from kalmar.errors import PositionError
 from kalmar.rules import Component, Option, Rules, are_distinct, shapes
 
 __all__ = [
+    "SUM",
     "Compound",
     "Move",
     "Position",
@@ -25,6 +26,7 @@ __all__ = [
     "canonical",
     "has_ended",
     "is_legal",
+    "leaves",
     "moves",
     "options_of",
 ]
@@ -102,9 +104,8 @@ class Position(_Fields, Shown):
         """
         if not isinstance(other, Position):
             raise PositionError("{other!r} is not a position, so it cannot be added", other=other)
-        together = Compound(Choice.ONE, Ending.LONG)
-        parts = [p.component if p.rules == together else (p,) for p in (self, other)]
-        return Position(together, parts[0] + parts[1])
+        parts = [p.component if p.rules == SUM else (p,) for p in (self, other)]
+        return Position(SUM, parts[0] + parts[1])
 
 
 class Step(NamedTuple):
@@ -195,6 +196,25 @@ class Compound:
         ended = sum(1 for part in parts if has_ended(part))
         live = len(parts) - ended
         return self.ending.over(ended, len(parts)) or not self.choice.counts(live)
+
+
+SUM = Compound(Choice.ONE, Ending.LONG)
+"""Disjunctive compounds: a turn moves one component, and play ends with the last."""
+
+
+def leaves(position: Position) -> Iterator[Position]:
+    """The components that are not compounds, wherever they stand, in order.
+
+    >>> from kalmar.games.nim import Nim
+    >>> inner = Position(SUM, (Position(Nim(), 1), Position(Nim(), 2)))
+    >>> list(leaves(Position(SUM, (inner, Position(Nim(), 3)))))
+    [<Position nim 1>, <Position nim 2>, <Position nim 3>]
+    """
+    if not isinstance(position.rules, Compound):
+        yield position
+        return
+    for part in position.component:
+        yield from leaves(part)
 
 
 def _format_part(part: Position) -> str:

@@ -1,11 +1,11 @@
 """The ways to an answer, in the order in which they are tried; games with cycles have their own."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, TheoryAnalysis
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.compound import Compound, Position
+from kalmar.compound import Compound, Position, leaves
 from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
 from kalmar.rules import Play, is_loopy, stands_alone
 
@@ -59,7 +59,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
         except NoTheoryError as refused:
             reason = refused
         except CyclicGameError:
-            if not any(is_loopy(leaf.rules) for leaf in _leaves(position)):
+            if not any(is_loopy(leaf.rules) for leaf in leaves(position)):
                 raise
             return CyclicAnalysis(position, play, limit, length_limit)
     raise reason
@@ -67,19 +67,11 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
 
 def _refuse_company(position: Position) -> None:
     """Boards on which pieces belong to the players cannot be components of larger positions."""
-    leaves = list(_leaves(position))
-    for leaf in leaves:
-        if stands_alone(leaf.rules) and len(leaves) > 1:
+    found = list(leaves(position))
+    for leaf in found:
+        if stands_alone(leaf.rules) and len(found) > 1:
             raise PositionError(
                 "{name} is played alone, as its pieces belong to the players: write one board"
                 " and nothing beside it",
                 name=leaf.rules.name,
             )
-
-
-def _leaves(position: Position) -> Iterator[Position]:
-    if isinstance(position.rules, Compound):
-        for part in position.component:
-            yield from _leaves(part)
-    else:
-        yield position

@@ -5,7 +5,7 @@ game graph. Both know the outcome, the winning moves, a best move, and a line of
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from itertools import islice
 from time import monotonic
@@ -141,6 +141,10 @@ class Analysis(ABC):
         count = sum(1 for _ in islice(moves(self.position), COUNTED_MOVES + 1))
         return count if count <= COUNTED_MOVES else None
 
+    def remoteness_in(self, literal: Literal) -> Callable[[Position], int]:
+        """The remoteness of the positions of a game graph."""
+        return lambda position: literal.value(position, self.remoteness)
+
     def move_cost(self, position: Position) -> int:
         """About how many moves are looked at to find a best one."""
         return _width(position)
@@ -159,6 +163,12 @@ class Analysis(ABC):
             texts.append(move_text(here, move))
             here = after(here, move)
         return tuple(texts), has_ended(here)
+
+
+def quickest_move(position: Position, remoteness: Callable[[Position], int]) -> Move | None:
+    """The first move that lowers the remoteness by one; None at the end of play."""
+    wanted = remoteness(position) - 1
+    return next((m for m in moves(position) if remoteness(after(position, m)) == wanted), None)
 
 
 def decided(valuation: Valuation, value: int) -> Outcome:
@@ -226,11 +236,7 @@ class SearchAnalysis(Analysis):
 
     def best_move(self, position: Position) -> Move | None:
         """The first move that lowers the remoteness by one."""
-        wanted = self.remoteness_of(position) - 1
-        for move in moves(position):
-            if self.remoteness_of(after(position, move)) == wanted:
-                return move
-        return None
+        return quickest_move(position, self.remoteness_of)
 
 
 class TheoryAnalysis(Analysis):
@@ -329,7 +335,7 @@ class TheoryAnalysis(Analysis):
     def best_move(self, position: Position) -> Move | None:
         """A move of optimal length where lengths are known, else the first winning or legal one."""
         if self.valuation.length is None and self.small is not None:
-            return self._by_remoteness(position, self.small)
+            return quickest_move(position, self.remoteness_in(self.small))
         valued = self.evaluator.follow(position)
         if self.valuation.length is not None:
             return next(valued.moves_to({valued.value - 1}), None)
@@ -339,10 +345,3 @@ class TheoryAnalysis(Analysis):
     def move_cost(self, position: Position) -> int:
         """About how many moves are looked at; those known by formula cost nothing."""
         return _cost(self.evaluator.follow(position))
-
-    def _by_remoteness(self, position: Position, literal: Literal) -> Move | None:
-        wanted = literal.value(position, self.remoteness) - 1
-        for move in moves(position):
-            if literal.value(after(position, move), self.remoteness) == wanted:
-                return move
-        return None

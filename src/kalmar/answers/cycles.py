@@ -7,8 +7,7 @@ from typing import NoReturn, TypeVar
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_text import move_text
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Move, Position, after, canonical, has_ended, moves
+from kalmar.compound import SUM, Compound, Move, Position, after, canonical, has_ended, moves
 from kalmar.errors import LimitReached
 from kalmar.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.rules import Component, Outcome, Play, Rules
@@ -106,11 +105,8 @@ class CyclicAnalysis(Analysis):
     @cached_property
     def loopy_values(self) -> list[LoopyValue]:
         """The values of the components of a normal disjunctive sum; none for other compounds."""
-        rules = self.position.rules
-        assert isinstance(rules, Compound)
-        is_sum = (rules.choice, rules.ending) == (Choice.ONE, Ending.LONG)
         parts: tuple[Position, ...] = self.position.component
-        if not is_sum or self.play is Play.MISERE:
+        if self.position.rules != SUM or self.play is Play.MISERE:
             return []
         if any(isinstance(part.rules, Compound) for part in parts):
             return []

@@ -1,8 +1,7 @@
 """From a position to its values: a solver values each part, the theory combines them."""
 
 from kalmar.answers.valued import MOVES_PER_POSITION, Valued
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Position, canonical
+from kalmar.compound import SUM, Compound, Position, canonical
 from kalmar.errors import NoTheoryError, PositionError
 from kalmar.rules import Component, Play, Rules, stands_alone
 from kalmar.solvers import Solved, values_of
@@ -69,8 +68,7 @@ class Evaluator:
 
     def _row(self, rules: Compound, position: Position) -> Theory | None:
         """The row of a compound; a board that stands alone is one game in every composition."""
-        disjunctive = Compound(Choice.ONE, Ending.LONG)
-        return find_theory(disjunctive if _is_lone_board(position) else rules, self.play)
+        return find_theory(SUM if _is_lone_board(position) else rules, self.play)
 
     def opens(self, part: Position, fold: Fold) -> bool:
         """Whether a part is a compound whose own row has the valuation of the fold."""

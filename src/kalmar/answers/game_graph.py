@@ -1,17 +1,16 @@
 """The game graph of a position: all that play can reach, with cycles or without."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NoReturn
 
 from kalmar.answers.cycles import options_of, reached
 from kalmar.answers.moves_text import move_text
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Position, after, canonical, moves
+from kalmar.compound import SUM, Compound, Position, after, canonical, leaves, moves
 from kalmar.errors import LimitReached, PositionError
 from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.graphs.shown import ShownGraph, shown_graph
 from kalmar.positions import format_position
-from kalmar.rules import Play, Rules
+from kalmar.rules import Play
 
 __all__ = ["MOST_POSITIONS", "game_graph", "shown_position", "solved_graph"]
 
@@ -89,10 +88,8 @@ def shown_position(
 
 def is_sum(position: Position) -> bool:
     """Whether the position is a disjunctive sum, so that Grundy values decide it."""
-    rules = position.rules
-    assert isinstance(rules, Compound)
     nested = any(isinstance(part.rules, Compound) for part in position.component)
-    return (rules.choice, rules.ending) == (Choice.ONE, Ending.LONG) and not nested
+    return position.rules == SUM and not nested
 
 
 def words_of(positions: list[Position]) -> Callable[[int, int], list[str]]:
@@ -117,19 +114,11 @@ def _moves_from(position: Position) -> dict[Position, list[str]]:
 
 def _names(start: Position, positions: list[Position]) -> list[str]:
     """The text of each position; without the game's name where there is one game only."""
-    games = set(_games(start))
+    games = {leaf.rules for leaf in leaves(start)}
     bare = not any(isinstance(part.rules, Compound) for part in start.component)
     name = games.pop().name if len(games) == 1 and bare else None
     ended = _ended(start, positions)
     return [_name(position if position.component else ended, name) for position in positions]
-
-
-def _games(position: Position) -> Iterator[Rules]:
-    for part in position.component:
-        if isinstance(part.rules, Compound):
-            yield from _games(part)
-        else:
-            yield part.rules
 
 
 def _name(position: Position, name: str | None) -> str:

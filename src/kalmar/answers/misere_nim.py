@@ -15,9 +15,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from math import prod
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Move, Position, Step, after, has_ended, moves
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
+from kalmar.compound import SUM, Move, Position, Step, has_ended, moves
 from kalmar.errors import NoTheoryError
 from kalmar.games.codes import NIM, code_of
 from kalmar.graphs.compound_graph import Literal
@@ -100,9 +99,7 @@ class MisereNimAnalysis(Analysis):
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Read the residues; raises `NoTheoryError` where the theorem says nothing."""
         super().__init__(position, play, limit, length_limit)
-        rules = position.rules
-        sums = Compound(Choice.ONE, Ending.LONG)
-        if play is not Play.MISERE or not isinstance(rules, Compound) or rules != sums:
+        if play is not Play.MISERE or position.rules != SUM:
             raise NoTheoryError("the theorem is about disjunctive compounds in misère play")
         self.residues = [residue(part) for part in position.component]
         self.value = misere_value(self.residues)
@@ -151,11 +148,7 @@ class MisereNimAnalysis(Analysis):
     def best_move(self, position: Position) -> Move | None:
         """A move of optimal length where lengths are known, else the first winning or legal one."""
         if self.small is not None:
-            wanted = self.small.value(position, self.remoteness) - 1
-            reached = (
-                (self.small.value(after(position, m), self.remoteness), m) for m in moves(position)
-            )
-            return next((move for value, move in reached if value == wanted), None)
+            return quickest_move(position, self.remoteness_in(self.small))
         winning = next(winning_steps(position.component), None)
         return (winning,) if winning is not None else next(moves(position), None)
 

@@ -7,11 +7,11 @@ about a second (`kalmar.quotients`). Where that is too short the sum is searched
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, decided
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Move, Position, Step, after, canonical, moves
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, decided, quickest_move
+from kalmar.answers.valued import has_at_most
+from kalmar.compound import SUM, Compound, Move, Position, Step, after, canonical, moves
 from kalmar.errors import GameError, LimitReached, NoTheoryError
 from kalmar.graphs.compound_graph import Literal
 from kalmar.quotients.as_values import how_far, theorem_of, valuation_of
@@ -24,12 +24,10 @@ from kalmar.words import Said, said
 
 __all__ = ["QuotientAnalysis", "by_quotient"]
 
-SUM = Compound(Choice.ONE, Ending.LONG)
-
 SEARCH_EFFORT = 100_000
 """About how many parts of positions may be looked at to search a sum first."""
 
-NARROW = 30
+NARROW = 29
 """With so few moves a position is perhaps near enough to its end to be searched."""
 
 
@@ -46,7 +44,8 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
         parts = leaves(position)
     except GameError as error:
         raise NoTheoryError(error.sentence) from None
-    few = min(limit, LENGTH_LIMIT, 1 + SEARCH_EFFORT // (1 + _width(position)))
+    width = sum(1 for _ in islice(moves(position), SEARCH_EFFORT))
+    few = min(limit, LENGTH_LIMIT, 1 + SEARCH_EFFORT // (1 + width))
     try:
         return SearchAnalysis(position, play, few, length_limit)
     except LimitReached:
@@ -55,11 +54,6 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
     if quotient is not None and _knows(quotient, position):
         return QuotientAnalysis(position, limit, length_limit, quotient)
     return _searched(position, limit, length_limit, quotient)
-
-
-def _width(position: Position) -> int:
-    """About how many moves there are."""
-    return sum(1 for _, _move in zip(range(SEARCH_EFFORT), moves(position), strict=False))
 
 
 def _knows(quotient: Quotient, position: Position) -> bool:
@@ -155,10 +149,7 @@ class QuotientAnalysis(Analysis):
         if self._end is not None and self._end.state(position) in self._end.graph.index:
             return self._end
         whole = self.thorough and position is self.position
-        if (
-            not whole
-            and sum(1 for _ in zip(range(NARROW), moves(position), strict=False)) == NARROW
-        ):
+        if not whole and not has_at_most(position, NARROW):
             return None
         try:
             self._end = Literal(position, self.limit if whole else min(self.limit, LENGTH_LIMIT))
@@ -191,9 +182,7 @@ class QuotientAnalysis(Analysis):
         """Near the end of play a move of optimal length, before it a winning or a legal one."""
         end = self.ending(position)
         if end is not None:
-            wanted = end.value(position, self.remoteness) - 1
-            reached = ((m, end.value(after(position, m), self.remoteness)) for m in moves(position))
-            return next((move for move, value in reached if value == wanted), None)
+            return quickest_move(position, self.remoteness_in(end))
         in_p = self.found.in_p
         winning = (move for move, value in self.valued_moves(position) if in_p[value])
         return next(winning, None) or next(moves(position), None)

@@ -4,8 +4,7 @@ import time
 from collections.abc import Sequence
 from itertools import islice
 
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Position, options_of
+from kalmar.compound import SUM, Position, options_of
 from kalmar.errors import GameError, LimitReached, PositionError
 from kalmar.quotients.construct import Construction, Progress
 from kalmar.quotients.engine import LARGE
@@ -120,7 +119,7 @@ def quotient_of(parts: Sequence[Position], seconds: float = SECONDS) -> Quotient
         return quotient_to(HeapOptions(rules), max(part.component for part in parts), seconds)
     if any(next(islice(options_of(part), MOST_OPTIONS, None), None) for part in parts):
         return None
-    together = Position(Compound(Choice.ONE, Ending.LONG), tuple(sorted(set(parts), key=str)))
+    together = Position(SUM, tuple(sorted(set(parts), key=str)))
     try:
         game = PositionOptions.of(together, MOST_COMPONENTS)
         return quotient_to(game, game.count - 1, seconds)

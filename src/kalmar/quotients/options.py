@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Position, canonical, options_of
+from kalmar.compound import SUM, Position, canonical, options_of
 from kalmar.errors import GameError, KalmarError, PositionError
 from kalmar.games import find_rules
 from kalmar.games.codes import Code, code_of
@@ -276,7 +275,7 @@ def leaves(position: Position) -> list[Position]:
     ['nim 3', 'kayles 2', 'nim 1', 'nim 2 & nim 2']
     """
     rules = position.rules
-    if isinstance(rules, Compound) and rules == Compound(Choice.ONE, Ending.LONG):
+    if rules == SUM:
         return [leaf for part in position.component for leaf in leaves(part)]
     _refuse_others(rules)
     return [canonical(position)]

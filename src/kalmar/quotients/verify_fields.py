@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Position, canonical, options_of
+from kalmar.compound import SUM, Position, canonical, options_of
 from kalmar.errors import DataError, KalmarError
 from kalmar.games import find_rules
 from kalmar.machine.files import read_text
@@ -134,7 +133,7 @@ def _parts_left(position: Position) -> list[list[Position]]:
 
 
 def _is_sum(position: Position) -> bool:
-    return position.rules == Compound(Choice.ONE, Ending.LONG)
+    return position.rules == SUM
 
 
 def _leaves(position: Position) -> Iterator[Position]:

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Position, canonical
+from kalmar.compound import SUM, Compound, Position, canonical
 from kalmar.errors import GameError, KalmarError, LimitReached
 from kalmar.quotients.as_values import how_far
 from kalmar.quotients.ask import quotient_of
@@ -22,7 +21,7 @@ SECONDS = 3.0
 
 def is_solved_by_quotients(rules: Compound) -> bool:
     """Whether quotients are about a compound in misère play."""
-    return rules == Compound(Choice.ONE, Ending.LONG)
+    return rules == SUM
 
 
 def by_quotient(

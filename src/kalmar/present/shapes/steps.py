@@ -7,6 +7,7 @@ from typing import Any
 
 from kalmar.compositions import Choice
 from kalmar.compound import Compound, Move, Position, moves, options_of
+from kalmar.compound import leaves as all_leaves
 from kalmar.present.shapes.inferred import step_of
 from kalmar.rules import Play
 from kalmar.rules.labels import Label
@@ -132,15 +133,6 @@ def _few(leaf: Position) -> list[tuple[object, ...]] | None:
     """The options of a component; None where there are many."""
     found = list(islice(options_of(leaf), MOST_OPTIONS + 1))
     return found if len(found) <= MOST_OPTIONS else None
-
-
-def all_leaves(position: Position) -> Iterator[Position]:
-    """All components that are not compounds."""
-    if not isinstance(position.rules, Compound):
-        yield position
-        return
-    for part in position.component:
-        yield from all_leaves(part)
 
 
 def _listed(position: Position) -> tuple[tuple[Move, ...], bool]:
