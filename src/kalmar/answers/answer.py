@@ -112,7 +112,7 @@ class Answer(Shown):
             "valuation": self.valuation.name,
             "value": self.value,
             "theorem": self.theorem,
-            "winning_moves": [str(move_text(self.position, move)) for move in moves],
+            "winning_moves": [move_text(self.position, move) for move in moves],
             "winning_move_count": self.winning_move_count,
             "move_count": self.move_count,
             "length": self.length,

@@ -67,7 +67,7 @@ class MoveRow:
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
         return {
-            "move": str(self.text),
+            "move": self.text,
             "leaves": self.leaves,
             "value": self.value,
             "outcome": self.outcome,

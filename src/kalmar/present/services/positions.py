@@ -1,0 +1,165 @@
+"""Services about one position: its report, its moves, its drawing, hints and reasons."""
+
+from itertools import islice
+from typing import Any
+
+from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
+from kalmar.answers.find_move import find_move
+from kalmar.answers.hints import STEPS, hint
+from kalmar.answers.move_report import MoveReport, MoveRow
+from kalmar.answers.moves_text import change_text, move_text
+from kalmar.answers.play import Game, opponent
+from kalmar.answers.reasons import reason_of
+from kalmar.answers.why_move import why_move
+from kalmar.answers.workings import working_of
+from kalmar.compound import Position, after, has_ended
+from kalmar.positions import format_position, parse_position
+from kalmar.present.services.fields import Field
+from kalmar.present.services.service import Service
+from kalmar.present.shapes import drawing, svg
+from kalmar.rules import Play
+from kalmar.theories import find_play
+from kalmar.words import listed, said
+
+__all__ = ["POSITION", "SERVICES"]
+
+MOST_POSITIONS = 1_000_000
+LONGEST = 20_000
+
+TEXT = Field("position", "text", said("a position, as the command line takes it"), most=LONGEST)
+WAY = (
+    Field("composition", "text", said("how the components are played; as the position says it, or"
+          " disjunctive, if left out"), None, most=100),
+    Field("convention", "text", said("who wins: normal or misere"), "normal",
+          choices=("normal", "misere")),
+    Field("limit", "integer", said("how many positions a search may visit"), None, least=1,
+          most=MOST_POSITIONS),
+)  # fmt: skip
+POSITION = (TEXT, *WAY)
+"""What every service about a position is given."""
+
+MOVE = Field("move", "text", said("a move: in words, what it leaves, or #number"), most=2_000)
+
+
+def asked(
+    position: str, composition: str | None, convention: str, limit: int | None
+) -> tuple[Position, Play, int | None]:
+    """The position, the convention and the limit that a request means."""
+    return parse_position(position, composition), find_play(convention), limit
+
+
+def report(listed_moves: int, **way: Any) -> dict[str, Any]:
+    """All about a position, as `kalmar solve --all-moves --json` has it."""
+    analysis = analysed(*asked(**way))
+    return report_data(answer_of(analysis, None, way["limit"]), MoveReport(analysis), listed_moves)
+
+
+def report_data(answer: Answer, rows: MoveReport, count: int) -> dict[str, Any]:
+    """An answer with every move, as plain data."""
+    return {**answer.to_dict(count), "moves": rows.to_list(count)}
+
+
+def moves(first: int, count: int, **way: Any) -> dict[str, Any]:
+    """Some of all moves with what they lead to, and why."""
+    rows = MoveReport(analysed(*asked(**way)))
+    return {"moves": [judged(rows, row) for row in islice(rows, first, first + count)]}
+
+
+def judged(rows: MoveReport, row: MoveRow) -> dict[str, Any]:
+    """A move as plain data, with its number and its reason."""
+    return {
+        **row.to_dict(),
+        "number": row.number,
+        "change": row.change,
+        "reason": rows.reason(row),
+    }
+
+
+def play(move: str, **way: Any) -> dict[str, Any]:
+    """A move made: what it leaves."""
+    start, convention, _ = asked(**way)
+    return made(start, convention, move)
+
+
+def made(start: Position, convention: Play, move: str) -> dict[str, Any]:
+    """What a move leaves, as plain data."""
+    found = find_move(start, move)
+    left = after(start, found)
+    return {
+        "move": move_text(start, found),
+        "change": change_text(start, found),
+        "position": format_position(left, sign=False),
+        "over": has_ended(left),
+        "mover_wins": has_ended(left) and convention is Play.NORMAL,
+    }
+
+
+def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
+    """The move of a computer player, which depends on the position and the seed only."""
+    start, convention, limit = asked(**way)
+    here = analysed(start, convention, limit)
+    chosen = opponent(strength, seed).move(here, start)
+    return made(start, convention, str(move_text(start, chosen)))
+
+
+def hints(step: int, **way: Any) -> dict[str, Any]:
+    """One step of the ladder of hints."""
+    start, convention, limit = asked(**way)
+    game = Game.start(start, convention, limit or MOST_POSITIONS)
+    return {"step": step, "of": STEPS, "hint": hint(game, step)}
+
+
+def why(move: str, **way: Any) -> dict[str, Any]:
+    """The reason of the outcome with its working, or why a move is good or bad."""
+    start, convention, limit = asked(**way)
+    here = analysed(start, convention, limit)
+    if not move:
+        return {"why": reason_of(here), "working": list(working_of(here))}
+    reasons = why_move(here, find_move(start, move))
+    return {"why": listed(reasons, "; "), "working": []}
+
+
+def draw(theme: str, prefix: str, **way: Any) -> dict[str, Any]:
+    """A position drawn, with the moves that its marks stand for."""
+    start, _, _ = asked(**way)
+    shown = drawing(start)
+    position = shown.position or start
+    return {
+        "svg": svg(shown, theme, prefix),  # type: ignore[arg-type] # one of its choices
+        "title": shown.title,
+        "description": shown.description,
+        "moves": [move_text(position, move) for move in shown.moves],
+        "unmarked": list(shown.unmarked),
+        "complete": shown.complete,
+    }
+
+
+LISTED = Field("listed_moves", "integer", said("how many moves are listed"), LISTED_MOVES,
+               most=5_000)  # fmt: skip
+
+SERVICES = (
+    Service("report", said("All about a position: outcome, value, every move, reason, length."),
+            (*POSITION, LISTED), report, long=True),
+    Service("moves", said("Some of the moves of a position with what they lead to, and why."),
+            (*POSITION, Field("first", "integer", said("how many to skip"), 0, most=1_000_000),
+             Field("count", "integer", said("how many to list"), 200, most=1_000)),
+            moves, long=True),
+    Service("play", said("Make a move."), (*POSITION, MOVE), play),
+    Service("reply", said("The move of a computer player."),
+            (*POSITION, Field("strength", "text", said("perfect, random, or a skill such as 0.7"),
+                              "perfect", most=20),
+             Field("seed", "integer", said("of all chance"), 0, most=2**53)),
+            reply, long=True),
+    Service("hint", said("One step of the ladder of hints."),
+            (*POSITION, Field("step", "integer", said("from 1, the smallest"), 1, least=1,
+                              most=STEPS)),
+            hints, long=True),
+    Service("why", said("The reason of an outcome, or of what a move is worth."),
+            (*POSITION, Field("move", "text", said("a move; none for the position"), "")),
+            why, long=True),
+    Service("draw", said("A position drawn as SVG; its marks name the moves they stand for."),
+            (*POSITION, Field("theme", "text", said("of the drawing"), "auto",
+                              choices=("auto", "light", "dark")),
+             Field("prefix", "text", said("begins all ids of the drawing"), "kalmar", most=40)),
+            draw),
+)  # fmt: skip

@@ -1,0 +1,71 @@
+"""What a service is: a pure function from plain data to plain data, with its schema."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kalmar.present.services.fields import Field, schema_of, taken
+from kalmar.words import LANGUAGES, said, speaking, spoken
+
+__all__ = ["LANGUAGE", "Service", "in_language"]
+
+LANGUAGE = Field(
+    "lang", "text", said("the language of all sentences"), "en", choices=tuple(LANGUAGES)
+)
+"""What every service is given beside its own fields."""
+
+
+@dataclass(frozen=True)
+class Service:
+    """One thing a page or a program can ask.
+
+    Attributes:
+        name: in addresses and messages.
+        words: what it does.
+        fields: what it is given.
+        run: called with the values of the fields by name; returns plain data.
+        long: whether it may take long, so that it must be possible to cancel it.
+    """
+
+    name: str
+    words: str
+    fields: tuple[Field, ...]
+    run: Callable[..., Any]
+    long: bool = False
+
+    @property
+    def given(self) -> tuple[Field, ...]:
+        """All it is given, the language among it."""
+        return (*self.fields, LANGUAGE)
+
+    def schema(self) -> dict[str, Any]:
+        """What it is given, as JSON Schema."""
+        return schema_of(self.given)
+
+    def __call__(self, data: Any) -> Any:
+        """Answer a request.
+
+        Args:
+            data: an object with the fields.
+
+        Raises:
+            KalmarError: it is not what the service is given, or cannot be answered.
+        """
+        values = taken(self.given, data)
+        with speaking(values.pop("lang")):
+            return in_language(self.run(**values))
+
+
+def in_language(found: Any) -> Any:
+    """Plain data with its sentences in the language in use.
+
+    >>> in_language({"a": (1, "b")})
+    {'a': [1, 'b']}
+    """
+    if isinstance(found, str):
+        return spoken(found)
+    if isinstance(found, dict):
+        return {key: in_language(value) for key, value in found.items()}
+    if isinstance(found, list | tuple):
+        return [in_language(value) for value in found]
+    return found
