@@ -12,10 +12,12 @@ from kalmar.answers.play import Game, opponent
 from kalmar.answers.reasons import reason_of
 from kalmar.answers.why_move import why_move
 from kalmar.answers.workings import working_of
-from kalmar.compound import Position, after, has_ended
+from kalmar.compound import Move, Position, after, has_ended
+from kalmar.compound import moves as all_moves
+from kalmar.errors import LimitReached
 from kalmar.positions import format_position, parse_position
 from kalmar.present.services.fields import Field
-from kalmar.present.services.service import Service
+from kalmar.present.services.service import Plain, Service
 from kalmar.present.shapes import drawing, svg
 from kalmar.rules import Play
 from kalmar.theories import find_play
@@ -59,20 +61,56 @@ def report_data(answer: Answer, rows: MoveReport, count: int) -> dict[str, Any]:
     return {**answer.to_dict(count), "moves": rows.to_list(count)}
 
 
+def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str, Any]:
+    """What a page shows of a position at once: report, moves and drawing.
+
+    Where a limit is reached, the report is None and the moves are not judged.
+    """
+    start, convention, limit = asked(**way)
+    found: dict[str, Any] = {
+        "position": format_position(start, sign=False),
+        "over": has_ended(start),
+        "report": None,
+        "drawing": drawn(start, theme, prefix),
+    }
+    try:
+        analysis = analysed(start, convention, limit)
+        rows = MoveReport(analysis)
+        found["report"] = reported(answer_of(analysis, None, limit))
+        found["moves"] = [judged(row) for row in islice(rows, listed_moves)]
+    except LimitReached as error:
+        found["error"] = error.sentence
+        found["moves"] = [unjudged(start, move) for move in islice(all_moves(start), listed_moves)]
+    return found
+
+
+def reported(answer: Answer) -> dict[str, Any]:
+    """An answer without its moves, with its value in words."""
+    valuation = answer.valuation
+    return {
+        **answer.to_dict(0),
+        "symbol": valuation.symbol,
+        "value_title": said(valuation.title),
+        "value_words": None if answer.value is None else valuation.words(answer.value),
+    }
+
+
+def unjudged(start: Position, move: Move) -> dict[str, Any]:
+    """A move of which only what it does is known."""
+    text = move_text(start, move)
+    return {"move": text, "key": Plain(text), "change": change_text(start, move)}
+
+
 def moves(first: int, count: int, **way: Any) -> dict[str, Any]:
     """Some of all moves with what they lead to, and why."""
     rows = MoveReport(analysed(*asked(**way)))
-    return {"moves": [judged(rows, row) for row in islice(rows, first, first + count)]}
+    found = islice(rows, first, first + count)
+    return {"moves": [{**judged(row), "reason": rows.reason(row)} for row in found]}
 
 
-def judged(rows: MoveReport, row: MoveRow) -> dict[str, Any]:
-    """A move as plain data, with its number and its reason."""
-    return {
-        **row.to_dict(),
-        "number": row.number,
-        "change": row.change,
-        "reason": rows.reason(row),
-    }
+def judged(row: MoveRow) -> dict[str, Any]:
+    """A move as plain data; its text in English stays the same in all languages."""
+    return {**row.to_dict(), "key": Plain(row.text), "change": row.change}
 
 
 def play(move: str, **way: Any) -> dict[str, Any]:
@@ -87,6 +125,7 @@ def made(start: Position, convention: Play, move: str) -> dict[str, Any]:
     left = after(start, found)
     return {
         "move": move_text(start, found),
+        "key": Plain(move_text(start, found)),
         "change": change_text(start, found),
         "position": format_position(left, sign=False),
         "over": has_ended(left),
@@ -121,7 +160,11 @@ def why(move: str, **way: Any) -> dict[str, Any]:
 
 def draw(theme: str, prefix: str, **way: Any) -> dict[str, Any]:
     """A position drawn, with the moves that its marks stand for."""
-    start, _, _ = asked(**way)
+    return drawn(asked(**way)[0], theme, prefix)
+
+
+def drawn(start: Position, theme: str, prefix: str) -> dict[str, Any]:
+    """A drawing as plain data."""
     shown = drawing(start)
     position = shown.position or start
     return {
@@ -129,6 +172,7 @@ def draw(theme: str, prefix: str, **way: Any) -> dict[str, Any]:
         "title": shown.title,
         "description": shown.description,
         "moves": [move_text(position, move) for move in shown.moves],
+        "keys": [Plain(move_text(position, move)) for move in shown.moves],
         "unmarked": list(shown.unmarked),
         "complete": shown.complete,
     }
@@ -137,9 +181,17 @@ def draw(theme: str, prefix: str, **way: Any) -> dict[str, Any]:
 LISTED = Field("listed_moves", "integer", said("how many moves are listed"), LISTED_MOVES,
                most=5_000)  # fmt: skip
 
+DRAWN = (
+    Field("theme", "text", said("of the drawing"), "light", choices=("auto", "light", "dark")),
+    Field("prefix", "text", said("begins all ids of the drawing"), "kalmar", most=40),
+)
+"""How a drawing is wanted."""
+
 SERVICES = (
     Service("report", said("All about a position: outcome, value, every move, reason, length."),
             (*POSITION, LISTED), report, long=True),
+    Service("position", said("What a page shows of a position at once: report, moves, drawing."),
+            (*POSITION, LISTED, *DRAWN), position, long=True),
     Service("moves", said("Some of the moves of a position with what they lead to, and why."),
             (*POSITION, Field("first", "integer", said("how many to skip"), 0, most=1_000_000),
              Field("count", "integer", said("how many to list"), 200, most=1_000)),
@@ -158,8 +210,5 @@ SERVICES = (
             (*POSITION, Field("move", "text", said("a move; none for the position"), "")),
             why, long=True),
     Service("draw", said("A position drawn as SVG; its marks name the moves they stand for."),
-            (*POSITION, Field("theme", "text", said("of the drawing"), "auto",
-                              choices=("auto", "light", "dark")),
-             Field("prefix", "text", said("begins all ids of the drawing"), "kalmar", most=40)),
-            draw),
+            (*POSITION, *DRAWN), draw),
 )  # fmt: skip

@@ -7,7 +7,12 @@ from typing import Any
 from kalmar.present.services.fields import Field, schema_of, taken
 from kalmar.words import LANGUAGES, said, speaking, spoken
 
-__all__ = ["LANGUAGE", "Service", "in_language"]
+__all__ = ["LANGUAGE", "Plain", "Service", "in_language"]
+
+
+class Plain(str):
+    """Text for programs, which is the same in every language."""
+
 
 LANGUAGE = Field(
     "lang", "text", said("the language of all sentences"), "en", choices=tuple(LANGUAGES)
@@ -63,7 +68,7 @@ def in_language(found: Any) -> Any:
     {'a': [1, 'b']}
     """
     if isinstance(found, str):
-        return spoken(found)
+        return str.__str__(found) if isinstance(found, Plain) else spoken(found)
     if isinstance(found, dict):
         return {key: in_language(value) for key, value in found.items()}
     if isinstance(found, list | tuple):

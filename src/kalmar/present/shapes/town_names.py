@@ -30,7 +30,7 @@ def names_beside(
         names = [words(place, title, "note", FONT) for place in around(at[town], title, size)]
         free = [name for name in names if not any(meet(name.bounds, area) for area in areas)]
         if free:
-            best = min(free, key=lambda name: sum(inside(p, name.bounds) for p in ways))
+            best = min(free, key=lambda name: met(ways, name.bounds))
             areas.append(best.bounds)
             yield best
 
@@ -50,7 +50,11 @@ def meet(one: Bounds, other: Bounds) -> bool:
     return across and one[1] < other[3] and other[1] < one[3]
 
 
-def inside(point: Point, bounds: Bounds) -> bool:
-    """Whether a point is in a rectangle, or nearly."""
-    x, y = point
-    return bounds[0] - 2 <= x <= bounds[2] + 2 and bounds[1] - 2 <= y <= bounds[3] + 2
+def met(points: Sequence[Point], bounds: Bounds) -> int:
+    """How many points are in a rectangle, or nearly.
+
+    >>> met([(0, 0), (11, 0), (30, 0)], (0, 0, 10, 10))
+    2
+    """
+    left, top, right, bottom = (bounds[0] - 2, bounds[1] - 2, bounds[2] + 2, bounds[3] + 2)
+    return sum(left <= x <= right and top <= y <= bottom for x, y in points)
