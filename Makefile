@@ -7,7 +7,7 @@ KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences test
   tests/three_rows
 FILE = src/kalmar/values/excludants.py
 
-.PHONY: setup demo test check lint types tests pyodide bounds nojit mutants format clean
+.PHONY: setup demo site test check lint types tests pyodide bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -18,6 +18,10 @@ setup: .venv/.ready
 
 demo: setup
 	$(RUN) sh scripts/demo
+
+# The playground as a folder that any static host serves.
+site: setup pyodide
+	$(RUN) python scripts/site.py site
 
 # The core in Pyodide is tested where Node is; elsewhere that test says that it is skipped.
 pyodide: tests/core/node_modules/.ready

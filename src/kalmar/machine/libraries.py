@@ -25,6 +25,10 @@ LIBRARIES: dict[str, tuple[str, str]] = {
     "pandas": ("pandas", "pip install 'kalmar[data]'"),
     "pyarrow": ("PyArrow", "pip install 'kalmar[data]'"),
     "distributed": ("Dask", "pip install 'kalmar[survey]'"),
+    "fastapi": ("FastAPI", "pip install 'kalmar[web]'"),
+    "starlette": ("Starlette", "pip install 'kalmar[web]'"),
+    "segno": ("segno", "pip install 'kalmar[web]'"),
+    "uvicorn": ("uvicorn", "pip install 'kalmar[web]'"),
     "dask": ("Dask", "pip install 'kalmar[survey]'"),
 }
 """For a module that is imported, the library's name and how it is installed."""

@@ -3,7 +3,7 @@
 from kalmar.compositions import find_composition
 from kalmar.errors import UsageError
 from kalmar.games import find_rules
-from kalmar.machine.libraries import needs
+from kalmar.machine.libraries import has
 from kalmar.rules import Play, Rules
 from kalmar.sequences.periodicity import Finding, certify_numbers
 from kalmar.tables.ask import sequence
@@ -50,9 +50,22 @@ def period(
     convention = play if isinstance(play, Play) else find_play(play)
     usual = find_composition(composition).name == "disjunctive" and convention is Play.NORMAL
     if usual and named in (None, GRUNDY) and getattr(rules, "code", None) is not None:
-        with needs("periods"):
-            from kalmar.sequences.periods import find_period, usual_length
-        return find_period(rules, to or usual_length(rules))[1]
+        return proved(rules, to)
     wanted = None if named is None else named.name
     values = sequence(rules, to or OBSERVED_TO, composition, convention, wanted).values
     return certify_numbers(values)
+
+
+def proved(rules: Rules, to: int | None) -> Finding:
+    """The period of Grundy values; without NumPy of as many heaps as plain Python can do."""
+    if has("numpy"):
+        from kalmar.sequences.periods import find_period, usual_length
+
+        return find_period(rules, to or usual_length(rules))[1]
+    from kalmar.sequences.byte_values import grundy_bytes
+    from kalmar.sequences.heap_games import heap_game
+    from kalmar.sequences.plain_periods import proved_period
+
+    game = heap_game(rules)
+    known, finding = proved_period(game, grundy_bytes(game), to or OBSERVED_TO)
+    return finding or certify_numbers(known)

@@ -18,6 +18,7 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
         "solve": ("solve", said("Solve a position: who wins, how, and why.")),
         "explain": ("explain", said("Explain a game: its rule, names, parameters, an example.")),
         "games": ("games", said("List the games, or search them.")),
+        "web": ("web", said("The playground in the browser, served on this machine.")),
         "positional": ("positional", said("Solve or play tic-tac-toe and its relatives.")),
     },
     said("Values and tables"): {

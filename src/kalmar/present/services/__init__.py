@@ -9,17 +9,19 @@ Not public by itself: what may be relied on are the requests and answers, of ver
 
 from typing import Any
 
-from kalmar.errors import KalmarError, UnknownNameError
-from kalmar.present.services import numbers, positions, reading
+from kalmar.errors import KalmarError, LimitReached, UnknownNameError
+from kalmar.present.services import making, numbers, positions, reading
 from kalmar.present.services.service import Service
-from kalmar.words import language_named, speaking, spoken
+from kalmar.words import language_named, spoken
 
-__all__ = ["SERVICES", "VERSION", "Service", "answered", "call"]
+__all__ = ["SERVICES", "VERSION", "Service", "answered", "call", "refused"]
 
 VERSION = 1
 
+PARTS = (positions, making, numbers, reading)
+
 SERVICES: dict[str, Service] = {
-    service.name: service for part in (positions, numbers, reading) for service in part.SERVICES
+    service.name: service for part in PARTS for service in part.SERVICES
 }
 
 
@@ -50,12 +52,26 @@ def answered(name: str, data: Any) -> dict[str, Any]:
     try:
         return {"version": VERSION, "result": call(name, data)}
     except KalmarError as error:
-        code = language_named(data["lang"]) if _names_language(data) else None
-        with speaking(code or "en"):
-            sentence = spoken(error.sentence)
-        return {"version": VERSION, "error": {"kind": type(error).__name__, "sentence": sentence,
-                                              "code": error.exit_code}}  # fmt: skip
+        return refused(error, data.get("lang", "en") if isinstance(data, dict) else "en")
+    except RecursionError:
+        return refused(LimitReached("out of recursion"), "en")
+    except MemoryError:
+        return refused(LimitReached("out of memory"), "en")
 
 
-def _names_language(data: Any) -> bool:
-    return isinstance(data, dict) and isinstance(data.get("lang"), str)
+def refused(error: KalmarError, language: object) -> dict[str, Any]:
+    """An error as plain data.
+
+    Args:
+        error: why there is no answer.
+        language: in which it is said; English if it is none of ours.
+    """
+    code = language_named(language) if isinstance(language, str) else None
+    return {
+        "version": VERSION,
+        "error": {
+            "kind": type(error).__name__,
+            "sentence": spoken(error.sentence, code or "en"),
+            "code": error.exit_code,
+        },
+    }

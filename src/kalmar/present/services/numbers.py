@@ -3,18 +3,21 @@
 from typing import Any
 
 from kalmar.errors import UsageError
+from kalmar.present.formats import written
 from kalmar.present.formats.plain import caption
 from kalmar.present.services.fields import Field
 from kalmar.present.services.positions import WAY
-from kalmar.present.services.service import Service
-from kalmar.sequences.periodicity import certify_numbers
+from kalmar.present.services.service import Plain, Service
 from kalmar.tables.ask import sequence, table
+from kalmar.tables.period import period as find_period
 from kalmar.tables.values import Sequence, Table
 from kalmar.words import said
 
 __all__ = ["SERVICES"]
 
 MOST_TERMS, MOST_CELLS = 20_000, 40_000
+
+FILES = ("csv", "json", "bfile", "latex", "markdown")
 
 GAME = Field("game", "text", said("a game, as the command line takes it"), most=500)
 VALUATION = Field("valuation", "text", said("whose values; those of the theory if left out"), None,
@@ -56,10 +59,30 @@ def headed(found: Sequence | Table) -> dict[str, Any]:
             "symbol": found.valuation.symbol, "theorem": found.theorem}  # fmt: skip
 
 
-def period(numbers: list[int]) -> dict[str, Any]:
-    """The period that numbers show."""
-    finding = certify_numbers(numbers)
-    return {**finding.to_dict(), "words": finding.words}
+def period(
+    game: str, count: int, composition: str | None, convention: str, **others: Any
+) -> dict[str, Any]:
+    """The period of the values of a game, proved where it can be."""
+    others.pop("limit")
+    found = find_period(game, count, composition or "disjunctive", convention, **others)
+    return {**found.to_dict(), "words": found.words}
+
+
+def export(
+    game: str, kind: str, count: int, rows: list[int], cols: list[int], **way: Any
+) -> dict[str, Any]:
+    """Values as the text of a file: a table where there are rows and columns."""
+    way["composition"] = way["composition"] or "disjunctive"
+    play = way.pop("convention")
+    found: Sequence | Table
+    found = (
+        table(game, rows, cols, play=play, **way)
+        if rows
+        else sequence(game, count, play=play, **way)
+    )
+    content = written(found, kind)
+    assert isinstance(content, str)
+    return {"text": Plain(content), "caption": caption(found)}
 
 
 SERVICES = (
@@ -70,7 +93,13 @@ SERVICES = (
             (GAME, Field("rows", "integers", said("the numbers of the rows"), most=400),
              Field("cols", "integers", said("the numbers of the columns"), most=400), *WAY,
              VALUATION), cells, long=True),
-    Service("period", said("The period that numbers show."),
-            (Field("numbers", "integers", said("the numbers"), most=MOST_TERMS),), period,
-            long=True),
+    Service("period", said("The period of the values of a game."),
+            (GAME, Field("count", "integer", said("the last heap"), 1_000, least=1,
+                         most=MOST_TERMS), *WAY, VALUATION), period, long=True),
+    Service("export", said("Values as the text of a file."),
+            (GAME, Field("kind", "text", said("of the file"), choices=FILES),
+             Field("count", "integer", said("the last heap"), 100, most=MOST_TERMS),
+             Field("rows", "integers", said("the numbers of the rows"), [], most=400),
+             Field("cols", "integers", said("the numbers of the columns"), [], most=400), *WAY,
+             VALUATION), export, long=True),
 )  # fmt: skip

@@ -141,6 +141,15 @@ def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
     return made(start, convention, str(move_text(start, chosen)))
 
 
+def lost(moves: list[str], **way: Any) -> dict[str, Any]:
+    """The first move by which the loser of a game that is over gave a won position away."""
+    start, convention, limit = asked(**way)
+    game = Game.start(start, convention, limit or MOST_POSITIONS)
+    for text in moves:
+        game.make(find_move(game.position, text))
+    return {"number": game.thrown_away(1 - game.winner()) if game.over else None}
+
+
 def hints(step: int, **way: Any) -> dict[str, Any]:
     """One step of the ladder of hints."""
     start, convention, limit = asked(**way)
@@ -202,6 +211,9 @@ SERVICES = (
                               "perfect", most=20),
              Field("seed", "integer", said("of all chance"), 0, most=2**53)),
             reply, long=True),
+    Service("lost", said("Where the loser of a game gave a won position away."),
+            (*POSITION, Field("moves", "texts", said("the moves of the game"), most=2_000)), lost,
+            long=True),
     Service("hint", said("One step of the ladder of hints."),
             (*POSITION, Field("step", "integer", said("from 1, the smallest"), 1, least=1,
                               most=STEPS)),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kalmar.compositions import COMPOSITIONS
+from kalmar.compound import Compound
 from kalmar.errors import UnknownNameError
 from kalmar.games import GAMES, find_game
 from kalmar.games.catalogue import Game
@@ -34,7 +35,40 @@ def described(game: Game) -> dict[str, Any]:
         "parameters": said(game.parameters) if game.parameters else "",
         "example": game.example,
         "source": said(game.source),
+        "group": group_of(game),
+        "origins": origins_of(game),
     }
+
+
+GROUPS = {
+    "Heap": said("Heaps and rows"),
+    "Board": said("Pieces on a board"),
+    "Grid": said("Rectangles that are cut"),
+    "Young": said("Chomp and ordered sets"),
+    "Boxes": said("Chomp and ordered sets"),
+    "Order": said("Chomp and ordered sets"),
+    "Plant": said("Graphs and roads"),
+    "Towns": said("Graphs and roads"),
+    "Strip": said("Coins and bubbles"),
+    "Text": said("Other games"),
+}
+"""What games are called together, by the shape in which they are drawn."""
+
+
+def group_of(game: Game) -> str:
+    """The kind of a game."""
+    position = parse_position(game.example)
+    while isinstance(position.rules, Compound):
+        position = position.component[0]
+    return GROUPS[type(position.rules.drawn(position.component)).__name__]
+
+
+def origins_of(game: Game) -> list[str]:
+    """The source texts in which a game stands; the literature for all others."""
+    found = [number for number in ("000", "001", "002", "003", "004") if number in game.source]
+    return [said("source {number}", number=number) for number in found] or [
+        said("from the literature")
+    ]
 
 
 def explain(game: str, prefix: str) -> dict[str, Any]:

@@ -1,0 +1,28 @@
+"""The files of the page: those that are written, and those that are made of the program."""
+
+import json
+from pathlib import Path
+
+from kalmar.present.web.page_words import page_words
+from kalmar.words import LANGUAGES
+
+__all__ = ["PAGE", "made_files"]
+
+PAGE = Path(__file__).parent / "page"
+"""The folder of those that are written."""
+
+
+def made_files(transport: str) -> dict[str, tuple[str, str]]:
+    """The files that are made: for each name its content and its kind.
+
+    Args:
+        transport: the module that carries questions.
+
+    >>> sorted(made_files("server-transport.js"))
+    ['transport.js', 'words.en.json', 'words.hu.json']
+    """
+    found = {"transport.js": (f'export * from "./{transport}";\n', "text/javascript")}
+    for code in LANGUAGES:
+        text = json.dumps(page_words(code), ensure_ascii=False)
+        found[f"words.{code}.json"] = (text, "application/json")
+    return found

@@ -1,0 +1,179 @@
+// The page: which view is shown, in which language and theme, and what the address says.
+import { button, el, fill } from "./dom.js";
+import { cancel, ready } from "./engine.js";
+import { USUAL, fragment, parsed } from "./state.js";
+import { speak, spoken, t } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {{ show: (place: HTMLElement, state: State) => Promise<void> | void, keys?: (event: KeyboardEvent) => boolean }} View */
+
+/** @type {Record<string, () => Promise<View>>} */
+const VIEWS = {
+  gallery: () => import("./views/gallery.js"),
+  play: () => import("./views/play.js"),
+  compose: () => import("./views/compose.js"),
+  table: () => import("./views/table.js"),
+  values: () => import("./views/values.js"),
+  draw: () => import("./views/draw.js"),
+  lesson: () => import("./views/lesson.js"),
+};
+const LANGUAGES = { en: "English", hu: "Magyar" };
+const THEMES = ["auto", "light", "dark"];
+
+/** @type {State} */
+export let state = { ...USUAL };
+/** @type {View | null} */
+let view = null;
+
+/** What is kept between visits. @param {string} key */
+const kept = (key) => {
+  try { return localStorage.getItem(key); } catch { return null; }
+};
+/** @param {string} key @param {string} value */
+const keep = (key, value) => {
+  try { localStorage.setItem(key, value); } catch { /* nothing is kept in private windows */ }
+};
+
+/**
+ * Change the state and its link; a new game is a new step of the browser's history.
+ * @param {Partial<State>} changes
+ * @param {boolean} [anew]
+ */
+export function go(changes, anew = false) {
+  state = { ...state, ...changes };
+  const address = fragment(state);
+  if (address !== location.hash) history[anew ? "pushState" : "replaceState"](null, "", address);
+  if (anew) show();
+}
+
+/** The link of the present state. */
+export const link = () => location.href.split("#")[0] + fragment(state);
+
+/** The theme in use: "light" or "dark". */
+export function theme() {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+async function show() {
+  const name = state.view in VIEWS ? state.view : "gallery";
+  for (const item of document.querySelectorAll("#views a")) {
+    const current = /** @type {HTMLElement} */ (item).dataset.view === name;
+    if (current) item.setAttribute("aria-current", "page");
+    else item.removeAttribute("aria-current");
+  }
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  view = await VIEWS[name]();
+  document.title = `${t(`view ${name}`)} – Kalmár`;
+  await view.show(main, state);
+}
+
+function frame() {
+  const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
+  skip.textContent = t("skip");
+  const views = /** @type {HTMLElement} */ (document.getElementById("views"));
+  fill(views, ...Object.keys(VIEWS).map((name) =>
+    el("a", { href: fragment({ ...USUAL, view: name, lang: state.lang }), "data-view": name }, t(`view ${name}`))));
+  const languages = /** @type {HTMLElement} */ (document.getElementById("languages"));
+  fill(languages, ...Object.entries(LANGUAGES).map(([code, name]) =>
+    button(name, () => change(code), { lang: code, "aria-pressed": String(code === spoken()) })));
+  const look = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
+  const chosen = document.documentElement.dataset.theme ?? "auto";
+  look.textContent = t(`theme ${chosen}`);
+  look.onclick = () => {
+    const next = THEMES[(THEMES.indexOf(document.documentElement.dataset.theme ?? "auto") + 1) % 3];
+    document.documentElement.dataset.theme = next;
+    keep("theme", next);
+    frame();
+    show();
+  };
+  const footer = /** @type {HTMLElement} */ (document.getElementById("footer"));
+  fill(footer, el("p", {}, t("footer")));
+}
+
+/** @param {string} code */
+async function change(code) {
+  keep("lang", code);
+  await speak(code);
+  go({ lang: code });
+  frame();
+  show();
+}
+
+/** The language of the link, of the last visit, of the browser, or English. */
+function wanted() {
+  const asked = [parsed(location.hash).lang, kept("lang"), ...navigator.languages.map((name) => name.slice(0, 2))];
+  return asked.find((code) => code && code in LANGUAGES) ?? "en";
+}
+
+function listen() {
+  addEventListener("hashchange", async () => {
+    state = parsed(location.hash);
+    if (state.lang && state.lang !== spoken() && state.lang in LANGUAGES) {
+      await speak(state.lang);
+      frame();
+    }
+    show();
+  });
+  addEventListener("popstate", () => {
+    state = parsed(location.hash);
+    show();
+  });
+  addEventListener("keydown", (event) => {
+    const typing = /** @type {HTMLElement} */ (event.target).matches?.("input, textarea, select");
+    if (event.key === "Escape") cancelling(event);
+    if (!typing && view?.keys?.(event)) event.preventDefault();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => show());
+}
+
+/** @param {KeyboardEvent} event */
+function cancelling(event) {
+  const button = /** @type {HTMLButtonElement | null} */ (document.querySelector(".cancel"));
+  if (button) {
+    event.preventDefault();
+    button.click();
+  }
+}
+
+/**
+ * Show that something is being worked on, with a way to give up, until it is there.
+ * @template T
+ * @param {HTMLElement} place
+ * @param {Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function working(place, work) {
+  const note = el("p", { class: "working" }, el("span", { class: "spin", "aria-hidden": "true" }), t("working"), " ",
+    button(t("cancel"), () => cancel(), { class: "cancel" }));
+  const timer = setTimeout(() => place.prepend(note), 300);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+    note.remove();
+  }
+}
+
+async function start() {
+  document.documentElement.dataset.theme = kept("theme") ?? "auto";
+  state = parsed(location.hash);
+  await speak(wanted());
+  frame();
+  listen();
+  const loading = document.getElementById("loading");
+  if (loading) loading.textContent = t("loading");
+  try {
+    await ready();
+  } catch (error) {
+    if (loading) loading.textContent = t("no engine", { error: String(error) });
+    return;
+  }
+  await show();
+  if ("serviceWorker" in navigator && document.querySelector("meta[name=offline]")) {
+    navigator.serviceWorker.register("offline.js", { type: "module" }).catch(() => {});
+  }
+}
+
+start();

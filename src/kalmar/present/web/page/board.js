@@ -1,0 +1,53 @@
+// A drawing with its marks: a click on a mark means the moves it stands for.
+import { svgOf } from "./dom.js";
+
+/**
+ * @typedef {object} Drawing
+ * @property {string} svg
+ * @property {string[]} moves in words
+ * @property {string[]} keys as they stand in links
+ * @property {boolean} complete
+ */
+
+/**
+ * The drawing of a position as an element.
+ * @param {Drawing} drawing
+ * @param {(numbers: number[]) => void} chosen called with the moves of a mark
+ * @returns {SVGElement}
+ */
+export function board(drawing, chosen) {
+  const svg = svgOf(drawing.svg);
+  svg.classList.add("board");
+  for (const mark of marks(svg)) {
+    mark.classList.add("mark");
+    mark.addEventListener("click", () => chosen(numbersOf(mark)));
+  }
+  return svg;
+}
+
+/** @param {Element} svg @returns {SVGGElement[]} */
+const marks = (svg) => [...svg.querySelectorAll("[data-move]")].map((m) => /** @type {SVGGElement} */ (m));
+
+/** @param {SVGGElement} mark */
+const numbersOf = (mark) => (mark.dataset.move ?? "").split(" ").map(Number);
+
+/**
+ * Outline the marks of a move, and of no other.
+ * @param {Element} svg
+ * @param {number | null} number
+ */
+export function outline(svg, number) {
+  for (const mark of marks(svg)) {
+    mark.classList.toggle("outlined", number !== null && numbersOf(mark).includes(number));
+  }
+}
+
+/**
+ * The moves that remain when another mark is chosen: those of both, or of the new one alone.
+ * @param {number[] | null} before
+ * @param {number[]} now
+ */
+export function narrowed(before, now) {
+  const both = (before ?? []).filter((number) => now.includes(number));
+  return both.length ? both : now;
+}

@@ -1,0 +1,94 @@
+// Making elements, and saying things to people who cannot see them.
+
+/**
+ * An element with attributes and children; a property that begins with "on" is a listener.
+ * @param {string} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElement}
+ */
+export function el(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (key in made && key !== "list" && typeof value !== "string") /** @type {any} */ (made)[key] = value;
+    else made.setAttribute(key, String(value));
+  }
+  for (const child of children) if (child) made.append(child);
+  return made;
+}
+
+/**
+ * A button.
+ * @param {string} text
+ * @param {(event: Event) => void} act
+ * @param {Record<string, any>} [attributes]
+ */
+export function button(text, act, attributes = {}) {
+  return /** @type {HTMLButtonElement} */ (el("button", { type: "button", onclick: act, ...attributes }, text));
+}
+
+/**
+ * A select with a label.
+ * @param {string} label
+ * @param {[string, string][]} options value and text of each
+ * @param {string} value the chosen one
+ * @param {(value: string) => void} act
+ */
+export function choice(label, options, value, act) {
+  const select = /** @type {HTMLSelectElement} */ (el("select", {
+    onchange: (/** @type {Event} */ event) => act(/** @type {HTMLSelectElement} */ (event.target).value),
+  }, ...options.map(([key, text]) => el("option", { value: key, selected: key === value }, text))));
+  return el("label", { class: "field" }, el("span", {}, label), select);
+}
+
+/**
+ * A text field with a label.
+ * @param {string} label
+ * @param {string} value
+ * @param {Record<string, any>} [attributes]
+ */
+export function field(label, value, attributes = {}) {
+  return el("label", { class: "field" }, el("span", {}, label), el("input", { type: "text", value, spellcheck: "false", autocapitalize: "off", autocomplete: "off", ...attributes }));
+}
+
+/**
+ * Say something to screen readers, once.
+ * @param {string} text
+ */
+export function announce(text) {
+  const live = document.getElementById("live");
+  if (live) live.textContent = text;
+}
+
+/**
+ * An SVG from its text, put into the page without being run as markup.
+ * @param {string} text
+ * @returns {SVGElement}
+ */
+export function svgOf(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  return /** @type {SVGElement} */ (/** @type {unknown} */ (document.importNode(parsed.documentElement, true)));
+}
+
+/**
+ * Offer a text as a file.
+ * @param {string} name
+ * @param {string | Blob} content
+ * @param {string} [type]
+ */
+export function download(name, content, type = "text/plain") {
+  const blob = content instanceof Blob ? content : new Blob([content], { type });
+  const address = URL.createObjectURL(blob);
+  const link = /** @type {HTMLAnchorElement} */ (el("a", { href: address, download: name }));
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** @param {HTMLElement} place @param {...(Node | string | null | undefined | false)} children */
+export function fill(place, ...children) {
+  place.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
+}

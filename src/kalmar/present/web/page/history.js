@@ -1,0 +1,59 @@
+// The moves of a game with their variations: a tree, and where one is in it.
+
+/**
+ * @typedef {object} Node
+ * @property {string} move as it stands in links; empty at the start
+ * @property {string} text as people read it
+ * @property {string} position after it
+ * @property {Node | null} parent
+ * @property {Node[]} children the variation played last comes first
+ */
+
+export class Moves {
+  /** @param {string} position */
+  constructor(position) {
+    /** @type {Node} */
+    this.root = { move: "", text: "", position, parent: null, children: [] };
+    /** @type {Node} */
+    this.here = this.root;
+  }
+
+  /** The moves from the start to here. @returns {Node[]} */
+  get line() {
+    const found = [];
+    for (let at = /** @type {Node | null} */ (this.here); at?.parent; at = at.parent) found.unshift(at);
+    return found;
+  }
+
+  /** How many moves were made. */
+  get ply() {
+    return this.line.length;
+  }
+
+  /**
+   * Make a move; the same move again goes the same way.
+   * @param {string} move @param {string} text @param {string} position
+   */
+  make(move, text, position) {
+    const known = this.here.children.find((child) => child.move === move);
+    const next = known ?? { move, text, position, parent: this.here, children: [] };
+    this.here.children = [next, ...this.here.children.filter((child) => child !== next)];
+    this.here = next;
+    return next;
+  }
+
+  /** Take moves back. @param {number} count */
+  undo(count = 1) {
+    for (let i = 0; i < count && this.here.parent; i++) this.here = this.here.parent;
+  }
+
+  /** Make moves again that were taken back. @param {number} count */
+  redo(count = 1) {
+    for (let i = 0; i < count && this.here.children.length; i++) this.here = this.here.children[0];
+  }
+
+  /** Go anywhere in the tree. @param {Node} node */
+  go(node) {
+    this.here = node;
+  }
+}

@@ -1,0 +1,87 @@
+// A table drawn: darker for larger values, P-positions in heavy frames, numbers where they fit.
+import { el } from "../dom.js";
+import { t } from "../words.js";
+
+const SPACE = "http://www.w3.org/2000/svg";
+/** From light to dark, as in cividis: told apart without colour too. */
+const SCALE = [[253, 231, 85], [200, 183, 110], [148, 142, 121], [102, 105, 120], [59, 73, 108], [0, 32, 76]];
+
+/** @param {string} name @param {Record<string, string | number>} attributes */
+export function shape(name, attributes) {
+  const made = document.createElementNS(SPACE, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+/** The colour at a place of the scale, from 0 to 1. @param {number} at */
+function colour(at) {
+  const place = at * (SCALE.length - 1);
+  const i = Math.min(Math.floor(place), SCALE.length - 2);
+  return SCALE[i].map((a, k) => Math.round(a + (SCALE[i + 1][k] - a) * (place - i)));
+}
+
+/** Whether black letters are to be read on a colour. @param {number[]} rgb */
+const bright = (rgb) => rgb[0] * 0.3 + rgb[1] * 0.6 + rgb[2] * 0.1 > 120;
+
+/**
+ * The table as a picture in which cells can be chosen by pointer or arrows.
+ * @param {any} found
+ * @param {boolean} zeros whether only P-positions are shown
+ * @param {(row: number, col: number) => void} chosen
+ */
+export function heat(found, zeros, chosen) {
+  const size = found.cols.length > 60 || found.rows.length > 60 ? 8 : found.cols.length > 24 ? 18 : 28;
+  const [wide, tall] = [found.cols.length * size + 32, found.rows.length * size + 24];
+  const svg = shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "font-family": "sans-serif" });
+  const title = shape("title", {});
+  title.textContent = found.caption;
+  svg.append(title, shape("rect", { width: wide, height: tall, fill: "#ffffff" }));
+  const most = Math.max(1, ...found.values.flat().filter((/** @type {number | null} */ v) => v !== null));
+  const every = Math.max(1, Math.ceil(22 / size));
+  found.cols.forEach((/** @type {number} */ c, /** @type {number} */ j) => j % every === 0 && svg.append(text(String(c), 32 + j * size + size / 2, 14, 11, "#1b1b1b")));
+  found.rows.forEach((/** @type {number} */ r, /** @type {number} */ i) => {
+    if (i % every === 0) svg.append(text(String(r), 15, 24 + i * size + size / 2 + 4, 11, "#1b1b1b"));
+    found.values[i].forEach((/** @type {number | null} */ v, /** @type {number} */ j) => cell(v, found.p[i][j], i, j));
+  });
+
+  /** @param {number | null} v @param {boolean | null} lost @param {number} i @param {number} j */
+  function cell(v, lost, i, j) {
+    const rgb = v === null ? [225, 225, 225] : zeros ? (lost ? [0, 0, 0] : [255, 255, 255]) : colour(v / most);
+    const [x, y] = [32 + j * size, 24 + i * size];
+    const heavy = lost && !zeros && size > 8;
+    svg.append(shape("rect", { x: heavy ? x + 1 : x, y: heavy ? y + 1 : y, width: size - (heavy ? 2 : 0), height: size - (heavy ? 2 : 0), fill: `rgb(${rgb})`, stroke: heavy ? "#d55e00" : size > 8 ? "#ffffff" : "none", "stroke-width": heavy ? 2.5 : 0.5, "data-cell": `${i},${j}` }));
+    if (size >= 18 && !zeros) svg.append(text(v === null ? "–" : String(v), x + size / 2, y + size / 2 + 4, size > 18 ? 11 : 9, bright(rgb) ? "#000000" : "#ffffff"));
+  }
+
+  let at = [0, 0];
+  const ring = shape("rect", { width: size, height: size, fill: "none", stroke: "#cc0000", "stroke-width": 2.5, visibility: "hidden", "pointer-events": "none" });
+  svg.append(ring);
+  /** @param {number} i @param {number} j */
+  const point = (i, j) => {
+    at = [i, j];
+    ring.setAttribute("x", String(32 + j * size));
+    ring.setAttribute("y", String(24 + i * size));
+    ring.setAttribute("visibility", "visible");
+    chosen(found.rows[i], found.cols[j]);
+  };
+  svg.addEventListener("click", (event) => {
+    const cell = /** @type {HTMLElement} */ (event.target).closest("[data-cell]");
+    if (cell) { const [i, j] = String(cell.getAttribute("data-cell")).split(",").map(Number); point(i, j); }
+  });
+  const box = el("div", { class: "heat", tabindex: "0", role: "group", "aria-label": t("cells") });
+  box.addEventListener("keydown", (event) => {
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    point(Math.max(0, Math.min(found.rows.length - 1, at[0] + step[0])), Math.max(0, Math.min(found.cols.length - 1, at[1] + step[1])));
+  });
+  box.append(svg);
+  return box;
+}
+
+/** @param {string} content @param {number} x @param {number} y @param {number} font @param {string} fill */
+export function text(content, x, y, font, fill) {
+  const made = shape("text", { x, y, "font-size": font, "text-anchor": "middle", fill, "pointer-events": "none" });
+  made.textContent = content;
+  return made;
+}

@@ -1,0 +1,63 @@
+// The report of a position: who wins and why, and a table of all moves.
+import { button, el } from "../dom.js";
+import { number, t } from "../words.js";
+
+const SHOWN = 200;
+
+/** Who wins, with what. @param {any} here */
+export function reportHead(here) {
+  const found = here.report;
+  if (!found) return el("p", { class: "error", role: "alert" }, here.error ?? "");
+  const sentence = { N: "mover wins", P: "mover loses", D: "draw" }[/** @type {string} */ (found.outcome)] ?? "draw";
+  return el("div", { class: `verdict ${found.outcome}` },
+    el("h2", {}, el("span", { class: "badge", "aria-hidden": "true" }, { N: "▲", P: "▼" }[/** @type {"N" | "P"} */ (found.outcome)] ?? "◆"), " ", t(sentence)),
+    el("dl", {},
+      ...pair(t("value"), found.value_words === null ? t("undefined") : `${found.symbol} = ${found.value_words} (${found.value_title})`),
+      ...(found.length === null ? [] : pair(t("length"), `${t("moves", { count: number(found.length) })} (${found.length_meaning})`)),
+      ...pair(t("because"), found.reason),
+      ...pair(t("theorem"), found.theorem)));
+}
+
+/** @param {string} name @param {string} text */
+const pair = (name, text) => [el("dt", {}, name), el("dd", {}, text)];
+
+/**
+ * All moves, each with what it leads to; arrows move between them, Enter plays.
+ * @param {any} here
+ * @param {boolean} hidden whether only the moves are shown
+ * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void }} acts
+ */
+export function moveTable(here, hidden, acts) {
+  const rows = here.moves.slice(0, SHOWN);
+  const judged = here.report !== null && !hidden;
+  const heads = [t("move"), ...(judged ? [t("leaves"), t("for you"), here.report.symbol, t("remoteness"), t("why")] : [])];
+  const body = el("tbody", {}, ...rows.map((/** @type {any} */ row, /** @type {number} */ i) => el("tr", {
+    class: judged ? row.outcome : "",
+    onmouseenter: () => acts.point(row), onmouseleave: () => acts.point(null),
+  },
+    el("th", { scope: "row" }, button(row.move, () => acts.play(row), {
+      class: "move", tabindex: i ? "-1" : "0", onfocus: () => acts.point(row), onblur: () => acts.point(null) })),
+    ...(judged ? [el("td", {}, row.leaves), el("td", { class: "outcome" }, `${{ win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (row.outcome)] ?? "◆"} ${t(row.outcome)}`),
+      el("td", {}, row.value === null ? "–" : String(row.value)), el("td", {}, row.remoteness === null ? "–" : String(row.remoteness)),
+      el("td", {}, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []))));
+  body.addEventListener("keydown", rove);
+  const count = here.report?.winning_move_count;
+  return el("div", { class: "moves", tabindex: "0", role: "region", "aria-label": t("all moves") },
+    el("table", {}, el("caption", {}, judged && count !== null ? t("winning moves", { count: number(count), all: number(here.report.move_count) }) : t("all moves")),
+      el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))), body),
+    here.moves.length > SHOWN && el("p", { class: "quiet" }, t("first shown", { count: SHOWN })),
+    judged && el("p", { class: "quiet" }, t("remoteness help")));
+}
+
+/** One stop for the whole list: arrows, Home and End move inside. @param {KeyboardEvent} event */
+function rove(event) {
+  const body = /** @type {HTMLElement} */ (event.currentTarget);
+  const all = /** @type {HTMLButtonElement[]} */ ([...body.querySelectorAll("button.move")]);
+  const at = all.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  if (to === undefined || at < 0 || !all[to]) return;
+  event.preventDefault();
+  all[at].tabIndex = -1;
+  all[to].tabIndex = 0;
+  all[to].focus();
+}

@@ -1,0 +1,69 @@
+// Values in rows and columns as a heat map: every cell can be asked.
+import { go, working } from "../app.js";
+import { announce, button, choice, el, fill } from "../dom.js";
+import { Refused, ask } from "../engine.js";
+import { USUAL, fragment } from "../state.js";
+import { t } from "../words.js";
+import { form, numbersOf, saving, savingPictures, valuationChoice } from "./numbers.js";
+import { heat } from "./heat.js";
+import { waySelects } from "./way.js";
+
+/** @typedef {import("../state.js").State} State */
+
+const GAMES = ["queen", "bricks", "bricks(2)", "bricks(1)", "chomp", "king", "rook", "knight", "nim", "kayles", "grundys-game", "piece(-1,-2;-2,-1)"];
+
+/** @param {HTMLElement} place @param {State} state */
+export async function show(place, state) {
+  const kept = new URLSearchParams(state.more);
+  const asked = { game: state.g || "queen", rows: kept.get("rows") ?? "0..15", cols: kept.get("cols") ?? "0..15", valuation: kept.get("valuation") ?? "", look: kept.get("look") ?? "values" };
+  const examples = el("datalist", { id: "tables" }, ...GAMES.map((game) => el("option", { value: game })));
+  const out = el("section", { "aria-label": t("view table") });
+  /** @param {Record<string, string>} changes */
+  const again = (changes) => {
+    const all = { ...asked, ...changes };
+    go({ g: all.game, more: new URLSearchParams({ rows: all.rows, cols: all.cols, valuation: all.valuation, look: all.look }).toString() });
+    show(place, { ...state, g: all.game, more: new URLSearchParams({ rows: all.rows, cols: all.cols, valuation: all.valuation, look: all.look }).toString() });
+  };
+  const looks = /** @type {[string, string][]} */ ([["values", t("all values")], ["zeros", t("only P")]]);
+  const asking = form([["game", t("game"), asked.game], ["rows", t("rows"), asked.rows], ["cols", t("columns"), asked.cols]],
+    [...waySelects(state, (changes) => go(changes, true)), valuationChoice(asked.valuation, (valuation) => again({ valuation })), choice(t("look"), looks, asked.look, (look) => again({ look }))],
+    again);
+  asking.querySelector("input")?.setAttribute("list", "tables");
+  fill(place, el("h1", {}, t("view table")), el("p", { class: "lead" }, t("table lead")), examples, asking, out);
+  const data = { game: asked.game, rows: numbersOf(asked.rows), cols: numbersOf(asked.cols), composition: state.way || null, convention: state.play, valuation: asked.valuation || null };
+  try {
+    const found = await working(out, ask("table", data));
+    const note = el("p", { class: "note" }, t("cell help"));
+    const drawn = heat(found, asked.look === "zeros", async (row, col) => {
+      fill(note, ...(await read(data.game, row, col)));
+      announce(note.textContent ?? "");
+    });
+    fill(out, el("h2", {}, found.caption), el("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": found.caption }, drawn), note,
+      saving(asked.game, data, ["csv", "json", "latex", "markdown"], (text) => fill(note, text)),
+      savingPictures(asked.game, () => /** @type {SVGElement} */ (drawn.querySelector("svg"))),
+      twin(found), el("p", { class: "quiet" }, found.theorem));
+  } catch (error) {
+    fill(out, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
+  }
+
+  /** What a cell is worth, and why. @param {string} game @param {number} row @param {number} col */
+  async function read(game, row, col) {
+    const { position } = await ask("cell", { game, row, col });
+    const way = { composition: state.way || null, convention: state.play };
+    const to = fragment({ ...USUAL, view: "play", g: position, way: state.way, play: state.play, lang: state.lang });
+    try {
+      const { why } = await ask("why", { ...way, position });
+      return [el("a", { href: to }, position), `: ${why}`];
+    } catch (error) {
+      return [el("a", { href: to }, position), `: ${error instanceof Error ? error.message : error}`];
+    }
+  }
+}
+
+/** The same as a table of text. @param {any} found */
+function twin(found) {
+  const head = el("tr", {}, el("td"), ...found.cols.map((/** @type {number} */ c) => el("th", { scope: "col" }, String(c))));
+  const rows = found.rows.map((/** @type {number} */ r, /** @type {number} */ i) => el("tr", {}, el("th", { scope: "row" }, String(r)),
+    ...found.values[i].map((/** @type {number | null} */ v) => el("td", {}, v === null ? "–" : String(v)))));
+  return el("details", {}, el("summary", {}, t("as text")), el("div", { class: "moves", tabindex: "0", role: "region", "aria-label": t("as text") }, el("table", {}, el("caption", {}, found.caption), el("thead", {}, head), el("tbody", {}, ...rows))));
+}

@@ -1,0 +1,73 @@
+// Sequences: a plot, the numbers in rows, the period, files.
+import { go, working } from "../app.js";
+import { el, fill } from "../dom.js";
+import { Refused, ask } from "../engine.js";
+import { t } from "../words.js";
+import { shape, text } from "./heat.js";
+import { form, saving, savingPictures, valuationChoice } from "./numbers.js";
+import { waySelects } from "./way.js";
+
+/** @typedef {import("../state.js").State} State */
+
+const GAMES = ["kayles", "0.07", "0.137", "0.156", "0.15", "grundys-game", "nim", "coprime", "divisor", "subtraction(1,3,4)", "s-nim(2,5,7)", "ruler"];
+
+/** @param {HTMLElement} place @param {State} state */
+export async function show(place, state) {
+  const kept = new URLSearchParams(state.more);
+  const asked = { game: state.g || "kayles", count: kept.get("count") ?? "200", valuation: kept.get("valuation") ?? "" };
+  const out = el("section", { "aria-label": t("view values") });
+  /** @param {Record<string, string>} changes */
+  const again = (changes) => {
+    const all = { ...asked, ...changes };
+    const more = new URLSearchParams({ count: all.count, valuation: all.valuation }).toString();
+    go({ g: all.game, more });
+    show(place, { ...state, g: all.game, more });
+  };
+  const asking = form([["game", t("game"), asked.game], ["count", t("last heap"), asked.count]],
+    [...waySelects(state, (changes) => go(changes, true)), valuationChoice(asked.valuation, (valuation) => again({ valuation }))], again);
+  asking.querySelector("input")?.setAttribute("list", "sequences");
+  fill(place, el("h1", {}, t("view values")), el("p", { class: "lead" }, t("values lead")),
+    el("datalist", { id: "sequences" }, ...GAMES.map((game) => el("option", { value: game }))), asking, out);
+  const data = { game: asked.game, count: Number(asked.count) || 0, composition: state.way || null, convention: state.play, valuation: asked.valuation || null };
+  try {
+    const found = await working(out, ask("values", data));
+    const note = el("p", { class: "note" });
+    const plot = plotted(found);
+    const period = el("p", { class: "note" });
+    fill(out, el("h2", {}, found.caption), period, el("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": found.caption }, plot), note,
+      saving(asked.game, data, ["csv", "json", "bfile", "latex"], (message) => fill(note, message)), savingPictures(asked.game, () => plot),
+      el("details", { open: true }, el("summary", {}, t("as text")), rows(found)), el("p", { class: "quiet" }, found.theorem));
+    const shown = await ask("period", { ...data, count: Math.max(100, data.count) });
+    period.textContent = shown.words;
+  } catch (error) {
+    out.append(el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
+  }
+}
+
+/** Points in a frame. @param {any} found @returns {SVGElement} */
+function plotted(found) {
+  const [wide, tall, left, low] = [760, 300, 40, 270];
+  const known = found.values.map((/** @type {number | null} */ v, /** @type {number} */ n) => [n + found.first, v]).filter((/** @type {any[]} */ p) => p[1] !== null);
+  const most = Math.max(1, ...known.map((/** @type {number[]} */ p) => p[1]));
+  const last = Math.max(1, found.first + found.values.length - 1);
+  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "font-family": "sans-serif" }));
+  const title = shape("title", {});
+  title.textContent = found.caption;
+  svg.append(title, shape("rect", { width: wide, height: tall, fill: "#ffffff" }), shape("path", { d: `M${left},10 V${low} H${wide - 10}`, stroke: "#5f6770", fill: "none" }));
+  const x = (/** @type {number} */ n) => left + (n / last) * (wide - left - 14);
+  const y = (/** @type {number} */ v) => low - (v / most) * (low - 18);
+  for (let k = 0; k <= 4; k++) {
+    svg.append(text(String(Math.round((last * k) / 4)), x((last * k) / 4), low + 18, 11, "#1b1b1b"), text(String(Math.round((most * k) / 4)), left - 16, y((most * k) / 4) + 4, 11, "#1b1b1b"));
+  }
+  for (const [n, v] of known) svg.append(shape("circle", { cx: x(n).toFixed(1), cy: y(v).toFixed(1), r: known.length > 500 ? 1.2 : 2.2, fill: v === 0 ? "#d55e00" : "#0072b2" }));
+  return svg;
+}
+
+/** The numbers, ten in a row. @param {any} found */
+function rows(found) {
+  const lines = [];
+  for (let i = 0; i < found.values.length; i += 10) lines.push([found.first + i, found.values.slice(i, i + 10)]);
+  return el("div", { class: "moves", tabindex: "0", role: "region", "aria-label": t("as text") }, el("table", {}, el("caption", {}, found.caption),
+    el("thead", {}, el("tr", {}, el("td"), ...Array.from({ length: 10 }, (_, i) => el("th", { scope: "col" }, `+${i}`)))),
+    el("tbody", {}, ...lines.map(([n, row]) => el("tr", {}, el("th", { scope: "row" }, String(n)), ...row.map((/** @type {number | null} */ v) => el("td", {}, v === null ? "–" : String(v))))))));
+}

@@ -1,0 +1,29 @@
+// The sentences of the page, in the language in use.
+
+/** @type {Record<string, string>} */
+let sentences = {};
+let language = "en";
+
+/** Load the sentences of a language. @param {string} code */
+export async function speak(code) {
+  const answer = await fetch(`words.${code}.json`);
+  sentences = await answer.json();
+  language = code;
+  document.documentElement.lang = code;
+}
+
+/** The language in use. */
+export const spoken = () => language;
+
+/**
+ * A sentence.
+ * @param {string} key
+ * @param {Record<string, string | number>} [fields]
+ */
+export function t(key, fields = {}) {
+  const text = sentences[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(fields[name] ?? `{${name}}`));
+}
+
+/** A number as people of the language write it. @param {number} value */
+export const number = (value) => new Intl.NumberFormat(language).format(value);

@@ -1,0 +1,100 @@
+"""The static site: the page, the program as a wheel, and Pyodide, in one folder."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from kalmar.errors import DataError
+from kalmar.present.web.app_files import PAGE, made_files
+
+__all__ = ["PYODIDE", "build"]
+
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
+           "pyodide-lock.json")  # fmt: skip
+"""What is needed of Pyodide's package: the interpreter and the standard library."""
+
+LEFT_OUT = {"server-transport.js"}
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';"
+    " img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
+    " form-action 'none'"
+)
+"""What the page may load and run, in itself, as static hosts send no header of ours."""
+
+
+def build(folder: Path, pyodide: Path, wheels: Mapping[str, Path]) -> list[str]:
+    """Write the site into a folder, which is emptied before.
+
+    Args:
+        folder: of the site.
+        pyodide: the folder of Pyodide's package.
+        wheels: for the name of a wheel in the site its file.
+
+    Returns:
+        The files, relative to the folder.
+
+    Raises:
+        DataError: the folder holds something else, or a file is missing.
+    """
+    emptied(folder)
+    for path in sorted(PAGE.rglob("*")):
+        if path.is_file() and path.name not in LEFT_OUT:
+            copied(path, folder / path.relative_to(PAGE))
+    for name, (content, _) in made_files("worker-transport.js").items():
+        (folder / name).write_text(content, encoding="utf-8")
+    for name in PYODIDE:
+        copied(pyodide / name, folder / "pyodide" / name)
+    for name, path in wheels.items():
+        copied(path, folder / name)
+    index = folder / "index.html"
+    index.write_text(with_head(index.read_text(encoding="utf-8")), encoding="utf-8")
+    files = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
+    (folder / "files.js").write_text(listed(folder, files), encoding="utf-8")
+    return [*files, "files.js"]
+
+
+def emptied(folder: Path) -> None:
+    """Make a folder empty, if it is a site or not there.
+
+    Raises:
+        DataError: it holds something else.
+    """
+    if folder.exists() and any(folder.iterdir()):
+        if not (folder / "files.js").exists():
+            raise DataError(
+                "{folder} is not empty and no site: choose another folder", folder=str(folder)
+            )
+        shutil.rmtree(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+
+
+def copied(path: Path, place: Path) -> None:
+    """Copy a file.
+
+    Raises:
+        DataError: it is not there.
+    """
+    if not path.is_file():
+        raise DataError("{path} is missing", path=str(path))
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(path, place)
+
+
+def with_head(page: str) -> str:
+    """The page with what only the site needs: its policy, and the mark that it works offline."""
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<meta name="offline">'
+    return page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}', 1)
+
+
+def listed(folder: Path, files: list[str]) -> str:
+    """The module that names all files, and a version that changes when one of them does."""
+    summed = hashlib.sha256()
+    for name in files:
+        summed.update((folder / name).read_bytes())
+    names = json.dumps(["./", *files])
+    return (
+        f'export const VERSION = "kalmar-{summed.hexdigest()[:16]}";\n'
+        f"export const FILES = {names};\n"
+    )

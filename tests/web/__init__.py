@@ -1,0 +1,1 @@
+"""Tests of the playground: its services, its server, its page in a browser."""
