@@ -126,6 +126,8 @@ SERVICES = (
             (Field("edges", "texts", said("roads such as a>b"), most=2_000),
              Field("play", "text", said("who wins: normal or misere"), "normal",
                    choices=("normal", "misere"))), graph, long=True),
+    Service("qr", said("A text as a QR code."),
+            (Field("text", "text", said("what it says"), most=1_500),), qr),
     Service("cell", said("The position in a cell of a table."),
             (Field("game", "text", said("a game with a table"), most=500),
              Field("row", "integer", said("its row"), most=LARGEST),

@@ -65,7 +65,7 @@ export async function show(place, state) {
   /** @param {any[]} ways */
   function table(ways) {
     const of = (/** @type {string} */ name, /** @type {string} */ play) => ways.find((way) => way.composition === name && way.convention === play);
-    return el("div", { class: "moves", tabindex: "0", role: "region", "aria-label": t("twelve ways") }, el("table", { class: "twelve" },
+    return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("twelve ways") }, el("table", { class: "twelve" },
       el("caption", {}, t("twelve ways")),
       el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("composition")), el("th", { scope: "col" }, t("normal play")), el("th", { scope: "col" }, t("misere play")))),
       el("tbody", {}, ...WAYS.map((name) => el("tr", {}, el("th", { scope: "row" }, t(`way ${name}`), el("br"), el("small", {}, t(`rule ${name}`))),

@@ -27,7 +27,7 @@ async function roads(/** @type {State} */ state) {
   let known = {};
   let first = "";
   let shown = Infinity;
-  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, width: WIDE, height: TALL, class: "map", role: "img", "font-family": "sans-serif" }));
+  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, width: WIDE, height: TALL, class: "map", role: "img", "aria-label": t("own roads"), "font-family": "sans-serif" }));
   const typed = field(t("roads"), state.g, { id: "roads", onchange: (/** @type {Event} */ event) => read(/** @type {HTMLInputElement} */ (event.target).value) });
   const note = el("p", { class: "note" });
 
@@ -130,7 +130,7 @@ async function roads(/** @type {State} */ state) {
   if (state.g.includes(">")) read(state.g);
   else read("A>B,B>C,C>A,B>D");
   return el("section", { "aria-label": t("own roads") }, el("h2", {}, t("own roads")), el("p", {}, t("roads help")),
-    el("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": t("own roads") }, svg), typed, controls, note);
+    el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": t("own roads") }, svg), typed, controls, note);
 }
 
 /** Forms for other games: each makes a text that the rest of the page understands. */

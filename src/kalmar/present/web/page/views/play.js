@@ -134,8 +134,8 @@ function layout() {
     !hidden && reportHead(here), ...(here.over ? [] : [moveList(hidden)]));
   fill(root, el("h1", { class: "position" }, title()),
     el("div", { class: "two" },
-      el("section", { class: "boardside", "aria-label": t("board") },
-        el("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": t("board") }, picture),
+      el("div", { class: "boardside" },
+        el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": t("board") }, picture),
         el("p", { id: "note", class: "note" }, here.over ? over() : mine() ? t(solo() ? (moves.ply % 2 ? "second to move" : "first to move") : "your turn") : t("thinking")),
         el("div", { id: "choices" }),
         controls(), commandBox(), line()),

@@ -42,7 +42,7 @@ export function moveTable(here, hidden, acts) {
       el("td", {}, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []))));
   body.addEventListener("keydown", rove);
   const count = here.report?.winning_move_count;
-  return el("div", { class: "moves", tabindex: "0", role: "region", "aria-label": t("all moves") },
+  return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("all moves") },
     el("table", {}, el("caption", {}, judged && count !== null ? t("winning moves", { count: number(count), all: number(here.report.move_count) }) : t("all moves")),
       el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))), body),
     here.moves.length > SHOWN && el("p", { class: "quiet" }, t("first shown", { count: SHOWN })),

@@ -38,7 +38,7 @@ export async function show(place, state) {
       fill(note, ...(await read(data.game, row, col)));
       announce(note.textContent ?? "");
     });
-    fill(out, el("h2", {}, found.caption), el("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": found.caption }, drawn), note,
+    fill(out, el("h2", {}, found.caption), el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": found.caption }, drawn), note,
       saving(asked.game, data, ["csv", "json", "latex", "markdown"], (text) => fill(note, text)),
       savingPictures(asked.game, () => /** @type {SVGElement} */ (drawn.querySelector("svg"))),
       twin(found), el("p", { class: "quiet" }, found.theorem));
@@ -65,5 +65,5 @@ function twin(found) {
   const head = el("tr", {}, el("td"), ...found.cols.map((/** @type {number} */ c) => el("th", { scope: "col" }, String(c))));
   const rows = found.rows.map((/** @type {number} */ r, /** @type {number} */ i) => el("tr", {}, el("th", { scope: "row" }, String(r)),
     ...found.values[i].map((/** @type {number | null} */ v) => el("td", {}, v === null ? "–" : String(v)))));
-  return el("details", {}, el("summary", {}, t("as text")), el("div", { class: "moves", tabindex: "0", role: "region", "aria-label": t("as text") }, el("table", {}, el("caption", {}, found.caption), el("thead", {}, head), el("tbody", {}, ...rows))));
+  return el("details", {}, el("summary", {}, t("as text")), el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("as text") }, el("table", {}, el("caption", {}, found.caption), el("thead", {}, head), el("tbody", {}, ...rows))));
 }

@@ -34,7 +34,7 @@ export async function show(place, state) {
     const note = el("p", { class: "note" });
     const plot = plotted(found);
     const period = el("p", { class: "note" });
-    fill(out, el("h2", {}, found.caption), period, el("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": found.caption }, plot), note,
+    fill(out, el("h2", {}, found.caption), period, el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": found.caption }, plot), note,
       saving(asked.game, data, ["csv", "json", "bfile", "latex"], (message) => fill(note, message)), savingPictures(asked.game, () => plot),
       el("details", { open: true }, el("summary", {}, t("as text")), rows(found)), el("p", { class: "quiet" }, found.theorem));
     const shown = await ask("period", { ...data, count: Math.max(100, data.count) });
@@ -67,7 +67,7 @@ function plotted(found) {
 function rows(found) {
   const lines = [];
   for (let i = 0; i < found.values.length; i += 10) lines.push([found.first + i, found.values.slice(i, i + 10)]);
-  return el("div", { class: "moves", tabindex: "0", role: "region", "aria-label": t("as text") }, el("table", {}, el("caption", {}, found.caption),
+  return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("as text") }, el("table", {}, el("caption", {}, found.caption),
     el("thead", {}, el("tr", {}, el("td"), ...Array.from({ length: 10 }, (_, i) => el("th", { scope: "col" }, `+${i}`)))),
     el("tbody", {}, ...lines.map(([n, row]) => el("tr", {}, el("th", { scope: "row" }, String(n)), ...row.map((/** @type {number | null} */ v) => el("td", {}, v === null ? "–" : String(v))))))));
 }

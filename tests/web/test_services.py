@@ -1,0 +1,186 @@
+"""The services: answers as those of the command line, errors in words, nothing beyond the bounds."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.games import GAMES
+from kalmar.present.cli.run import run
+from kalmar.present.services import SERVICES, answered, call
+from kalmar.present.services.fields import Field
+
+WAYS = ("disjunctive", "diminished-disjunctive", "conjunctive", "continued-conjunctive",
+        "selective", "shortened-selective")  # fmt: skip
+GAMES_AT_RANDOM = st.sampled_from(["nim", "kayles", "0.07", "grundys-game", "subtraction(1,3)",
+                                   "coprime", "divisor", "0.137"])  # fmt: skip
+POSITIONS = st.builds(
+    lambda game, heaps: f"{game} {' '.join(map(str, heaps))}",
+    GAMES_AT_RANDOM,
+    st.lists(st.integers(0, 6), min_size=1, max_size=3),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(POSITIONS, st.sampled_from(WAYS), st.sampled_from(["normal", "misere"]))
+def test_the_report_is_that_of_the_command_line(text: str, way: str, play: str) -> None:
+    found = call("report", {"position": text, "composition": way, "convention": play})
+    options = ["--misere"] if play == "misere" else []
+    assert json.loads(json.dumps(found)) == cli("solve", text, "-c", way, "--all-moves", *options)
+
+
+def cli(*arguments: str) -> Any:
+    import contextlib
+    import io
+
+    written = io.StringIO()
+    with contextlib.redirect_stdout(written):
+        assert run([*arguments, "--json"]) == 0
+    return json.loads(written.getvalue())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_shown_explained_and_played(game: str) -> None:
+    example = GAMES[game].example
+    data = {"position": example, "limit": 50_000}
+    shown = call("position", data)
+    assert shown["moves"]
+    assert shown["drawing"]["svg"].startswith("<svg")
+    key = shown["moves"][0]["key"]
+    made = call("play", {**data, "move": key})
+    assert made["key"] == key
+    again = call("position", {"position": made["position"]})
+    assert again["position"] == made["position"]
+    assert call("explain", {"game": game})["rule"]
+
+
+def test_the_computer_wins_what_can_be_won() -> None:
+    position, ply = "nim 3 4 5 + kayles 4", 0
+    while True:
+        made = call("reply", {"position": position, "seed": ply})
+        position, ply = made["position"], ply + 1
+        if made["over"]:
+            break
+        shown = call("position", {"position": position})
+        assert shown["report"]["outcome"] == "P"
+        made = call("reply", {"position": position, "strength": "random", "seed": ply})
+        position = made["position"]
+        assert not made["over"]
+    assert made["mover_wins"]
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    data = {"position": "kayles 9 8", "strength": "random", "seed": 7}
+    assert call("reply", data) == call("reply", data)
+    others = {call("reply", {**data, "seed": n})["key"] for n in range(20)}
+    assert len(others) > 3
+
+
+def test_where_a_game_was_lost() -> None:
+    data = {"position": "nim 1 2", "moves": ["take 1 from heap 1", "take 2 from heap 2"]}
+    assert call("lost", data) == {"number": 1}
+    assert call("lost", {**data, "moves": data["moves"][:1]}) == {"number": None}
+
+
+def test_twelve_ways_are_what_solve_says() -> None:
+    rows = call("twelve", {"parts": ["nim 3", "kayles 4"]})["ways"]
+    assert len(rows) == 12
+    for row in rows:
+        options = ["--misere"] if row["convention"] == "misere" else []
+        assert cli("solve", row["position"], *options)["outcome"] == row["outcome"]
+    assert {row["outcome"] for row in rows} >= {"N"}
+
+
+def test_parts_keep_their_way_inside_another() -> None:
+    data = {"parts": ["nim 1 | nim 2", "kayles 3"], "composition": "conjunctive"}
+    assert call("compose", data)["position"] == "(| nim 1 2) & kayles 3"
+    same = {"parts": ["nim 1 2", "kayles 3"], "composition": "disjunctive"}
+    assert call("compose", same)["position"] == "nim 1 2 + kayles 3"
+
+
+def test_a_graph_gets_its_labels_in_order() -> None:
+    rows = call("graph", {"edges": ["a>b", "b>c", "b>a", "d"]})["vertices"]
+    found = {row["vertex"]: (row["text"], row["outcome"]) for row in rows}
+    assert found["c"] == ("0", "P")
+    assert found["b"] == ("1", "N")
+    assert found["a"] == ("0", "P")
+    assert sorted(row["step"] for row in rows) == [1, 2, 3, 4]
+    assert answered("graph", {"edges": [">b"]})["error"]["sentence"].startswith("'>b' is not a road")
+
+
+def test_sentences_are_said_in_hungarian() -> None:
+    english = call("position", {"position": "nim 3 5"})
+    hungarian = call("position", {"position": "nim 3 5", "lang": "hu"})
+    assert hungarian["report"]["reason"] != english["report"]["reason"]
+    assert [m["key"] for m in hungarian["moves"]] == [m["key"] for m in english["moves"]]
+    assert hungarian["moves"][0]["move"] != hungarian["moves"][0]["key"]
+    found = call("play", {"position": "nim 3 5", "move": hungarian["moves"][0]["move"], "lang": "hu"})
+    assert found["position"] == "nim 3 3"
+    error = answered("report", {"position": "nmi 3", "lang": "hu"})["error"]["sentence"]
+    assert "nim" in error
+    assert error != answered("report", {"position": "nmi 3"})["error"]["sentence"]
+
+
+BAD: list[tuple[str, Any, str]] = [
+    ("repot", {}, "no service is called 'repot'; did you mean 'report'?"),
+    ("report", [], "a request must be a JSON object"),
+    ("report", {}, "'position' is missing"),
+    ("report", {"position": 5}, "'position' must be a text, not 5"),
+    ("report", {"position": "nim 3", "x": 1}, "'x' means nothing here"),
+    ("report", {"position": "nim 3", "limit": True}, "'limit' must be a whole number"),
+    ("report", {"position": "nim 3", "limit": 10**30}, "'limit' must be from 1 to 1,000,000"),
+    ("report", {"position": "nim 3", "convention": "both"}, "'both' is not a convention"),
+    ("report", {"position": "nim 3", "lang": "de"}, "'de' is not a lang"),
+    ("report", {"position": "n" * 30_000}, "'position' must be from 0 to 20,000"),
+    ("table", {"game": "queen", "rows": [0] * 401, "cols": [0]}, "'rows' must be from 0 to 400"),
+    ("table", {"game": "queen", "rows": ["0"], "cols": [0]}, "'rows' must be a list of whole"),
+    ("table", {"game": "queen", "rows": [0] * 300, "cols": [0] * 300}, "at most 40,000 cells"),
+    ("play", {"position": "nim 3", "move": "4 from 1"}, ""),
+    ("report", {"position": "(" * 5_000}, ""),
+    ("values", {"game": "nim", "count": -1}, "'count' must be from 0"),
+    ("compose", {"parts": []}, "there is nothing to compose"),
+]
+
+
+@pytest.mark.parametrize(("name", "data", "words"), BAD)
+def test_what_is_wrong_is_said_in_a_sentence(name: str, data: Any, words: str) -> None:
+    error = answered(name, data)["error"]
+    assert words in error["sentence"]
+    assert error["sentence"]
+    assert "\n" not in error["sentence"]
+    assert error["code"] in (2, 3, 4)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from(["play", "draw", "compose", "cell", "theorem", "games", "graph"]),
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
+            st.sampled_from(["position", "move", "parts", "lang", "game", "row", "x", "edges"]),
+            inner, max_size=4),
+        max_leaves=8,
+    ),
+)  # fmt: skip
+def test_nothing_that_is_asked_ends_in_a_traceback(name: str, data: Any) -> None:
+    found = answered(name, data)
+    assert ("result" in found) != ("error" in found)
+    json.dumps(found)
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_schemas_name_every_field(name: str) -> None:
+    service = SERVICES[name]
+    schema = service.schema()
+    assert set(schema["properties"]) == {field.name for field in service.given}
+    assert schema["additionalProperties"] is False
+    assert all(entry["description"] for entry in schema["properties"].values())
+    assert service.words
+
+
+def test_a_field_takes_what_its_schema_says() -> None:
+    field = Field("n", "integer", "a number", 3, least=2, most=5)
+    assert field.read(5) == 5
+    assert (field.schema()["minimum"], field.schema()["maximum"]) == (2, 5)
