@@ -32,6 +32,7 @@ from kalmar.games.setups import SETUPS
 from kalmar.games.user import LOADED
 from kalmar.positional.solution import Kind
 from kalmar.present.cli.help_keys import help_keys
+from kalmar.sources import SOURCES, find_source
 from kalmar.values import VALUATIONS
 from kalmar.words import LANGUAGES
 
@@ -78,6 +79,10 @@ def registered() -> Iterator[Key]:
         yield from (composition.name, composition.words)
     yield from (named.value for enum in (Kind, Status) for named in enum)
     yield from (claim.unit for claim in CLAIMS.values())
+    yield from (text for claim in CLAIMS.values() for text in (claim.words, claim.note) if text)
+    for source in map(find_source, SOURCES):
+        yield from (text for item in source.items for text in item.sentences().values())
+        yield from (text for slip in source.errata for text in (slip.printed, slip.true))
     for valuation in VALUATIONS.values():
         yield from filter(None, (valuation.title, valuation.definition, valuation.source))
         yield from filter(None, valuation.headings)

@@ -21,6 +21,7 @@ LAYERS = [
     {"solvers", "testing"},
     {"answers", "tables", "atlas"},
     {"claims"},
+    {"sources"},
     {"present"},
 ]
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}

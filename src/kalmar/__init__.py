@@ -109,6 +109,11 @@ if TYPE_CHECKING:
     from kalmar.solvers.chomp_boards import chomp_table as chomp_table
     from kalmar.solvers.formulas.fusion import picture_value as hackenbush_value
     from kalmar.solvers.formulas.hackenbush_cuts import cuts_to as hackenbush_cuts
+    from kalmar.sources.index import find_items as find_items
+    from kalmar.sources.index import find_source as find_source
+    from kalmar.sources.item import Item as Item
+    from kalmar.sources.item import Source as Source
+    from kalmar.sources.study import study as study
     from kalmar.tables.ask import sequence as sequence
     from kalmar.tables.ask import table as table
     from kalmar.tables.patterns import observe as observe
@@ -274,6 +279,13 @@ PUBLIC: dict[str, dict[str, str]] = {
         "CLAIMS": "claims:CLAIMS",
         "check_claim": "claims.claim:check",
     },
+    "Sources": {
+        "Source": "sources.item:Source",
+        "Item": "sources.item:Item",
+        "find_source": "sources.index:find_source",
+        "find_items": "sources.index:find_items",
+        "study": "sources.study:study",
+    },
     "Errors": {
         "KalmarError": "errors:KalmarError",
         "CyclicGameError": "errors:CyclicGameError",
@@ -297,15 +309,17 @@ __all__ = [
     "CLAIMS", "COMPOSITIONS", "GAMES", "OPERATIONS", "ROADS", "SOLVERS", "THEORIES",
     "VALUATIONS", "Analysis", "Answer", "Calculation", "Choice", "Code", "Composition",
     "Compound", "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game",
-    "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "KalmarError",
+    "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError",
     "LimitReached", "Mark", "MissingLibraryError", "Move", "NoTheoryError", "Operation",
     "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
     "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind",
-    "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved", "Square", "Step", "Table",
+    "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved", "Source", "Square", "Step",
+    "Table",
     "Theory", "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
     "calculate", "certificate", "check_claim", "chomp", "chomp_table", "drawing",
     "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "explore",
-    "find_composition", "find_game", "find_period", "find_rules", "find_theory",
+    "find_composition", "find_game", "find_items", "find_period", "find_rules", "find_source",
+    "find_theory",
     "find_valuation", "first_cousin", "fold_options", "format_position", "game", "gelo", "gole",
     "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture", "hackenbush_value",
     "lego", "load_rules", "loge", "mex", "move_text", "moves", "nim_inverse", "nim_power",
@@ -313,7 +327,7 @@ __all__ = [
     "parse_code", "parse_position", "period", "play", "position", "positional_board",
     "positional_drawing", "quotient", "quotient_certificate", "read_graph", "search_games",
     "sequence", "sequence_report", "solve",
-    "solve_graph", "solve_partizan", "table", "three_row_chomp", "verify_certificate",
+    "solve_graph", "solve_partizan", "study", "table", "three_row_chomp", "verify_certificate",
     "verify_quotient",
 ]
 # fmt: on

@@ -39,6 +39,7 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
     },
     said("Research"): {
         "claims": ("claims", said("List and check theorems, conjectures and open problems.")),
+        "source": ("source", said("What the five source texts hold, item by item.")),
         "survey": ("survey", said("Reports of a whole family of games, kept in an atlas.")),
     },
 }
