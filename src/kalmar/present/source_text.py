@@ -20,7 +20,7 @@ def headed(source: Source, item: Item) -> str:
                 title=item.sentences()["title"])  # fmt: skip
 
 
-def paragraphs(found: Study, answered: bool = True) -> Iterator[Said]:
+def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
     """What is said of an item, paragraph by paragraph.
 
     Args:
@@ -29,7 +29,7 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[Said]:
     """
     texts = found.item.sentences()
     if "says" in texts:
-        yield said("{text}", text=texts["says"])
+        yield texts["says"]
     yield from whys(found, texts)
     if "hint" in texts:
         yield said("Hint: {text}", text=texts["hint"])
@@ -42,7 +42,7 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[Said]:
         yield said("Nothing to compute: {reason}", reason=texts["outside"])
 
 
-def whys(found: Study, texts: dict[str, str]) -> Iterator[Said]:
+def whys(found: Study, texts: dict[str, str]) -> Iterator[str]:
     """Why it holds."""
     if "proof" in texts:
         yield said("Why: {text}", text=texts["proof"])
