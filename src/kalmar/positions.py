@@ -29,7 +29,7 @@ from kalmar.games.setups import Setup, find_setup
 from kalmar.rules import Rules
 from kalmar.words import said
 
-__all__ = ["format_position", "parse_position"]
+__all__ = ["format_position", "parse_position", "parts_of"]
 
 DEEPEST = 50
 LONGEST_NAME = 4
@@ -191,7 +191,7 @@ class _Parser:
         rules = self.game()
         start = self.at
         while self.here.kind == "word" and not self.names_game():
-            yield Position(rules, rules.parse(self.here.text))
+            yield from parts_of(rules, self.here.text)
             self.at += 1
         if self.at == start and setup is None:
             raise self.refuse(said("write a component of {name} here", name=rules.name))
@@ -252,6 +252,19 @@ class _Parser:
         rules = find_rules(name)
         self.at += count
         return rules
+
+
+def parts_of(rules: Rules, text: str) -> Iterator[Position]:
+    """The component that a text describes; several, where it is a picture of several.
+
+    >>> from kalmar.games.take_and_break import Octal
+    >>> [part.component for part in parts_of(Octal.from_text("0.77"), "xx-xxx")]
+    [2, 3]
+    """
+    many = getattr(rules, "parse_many", None)
+    found = None if many is None else many(text)
+    components = (rules.parse(text),) if found is None else found
+    return (Position(rules, component) for component in components)
 
 
 def name_of(rules: Rules) -> str:
