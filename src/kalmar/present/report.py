@@ -73,6 +73,7 @@ def known(answer: Answer) -> dict[str, str]:
         said("theorem"): answer.theorem,
         said("length"): _length(answer),
         said("line"): _line(answer),
+        **({said("note"): answer.note} if answer.note else {}),
     }
 
 
