@@ -22,12 +22,11 @@ from functools import lru_cache
 from kalmar.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.compound import Compound, Position
 from kalmar.errors import PositionError, UsageError
-from kalmar.games import BY_NAME, TYPED, find_rules
-from kalmar.games.catalogue import name_key
+from kalmar.games import TYPED, find_rules, is_game
 from kalmar.games.codes import is_code
 from kalmar.games.setups import Setup, find_setup
 from kalmar.rules import Rules
-from kalmar.words import said
+from kalmar.words import counted, said
 
 __all__ = ["format_position", "parse_position", "parts_of"]
 
@@ -185,7 +184,7 @@ class _Parser:
 
     def components(self) -> Iterator[Position]:
         setup = find_setup(self.words(self.name_length()))
-        if setup is not None and len(setup.games) > 1:
+        if setup is not None and setup.counted:
             yield from self.several(setup)
             return
         rules = self.game()
@@ -205,13 +204,14 @@ class _Parser:
         while self.here.kind == "word" and not self.names_game():
             texts.append(self.here.text)
             self.at += 1
-        if texts and len(texts) != len(setup.games):
+        if len(texts or setup.start) != len(setup.games):
             raise self.refuse(
-                said(
-                    "{name} has {count} components: {start}",
-                    name=setup.title,
-                    count=len(setup.games),
-                    start=" ".join(setup.start),
+                counted(
+                    len(setup.games),
+                    "{name} has {number} component: {start}",
+                    "{name} has {number} components: {start}",
+                    name=said(setup.title),
+                    start=" ".join(setup.start or "5" * len(setup.games)),
                 )
             )
         for game, text in zip(setup.games, texts or setup.start, strict=True):
@@ -225,7 +225,7 @@ class _Parser:
         """How many words from here make the longest registered name; 0 if none do."""
         most = 0
         if not self.here.text[0].isalpha():
-            return 0
+            return int(find_setup(self.here.text) is not None)
         for count in range(1, LONGEST_NAME + 1):
             ahead = self.tokens[self.at : self.at + count]
             if len(ahead) < count or any(token.kind != "word" for token in ahead):
@@ -238,7 +238,7 @@ class _Parser:
     @staticmethod
     def known(typed: re.Match[str]) -> bool:
         """Whether a name, with its parameters if there are any, is one of ours."""
-        found = name_key(typed["name"]) in BY_NAME
+        found = is_game(typed["name"])
         return found or (not typed["parameters"] and find_setup(typed["name"]) is not None)
 
     def names_game(self) -> bool:

@@ -23,6 +23,7 @@ from kalmar.games.heap_registry import HEAP_GAMES
 from kalmar.games.northcott import Northcott
 from kalmar.games.posets import Poset
 from kalmar.games.roads import Roads
+from kalmar.games.setups import K_NIM
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
 
@@ -75,6 +76,7 @@ GAMES: dict[str, Game] = {
             hungarian="huszár",
             source="source 001, fig. 13",
             parameters="the side of the board, such as (8); without one the board is unbounded",
+            note="source 001 plays on a chessboard, from whose edge no move leads away: knight(8)",
         ),
         Game(
             name="piece",
@@ -98,6 +100,7 @@ GAMES: dict[str, Game] = {
             source="sources 000 and 003",
             parameters="how many layers may be put, such as (2); (dropped) removes parts on which"
             " no layer may be put; (2,dropped) does both",
+            note="source 003 counts the height, which is one more than the layers that may be put",
         ),
         Game(
             name="chomp",
@@ -115,6 +118,8 @@ GAMES: dict[str, Game] = {
             ),
             hungarian="mérgezett csoki",
             source="Schuh 1952; Gale 1974; source 002",
+            note="three numbers are the lengths of rows; source 002 writes those of columns, which"
+            " is the same board turned over",
         ),
         Game(
             name="boxes",
@@ -158,6 +163,8 @@ GAMES: dict[str, Game] = {
             hungarian="DUGÓ, TRIDUGÓ",
             source="source 001; Fraenkel",
             parameters="a map of your own, such as (a>b>c,b>a)",
+            note="the figure of source 001 is lost, and no map has all that the text says; this one"
+            " has all values that it states",
         ),
         Game(
             name="hackenbush",
@@ -179,6 +186,8 @@ GAMES: dict[str, Game] = {
             aliases=("buborek",),
             hungarian="buborék",
             source="source 001",
+            note="source 001 counts the gaps between the bubbles; here the cells above each bubble"
+            " are counted, and several numbers with blanks between them are several pipes",
         ),
         Game(
             name="northcott",
@@ -220,13 +229,21 @@ def find_game(name: str) -> Game:
     Raises:
         UnknownNameError: no game is called that; a near miss is suggested.
 
-    >>> find_game("Halom").name, find_game("relatívprím").name
-    ('nim', 'coprime')
+    >>> find_game("Halom").name, find_game("relatívprím").name, find_game("3-nim").name
+    ('nim', 'coprime', 'nim')
     """
-    key = name_key(name)
-    if key not in BY_NAME:
+    if not is_game(name):
         raise UnknownNameError("game", name, (n for game in GAMES.values() for n in game.names))
-    return BY_NAME[key]
+    return BY_NAME["nim" if K_NIM.fullmatch(name.strip()) else name_key(name)]
+
+
+def is_game(name: str) -> bool:
+    """Whether a game has this name.
+
+    >>> is_game("GrundyNim"), is_game("2-nim"), is_game("amőba")
+    (True, True, False)
+    """
+    return K_NIM.fullmatch(name.strip()) is not None or name_key(name) in BY_NAME
 
 
 def find_rules(text: str) -> Rules:

@@ -24,6 +24,7 @@ class Game(Shown):
         hungarian: the title in Hungarian.
         source: where the game comes from.
         parameters: what goes in parentheses after the name, "" where nothing does.
+        note: where the game differs from what a source means by its name.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Game(Shown):
     hungarian: str = ""
     source: str = ""
     parameters: str = ""
+    note: str = ""
 
     def __repr__(self) -> str:
         """The name."""

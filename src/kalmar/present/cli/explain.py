@@ -34,6 +34,7 @@ LABELS = {
     "also_called": said("also called"),
     "hungarian": said("Hungarian"),
     "parameters": said("parameters"),
+    "note": said("note"),
     "example": said("example"),
     "start": said("start"),
     "games": said("games"),

@@ -52,7 +52,8 @@ def of_other_name(text: str) -> dict[str, Any] | None:
     if name_key(text) in NAMES:
         return OTHERS[NAMES[name_key(text)]]
     setup = find_setup(text)
-    return _of_setup(setup) if setup is not None and len(setup.games) > 1 else None
+    several = setup is not None and len(setup.games) > 1 and setup.start
+    return _of_setup(setup) if setup is not None and several else None
 
 
 def _of_board() -> dict[str, Any]:
@@ -71,12 +72,12 @@ def _of_board() -> dict[str, Any]:
 
 def _of_setup(setup: Setup) -> dict[str, Any]:
     return {
-        "title": setup.title,
+        "title": said(setup.title),
         "name": setup.name,
-        "rule": setup.rule,
+        "rule": said(setup.rule),
         "also_called": list(setup.aliases),
         "hungarian": setup.hungarian,
-        "games": [find_game(name.split("(")[0]).title for name in setup.games],
+        "games": [said(find_game(name.split("(")[0]).title) for name in setup.games],
         "start": setup.text,
-        "source": setup.source,
+        "source": said(setup.source),
     }

@@ -45,9 +45,12 @@ def _matching(names: Iterable[str], begun: str) -> list[str]:
 
 def _games() -> Iterator[str]:
     from kalmar.games import GAMES
+    from kalmar.games.setups import SETUPS
 
     for game in GAMES.values():
         yield from game.names
+    for setup in SETUPS.values():
+        yield from (setup.name, *setup.aliases)
 
 
 def complete_games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
