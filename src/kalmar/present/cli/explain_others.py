@@ -6,9 +6,9 @@ from kalmar.games import find_game
 from kalmar.games.setups import Setup, find_setup
 from kalmar.present.cli.board_words import is_board
 from kalmar.words import said
-from kalmar.words.names import name_key
+from kalmar.words.names import name_key, plain
 
-__all__ = ["of_other_name"]
+__all__ = ["of_other_name", "others_with"]
 
 OTHERS: dict[str, dict[str, Any]] = {
     "positional": {
@@ -54,6 +54,24 @@ def of_other_name(text: str) -> dict[str, Any] | None:
     setup = find_setup(text)
     several = setup is not None and len(setup.games) > 1 and setup.start
     return _of_setup(setup) if setup is not None and several else None
+
+
+def others_with(words: str) -> list[dict[str, Any]]:
+    """What is played by commands of its own, if all the words occur in its names or its rule.
+
+    >>> [other["name"] for other in others_with("amőba")], others_with("")
+    (['tic-tac-toe'], [])
+    """
+    if not words.strip():
+        return []
+    wanted = plain(words).split("-")
+    others = (_of_board(), *OTHERS.values())
+    return [other for other in others if all(word in _words_of(other) for word in wanted)]
+
+
+def _words_of(other: dict[str, Any]) -> str:
+    """The names and the rule of what is played by a command of its own."""
+    return plain(" ".join((other["name"], other["title"], *other["also_called"], other["rule"])))
 
 
 def _of_board() -> dict[str, Any]:
