@@ -7,7 +7,7 @@ town where the source lets it start (source 001).
 import re
 from dataclasses import dataclass
 
-from kalmar.games.catalogue import name_key
+from kalmar.games.catalogue import key_among, name_key
 
 __all__ = ["SETUPS", "Setup", "find_setup"]
 
@@ -121,7 +121,7 @@ def find_setup(name: str) -> Setup | None:
     ('bounded-nim(1)', 'bounded-nim(2)', 'bounded-nim(3)')
     """
     heaps = K_NIM.fullmatch(name)
-    return k_nim(int(heaps[1])) if heaps else BY_KEY.get(name_key(name))
+    return k_nim(int(heaps[1])) if heaps else BY_KEY.get(key_among(name, BY_KEY))
 
 
 def k_nim(heaps: int) -> Setup:

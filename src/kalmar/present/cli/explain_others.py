@@ -8,7 +8,7 @@ from kalmar.present.cli.board_words import is_board
 from kalmar.words import said
 from kalmar.words.names import name_key, plain
 
-__all__ = ["of_other_name", "others_with"]
+__all__ = ["OTHER_NAMES", "of_other_name", "others_with"]
 
 OTHERS: dict[str, dict[str, Any]] = {
     "positional": {
@@ -41,6 +41,10 @@ NAMES = {
 }
 
 
+OTHER_NAMES = {name for other in OTHERS.values() for name in other["also_called"]}
+"""Their names in full."""
+
+
 def of_other_name(text: str) -> dict[str, Any] | None:
     """What is known of a name that no game has by itself, as `explain` shows it; None for others.
 
@@ -52,8 +56,7 @@ def of_other_name(text: str) -> dict[str, Any] | None:
     if name_key(text) in NAMES:
         return OTHERS[NAMES[name_key(text)]]
     setup = find_setup(text)
-    several = setup is not None and len(setup.games) > 1 and setup.start
-    return _of_setup(setup) if setup is not None and several else None
+    return _of_setup(setup) if setup is not None and len(setup.start) > 1 else None
 
 
 def others_with(words: str) -> list[dict[str, Any]]:

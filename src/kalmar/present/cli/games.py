@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from kalmar.errors import UnknownNameError
-from kalmar.games import GAMES, search_games
+from kalmar.games import all_names, search_games
 from kalmar.games.catalogue import Game, plain
 from kalmar.games.setups import SETUPS, Setup
 from kalmar.present.cli.columns import columns
@@ -33,7 +33,7 @@ def command(words: tuple[str, ...], out: Output) -> None:
     registered: list[Game | Setup] = [*search_games(wanted), *search_setups(wanted)]
     found = [*map(described, registered), *others_with(wanted)]
     if not found:
-        raise UnknownNameError("game", wanted, (n for game in GAMES.values() for n in game.names))
+        raise UnknownNameError("game", wanted, all_names())
     out.show(text=lambda: listing(found), json=lambda: found)
 
 
