@@ -24,7 +24,7 @@ from kalmar.theories import find_play
         ("gnim", "chomp"),
         ("lefedős játék", "chomp"),
         ("k-nim", "nim"),
-        ("általános pénzforgató", "coin-turning"),
+        ("általános pénzforgató", "coin-family"),
         ("oktális játék", "octal"),
         ("divisor game", "schuh"),
         ("létra", "bounded-nim"),

@@ -73,16 +73,16 @@ COIN_GAMES: tuple[Game, ...] = (
         hungarian="fordító, pénzforgató",
         source=f"{WINNING_WAYS}; source 001",
         parameters="how many coins may be turned: (3) up to three, (=3) exactly three from place"
-        " 0; or which ones, as in coin-turning",
+        " 0; or which ones, as in coin-family",
     ),
     Game(
-        name="coin-turning",
+        name="coin-family",
         title="coin-turning game",
         make=coins_from_text,
         rule="turn a head to tail, and with it all coins of one of the sets of places to its left"
         " that the game allows for its place",
-        example="coin-turning({},{i-1},{i-2}) 2,5",
-        aliases=("altalanos-penzforgato", "altalanos-penzforgato-jatek"),
+        example="coin-family({},{i-1},{i-2}) 2,5",
+        aliases=("coin-turning-game", "altalanos-penzforgato"),
         hungarian="általános pénzforgató",
         source=f"source 004, §2.1.2; {WINNING_WAYS}",
         parameters="the sets of places that may be turned with the coin at i, such as"

@@ -202,12 +202,12 @@ GLOSSARY: tuple[Word, ...] = (
         ("infinity", "∞"),
     ),
     Word(
-        said("misère quotient"),
+        said("quotient"),
         said(
             "the sums of a game's components, where two sums count as one if neither can be told"
             " from the other by who wins in misère play, whatever is added to both"
         ),
-        ("betli-hányados",),
+        ("betli-hányados", "hányados"),
     ),
     Word(
         said("companion set"),
