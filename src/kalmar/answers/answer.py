@@ -99,7 +99,7 @@ class Answer(Shown):
         """Where a game differs from what a source means by its name; None for most games.
 
         >>> solve("grundy 2").note
-        'no heap may be split into equal parts; source 001 leaves that word out'
+        'no heap may be split into equal parts; source 001 does not say so'
         """
         return note_of(self.position)
 

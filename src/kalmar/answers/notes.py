@@ -17,7 +17,7 @@ def note_of(position: Position) -> str | None:
 
     >>> from kalmar.positions import parse_position
     >>> note_of(parse_position("grundy 2 + nim 3"))
-    'no heap may be split into equal parts; source 001 leaves that word out'
+    'no heap may be split into equal parts; source 001 does not say so'
     """
     notes = []
     for rules, parts in groupby(_components(position), lambda part: part.rules):

@@ -39,4 +39,4 @@ class GrundysGame(Heap):
         """
         if not any(heap and heap % 2 == 0 for heap in components):
             return None
-        return said("no heap may be split into equal parts; source 001 leaves that word out")
+        return said("no heap may be split into equal parts; source 001 does not say so")

@@ -140,6 +140,6 @@ HEAP_GAMES: tuple[Game, ...] = (
         aliases=("grundy", "grundy-nim", "grundys", "grundy-jatek"),
         hungarian="Grundy nim",
         source="Grundy 1939",
-        note="source 001 leaves out that the heaps are unequal",
+        note="source 001 does not say that the heaps are unequal",
     ),
 )

@@ -71,9 +71,9 @@ def known(answer: Answer) -> dict[str, str]:
         said("value"): _value(answer),
         said("because"): answer.reason,
         said("theorem"): answer.theorem,
+        **({said("note"): answer.note} if answer.note else {}),
         said("length"): _length(answer),
         said("line"): _line(answer),
-        **({said("note"): answer.note} if answer.note else {}),
     }
 
 
