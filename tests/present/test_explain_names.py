@@ -15,8 +15,6 @@ from kalmar.present.cli.board_words import WORDS
 from kalmar.present.cli.explain import Wish, explained, shown
 from kalmar.present.cli.run import run
 from kalmar.present.cli.way import Way
-from kalmar.words import said, spoken
-from kalmar.words.spoken import speaking
 
 
 def written(name: str) -> Iterator[str]:
@@ -100,12 +98,6 @@ def test_a_note_on_the_source(name: str) -> None:
     data = explained(name, Wish(), Way(limit=2_000))
     assert "source 00" in data["note"]
     assert f"note         {data['note']}" in shown(data)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_names_in_hungarian_find_the_game(name: str) -> None:
-    with speaking("hu"):
-        assert find_game(spoken(said(name))) is GAMES[name]
 
 
 def test_values_of_coins_are_shown() -> None:

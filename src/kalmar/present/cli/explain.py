@@ -177,7 +177,8 @@ def shown(data: dict[str, Any]) -> str:
             lines.append(f"  {spoken(label):<{max(wide, 12)}} {spoken(_text(value))}")
     for proof in data.get("proofs", []):
         lines += ["", bold(spoken(proof["title"])), f"  {spoken(proof['statement'])}"]
-        lines += [f"  {spoken(said('Why: {argument}', argument=proof['argument']))}"]
+        why = said("Why: {argument}", argument=proof["argument"])
+        lines += [f"  {spoken(why)}"]
         lines += [f"  ({spoken(proof['source'])})"]
     for other in data.get("also", []):
         lines += ["", shown(other)]
