@@ -72,7 +72,8 @@ def written() -> Iterator[Key]:
 def registered() -> Iterator[Key]:
     """The words of the registries."""
     for game in (game for name, game in GAMES.items() if name not in LOADED):
-        yield from filter(None, (game.name, game.title, game.rule, game.parameters, game.source))
+        facts = (game.name, game.title, game.rule, game.parameters, game.source, game.note)
+        yield from filter(None, facts)
     for setup in SETUPS.values():
         yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():

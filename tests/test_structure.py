@@ -16,7 +16,7 @@ LAYERS = [
     {"compound"},
     {"games", "values", "compiled"},
     {"theories"},
-    {"positions", "given", "graphs", "sequences", "positional", "three_rows"},
+    {"tokens", "positions", "given", "graphs", "sequences", "positional", "three_rows"},
     {"quotients"},
     {"solvers", "testing"},
     {"answers", "tables", "atlas"},

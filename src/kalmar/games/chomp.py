@@ -5,7 +5,7 @@ eat the last, poisoned square has lost, so that square alone is the end of play
 (Schuh 1952; Gale 1974; source 002).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from kalmar.errors import PositionError
 from kalmar.games.components import integer, integers
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
-from kalmar.words import said
+from kalmar.words import Said, said
 
 __all__ = ["Chomp", "Diagram"]
 
@@ -85,6 +85,21 @@ class Chomp:
     def drawn(self, component: Diagram) -> shapes.Young:
         """The rows of the bar."""
         return shapes.Young(component)
+
+    def note(self, components: Iterable[Diagram]) -> Said | None:
+        """That three numbers are rows here and columns in source 002.
+
+        >>> str(Chomp().note([(5, 3, 1)]))[:29], Chomp().note([(5, 3)])
+        ('5,3,1 are the lengths of rows', None)
+        """
+        for rows in components:
+            if len(rows) == 3 and rows[0] > rows[2]:
+                return said(
+                    "{rows} are the lengths of rows; source 002 writes those of columns, which is"
+                    " the same board turned over",
+                    rows=self.format(rows),
+                )
+        return None
 
     def label(self, component: Diagram, option: Option[Diagram]) -> Label:
         """The row and the column of the bitten square.

@@ -67,7 +67,9 @@ class Rules(Protocol[C]):
     * `axes`: what the rows and the columns of that table count, as two sentences;
     * `term` and `first_term`: how components that have one parameter make a sequence (see
       `Termed`); for heaps that is their size;
-    * `term_word`: what that parameter counts, as a sentence.
+    * `term_word`: what that parameter counts, as a sentence;
+    * `parse_many(text)`: the components of a picture that shows several at once; None for others;
+    * `note(components)`: where the game differs from what a source means by them; None elsewhere.
     """
 
     @property

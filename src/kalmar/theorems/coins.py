@@ -26,6 +26,7 @@ COINS = Theorem(
     cited=said("a row of coins is the nim-sum of its heads taken alone (Winning Ways, ch. 14)"),
     games=(
         "coins",
+        "coin-family",
         "mock-turtles",
         "moebius",
         "mogul",
