@@ -8,13 +8,18 @@ Not public by itself: what may be relied on is in `kalmar`.
 from kalmar.claims import (
     chomp_orders,
     hackenbush,
+    heaps_001,
+    loopy_001,
     observed_003,
+    pawns_001,
     positional,
+    road_map_001,
     source_000,
     source_001,
     source_002,
     source_003,
     source_004,
+    sums_001,
 )
 from kalmar.claims.claim import Claim, Result, Status, Verdict, check
 from kalmar.errors import UnknownNameError
@@ -24,6 +29,11 @@ __all__ = ["CLAIMS", "Claim", "Result", "Status", "Verdict", "check", "find_clai
 SOURCES = (
     source_000,
     source_001,
+    loopy_001,
+    sums_001,
+    heaps_001,
+    pawns_001,
+    road_map_001,
     source_002,
     chomp_orders,
     source_003,

@@ -250,7 +250,7 @@ def subtraction_periodic(to: int) -> Iterator[Case]:
 CLAIMS = [
     Claim("001.king", "the king's table consists of 2 × 2 blocks", "blocks 01/12 and 01/32",
           "001, fig. 8", Status.THEOREM, king, 40, "squares a side"),
-    Claim("001.rook", "the rook's table is nim addition", "G(x, y) = x ⊕ y", "001, theorem 1",
+    Claim("001.rook", "the rook's table is nim addition", "G(x, y) = x ⊕ y", "001, theorem 3",
           Status.THEOREM, rook, 64, "squares a side"),
     Claim("001.rook-permutations", "rows of the first 2ⁿ × 2ⁿ squares are permutations",
           "{x ⊕ y : x < 2ⁿ} = {0, …, 2ⁿ − 1}", "001, theorem 1", Status.THEOREM, rook_permutes, 64,
@@ -313,6 +313,6 @@ CLAIMS = [
     Claim("001.ladder", "taking at most t: the rest modulo t + 1", "L(n) = n mod (t + 1)",
           "001, LÉTRA", Status.THEOREM, bounded_nim, 12, "t"),
     Claim("001.subtraction-periodic", "subtraction games of finite sets are periodic",
-          "G(n + i) = G(m + i) for 0 ≤ i < max S: for all i", "001, S-nim", Status.THEOREM,
+          "G(n + i) = G(m + i) for 0 ≤ i < max S: for all i", "004, S-nim", Status.THEOREM,
           subtraction_periodic, 8, "largest number"),
 ]  # fmt: skip
