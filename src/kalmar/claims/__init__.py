@@ -7,14 +7,21 @@ Not public by itself: what may be relied on is in `kalmar`.
 
 from kalmar.claims import (
     chomp_orders,
+    excludant_lemmas,
     hackenbush,
+    kernels,
+    lengths,
     observed_003,
     positional,
+    selective_misere,
+    short_circuits,
     source_000,
     source_001,
     source_002,
     source_003,
     source_004,
+    table_23,
+    two_games,
 )
 from kalmar.claims.claim import Claim, Result, Status, Verdict, check
 from kalmar.errors import UnknownNameError
@@ -23,6 +30,13 @@ __all__ = ["CLAIMS", "Claim", "Result", "Status", "Verdict", "check", "find_clai
 
 SOURCES = (
     source_000,
+    kernels,
+    lengths,
+    excludant_lemmas,
+    short_circuits,
+    two_games,
+    selective_misere,
+    table_23,
     source_001,
     source_002,
     chomp_orders,
