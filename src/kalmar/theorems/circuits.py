@@ -92,10 +92,10 @@ FIVE_CLASSES = Theorem(
         " it: so m has an option n or p, x has one among n, p, b and one among b, m, and p has an"
         " option m. Moves from two components of p or b bring one or both to m or x, and if one"
         " component is n, the other moves as in misère play alone: no class of the eight leads to"
-        " another. From any other class but (n, n) a move leads into the eight. Bring every component"
-        " that is not p or b into the kernel. If then neither has ended, that is it. Otherwise one"
-        " of them has ended or can be ended: end it, and bring the other into the misère kernel, or"
-        " leave it there."
+        " another. From any other class but (n, n) a move leads into the eight. Bring every"
+        " component that is not p or b into the kernel. If then neither has ended, that is it."
+        " Otherwise one of them has ended or can be ended: end it, and bring the other into the"
+        " misère kernel, or leave it there."
     ),
     source=said("source 000, theorem 3.27 and figure 3"),
     ways=("selective",),
