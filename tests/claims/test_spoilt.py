@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import kalmar.answers.quotient_play  # analyse imports it late, when there is noise already
 import kalmar.claims
 from kalmar.claims import (
     CLAIMS,
@@ -27,11 +28,13 @@ from kalmar.errors import UsageError
 from kalmar.graphs import compound_graph
 
 COMPUTING = {
-    "analyse", "any_game", "chomp_table", "conjunctive", "disjunctive", "forms", "gelo", "gole",
-    "heap_values", "hops", "layer_values", "least", "lego", "Literal", "loge", "mex",
+    "analyse", "any_game", "chomp_table", "conjunctive", "disjunctive", "forms",
+    "game_values", "gelo", "gole", "heap_values", "hops", "kernel", "layer_values", "least",
+    "lego", "Literal", "loge", "mex",
     "nim_inverse", "nim_product", "nim_square_root", "nim_sum", "op", "off_both_diagonals",
     "picture_value", "plain_values", "PositionalGame", "predicted", "report", "rows_to",
-    "selective", "selective_sum", "solve", "solve_graph", "table", "tail_period", "twin_long_rows",
+    "selective", "selective_sum", "solve", "solve_graph", "table", "tail_period", "terminal",
+    "twin_long_rows",
 }  # fmt: skip
 """What the modules of claims import that tells values, outcomes or moves."""
 
@@ -75,7 +78,7 @@ def noisy(thing: Any, chance: random.Random) -> Any:
         return thing + chance.choice(("", "?", "!"))
     if isinstance(thing, np.ndarray):
         return thing + np.array([chance.choice((0, 0, 1)) for _ in thing.flat]).reshape(thing.shape)
-    if type(thing) in (list, tuple, set):
+    if type(thing) in (list, tuple, set, frozenset):
         kept = list(thing)[: 0 if type(thing) is list and len(thing) < 3 else None]
         items = kept if chance.random() < 0.1 else thing
         return type(thing)(noisy(item, chance) for item in items)

@@ -7,19 +7,26 @@ Not public by itself: what may be relied on is in `kalmar`.
 
 from kalmar.claims import (
     chomp_orders,
+    excludant_lemmas,
     hackenbush,
     heaps_001,
     loopy_001,
+    kernels,
+    lengths,
     observed_003,
     pawns_001,
     positional,
     road_map_001,
+    selective_misere,
+    short_circuits,
     source_000,
     source_001,
     source_002,
     source_003,
     source_004,
     sums_001,
+    table_23,
+    two_games,
 )
 from kalmar.claims.claim import Claim, Result, Status, Verdict, check
 from kalmar.errors import UnknownNameError
@@ -28,6 +35,13 @@ __all__ = ["CLAIMS", "Claim", "Result", "Status", "Verdict", "check", "find_clai
 
 SOURCES = (
     source_000,
+    kernels,
+    lengths,
+    excludant_lemmas,
+    short_circuits,
+    two_games,
+    selective_misere,
+    table_23,
     source_001,
     loopy_001,
     sums_001,
