@@ -7,9 +7,13 @@ Not public by itself: what may be relied on is in `kalmar`.
 
 from kalmar.claims import (
     chomp_orders,
+    coins_004,
+    determinacy,
     hackenbush,
     observed_003,
+    plants_004,
     positional,
+    printed_004,
     source_000,
     source_001,
     source_002,
@@ -29,6 +33,10 @@ SOURCES = (
     source_003,
     observed_003,
     source_004,
+    determinacy,
+    coins_004,
+    plants_004,
+    printed_004,
     hackenbush,
     positional,
 )

@@ -1,0 +1,1 @@
+"""Wrong variants of statements, which the checkers of claims must refute."""
