@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kalmar import CyclicGameError, DataError, Graph, UnknownNameError, solve_graph, solve_payoffs
 from kalmar.claims.determinacy import guaranteed
-from kalmar.claims.small_games import Options, as_graph, ends
+from kalmar.claims.strategies import Options, as_graph, ends
 from kalmar.present.cli.run import run
 from kalmar.rules import Outcome
 

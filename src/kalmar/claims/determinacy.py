@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import permutations, product
 
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
-from kalmar.claims.small_games import (
+from kalmar.claims.strategies import (
     Options,
     acyclic,
     as_graph,

@@ -9,7 +9,7 @@ from kalmar.claims.claim import Checker
 from kalmar.claims.coins_004 import Row
 from kalmar.claims.determinacy import Drawn, Payoffs
 from kalmar.claims.plants_004 import Rows
-from kalmar.claims.small_games import Options, acyclic, as_graph, digraphs, ends
+from kalmar.claims.strategies import Options, acyclic, as_graph, digraphs, ends
 from kalmar.games.hackenbush import Picture
 from kalmar.graphs.loopy import solve_graph
 from kalmar.rules import Outcome
