@@ -5,6 +5,7 @@ Each checker looks at all small games given as graphs, and takes the statement t
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import permutations, product
 
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
@@ -176,6 +177,41 @@ def misere_as_normal(extended: Callable[[Options, Drawn], Options]) -> Checker:
     return checker
 
 
+def with_third_time(options: Options, start: int, third: Outcome) -> Outcome:
+    """Who wins where play ends as soon as a vertex comes for the third time, by plain recursion.
+
+    Args:
+        options: a graph, cycles allowed.
+        start: where play begins, which counts as its first time.
+        third: what this is to the player who would be to move.
+    """
+
+    def found(here: int, met: tuple[int, ...]) -> Outcome:
+        if met.count(here) == 3:
+            return third
+        reached = {found(u, tuple(sorted((*met, u)))) for u in options[here]}
+        if Outcome.P in reached:
+            return Outcome.N
+        return Outcome.DRAW if Outcome.DRAW in reached else Outcome.P
+
+    found = cache(found)
+    return found(start, (start,))
+
+
+def third_time(third: Outcome) -> Checker:
+    """The checker: ending play at a third occurrence makes it finite and changes no outcome."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for size in range(1, to + 1):
+            for options in digraphs(size):
+                outcomes = solved_outcomes(options, ())
+                for start in range(size):
+                    found = with_third_time(options, start, third)
+                    yield case(found is outcomes[start], f"{described(options)} from {start}")
+
+    return checker
+
+
 def best_gains(options: Options, worth: Payoffs) -> list[Fraction]:
     """What the player to move gains at each vertex, by the solver."""
     named = {str(end): gain for end, gain in worth.items()}
@@ -219,6 +255,10 @@ CLAIMS = [
           "misère play is normal play with a new end to which all ends move that are not drawn",
           "o⁻(P, L) = o⁺(P ∪ {t}, L ∪ {(p, t) : p an end, p ∉ D})", "004, §2", THEOREM,
           misere_as_normal(with_sink), 4, "vertices"),
+    Claim("004.third-time",
+          "a draw when a position comes for the third time ends play and changes no outcome",
+          "o(P, L) = o with a draw at the third p, for every graph", "004, §2, on chess", THEOREM,
+          third_time(Outcome.DRAW), 3, "vertices"),
     Claim("004.payoffs", "games whose ends are worth any numbers have a value",
           "v(p) = max −v(q) = max min = min max", "004, exercise 2.8", THEOREM,
           payoffs(best_gains), 4, "vertices"),

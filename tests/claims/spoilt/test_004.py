@@ -88,6 +88,8 @@ SPOILT: list[tuple[str, Checker]] = [
     ("004.misere-sink", determinacy.misere_as_normal(sink_for_all)),
     ("004.misere-sink", determinacy.misere_as_normal(sink_from_everywhere)),
     ("004.misere-sink", determinacy.misere_as_normal(lambda options, _: options)),
+    ("004.third-time", determinacy.third_time(Outcome.N)),
+    ("004.third-time", determinacy.third_time(Outcome.P)),
     ("004.payoffs", determinacy.payoffs(without_signs)),  # type: ignore[arg-type]
     ("004.equal-heaps-added", coins_004.pair_added(lambda k: (k, k + 1))),
     ("004.equal-heaps-added", coins_004.pair_added(lambda k: (k,))),
