@@ -72,6 +72,8 @@ if TYPE_CHECKING:
     from kalmar.graphs.partizan import PartizanGraph as PartizanGraph
     from kalmar.graphs.partizan import PartizanSolution as PartizanSolution
     from kalmar.graphs.partizan import solve_partizan as solve_partizan
+    from kalmar.graphs.payoffs import PayoffSolution as PayoffSolution
+    from kalmar.graphs.payoffs import solve_payoffs as solve_payoffs
     from kalmar.graphs.vertex_answer import PartizanAnswer as PartizanAnswer
     from kalmar.graphs.vertex_answer import VertexAnswer as VertexAnswer
     from kalmar.positional.hypergraphs import board_from_text as positional_board
@@ -251,6 +253,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "PartizanSolution": "graphs.partizan:PartizanSolution",
         "PartizanAnswer": "graphs.vertex_answer:PartizanAnswer",
         "solve_partizan": "graphs.partizan:solve_partizan",
+        "PayoffSolution": "graphs.payoffs:PayoffSolution",
+        "solve_payoffs": "graphs.payoffs:solve_payoffs",
         "ROADS": "games.road_map:ROADS",
     },
     "Chomp, Hackenbush, positional games": {
@@ -312,23 +316,21 @@ __all__ = [
     "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError",
     "LimitReached", "Mark", "MissingLibraryError", "Move", "NoTheoryError", "Operation",
     "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
-    "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind",
-    "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved", "Source", "Square", "Step",
-    "Table",
-    "Theory", "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
-    "calculate", "certificate", "check_claim", "chomp", "chomp_table", "drawing",
-    "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "explore",
-    "find_composition", "find_game", "find_items", "find_period", "find_rules", "find_source",
-    "find_theory",
-    "find_valuation", "first_cousin", "fold_options", "format_position", "game", "gelo", "gole",
-    "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture", "hackenbush_value",
-    "lego", "load_rules", "loge", "mex", "move_text", "moves", "nim_inverse", "nim_power",
-    "nim_product", "nim_quotient", "nim_square_root", "nim_sum", "observe", "opponent",
-    "parse_code", "parse_position", "period", "play", "position", "positional_board",
-    "positional_drawing", "quotient", "quotient_certificate", "read_graph", "search_games",
-    "sequence", "sequence_report", "solve",
-    "solve_graph", "solve_partizan", "study", "table", "three_row_chomp", "verify_certificate",
-    "verify_quotient",
+    "PayoffSolution", "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame",
+    "PositionalKind", "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved",
+    "Source", "Square", "Step", "Table", "Theory", "UnknownNameError", "UsageError",
+    "Valuation", "VertexAnswer", "after", "analyse", "calculate", "certificate", "check_claim",
+    "chomp", "chomp_table", "drawing", "drawing_picture", "drawing_strip", "drawing_svg",
+    "drawing_text", "explore", "find_composition", "find_game", "find_items", "find_period",
+    "find_rules", "find_source", "find_theory", "find_valuation", "first_cousin",
+    "fold_options", "format_position", "game", "gelo", "gole", "graph", "grundy_values",
+    "hackenbush_cuts", "hackenbush_picture", "hackenbush_value", "lego", "load_rules", "loge",
+    "mex", "move_text", "moves", "nim_inverse", "nim_power", "nim_product", "nim_quotient",
+    "nim_square_root", "nim_sum", "observe", "opponent", "parse_code", "parse_position",
+    "period", "play", "position", "positional_board", "positional_drawing", "quotient",
+    "quotient_certificate", "read_graph", "search_games", "sequence", "sequence_report",
+    "solve", "solve_graph", "solve_partizan", "solve_payoffs", "study", "table",
+    "three_row_chomp", "verify_certificate", "verify_quotient",
 ]
 # fmt: on
 

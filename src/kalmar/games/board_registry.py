@@ -36,7 +36,7 @@ BOARD_GAMES: tuple[Game, ...] = (
         example="rook 3,5",
         aliases=("bastya",),
         hungarian="bástya",
-        source="source 001, theorem 1",
+        source="source 001, theorem 3",
         parameters="the side of the board, such as (8)",
     ),
     Game(

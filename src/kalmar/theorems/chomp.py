@@ -41,7 +41,7 @@ MAKER = Theorem(
         " many never does harm. So the first player would win as well, and both cannot win. Hence"
         " the first player wins or the game is a draw."
     ),
-    source=said("Hales and Jewett 1963; source 004"),
+    source=said("Hales and Jewett 1963; source 004, theorem 2.10"),
     aliases=("positional-stealing",),
 )
 

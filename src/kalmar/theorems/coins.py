@@ -72,7 +72,7 @@ MOCK_TURTLES = Theorem(
         " themselves, 0, and any other evil number e, which is the nim-sum of its highest power of"
         " two and of the rest, both odious and smaller than e."
     ),
-    source=said("Winning Ways, ch. 14; source 004"),
+    source=said("Winning Ways, ch. 14; source 004, theorem 2.19"),
     games=("mock-turtles",),
     aliases=("mock-turtle-theorem",),
 )
@@ -93,7 +93,7 @@ RULER = Theorem(
         " 1 are among the options. The value g is not: it would need c(j) = c(n − 1) ⊕ g = c(n)"
         " with j < n, and no number comes twice."
     ),
-    source=said("Winning Ways, ch. 14; source 004, remark 2.22"),
+    source=said("Winning Ways, ch. 14; source 004, theorem 2.20"),
     games=("ruler",),
     aliases=("gray-code",),
 )

@@ -8,6 +8,7 @@ import click
 
 from kalmar.errors import DataError, UnknownNameError, UsageError
 from kalmar.machine.libraries import needs
+from kalmar.present.cli.graph_payoffs import refuse_beside_payoffs, show_payoffs
 from kalmar.present.cli.graph_question import GraphQuestion, graph_question
 from kalmar.present.cli.graph_shown import GraphShown, graph_shown
 from kalmar.present.cli.graph_text import shown_text, solution_text
@@ -47,8 +48,13 @@ def command(
       kalmar graph "nim 2 3" --misere --dot - | dot -Tpdf > nim.pdf
       kalmar graph roads.json --from M
       kalmar graph moves.csv --misere --png moves.png
+      kalmar graph moves.csv --payoff d=3 --payoff e=-1/2
     """
     with needs("graphs"):
+        if asking.payoffs:
+            refuse_beside_payoffs(asked, asking, bool(drawn))
+            show_payoffs(" ".join(words), asking.payoffs, asked.start, out)
+            return
         found = from_text(" ".join(words), asked, asking)
     if drawn or asking.files:
         shown = found.shown(asking)
