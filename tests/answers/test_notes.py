@@ -57,7 +57,16 @@ def test_notes(text: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["nim 4", "buborék 7", "buborék 19,11,10,5,4 3", "chomp 3x4", "chomp 5,3", "grundy 3"]
+    "text",
+    [
+        "nim 4",
+        "buborék 7",
+        "buborék 19,11,10,5,4 3",
+        "chomp 3x4",
+        "chomp 5,3",
+        "grundy 3",
+        "grundy 0 1",
+    ],
 )
 def test_no_note(text: str) -> None:
     answer = solve(text)
@@ -74,3 +83,9 @@ def test_the_pipe_of_the_note_has_the_same_value() -> None:
 def test_each_note_is_there_once() -> None:
     note = note_of(parse_position("grundy 2 + nim 1 + grundy 4"))
     assert str(note).count("equal parts") == 1
+
+
+def test_notes_of_several_games() -> None:
+    note = str(note_of(parse_position("grundy 2 & huszár 7,7")))
+    assert "equal parts" in note
+    assert "knight(8) 7,7" in note

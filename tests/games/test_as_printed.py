@@ -14,6 +14,7 @@ from kalmar.games.bubbles import Bubbles, gaps, with_gaps
 from kalmar.games.codes import is_code, parse_code
 from kalmar.given import position
 from kalmar.positions import format_position, parse_position
+from kalmar.present.cli.run import run
 from kalmar.tables.ask import sequence
 
 
@@ -136,3 +137,26 @@ def test_a_pipe_with_given_gaps(heaps: list[int]) -> None:
 
 def test_figure_17_is_the_pipe_with_its_gaps() -> None:
     assert solve(Position(Bubbles(), with_gaps([7, 4, 4]))).value == 7
+
+
+@pytest.mark.parametrize(
+    ("start", "typed", "line"),
+    [
+        ("dugó", "Muraszemenye", "P: M → I"),
+        ("huszár(8) h1", "g3", "N: 6,5 → 4,4"),
+        ("tridugó", "Putnok K A", "N: A K P → "),
+        ("nim 2 3", "nim 3 1", "N: 1 3 → "),
+        ("nim 2 3", "1 3", "N: 1 3 → "),
+    ],
+)
+def test_play_from_a_vertex_as_it_is_typed(
+    capsys: pytest.CaptureFixture[str], start: str, typed: str, line: str
+) -> None:
+    assert run(["graph", start, "--from", typed]) == 0
+    assert capsys.readouterr().out.startswith(line)
+
+
+@pytest.mark.parametrize("typed", ["Budapest", "nim 3", "Abádszalók B", "dugó ("])
+def test_a_vertex_that_is_not_there(capsys: pytest.CaptureFixture[str], typed: str) -> None:
+    assert run(["graph", "dugó", "--from", typed]) == 3
+    assert f"no vertex is called '{typed}'" in capsys.readouterr().err

@@ -77,6 +77,24 @@ def test_rows_are_nim_sums_of_their_heads(text: str) -> None:
     assert sequence(rules, 6).values == tuple(grundy(rules, (n,)) for n in range(first, 7))
 
 
+@given(families.filter(lambda text: "0" not in text))
+def test_heaps_are_worth_what_heads_are(text: str) -> None:
+    coins, heaps = find_rules(f"coins({text})"), find_rules(f"coin-heaps({text})")
+    assert find_rules(heaps.name) == heaps
+    assert grundy(heaps, 0) == 0
+    assert [grundy(heaps, n) for n in range(1, 8)] == [grundy(coins, (n,)) for n in range(1, 8)]
+    assert sequence(heaps, 7).values == tuple(grundy(heaps, n) for n in range(8))
+
+
+def test_mock_turtles_in_heaps() -> None:
+    heaps = find_rules("általános kavicsos játék({},{i-1},{i-2},{i-2,i-1})")
+    assert list(heaps.options(2)) == [(0,), (1,)]
+    assert list(heaps.options(3)) == [(0,), (2,), (1,), (1, 2)]
+    for text, words in (("", "coin-heaps needs"), ("{0}", "name 0"), ("x", "is not a family")):
+        with pytest.raises(GameError, match=words):
+            find_rules(f"coin-heaps({text})")
+
+
 def test_bare_places_are_sets_of_one() -> None:
     assert family_from_text("i-1,2") == family_from_text("{i-1},{2}")
     assert find_rules("coins(i-1,i-2)") == find_rules("fordító({i-1},{i-2})")

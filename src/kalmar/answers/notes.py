@@ -1,9 +1,8 @@
 """Notes: where a game, as it is played here, differs from what a source means by the same words."""
 
-from collections.abc import Iterator
 from itertools import groupby
 
-from kalmar.compound import Compound, Position
+from kalmar.compound import Position, leaves
 from kalmar.words import listed
 
 __all__ = ["note_of"]
@@ -20,17 +19,8 @@ def note_of(position: Position) -> str | None:
     'no heap may be split into equal parts; source 001 does not say so'
     """
     notes = []
-    for rules, parts in groupby(_components(position), lambda part: part.rules):
+    for rules, parts in groupby(leaves(position), lambda part: part.rules):
         note = getattr(rules, "note", None)
         notes.append(None if note is None else note([part.component for part in parts]))
     told = list(dict.fromkeys(note for note in notes if note is not None))
     return listed(told, "; ") if told else None
-
-
-def _components(position: Position) -> Iterator[Position]:
-    """The components that are no compounds themselves, in order."""
-    if not isinstance(position.rules, Compound):
-        yield position
-        return
-    for part in position.component:
-        yield from _components(part)

@@ -27,6 +27,7 @@ COINS = Theorem(
     games=(
         "coins",
         "coin-family",
+        "coin-heaps",
         "mock-turtles",
         "moebius",
         "mogul",

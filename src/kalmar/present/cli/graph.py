@@ -61,7 +61,7 @@ def command(
         drawn.draw(lambda kind: picture(shown, kind))
         asking.write(shown)
     if asked.start is not None:
-        show_line(found.solved, found.solved.graph.number(asked.start), out)
+        show_line(found.solved, vertex_of(found, asked.start), out)
     elif out.asked or not (drawn or asking.files):
         show(found, asked, asking, out)
 
@@ -93,6 +93,21 @@ class Found:
             made = shown_position(self.position, self.solved, list(self.positions))
             shown = replace(made, title=self.title)  # as it was typed
         return asking.decorated(shown, self.solved)
+
+
+def vertex_of(found: Found, text: str) -> int:
+    """The vertex of a name, or of a position as it can be written: a town, a square of a board.
+
+    Raises:
+        UnknownNameError: there is none.
+    """
+    from kalmar.answers.game_graph import position_named
+
+    if found.position is not None and text not in found.solved.graph.numbers:
+        meant = position_named(found.position, text)
+        if meant in found.positions:
+            return found.positions.index(meant)
+    return found.solved.graph.number(text)
 
 
 def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
