@@ -289,7 +289,7 @@ CLAIMS = [
           "4 ⊕ 4 ⊕ 6 ⊕ 2 ⊕ 7 ⊕ 1 ⊕ 3 ⊕ 5 = 4", "001, FAVÁGÓ", Status.THEOREM, woodcutter_example, 1,
           "positions"),
     Claim("001.kayles-first", "the first player wins every row of Kayles", "D(n) > 0 for n > 0",
-          "001, KUGLI", Status.THEOREM, first_player_wins_kayles, 500, "pins"),
+          "004, exercise 2.18", Status.THEOREM, first_player_wins_kayles, 500, "pins"),
     Claim("001.kayles-period", "Kayles has period 12 from 71", "D(n + 12) = D(n) for n ≥ 71",
           "001, KUGLI; Guy and Smith 1956", Status.THEOREM, proved_period("0.77", 12, 71, 2), 300,
           "heaps"),
