@@ -70,6 +70,12 @@ SPOILT: dict[str, Checker] = {
     "moving into the misère kernel wins normal play": kernels.good_moves_win(
         Play.NORMAL, lambda game, _play: kernel(game, Play.MISERE)
     ),
+    "only terminal positions are good": kernels.good_moves_win(
+        Play.NORMAL, lambda game, _play: terminal(game)
+    ),
+    "moving into the kernel wins misère play": kernels.good_moves_win(
+        Play.MISERE, lambda game, _play: kernel(game)
+    ),
     "R⁺ is the length if the winner delays": lengths.is_length(REMOTENESS, lengths.delayed),
     "S⁺ is the length if the winner hurries": lengths.is_length(SUSPENSE, lengths.hurried),
     "sums do not cancel": sets.of_numbers(3, lambda a, b, c: a == b or a | c != b | c),
@@ -103,6 +109,7 @@ SPOILT: dict[str, Checker] = {
     "Ψ ends where either does": short_circuits.regions(
         Play.MISERE, lambda a, b: "N" if "N" in (a, b) else "F" if "F" in (a, b) else ""
     ),
+    "R⁺ is G⁺ of Φ": short_circuits.is_grundy_of_circuit(REMOTENESS, NEARLY),
     "F⁺ is G⁺ of Ψ": short_circuits.is_grundy_of_circuit(FORECLOSED, ENDS),
     "F⁻ is G⁺ of Φ": short_circuits.is_grundy_of_circuit(MISERE_FORECLOSED, NEARLY),
     "R⁺ of Φ is R⁺ less one": short_circuits.is_moved(REMOTENESS, NEARLY, 1),
