@@ -45,6 +45,8 @@ def boxes(place: str) -> list[str]:
 
 def test_the_regions_of_two_games() -> None:
     assert boxes("000.figure-1") == ["N N N", "N E E", "N E Φ(J₁) + Φ(J₂)"]
+    assert CHARTS["000.figure-1"]().columns == ("N (J₁)", "E (J₁)", "P∖(N∪E) (J₁)")
+    assert CHARTS["000.figure-2"]().rows == ("N (J₂)", "F (J₂)", "P∖(N∪F) (J₂)")
     assert boxes("000.figure-2") == [
         "N N N",
         "N F Ψ(J₁) + Ψ(J₂)",

@@ -6,16 +6,16 @@ numbered as in figure 3: the columns are the classes of J₁, the rows those of 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations_with_replacement, product
+from itertools import product
 
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.claims.small_games import (
     Game,
     compose,
     game_values,
-    games_to,
     kernel,
     one_game,
+    pairs_to,
     terminal,
     two_games,
 )
@@ -154,7 +154,7 @@ def decides(*valuations: Valuation) -> Checker:
 
     def checker(to: int) -> Iterator[Case]:
         known: dict[tuple[tuple[int, ...], ...], tuple[bool, str]] = {}
-        for first, second in combinations_with_replacement(games_to(to), 2):
+        for first, second in pairs_to(to):
             lost = kernel(compose(row.choice, row.ending, first, second), Play.MISERE)
             alone = [
                 list(zip(*(game_values(game, v) for v in valuations), strict=True))

@@ -4,7 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from kalmar.claims import CLAIMS, check, kernels, lengths, short_circuits, two_games
+from kalmar.claims import (
+    CLAIMS,
+    Claim,
+    Status,
+    Verdict,
+    check,
+    kernels,
+    lengths,
+    short_circuits,
+    two_games,
+)
 from kalmar.claims import excludant_lemmas as sets
 from kalmar.claims import selective_misere as misere
 from kalmar.claims.claim import Checker
@@ -60,6 +70,12 @@ SPOILT: dict[str, Checker] = {
     "moving into the misère kernel wins normal play": kernels.good_moves_win(
         Play.NORMAL, lambda game, _play: kernel(game, Play.MISERE)
     ),
+    "only terminal positions are good": kernels.good_moves_win(
+        Play.NORMAL, lambda game, _play: terminal(game)
+    ),
+    "moving into the kernel wins misère play": kernels.good_moves_win(
+        Play.MISERE, lambda game, _play: kernel(game)
+    ),
     "R⁺ is the length if the winner delays": lengths.is_length(REMOTENESS, lengths.delayed),
     "S⁺ is the length if the winner hurries": lengths.is_length(SUSPENSE, lengths.hurried),
     "sums do not cancel": sets.of_numbers(3, lambda a, b, c: a == b or a | c != b | c),
@@ -93,6 +109,7 @@ SPOILT: dict[str, Checker] = {
     "Ψ ends where either does": short_circuits.regions(
         Play.MISERE, lambda a, b: "N" if "N" in (a, b) else "F" if "F" in (a, b) else ""
     ),
+    "R⁺ is G⁺ of Φ": short_circuits.is_grundy_of_circuit(REMOTENESS, NEARLY),
     "F⁺ is G⁺ of Ψ": short_circuits.is_grundy_of_circuit(FORECLOSED, ENDS),
     "F⁻ is G⁺ of Φ": short_circuits.is_grundy_of_circuit(MISERE_FORECLOSED, NEARLY),
     "R⁺ of Φ is R⁺ less one": short_circuits.is_moved(REMOTENESS, NEARLY, 1),
@@ -118,7 +135,16 @@ SPOILT: dict[str, Checker] = {
 
 @pytest.mark.parametrize("checker", SPOILT.values(), ids=SPOILT.keys())
 def test_a_wrong_statement_has_a_counterexample(checker: Checker) -> None:
-    assert any(checker(7))
+    assert any(checker(10))
+
+
+TRUE = [claim for module in (kernels, lengths, sets, short_circuits, two_games, misere)
+        for claim in module.CLAIMS if claim.status is Status.THEOREM]  # fmt: skip
+
+
+@pytest.mark.parametrize("claim", TRUE, ids=lambda claim: claim.id)
+def test_the_true_statement_has_none(claim: Claim) -> None:
+    assert check(claim, to=3).verdict is Verdict.HOLDS
 
 
 def test_the_list_of_small_games_is_the_list_of_acyclic_digraphs() -> None:
