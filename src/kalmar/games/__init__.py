@@ -62,7 +62,7 @@ GAMES: dict[str, Game] = {
             example="rook 3,5",
             aliases=("bastya",),
             hungarian="bástya",
-            source="source 001, theorem 3",
+            source="source 001, theorem 1",
             parameters="the side of the board, such as (8)",
         ),
         Game(
