@@ -223,7 +223,7 @@ CLAIMS = [
           pair_sums(with_2k_if_odious), 60, "places", "iff 2k is evil"),
     Claim("004.gray-digits", "f is found digit by digit: f(11) = 13",
           "f(z)ᵢ = 1 − zᵢ if f(z)ᵢ₊₁ = 1, else zᵢ; 2^t ≤ f(z) < 2^(t + 1)", "004, lemma 2.21",
-          THEOREM, gray_digits(one_before), 250, "numbers"),
+          THEOREM, gray_digits(one_before), 127, "numbers"),
     Claim("004.gray-printed", "f(z) and f(z + 1) differ in one binary digit",
           "|f(z) ⊕ f(z + 1)| = 1", "004, remark 2.22 as printed", REFUTED,
           neighbours_differ(inverse_of_gray), 100, "numbers",

@@ -192,7 +192,7 @@ CLAIMS = [
           "004, exercise 2.18", THEOREM, kayles_won(halve_or_mirror), 16, "heaps"),
     Claim("004.shoots", "all shoots on a vertex of a tree may be one, as long as their nim-sum",
           "G(T) = G(T with one path of ℓ₁ ⊕ … ⊕ ℓₖ edges)", "004, proposition 2.23", THEOREM,
-          shoots_joined(nim_sum_of), 7, "edges"),
+          shoots_joined(nim_sum_of), 6, "edges"),
     Claim("004.grafts", "pictures of one value may replace each other on a vertex of any picture",
           "G(H₁) = G(H₂): G(G₁) = G(G₂)", "004, proof of 2.23, fig. 3", THEOREM,
           grafts(same_value), 6, "edges"),
