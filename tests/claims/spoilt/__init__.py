@@ -1,0 +1,1 @@
+"""Claims whose statements are spoilt by hand fail in the same checkers."""
