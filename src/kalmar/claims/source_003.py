@@ -154,7 +154,7 @@ CLAIMS = [
           small_positions("conjunctive", least_side_literally), 5, "sides",
           "sides are to be taken in ‖·‖"),
     Claim("003.bricks-selective-positions", "selective: lost iff ‖a‖ = ‖b‖ for every piece",
-          "v₂(a) = v₂(b) for all", "003, theorem on LEGO∨", THEOREM, small_positions("selective", equal_exponents), 5,
+          "v₂(a) = v₂(b) for all", "003, theorem on LEGO∨", THEOREM, small_positions("selective", equal_exponents), 4,
           "sides"),
     Claim("003.bricks-height-2", "selective, height at most 2: lost iff a square",
           "(a, b)₁ ∈ P iff a = b", "003, LEGO∨, h ≤ 2", THEOREM, kernel(1, lambda a, b: a == b), 60, "sides"),
