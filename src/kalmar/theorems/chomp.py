@@ -78,7 +78,7 @@ TWO_ROWS = Theorem(
         " by two or more, shorten it to one more than the second. At the end the rows are 1 and 0:"
         " the poisoned square alone."
     ),
-    source=said("source 002, §1.1"),
+    source=said("source 002, §1.2"),
     games=("chomp",),
     aliases=("chomp-two-rows",),
 )
