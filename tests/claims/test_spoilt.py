@@ -87,6 +87,11 @@ def noisy(thing: Any, chance: random.Random) -> Any:
 
 
 BY_HAND = {
+    *(f"002.2.{number}" for number in ("3", "9", "17", "25", "26", "27.1", "27.2")),
+    *(f"003.{name}" for name in (
+        "norm-1", "norm-2", "log-norm-1", "log-norm-2", "selective-lost-to-won",
+        "selective-won-to-lost", "conjunctive-lost-to-won", "conjunctive-won-to-lost",
+    )),
     "000.selective-sum-associative", "000.shortened-sum-associative",
     "000.misere-shortened-sum-associative", "002.3.4.1", "002.3.4.2", "003.grundy-aperiodic",
     "octal.guy-smith", "001.equal-heaps", "001.map-near", "001.map-round-trip", "001.northcott",
