@@ -51,6 +51,10 @@ class Analysis(ABC):
     theorem: str
     comes_back = False
     """Whether a search for the length has met a position twice."""
+    own_reason: Said | None = None
+    """The reason of the answer, where the method itself says it."""
+    own_working: tuple[Said, ...] | None = None
+    """The working behind the answer, likewise."""
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Keep the question."""
@@ -245,17 +249,25 @@ class TheoryAnalysis(Analysis):
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Evaluate; raises `NoTheoryError`, `LimitReached` or `CyclicGameError`."""
         super().__init__(position, play, limit, length_limit)
-        self.evaluator = Evaluator(play, limit)
+        self.evaluator = self.evaluator_of(position)
         self.valued: Valued = self.evaluator.evaluate(position)
         self.valuation = self.valued.fold.valuation
         self.value = self.valued.value
         self.row = self.evaluator.theory(position)
 
+    def evaluator_of(self, position: Position) -> Evaluator:  # noqa: ARG002 - another one asks
+        """What values the position."""
+        return Evaluator(self.play, self.limit)
+
     @property
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
         """The row's theorem, with those that closed forms of components rest on."""
-        used = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
-        return listed((self.row.theorem, *sorted(used)), "; ")
+        return listed((self.row.theorem, *self.used_theorems()), "; ")
+
+    def used_theorems(self) -> list[str]:
+        """The lines of the theorems that closed forms of components rest on, each once."""
+        told = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
+        return sorted({line for text in told for line in getattr(text, "parts", (text,))})
 
     def leaves(self) -> Iterator[Valued]:
         """The parts that are solved as one component, in order."""
