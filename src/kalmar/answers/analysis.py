@@ -13,10 +13,11 @@ from time import monotonic
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.moves_text import move_text
 from kalmar.answers.valued import Valued
+from kalmar.compositions import Choice
 from kalmar.compound import Compound, Move, Position, after, has_ended, moves, options_of
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
-from kalmar.rules import Outcome, Play
+from kalmar.rules import Outcome, Play, play_length_of
 from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
 from kalmar.words import Said, listed, said
@@ -31,6 +32,9 @@ LENGTH_SECONDS = 1.0
 
 LENGTH_EFFORT = 600_000
 """About how many parts of positions may be looked at for that length, unless asked."""
+
+MOST_PIECES = 16
+"""Selective play of so many pieces has more positions than a short search visits."""
 
 LINE_EFFORT = 300_000
 """How many moves may be looked at for the line of play."""
@@ -321,6 +325,8 @@ class TheoryAnalysis(Analysis):
     def small(self) -> Literal | None:
         """The literal game graph where it is small enough to look at for the length only."""
         limit = min(self.length_limit, self.limit)
+        if not self.thorough and self.falls_apart():
+            return None
         try:
             if not self.thorough:
                 limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
@@ -330,6 +336,14 @@ class TheoryAnalysis(Analysis):
         except CyclicGameError:
             self.comes_back = True
             return None
+
+    def falls_apart(self) -> bool:
+        """Whether components fall into so many pieces, of which a turn moves any, that no short
+        search comes to the end.
+        """
+        assert isinstance(self.position.rules, Compound)
+        lengths = [play_length_of(*part.position) or 0 for part in self.leaves()]
+        return self.position.rules.choice == Choice.ANY and sum(lengths) > MOST_PIECES
 
     def step_cost(self) -> int:
         """About how many parts are looked at to list the literal options once."""

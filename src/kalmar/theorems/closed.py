@@ -21,7 +21,7 @@ FIXED_LENGTH = Theorem(
         " in normal play and loses in misère play. No player can change anything about it."
     ),
     source=said("source 003; Winning Ways, ch. 17"),
-    cited=said("every play of each component has a fixed number of moves"),
+    cited=said("all plays of a component are equally long: only parity counts (source 003)"),
     games=("bricks",),
     ways=("disjunctive",),
     aliases=("parity-of-moves",),
