@@ -98,14 +98,16 @@ def test_answers_are_those_of_search(text: str, play: Play) -> None:
 def test_selective_compounds_of_large_components() -> None:
     for text in ("chomp 3x3 2,1", "chomp 2,1 3,2", "chomp 2x2 + nim 2", "bricks(2) 3x2 5x1",
                  "bricks(2) 2x2 3x1/1 2x6", "bricks(2) 3x5 + kayles 2"):  # fmt: skip
-        position = parse_position(text, "selective") if "+" not in text else parse_position(
-            text.replace("+", "|")
+        position = (
+            parse_position(text, "selective")
+            if "+" not in text
+            else parse_position(text.replace("+", "|"))
         )
         analysis = analyse(position, Play.NORMAL, 100_000)
         assert isinstance(analysis, OutcomeAnalysis)
         literal = analysis.literal.value(position, analysis.remoteness)
         assert (analysis.outcome is Outcome.N) == bool(literal % 2)
-        wins = [m for m in analysis.winning_moves()]
+        wins = list(analysis.winning_moves())
         assert analysis.winning_move_count == len(wins)
 
 

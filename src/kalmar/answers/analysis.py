@@ -338,9 +338,7 @@ class TheoryAnalysis(Analysis):
             return None
 
     def falls_apart(self) -> bool:
-        """Whether components fall into so many pieces, of which a turn moves any, that no short
-        search comes to the end.
-        """
+        """Whether a turn may move any of so many pieces that no short search comes to the end."""
         assert isinstance(self.position.rules, Compound)
         lengths = [play_length_of(*part.position) or 0 for part in self.leaves()]
         return self.position.rules.choice == Choice.ANY and sum(lengths) > MOST_PIECES

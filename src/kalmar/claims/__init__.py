@@ -6,6 +6,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 """
 
 from kalmar.claims import (
+    bricks_closed,
     chomp_orders,
     hackenbush,
     observed_003,
@@ -23,6 +24,7 @@ __all__ = ["CLAIMS", "Claim", "Result", "Status", "Verdict", "check", "find_clai
 
 SOURCES = (
     source_000,
+    bricks_closed,
     source_001,
     source_002,
     chomp_orders,

@@ -55,7 +55,11 @@ def test_which_rectangles_are_known() -> None:
         if brick_form(Bricks(), [rectangle(a, 9, layers)], fold) is not None
     }
     for layers in (UNLIMITED, 1):
-        assert {("G⁺", "⊕", layers, 4), ("R⁺", "⊞", layers, 4), ("M", "kernels", layers, 4)} <= known
+        assert {
+            ("G⁺", "⊕", layers, 4),
+            ("R⁺", "⊞", layers, 4),
+            ("M", "kernels", layers, 4),
+        } <= known
     assert {("F⁺", "⊕", layers, 4) for layers in (1, 2, 3)} <= known
     assert {("F⁺", "⊕", UNLIMITED, 3), ("F⁻", "⊕", UNLIMITED, 1)} <= known
     assert {("F⁺", "⊕", UNLIMITED, 4), ("F⁻", "⊕", UNLIMITED, 3)} & known == set()

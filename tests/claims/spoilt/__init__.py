@@ -1,0 +1,1 @@
+"""Claims that can fail: variants that say something else find their counterexamples."""
