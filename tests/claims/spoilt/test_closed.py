@@ -7,7 +7,8 @@ import pytest
 
 from kalmar.claims import bricks_closed
 from kalmar.claims.bricks_closed import dawson, halves, kernels, length, rook
-from kalmar.games.bricks import Bricks
+from kalmar.games.bricks import Bricks, rectangle
+from kalmar.solvers import any_game
 from kalmar.solvers.solved import Solved
 from kalmar.values import FORECLOSED, GRUNDY, MISERE_FORECLOSED, MISERE_SUSPENSE, SUSPENSE
 from kalmar.values.operations import KERNEL_MISERE, KERNEL_NORMAL
@@ -21,15 +22,15 @@ def counterexample(checker: Any, to: int) -> str | None:
 
 def spoil(monkeypatch: pytest.MonkeyPatch, change: Change) -> None:
     """Change the values of bricks, and of nothing else."""
-    true = bricks_closed.any_game.solve
+    true = any_game.solve
 
     def false(rules: Any, components: Any, fold: Any, limit: int) -> Solved:
-        solved = true(rules, components, fold, limit)
+        solved: Solved = true(rules, components, fold, limit)
         if not isinstance(rules, Bricks):
             return solved
         return Solved(lambda component: change(component, solved.value(component)))
 
-    monkeypatch.setattr(bricks_closed.any_game, "solve", false)
+    monkeypatch.setattr(any_game, "solve", false)
 
 
 def test_the_claims_hold_where_nothing_is_spoilt() -> None:
@@ -80,6 +81,6 @@ def test_other_numbers_than_the_length_are_found() -> None:
 
 
 def test_with_two_layers_a_brick_is_no_rook(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = bricks_closed.rectangle
+    true = rectangle
     monkeypatch.setattr(bricks_closed, "rectangle", lambda a, b, r: true(a, b, r + 1))
     assert counterexample(rook, 5)
