@@ -176,8 +176,8 @@ KERNELS = Theorem(
         " lost in normal play. So misère and normal play have the same winning cuts. A row of n may"
         " also be cut into a unit, which has ended, and a row of n − 1, so it is won if n − 1 is"
         " lost in misère play. It is won too if it can be cut into two odd parts of at least 3:"
-        " from 6 on, that is if n is even. The rows of 2 to 7 are gone through by hand, and from 7"
-        " on n − 1 is even and won, so odd rows are lost."
+        " from 6 on, that is if n is even. The rows of 2 to 6 are gone through by hand. An odd row"
+        " from 7 on has no cut in two odd parts, and n − 1 is even and won, so it is lost."
     ),
     source=said("source 000, theorem 3.27"),
     cited=said("bricks without limit of layers, misère: by the exponents of 2 (000, thm 3.27)"),
