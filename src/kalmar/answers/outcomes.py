@@ -116,6 +116,16 @@ class OutcomeAnalysis(TheoryAnalysis):
         return super().small if self.thorough else None
 
     @property
+    def length_unknown(self) -> Said:
+        """Why the length is unknown: nothing is searched for it, unless a user asks."""
+        if self.thorough:
+            return super().length_unknown
+        return said(
+            "not known: the theorem tells who wins, not when; --limit (limit=… in Python) spends a"
+            " search on it"
+        )
+
+    @property
     def theorem(self) -> str:  # type: ignore[override]  # a lone component needs no theorem of sums
         """That of the components, and that of selective compounds where there are several."""
         if len(self.position.component) > 1:
