@@ -6,6 +6,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 """
 
 from kalmar.claims import (
+    bricks_closed,
     bricks_layers,
     chomp_definitions,
     chomp_diagonals,
@@ -52,6 +53,7 @@ SOURCES = (
     two_games,
     selective_misere,
     table_23,
+    bricks_closed,
     source_001,
     loopy_001,
     sums_001,

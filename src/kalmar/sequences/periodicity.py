@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from kalmar.games.codes import Code
+from kalmar.games.codes import NIM, Code
 from kalmar.sequences import arithmetic_periods, repeats
 from kalmar.words import Said, said
 
@@ -32,6 +32,9 @@ __all__ = [
 ]
 
 LEAST_REPEATS = 3
+
+SIZES = {NIM: said("Bouton 1901"), Code((0,), (7,)): said("the rows of the woodcutter")}
+"""The games in which a heap of n is worth n, so that two terms tell the period."""
 
 Values: TypeAlias = "list[int] | NDArray[np.integer]"
 """A list, looked at in plain Python, or an array."""
@@ -182,7 +185,11 @@ def theorem_of(code: Code, unequal: bool = False, saltus: int = 0) -> str:
 
     >>> theorem_of(Code((0, 7, 7))), theorem_of(Code((4,)), unequal=True)
     ('Guy and Smith 1956', '')
+    >>> theorem_of(NIM, saltus=1)
+    'Bouton 1901'
     """
+    if saltus == 1 and code in SIZES and not unequal:
+        return SIZES[code]
     if unequal or code.unequal or not code.finite:
         return ""
     if saltus:
@@ -204,6 +211,8 @@ def needed(code: Code, found: Periodicity, highest: int = 0) -> int:
     167
     """
     preperiod, period, saltus = found.preperiod, found.period, found.saltus
+    if code in SIZES and period == saltus == 1:
+        return preperiod + 2
     if saltus:
         return arithmetic_periods.last_term(code, preperiod, period, saltus, highest)
     parts = max(1, code.most_parts)

@@ -12,6 +12,7 @@ from kalmar.theorems import (
     bricks,
     chomp,
     circuits,
+    closed,
     coins,
     graphs,
     heaps,
@@ -27,7 +28,7 @@ THEOREMS: dict[str, Theorem] = {
     theorem.name: theorem
     for field in (
         *(sums, misere, circuits, nim, heaps, boards),
-        *(chomp, bricks, brick_lengths, coins, graphs),
+        *(chomp, bricks, brick_lengths, closed, coins, graphs),
     )
     for theorem in field.THEOREMS
 }
