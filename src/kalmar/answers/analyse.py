@@ -51,7 +51,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     """
     if not isinstance(position.rules, Compound) or not position.component:
         raise PositionError("a position is a compound of at least one component")
-    _refuse_company(position)
+    refuse_company(position)
     length_limit = limit if thorough else LENGTH_LIMIT
     for way in WAYS.values():
         try:
@@ -65,8 +65,12 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     raise reason
 
 
-def _refuse_company(position: Position) -> None:
-    """Boards on which pieces belong to the players cannot be components of larger positions."""
+def refuse_company(position: Position) -> None:
+    """Do nothing if no component that is played alone has another beside it.
+
+    Raises:
+        PositionError: one has: boards on which pieces belong to the players are no components.
+    """
     found = list(leaves(position))
     for leaf in found:
         if stands_alone(leaf.rules) and len(found) > 1:
