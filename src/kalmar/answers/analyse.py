@@ -9,7 +9,7 @@ from kalmar.compound import Compound, Position, leaves
 from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
 from kalmar.rules import Play, is_loopy, stands_alone
 
-__all__ = ["WAYS", "Way", "analyse"]
+__all__ = ["WAYS", "Way", "analyse", "refuse_company"]
 
 
 def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:

@@ -67,8 +67,8 @@ def period(
     found = None if family.pattern else by_last_values(asked, to or OBSERVED_TO)
     if found is not None:
         return found
-    values = sequence(game, to or OBSERVED_TO, composition, convention, wanted).values
-    return certify_numbers(values)
+    listed = sequence(game, to or OBSERVED_TO, composition, convention, wanted)
+    return certify_numbers((*[None] * listed.first, *listed.values))
 
 
 def is_long(game: Rules | str) -> bool:
