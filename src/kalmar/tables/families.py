@@ -20,7 +20,7 @@ from kalmar.rules.shapes import Heap
 __all__ = ["Family", "family_of", "is_pattern", "term_of"]
 
 MARK = re.compile(r"([0-9]*)n")
-PATTERN = re.compile(r"(?<!\S)(?=\S*n)[0-9nx×,:/∞-]+(?!\S)")
+PATTERN = re.compile(r"(?<!\S)(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+(?!\S)")
 """A component with an n in it, where no other letter than n and x is."""
 LATEST = 8
 """The greatest n with which a pattern may begin."""
@@ -52,6 +52,8 @@ class Family:
 def is_pattern(text: str) -> bool:
     """Whether a text is a pattern, rather than the name of a game.
 
+    >>> is_pattern("chomp nn"), is_pattern("nim 2n")
+    (False, True)
     >>> is_pattern("queen n,n"), is_pattern("nim"), is_pattern("bricks nxn/2"), is_pattern("queen")
     (True, False, True, False)
     """
