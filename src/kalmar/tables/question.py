@@ -4,14 +4,14 @@ from collections.abc import Sequence as Listing
 from dataclasses import dataclass, replace
 
 from kalmar.compositions import Composition, find_composition
-from kalmar.compound import Compound, Position
+from kalmar.compound import SUM, Compound, Position
 from kalmar.games import find_rules
 from kalmar.games.titles import title_of
 from kalmar.graphs.compound_graph import Literal
 from kalmar.graphs.explore import explore
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.quotients.as_values import theorem_of, valuation_of
-from kalmar.rules import Component, Play, Rules
+from kalmar.rules import Component, Play, Rules, play_length_of
 from kalmar.solvers import values_of
 from kalmar.tables.misere import by_quotient, is_solved_by_quotients
 from kalmar.theorems import THEOREMS
@@ -19,10 +19,12 @@ from kalmar.theories import Theory, find_play, find_theory
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation, find_valuation
 from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import LEAST
+from kalmar.words import said
 
 __all__ = ["Question", "question"]
 
 SEARCHED = THEOREMS["search-of-components"].cite()
+EQUALLY_LONG = said("every play of each component has a fixed number of moves")
 
 
 @dataclass(frozen=True)
@@ -82,12 +84,31 @@ class Question:
                 return asked.of_components([component for (component,) in groups])
             return asked.of_several(groups)
 
+        known = self.play_lengths(groups)
+        if known is not None:
+            return known, self.valuation, EQUALLY_LONG
         if self.is_open:
             values, found = by_quotient(self.rules, groups, search)
             if found is not None:
                 return values, valuation_of(found.found), theorem_of(found)
             return values, self.valuation, self.theorem
         return search(None), self.valuation, self.theorem
+
+    def play_lengths(self, groups: Listing[tuple[Component, ...]]) -> list[int] | None:
+        """The values of sums if they are lengths of play and each has one; else None.
+
+        >>> from kalmar.games.bricks import Bricks
+        >>> asked = question(Bricks(), "disjunctive", "misere", None, None)
+        >>> asked.play_lengths([((300, 300, -1),), ((2, 3, -1), (1, 1, -1))])
+        [89999, 5]
+        """
+        if self.valuation.length is None or Compound.of(self.composition) != SUM:
+            return None
+        single = list({component: None for group in groups for component in group})
+        lengths = {component: play_length_of(self.rules, component) for component in single}
+        if None in lengths.values():
+            return None
+        return [sum(lengths[component] or 0 for component in group) for group in groups]
 
     def of_several(self, groups: Listing[tuple[Component, ...]]) -> list[int]:
         """The values of several components played together."""
