@@ -120,7 +120,7 @@ def test_the_commands_take_patterns(tmp_path: Path, capsys: pytest.CaptureFixtur
     data = json.loads(capsys.readouterr().out)
     assert (data["game"], data["first"], data["values"]) == ("chomp 2xn", 1, [1, 2, 4, 5])
     for ending in ("csv", "npy", "png"):
-        assert run(["values", "chomp 2xn", "-n", "9", *file(tmp_path / f"a.{ending}")]) == 0
+        assert run(["values", "chomp 2xn", "-n", "60", *file(tmp_path / f"a.{ending}")]) == 0
     assert run(["values", "chomp 2xn", "--checkpoint", str(tmp_path / "a")]) == 2
     assert "Grundy values of heaps" in capsys.readouterr().err
     assert run(["period", "chomp 2xn", "--to", "30", "--json", "--require-period"]) == 1

@@ -58,7 +58,7 @@ def table_figure(table: Table, style: Style = USUAL) -> "Figure":
             "{title} does not tell who wins, so leave out --only-zeros",
             title=said(table.valuation.title),
         )
-    return heat_map(table, style.only_zeros, style.bottom_left)
+    return heat_map(table, style)
 
 
 def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
