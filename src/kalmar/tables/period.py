@@ -50,7 +50,7 @@ def period(
     >>> period("kayles", 200, composition="selective").status
     'observed'
     >>> period("subtraction(2,5,7)", play="misere", valuation="G-").words
-    'period 22 from 3, proved (the last values give the next, terms to 31)'
+    'period 22 from 0, proved (the last values give the next, terms to 29)'
     """
     if to is not None and to < 1:
         raise UsageError("{to} heaps have no period: look at 1 heap or more", to=to)
