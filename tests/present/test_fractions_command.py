@@ -7,7 +7,7 @@ from math import gcd
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.errors import LimitReached, UsageError
@@ -24,6 +24,7 @@ def test_the_tree_tells_which_bricks_of_height_3_are_lost() -> None:
     assert 0 < sum(cell is True for row in lost for cell in row) < 900
 
 
+@settings(deadline=None)
 @given(st.integers(1, 500), st.integers(1, 500))
 def test_quotients_make_the_fraction_again_and_steps_are_those_of_euclid(a: int, b: int) -> None:
     found = Node(a, b)

@@ -5,7 +5,7 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.errors import UsageError
@@ -18,6 +18,7 @@ sequences = st.integers(1, 12).flatmap(
 )
 
 
+@settings(deadline=None)
 @given(sequences)
 def test_agreements_are_those_counted_one_by_one(values: list[int]) -> None:
     longest = len(values) // 2
@@ -35,6 +36,7 @@ def test_many_and_few_of_a_value_are_counted_alike() -> None:
     assert agreements(values, 300).tolist() == expected
 
 
+@settings(deadline=None)
 @given(sequences)
 def test_shares_runs_and_chance_are_what_they_say(values: list[int]) -> None:
     numbers = np.array(values)

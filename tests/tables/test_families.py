@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import sequence, solve
@@ -37,6 +37,7 @@ def alone(pattern: str, n: int) -> str:
         "king 1,n",
     ],
 )
+@settings(deadline=None, max_examples=24)
 @given(way=st.sampled_from(WAYS), play=st.sampled_from(["normal", "misere"]))
 def test_each_value_is_that_of_the_position(pattern: str, way: str, play: str) -> None:
     found = sequence(pattern, 4, way, play)
