@@ -30,7 +30,8 @@ def again(block: re.Match[str]) -> str:
         code = run(shlex.split(block["command"]))
     if code:
         print(f"exit code {code}: kalmar {block['command']}", file=sys.stderr)
-    return f"{block['head']}{said.getvalue().strip()}\n```"
+    text = said.getvalue().strip()
+    return f"{block['head']}{text}\n```" if text else f"{block['head']}```"
 
 
 def main(pages: list[str]) -> None:

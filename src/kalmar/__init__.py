@@ -102,6 +102,8 @@ if TYPE_CHECKING:
     from kalmar.sequences.certificates import verify as verify_certificate
     from kalmar.sequences.grundy_sequence import GrundySequence as GrundySequence
     from kalmar.sequences.grundy_sequence import grundy_values as grundy_values
+    from kalmar.sequences.near_periods import NearPeriod as NearPeriod
+    from kalmar.sequences.near_periods import near_periods as near_periods
     from kalmar.sequences.periodicity import Finding as Finding
     from kalmar.sequences.periods import find_period as find_period
     from kalmar.sequences.periods import first_cousin as first_cousin
@@ -235,6 +237,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "quotient_certificate": "quotients.certificate:certificate",
         "verify_quotient": "quotients.verify:verify_quotient",
         "Finding": "sequences.periodicity:Finding",
+        "near_periods": "sequences.near_periods:near_periods",
+        "NearPeriod": "sequences.near_periods:NearPeriod",
         "first_cousin": "sequences.periods:first_cousin",
         "sequence_report": "sequences.periods:report",
         "certificate": "sequences.certificates:certificate",
@@ -314,18 +318,19 @@ __all__ = [
     "VALUATIONS", "Analysis", "Answer", "Calculation", "Choice", "Code", "Composition",
     "Compound", "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game",
     "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError",
-    "LimitReached", "Mark", "MissingLibraryError", "Move", "NoTheoryError", "Operation",
-    "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
-    "PayoffSolution", "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame",
-    "PositionalKind", "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved",
-    "Source", "Square", "Step", "Table", "Theory", "UnknownNameError", "UsageError",
-    "Valuation", "VertexAnswer", "after", "analyse", "calculate", "certificate", "check_claim",
-    "chomp", "chomp_table", "drawing", "drawing_picture", "drawing_strip", "drawing_svg",
-    "drawing_text", "explore", "find_composition", "find_game", "find_items", "find_period",
-    "find_rules", "find_source", "find_theory", "find_valuation", "first_cousin",
-    "fold_options", "format_position", "game", "gelo", "gole", "graph", "grundy_values",
-    "hackenbush_cuts", "hackenbush_picture", "hackenbush_value", "lego", "load_rules", "loge",
-    "mex", "move_text", "moves", "nim_inverse", "nim_power", "nim_product", "nim_quotient",
+    "LimitReached", "Mark", "MissingLibraryError", "Move", "NearPeriod", "NoTheoryError",
+    "Operation", "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph",
+    "PartizanSolution", "PayoffSolution", "Play", "Position", "PositionError",
+    "PositionalAnswer", "PositionalGame", "PositionalKind", "Quotient", "Rules", "RulesError",
+    "Sequence", "Solution", "Solved", "Source", "Square", "Step", "Table", "Theory",
+    "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
+    "calculate", "certificate", "check_claim", "chomp", "chomp_table", "drawing",
+    "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "explore",
+    "find_composition", "find_game", "find_items", "find_period", "find_rules", "find_source",
+    "find_theory", "find_valuation", "first_cousin", "fold_options", "format_position", "game",
+    "gelo", "gole", "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture",
+    "hackenbush_value", "lego", "load_rules", "loge", "mex", "move_text", "moves",
+    "near_periods", "nim_inverse", "nim_power", "nim_product", "nim_quotient",
     "nim_square_root", "nim_sum", "observe", "opponent", "parse_code", "parse_position",
     "period", "play", "position", "positional_board", "positional_drawing", "quotient",
     "quotient_certificate", "read_graph", "search_games", "sequence", "sequence_report",

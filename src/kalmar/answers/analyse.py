@@ -11,7 +11,7 @@ from kalmar.games.bricks import Bricks
 from kalmar.games.chomp import Chomp
 from kalmar.rules import Play, is_loopy, stands_alone
 
-__all__ = ["WAYS", "Way", "analyse"]
+__all__ = ["WAYS", "Way", "analyse", "refuse_company"]
 
 ABOUT_OUTCOMES = (Chomp, Bricks)
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
@@ -78,7 +78,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     """
     if not isinstance(position.rules, Compound) or not position.component:
         raise PositionError("a position is a compound of at least one component")
-    _refuse_company(position)
+    refuse_company(position)
     length_limit = limit if thorough else LENGTH_LIMIT
     for way in WAYS.values():
         try:
@@ -92,8 +92,12 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     raise reason
 
 
-def _refuse_company(position: Position) -> None:
-    """Boards on which pieces belong to the players cannot be components of larger positions."""
+def refuse_company(position: Position) -> None:
+    """Do nothing if no component that is played alone has another beside it.
+
+    Raises:
+        PositionError: one has: boards on which pieces belong to the players are no components.
+    """
     found = list(leaves(position))
     for leaf in found:
         if stands_alone(leaf.rules) and len(found) > 1:

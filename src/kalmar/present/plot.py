@@ -53,9 +53,7 @@ def table_figure(table: Table, style: Style = USUAL) -> "Figure":
     Raises:
         UsageError: the style shows who wins, which the values do not tell.
     """
-    return heat_map(
-        telling(table) if style.only_zeros else table, style.only_zeros, style.bottom_left
-    )
+    return heat_map(telling(table) if style.only_zeros else table, style)
 
 
 def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
