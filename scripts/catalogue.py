@@ -182,8 +182,11 @@ def forms(message: Message) -> tuple[str, ...]:
 
 
 def fields(template: str) -> set[str]:
-    """The fields of a template, with how they are formatted."""
-    parts = string.Formatter().parse(template)
+    """The fields of a template, with how they are formatted; none where braces are of a text."""
+    try:
+        parts = list(string.Formatter().parse(template))
+    except ValueError:  # a sentence without fields may have braces, such as {1..t}
+        return set()
     return {f"{name}!{how}:{form}" for _, name, form, how in parts if name is not None}
 
 

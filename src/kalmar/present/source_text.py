@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from kalmar.present.comparison_text import comparison_lines, differences_line
+from kalmar.present.source_figures import FIGURES, figure_text
 from kalmar.sources.item import Item, Source
 from kalmar.sources.study import Study
 from kalmar.theorems import Theorem
 from kalmar.words import Said, said, spoken
 
-__all__ = ["headed", "item_markdown", "item_text", "paragraphs"]
+__all__ = ["figure_key", "headed", "item_markdown", "item_text", "paragraphs"]
 
 Run = Callable[[str], str]
 """What a command line says."""
@@ -56,6 +57,17 @@ def theorem_line(theorem: Theorem) -> Said:
                 name=theorem.name, text=theorem.argument)  # fmt: skip
 
 
+def figure_of(found: Study) -> str:
+    """The figure at the place of an item, where it is no position, as text; else nothing."""
+    place = figure_key(found.source, found.item)
+    return figure_text(place) if place in FIGURES else ""
+
+
+def figure_key(source: Source, item: Item) -> str:
+    """The key of a figure at the place of an item."""
+    return f"{source.number}.{item.place.replace(' ', '-')}"
+
+
 def item_text(found: Study, run: Run, claims: list[str], answered: bool = True) -> str:
     """All of it, for reading on a terminal.
 
@@ -68,6 +80,7 @@ def item_text(found: Study, run: Run, claims: list[str], answered: bool = True) 
     blocks = [spoken(headed(found.source, found.item)), *map(spoken, paragraphs(found, answered))]
     if found.comparison is not None:
         blocks.append("\n".join(comparison_lines(found.comparison)))
+    blocks += [drawn] if (drawn := figure_of(found)) else []
     if claims:
         blocks.append("\n".join(claims))
     if answered:
@@ -91,6 +104,7 @@ def item_markdown(found: Study, run: Run, asked: str = "") -> str:
         if found.comparison.differences:
             grid = "\n".join(comparison_lines(found.comparison)[:-1])
             blocks.append(f"```text\n{grid}\n```")
+    blocks += [f"```text\n{drawn}\n```"] if (drawn := figure_of(found)) else []
     if item.claims:
         names = ", ".join(f"`{name}`" for name in item.claims)
         blocks.append(spoken(said("Checked by `kalmar claims check`: {names}.", names=names)))

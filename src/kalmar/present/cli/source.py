@@ -6,14 +6,18 @@ from typing import Any
 
 import click
 
+from kalmar.errors import UsageError
 from kalmar.present.cli.claims import line, watch_for
 from kalmar.present.cli.columns import columns
 from kalmar.present.cli.inner import data_of, text_of
 from kalmar.present.cli.numbers_text import seconds
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.pictures import Pictures, pictures
+from kalmar.present.shapes.pictures import picture
+from kalmar.present.source_figures import FIGURES
 from kalmar.present.source_pages import page
-from kalmar.present.source_text import item_text
+from kalmar.present.source_text import figure_key, item_text
 from kalmar.sources import Item, Source, find_items, find_source
 from kalmar.sources.index import titles
 from kalmar.sources.study import Study, study
@@ -50,8 +54,11 @@ def depth(command: Command) -> Command:
 @click.argument("source", required=False)
 @click.argument("place", nargs=-1)
 @depth
+@pictures("a figure that is no position")
 @output("markdown")
-def command(source: str | None, place: tuple[str, ...], depth: Depth, out: Output) -> None:
+def command(
+    source: str | None, place: tuple[str, ...], depth: Depth, drawn: Pictures, out: Output
+) -> None:
     """Show what a SOURCE holds at a PLACE, computed again; without PLACE, list what it holds.
 
     A place is a kind and a number, such as "table 15" or "exercise 2.18", or a kind alone.
@@ -63,6 +70,7 @@ def command(source: str | None, place: tuple[str, ...], depth: Depth, out: Outpu
       kalmar source 000 table 23
       kalmar source 001 figure 18
       kalmar source 004 exercise 2.18 --hint
+      kalmar source 000 figure 3 --svg classes.svg
       kalmar source 001 --markdown -o article.md
     """
     if source is None:
@@ -70,6 +78,7 @@ def command(source: str | None, place: tuple[str, ...], depth: Depth, out: Outpu
         return
     found = find_source(source)
     items = find_items(found, place) if place else found.items
+    drawn.draw(lambda kind: figure(found, items, kind))
     if len(items) == 1:
         show_item(found, items[0], depth, out)
         return
@@ -88,6 +97,21 @@ def show_item(source: Source, item: Item, depth: Depth, out: Output) -> None:
         json=lambda: data(tried()),
         markdown=lambda: page(source, (item,), text_of, language()),
     )
+
+
+def figure(source: Source, items: tuple[Item, ...], kind: str) -> bytes:
+    """The figure at a place as a picture.
+
+    Raises:
+        UsageError: none is drawn there.
+    """
+    keys = [figure_key(source, item) for item in items]
+    if len(keys) != 1 or keys[0] not in FIGURES:
+        raise UsageError(
+            "nothing is drawn by itself there: there are {names}",
+            names=", ".join(f"{place[:3]} {place[4:].replace('-', ' ')}" for place in FIGURES),
+        )
+    return picture(FIGURES[keys[0]](), kind)
 
 
 def shown(found: Study, answered: bool) -> str:
