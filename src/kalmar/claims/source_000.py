@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 from kalmar.answers.analyse import analyse
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
-from kalmar.claims.random_games import counterexample, positions, theory_claim
+from kalmar.claims.random_games import counterexample, every_position, positions, theory_claim
 from kalmar.claims.two_games import PLACES
 from kalmar.compositions import COMPOSITIONS, SIX, Choice, Ending
 from kalmar.compound import Position, after, moves
@@ -102,20 +102,25 @@ def quotient_tells(valuation: str) -> Checker:
     return checker
 
 
-def value_of_compound(name: str, play: Play) -> Checker:
-    """The combined value of the components is the value of the literal compound."""
+def value_of_compound(name: str, play: Play, every: bool = False) -> Checker:
+    """The combined value of the components is the value of the literal compound.
+
+    Args:
+        name: of the composition.
+        play: the convention.
+        every: whether every position of small games is looked at, in place of random ones.
+    """
     way = COMPOSITIONS[name]
     theory = THEORIES[way.choice, way.ending, play]
     assert theory is not None
     fold: Fold = theory.fold
 
     def fails(position: Position) -> bool:
-
         analysis = analyse(position, play, 200_000)
         return Literal(position, 200_000).value(position, fold.valuation) != analysis.value
 
     def checker(to: int) -> Iterator[Case]:
-        for position in positions(way.choice, way.ending, to):
+        for position in (every_position if every else positions)(way.choice, way.ending, to):
             yield counterexample(position, fails) if fails(position) else None
 
     return checker
@@ -158,7 +163,7 @@ def unlimited_is_many(to: int) -> Iterator[Case]:
 
 
 def theories() -> Iterator[Claim]:
-    """One claim for each row of the theory table, and one for its values."""
+    """For each row of the theory table a claim about who wins, and two about its values."""
     for way in SIX:
         for play in Play:
             theory = THEORIES[way.choice, way.ending, play]
@@ -178,6 +183,13 @@ def theories() -> Iterator[Claim]:
                 f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {sign} … {sign} {symbol}(Jₖ)",
                 f"000, theorem {PLACES[name, play]}", Status.THEOREM,
                 value_of_compound(name, play), 120, "random positions",
+            )  # fmt: skip
+            yield Claim(
+                f"000.{name}-{play.value}-splitting",
+                f"{symbol} of every small {name} compound whose components may split",
+                f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {sign} … {sign} {symbol}(Jₖ)",
+                f"000, theorem {PLACES[name, play]} and ch. 4", Status.THEOREM,
+                value_of_compound(name, play, every=True), 3, "components, every game",
             )  # fmt: skip
 
 
