@@ -6,11 +6,11 @@ going up to it.
 
 from collections.abc import Sequence
 
-from kalmar.games import find_rules
-from kalmar.games.setups import SETUPS
+from kalmar.games.subtraction import Subtraction
 from kalmar.present.shapes.drawer import View
 from kalmar.present.shapes.drawing import Mark, Sketch, box, disc, framed, line, words
 from kalmar.present.shapes.steps import Steps
+from kalmar.rules import Component, Rules
 from kalmar.rules.shapes import Heap
 
 __all__ = ["Climber", "are_climbers", "mountain_lines", "mountain_sketch"]
@@ -19,24 +19,25 @@ Climber = tuple[Heap, Steps, str]
 """The heap of huts that are left, the steps, and the number of the component."""
 
 HUTS, METRES = 5, 1000
+CLIMBS = [(1,), (1, 2), (1, 2, 3)]
+"""By how many huts each climber may go up."""
+
 PEAK, FOOT, TALL, APART = 6.6, 250.0, 46.0, 112.0
 
 
-def are_climbers(games: Sequence[str], huts: Sequence[object]) -> bool:
+def are_climbers(games: Sequence[Rules], huts: Sequence[Component]) -> bool:
     """Whether components are the three climbers, none further down than the foot.
 
     Args:
-        games: the names of the rules of the components.
+        games: the rules of the components.
         huts: the components.
 
-    >>> names = ["subtraction(1)", "subtraction(1,2)", "subtraction(1,2,3)"]
-    >>> are_climbers(names, [5, 5, 2]), are_climbers(names, [5, 5, 9]), are_climbers(["nim"], [5])
+    >>> games = [Subtraction((1,)), Subtraction((1, 2)), Subtraction((1, 2, 3))]
+    >>> are_climbers(games, [5, 5, 2]), are_climbers(games, [5, 5, 9]), are_climbers(games[:2], [5])
     (True, False, False)
     """
-    if len(games) != len(SETUPS["climbers"].games) or games[0] != "subtraction(1)":
-        return False
-    wanted = [find_rules(game).name for game in SETUPS["climbers"].games]
-    return list(games) == wanted and all(isinstance(n, int) and n <= HUTS for n in huts)
+    taken = [game.numbers if isinstance(game, Subtraction) else () for game in games]
+    return taken == CLIMBS and all(left <= HUTS for left in huts)
 
 
 def reached(climber: Climber) -> dict[int, tuple[int, ...]]:

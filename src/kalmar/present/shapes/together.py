@@ -124,8 +124,8 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         Part((*path, i), here, _shape(here))
         for i, here in enumerate(position.component[:MOST_PARTS])
     ]
-    names = [part.position.rules.name for part in parts]
-    if are_climbers(names, [part.position.component for part in parts]):
+    whole = [part.position for part in parts]
+    if are_climbers([here.rules for here in whole], [here.component for here in whole]):
         yield parts
         return
     group: list[Part] = []
