@@ -1,1 +1,1 @@
-"""Claims whose statements are spoilt by hand fail in the same checkers."""
+"""Claims with a wrong statement in the place of the right one: their checkers find it."""
