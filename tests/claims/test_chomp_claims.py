@@ -1,4 +1,4 @@
-"""What the claims of source 002 look at: minima, falls, moves; and tables that break a lemma."""
+"""What the claims of sources 002 and 003 look at, and tables that break a lemma."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,7 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.claims import chomp_definitions, chomp_diagonals, chomp_lemmas, chomp_minima
+from kalmar.claims import (
+    chomp_definitions,
+    chomp_diagonals,
+    chomp_lemmas,
+    chomp_minima,
+    norms_003,
+    source_003,
+)
 from kalmar.three_rows.chomp import three_row_chomp
 from kalmar.three_rows.corner import corner
 
@@ -86,10 +93,10 @@ def test_a_short_row_has_a_number_in_each_column() -> None:
 
 def test_minima_are_those_of_the_corner() -> None:
     found, read = chomp_minima.minima(80), corner(60)
-    cells = {(least.column, least.row) for least in found if least.column < 30}
+    cells = {(m.column, m.row) for m in found if m.column < 30}
     marked = read.minima() | read.ends()
     assert cells == {cell for cell in marked if cell[0] < 30}
-    assert [least.row for least in found] == list(range(40))
+    assert [m.row for m in found] == list(range(40))
     assert [(m.value, m.column, m.end) for m in found[9:12]] == [
         (14, 11, None),
         (14, 14, 14),
@@ -127,3 +134,37 @@ def test_moves_and_lost_bars_of_small_boards() -> None:
     table = chomp_definitions.literal(16, chomp_definitions.stops)
     assert [table[b, 11] for b in range(11, 16)] == [20, 19, 22, 17, 23]
     assert (3, 1) not in table
+
+
+def least(row: int, value: int, column: int, end: int | None = None, last: int = 0) -> Any:
+    return chomp_minima.Minimum(row, value, column, end, last)
+
+
+def test_what_is_said_of_two_minima() -> None:
+    one = least(3, 5, 5, 5, 3)
+    assert chomp_minima.grow(one, least(4, 6, 4))
+    assert chomp_minima.grow(one, least(4, 5, 6))
+    assert not chomp_minima.grow(one, least(4, 5, 5))
+    assert not chomp_minima.grow(one, least(4, 4, 9))
+    assert chomp_minima.end_is_last(one, least(4, 7, 7))
+    assert not chomp_minima.end_is_last(least(3, 5, 5, 5, 4), least(4, 7, 7))
+    assert not chomp_minima.end_is_last(one, least(4, 5, 6))
+    assert chomp_minima.end_is_last(least(3, 5, 4, 6, 9), least(4, 5, 6))
+
+
+def test_every_short_row_is_a_case_of_both_halves_of_2_27() -> None:
+    short = sum(m.end is not None for m in chomp_minima.minima(200))
+    for premise in (chomp_minima.ends_are_minima, chomp_minima.grow_and_off_diagonal):
+        assert len(list(chomp_minima.implies(premise, lambda *_: True)(200))) == short == 58
+
+
+def test_a_fall_is_mended_only_by_its_neighbours() -> None:
+    assert chomp_diagonals.is_repaired(([1, 4, 3, 5], []), 2)
+    assert not chomp_diagonals.is_repaired(([3, 4, 2, 5], []), 2)
+    assert not chomp_diagonals.is_repaired(([1, 4, 3, 4], []), 2)
+
+
+def test_norms_of_the_least_side_that_can_be_cut() -> None:
+    assert norms_003.reached(source_003.exponent, norms_003.equal, 2) == {0}
+    assert norms_003.reached(source_003.exponent, norms_003.equal, 3) == {None}
+    assert norms_003.reached(source_003.logarithm, min, 5) == {0, 1}

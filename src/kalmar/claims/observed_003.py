@@ -50,7 +50,7 @@ PROVED: dict[tuple[int | None, str, str], str] = {
     (3, "conjunctive", "normal"): "brick-few-layers, and the table to side 16",
     (4, "conjunctive", "misere"): "brick-few-layers, and the table to side 32",
     (None, "conjunctive", "misere"): "brick-misere-logarithms",
-    (None, "selective", "misere"): "000, theorem 3.27, and brick-exponents",
+    (None, "selective", "misere"): "brick-kernels",
 }
 """What proves each, by names of theorems as `kalmar explain` takes them."""
 
