@@ -18,7 +18,6 @@ from kalmar.values.operations import (
     ALMOST_ENDED,
     ENDED,
     FORECLOSED_SUM,
-    GREATEST,
     KERNEL_ENDED,
     KERNEL_MISERE,
     KERNEL_NORMAL,
@@ -221,8 +220,11 @@ FORMS: dict[Fold, tuple[Form, ...]] = {
 }
 """What is known by the way of playing, where parts without layers to go stay on the table."""
 
-LONG = (NIM_SUM, GREATEST, SELECTIVE_SUM, KERNEL_SUM)
-"""How values combine where play goes on until all have ended."""
+
+def _changes_nothing(fold: Fold) -> bool:
+    """Whether a part that has ended counts for nothing beside the others."""
+    some = 5
+    return fold.combine(fold.valuation.ended, some) == some
 
 
 def _rook(fold: Fold) -> Form:
@@ -244,7 +246,7 @@ def forms_of(rules: Bricks, fold: Fold) -> Iterator[Form]:
     for form in FORMS.get(fold, ()):
         if form.layers == UNLIMITED or not rules.dropped:
             yield form
-    if fold.valuation in ROOK and (fold.combine in LONG or rules.dropped):
+    if fold.valuation in ROOK and (rules.dropped or _changes_nothing(fold)):
         yield _rook(fold)
 
 
