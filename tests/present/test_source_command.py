@@ -49,6 +49,8 @@ def test_an_exercise_keeps_its_answer_back(capsys: pytest.CaptureFixture[str]) -
     assert "Answer:" in whole
     assert "$ kalmar" in whole
     assert "Answer:" not in hinted
+    assert "middle" in whole
+    assert "middle" not in hinted
     assert "$ kalmar" not in hinted
     assert "Hint:" in hinted
 

@@ -31,11 +31,12 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
     texts = found.item.sentences()
     if "says" in texts:
         yield texts["says"]
-    yield from whys(found, texts)
     if "hint" in texts:
         yield said("Hint: {text}", text=texts["hint"])
-    if "answer" in texts and answered:
+    if answered and "answer" in texts:
         yield said("Answer: {text}", text=texts["answer"])
+    if answered or "answer" not in texts:  # the reason gives an answer away
+        yield from whys(found, texts)
     for slip in found.errata:
         yield said("The source errs: {printed} What is true: {true}",
                    printed=Said(slip.printed, {}), true=Said(slip.true, {}))  # fmt: skip

@@ -84,8 +84,8 @@ TWO_ROWS = Theorem(
         " by two or more, shorten it to one more than the second. At the end the rows are 1 and 0:"
         " the poisoned square alone."
     ),
-    source=said("source 002, §1.2"),
-    cited=said("Chomp with two rows: lost iff they differ by one square (002, §1.2)"),
+    source=said("source 002, §1.1"),
+    cited=said("Chomp with two rows: lost iff they differ by one square (002, §1.1)"),
     games=("chomp",),
     aliases=("chomp-two-rows",),
 )

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kalmar.compositions import find_composition
-from kalmar.errors import LimitReached
+from kalmar.errors import LimitReached, PositionError
 from kalmar.games import GAMES, TYPED, find_game, find_rules, is_game
 from kalmar.games.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.setups import find_setup
@@ -148,7 +148,7 @@ def first_values(rules: Rules, way: Way) -> dict[str, Any]:
     last = 20 if rules.shape is Heap else LAST_TERM
     try:
         found = sequence(rules, last, composition, play, valuation, limit or FIRST_LIMIT)
-    except LimitReached:
+    except (LimitReached, PositionError):  # of some games there are only a few
         return {"valuation": None, "first_values": []}
     return {"valuation": caption(found), "first_values": found.values}
 
