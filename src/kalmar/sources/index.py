@@ -61,7 +61,7 @@ def find_source(number: str) -> Source:
         UnknownNameError: there is none.
 
     >>> [item.title for item in find_source("002").items if item.place == "problem 3.3"]
-    ['Two long rows side by side']
+    ['Two long rows together']
     """
     if number not in TITLES:
         raise UnknownNameError("source", number, TITLES)

@@ -45,7 +45,7 @@ def depth(command: Command) -> Command:
         "depth",
         lambda hint, budget: Depth(hint, seconds(budget)),
         click.option("--hint", is_flag=True, help="Show the hint, but not the answer."),
-        click.option("--budget", metavar="TIME", default="5s", show_default=True,
+        click.option("--budget", metavar="TIME", default="10s", show_default=True,
                      help="Time for checking the claims, such as 30s or 10m."),
     )(command)  # fmt: skip
 
