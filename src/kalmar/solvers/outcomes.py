@@ -160,7 +160,7 @@ def large_bricks(
     >>> from kalmar.values.outcome import OUTCOME, OUTCOME_SUM
     >>> solved = large_bricks(Bricks(2), [(5000, 7000, 2)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value((5000, 7000, 2)) if solved else None
-    1
+    0
     """
     if not isinstance(rules, Bricks) or fold.valuation is MISERE_OUTCOME:
         return None
