@@ -11,7 +11,6 @@ from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.machine.libraries import needs
 from kalmar.rules import Component, Rules
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
-from kalmar.solvers.formulas.bricks import brick_form
 from kalmar.solvers.solved import Solved
 from kalmar.values.fold import Fold
 
@@ -83,6 +82,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return None
     looked_at = size**3 * max([1, *limited])
     if looked_at > WORTH_FORMULA or not compilable(fold):
+        from kalmar.solvers.formulas.bricks import brick_form  # few need it
+
         # a rectangle has as many options as its side is long
         form = brick_form(rules, components, fold) if size <= limit else None
         if form is not None or not compilable(fold):

@@ -47,7 +47,7 @@ def large_chomp(
         fold: with an outcome.
         limit: how many positions a search may visit, for smaller boards that no rule covers.
 
-    >>>     >>> from kalmar.values.outcome import OUTCOME
+    >>> from kalmar.values.outcome import OUTCOME, OUTCOME_SUM
     >>> solved = large_chomp(Chomp(), [(500,) * 500], Fold(OUTCOME, OUTCOME_SUM), 100)
     >>> solved.value((500, *[1] * 499)) if solved else None
     0
@@ -157,10 +157,10 @@ def large_bricks(
         fold: with an outcome of normal play.
         limit: of how many units a side may be.
 
-    >>>     >>> from kalmar.values.outcome import OUTCOME
+    >>> from kalmar.values.outcome import OUTCOME, OUTCOME_SUM
     >>> solved = large_bricks(Bricks(2), [(5000, 7000, 2)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value((5000, 7000, 2)) if solved else None
-    1
+    0
     """
     if not isinstance(rules, Bricks) or fold.valuation is MISERE_OUTCOME:
         return None

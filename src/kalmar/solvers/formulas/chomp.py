@@ -124,7 +124,7 @@ def _equal(x: int, y: int) -> bool:
 
 
 def _lost_misere(x: int, y: int) -> bool:
-    return x + y > 0 and misere_grundy(x, y) == 0
+    return misere_grundy(x, y) == 0
 
 
 def _hook_words(diagram: Diagram) -> Said:
