@@ -8,11 +8,15 @@ import sys
 import tempfile
 from pathlib import Path
 
+from kalmar.answers import analysis
 from kalmar.present.cli.inner import text_of
 from kalmar.present.cli.manners import Manners, keeping
 from kalmar.present.source_pages import page
 from kalmar.sources import SOURCES, find_source
 from kalmar.words import LANGUAGES
+
+PATIENCE = 20.0
+"""Seconds for lengths and lines of play, so that a slow machine says the same."""
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -25,6 +29,7 @@ def place_of(number: str, language: str) -> Path:
 
 def main(numbers: list[str]) -> None:
     """Write the pages that change; what the examples draw goes into a folder of their own."""
+    analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
     os.chdir(tempfile.mkdtemp())
     for language in LANGUAGES:
         for number in numbers or SOURCES:

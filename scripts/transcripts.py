@@ -12,9 +12,12 @@ import tempfile
 from contextlib import redirect_stdout
 from pathlib import Path
 
+from kalmar.answers import analysis
 from kalmar.present.cli.run import run
 
 ROOT = Path(__file__).parents[1]
+PATIENCE = 20.0
+"""Seconds for lengths and lines of play, so that a slow machine says the same."""
 BLOCK = re.compile(
     r"(?P<head>```console\n\$ (?:printf '(?P<typed>.*?)' \| )?kalmar (?P<command>.*?)\n)"
     r"(?P<said>.*?)```",
@@ -36,6 +39,7 @@ def again(block: re.Match[str]) -> str:
 
 def main(pages: list[str]) -> None:
     """Write the pages that change; what the examples draw goes into a folder of their own."""
+    analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
     named = [Path(page).absolute() for page in pages]
     os.chdir(tempfile.mkdtemp())
     for page in named or [*ROOT.glob("README*.md"), *sorted(ROOT.glob("docs/**/*.md"))]:
