@@ -33,7 +33,7 @@ def again(block: re.Match[str]) -> str:
         code = run(shlex.split(block["command"]))
     if code:
         print(f"exit code {code}: kalmar {block['command']}", file=sys.stderr)
-    text = said.getvalue().strip()
+    text = said.getvalue().strip("\n")
     return f"{block['head']}{text}\n```" if text else f"{block['head']}```"
 
 
