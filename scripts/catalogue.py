@@ -32,6 +32,7 @@ from kalmar.games.setups import SETUPS
 from kalmar.games.user import LOADED
 from kalmar.positional.solution import Kind
 from kalmar.present.cli.help_keys import help_keys
+from kalmar.sources import SOURCES, find_source
 from kalmar.values import VALUATIONS
 from kalmar.words import LANGUAGES
 
@@ -71,13 +72,18 @@ def written() -> Iterator[Key]:
 def registered() -> Iterator[Key]:
     """The words of the registries."""
     for game in (game for name, game in GAMES.items() if name not in LOADED):
-        yield from filter(None, (game.name, game.title, game.rule, game.parameters, game.source))
+        facts = (game.name, game.title, game.rule, game.parameters, game.source, game.note)
+        yield from filter(None, facts)
     for setup in SETUPS.values():
         yield from (setup.title, setup.rule, setup.source)
     for composition in COMPOSITIONS.values():
         yield from (composition.name, composition.words)
     yield from (named.value for enum in (Kind, Status) for named in enum)
     yield from (claim.unit for claim in CLAIMS.values())
+    yield from (text for claim in CLAIMS.values() for text in (claim.words, claim.note) if text)
+    for source in map(find_source, SOURCES):
+        yield from (text for item in source.items for text in item.sentences().values())
+        yield from (text for slip in source.errata for text in (slip.printed, slip.true))
     for valuation in VALUATIONS.values():
         yield from filter(None, (valuation.title, valuation.definition, valuation.source))
         yield from filter(None, valuation.headings)
@@ -176,8 +182,11 @@ def forms(message: Message) -> tuple[str, ...]:
 
 
 def fields(template: str) -> set[str]:
-    """The fields of a template, with how they are formatted."""
-    parts = string.Formatter().parse(template)
+    """The fields of a template, with how they are formatted; none where braces are of a text."""
+    try:
+        parts = list(string.Formatter().parse(template))
+    except ValueError:  # a sentence without fields may have braces, such as {1..t}
+        return set()
     return {f"{name}!{how}:{form}" for _, name, form, how in parts if name is not None}
 
 

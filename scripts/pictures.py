@@ -3,19 +3,26 @@
 python scripts/pictures.py
 """
 
+import re
+import shlex
 from pathlib import Path
 
 from kalmar.positions import parse_position
+from kalmar.present.cli.run import run
 from kalmar.present.shapes import drawing, svg
 from kalmar.words import speaking
 
-FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+DOCS = Path(__file__).parents[1] / "docs"
+FOLDER = DOCS / "pictures"
 
 PICTURES = {
     "several": "nim 3 5 + chomp 3x4 + hackenbush 0-1,1-2,1-3,0-4,0-4 + knight(6) 4,5 + coins 2,5",
     "tridugo": "tridugó",
 }
 """The names of the pictures, with the positions that `kalmar solve POSITION --svg FILE` draws."""
+
+COMMAND = re.compile(r"^\$ kalmar (.* --png ([\w-]+\.png))$", re.MULTILINE)
+"""A command of a page that draws a picture, and the picture's name."""
 
 
 def drawn(name: str, language: str) -> str:
@@ -24,12 +31,22 @@ def drawn(name: str, language: str) -> str:
         return svg(drawing(parse_position(PICTURES[name])), prefix=name) + "\n"
 
 
+def commands() -> dict[str, str]:
+    """The names of the pictures of the gallery, each with the command that draws it."""
+    page = (DOCS / "pictures.md").read_text()
+    return {name: command for command, name in COMMAND.findall(page)}
+
+
 def main() -> None:
-    """Write all of them, in English and in Hungarian."""
+    """Write all of them: those of positions in English and in Hungarian."""
     FOLDER.mkdir(exist_ok=True)
     for name in PICTURES:
         (FOLDER / f"{name}.svg").write_text(drawn(name, "en"))
         (FOLDER / f"{name}.hu.svg").write_text(drawn(name, "hu"))
+    for name, command in commands().items():
+        arguments = shlex.split(command)[:-1]
+        if run(["--lang", "en", *arguments, str(FOLDER / name), "--force"]):
+            raise SystemExit(f"{command} has failed")
 
 
 if __name__ == "__main__":

@@ -12,9 +12,12 @@ import tempfile
 from contextlib import redirect_stdout
 from pathlib import Path
 
+from kalmar.answers import analysis
 from kalmar.present.cli.run import run
 
 ROOT = Path(__file__).parents[1]
+PATIENCE = 20.0
+"""Seconds for lengths and lines of play, so that a slow machine says the same."""
 BLOCK = re.compile(
     r"(?P<head>```console\n\$ (?:printf '(?P<typed>.*?)' \| )?kalmar (?P<command>.*?)\n)"
     r"(?P<said>.*?)```",
@@ -30,11 +33,13 @@ def again(block: re.Match[str]) -> str:
         code = run(shlex.split(block["command"]))
     if code:
         print(f"exit code {code}: kalmar {block['command']}", file=sys.stderr)
-    return f"{block['head']}{said.getvalue().strip()}\n```"
+    text = said.getvalue().strip("\n")
+    return f"{block['head']}{text}\n```" if text else f"{block['head']}```"
 
 
 def main(pages: list[str]) -> None:
     """Write the pages that change; what the examples draw goes into a folder of their own."""
+    analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
     named = [Path(page).absolute() for page in pages]
     os.chdir(tempfile.mkdtemp())
     for page in named or [*ROOT.glob("README*.md"), *sorted(ROOT.glob("docs/**/*.md"))]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kalmar.answers import analysis
 from kalmar.present.cli.run import run
 
 ROOT = Path(__file__).parents[1]
@@ -20,6 +21,10 @@ BLOCKS = [
 ]
 
 
+PATIENCE = 20.0
+"""Seconds for lengths and lines of play, so that a slow machine says the same."""
+
+
 @pytest.mark.parametrize(("typed", "command", "said"), BLOCKS, ids=[block[1] for block in BLOCKS])
 def test_console_examples(
     typed: str,
@@ -29,6 +34,8 @@ def test_console_examples(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
+    monkeypatch.setattr(analysis, "LENGTH_SECONDS", PATIENCE)
+    monkeypatch.setattr(analysis, "LINE_SECONDS", PATIENCE)
     monkeypatch.chdir(tmp_path)  # some examples draw into files
     monkeypatch.setattr("sys.stdin", io.StringIO(typed.replace("\\n", "\n")))
     assert run(shlex.split(command)) == 0

@@ -16,11 +16,12 @@ LAYERS = [
     {"compound"},
     {"games", "values", "compiled"},
     {"theories"},
-    {"positions", "given", "graphs", "sequences", "positional", "three_rows"},
+    {"tokens", "positions", "given", "graphs", "sequences", "positional", "three_rows"},
     {"quotients"},
     {"solvers", "testing"},
     {"answers", "tables", "atlas"},
     {"claims"},
+    {"sources"},
     {"present"},
 ]
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}

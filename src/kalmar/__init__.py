@@ -72,6 +72,8 @@ if TYPE_CHECKING:
     from kalmar.graphs.partizan import PartizanGraph as PartizanGraph
     from kalmar.graphs.partizan import PartizanSolution as PartizanSolution
     from kalmar.graphs.partizan import solve_partizan as solve_partizan
+    from kalmar.graphs.payoffs import PayoffSolution as PayoffSolution
+    from kalmar.graphs.payoffs import solve_payoffs as solve_payoffs
     from kalmar.graphs.vertex_answer import PartizanAnswer as PartizanAnswer
     from kalmar.graphs.vertex_answer import VertexAnswer as VertexAnswer
     from kalmar.positional.hypergraphs import board_from_text as positional_board
@@ -100,6 +102,8 @@ if TYPE_CHECKING:
     from kalmar.sequences.certificates import verify as verify_certificate
     from kalmar.sequences.grundy_sequence import GrundySequence as GrundySequence
     from kalmar.sequences.grundy_sequence import grundy_values as grundy_values
+    from kalmar.sequences.near_periods import NearPeriod as NearPeriod
+    from kalmar.sequences.near_periods import near_periods as near_periods
     from kalmar.sequences.periodicity import Finding as Finding
     from kalmar.sequences.periods import find_period as find_period
     from kalmar.sequences.periods import first_cousin as first_cousin
@@ -109,6 +113,11 @@ if TYPE_CHECKING:
     from kalmar.solvers.chomp_boards import chomp_table as chomp_table
     from kalmar.solvers.formulas.fusion import picture_value as hackenbush_value
     from kalmar.solvers.formulas.hackenbush_cuts import cuts_to as hackenbush_cuts
+    from kalmar.sources.index import find_items as find_items
+    from kalmar.sources.index import find_source as find_source
+    from kalmar.sources.item import Item as Item
+    from kalmar.sources.item import Source as Source
+    from kalmar.sources.study import study as study
     from kalmar.tables.ask import sequence as sequence
     from kalmar.tables.ask import table as table
     from kalmar.tables.patterns import observe as observe
@@ -228,6 +237,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "quotient_certificate": "quotients.certificate:certificate",
         "verify_quotient": "quotients.verify:verify_quotient",
         "Finding": "sequences.periodicity:Finding",
+        "near_periods": "sequences.near_periods:near_periods",
+        "NearPeriod": "sequences.near_periods:NearPeriod",
         "first_cousin": "sequences.periods:first_cousin",
         "sequence_report": "sequences.periods:report",
         "certificate": "sequences.certificates:certificate",
@@ -246,6 +257,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "PartizanSolution": "graphs.partizan:PartizanSolution",
         "PartizanAnswer": "graphs.vertex_answer:PartizanAnswer",
         "solve_partizan": "graphs.partizan:solve_partizan",
+        "PayoffSolution": "graphs.payoffs:PayoffSolution",
+        "solve_payoffs": "graphs.payoffs:solve_payoffs",
         "ROADS": "games.road_map:ROADS",
     },
     "Chomp, Hackenbush, positional games": {
@@ -274,6 +287,13 @@ PUBLIC: dict[str, dict[str, str]] = {
         "CLAIMS": "claims:CLAIMS",
         "check_claim": "claims.claim:check",
     },
+    "Sources": {
+        "Source": "sources.item:Source",
+        "Item": "sources.item:Item",
+        "find_source": "sources.index:find_source",
+        "find_items": "sources.index:find_items",
+        "study": "sources.study:study",
+    },
     "Errors": {
         "KalmarError": "errors:KalmarError",
         "CyclicGameError": "errors:CyclicGameError",
@@ -297,24 +317,25 @@ __all__ = [
     "CLAIMS", "COMPOSITIONS", "GAMES", "OPERATIONS", "ROADS", "SOLVERS", "THEORIES",
     "VALUATIONS", "Analysis", "Answer", "Calculation", "Choice", "Code", "Composition",
     "Compound", "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game",
-    "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "KalmarError",
-    "LimitReached", "Mark", "MissingLibraryError", "Move", "NoTheoryError", "Operation",
-    "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
-    "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind",
-    "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved", "Square", "Step", "Table",
-    "Theory", "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
+    "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError",
+    "LimitReached", "Mark", "MissingLibraryError", "Move", "NearPeriod", "NoTheoryError",
+    "Operation", "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph",
+    "PartizanSolution", "PayoffSolution", "Play", "Position", "PositionError",
+    "PositionalAnswer", "PositionalGame", "PositionalKind", "Quotient", "Rules", "RulesError",
+    "Sequence", "Solution", "Solved", "Source", "Square", "Step", "Table", "Theory",
+    "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
     "calculate", "certificate", "check_claim", "chomp", "chomp_table", "drawing",
     "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "explore",
-    "find_composition", "find_game", "find_period", "find_rules", "find_theory",
-    "find_valuation", "first_cousin", "fold_options", "format_position", "game", "gelo", "gole",
-    "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture", "hackenbush_value",
-    "lego", "load_rules", "loge", "mex", "move_text", "moves", "nim_inverse", "nim_power",
-    "nim_product", "nim_quotient", "nim_square_root", "nim_sum", "observe", "opponent",
-    "parse_code", "parse_position", "period", "play", "position", "positional_board",
-    "positional_drawing", "quotient", "quotient_certificate", "read_graph", "search_games",
-    "sequence", "sequence_report", "solve",
-    "solve_graph", "solve_partizan", "table", "three_row_chomp", "verify_certificate",
-    "verify_quotient",
+    "find_composition", "find_game", "find_items", "find_period", "find_rules", "find_source",
+    "find_theory", "find_valuation", "first_cousin", "fold_options", "format_position", "game",
+    "gelo", "gole", "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture",
+    "hackenbush_value", "lego", "load_rules", "loge", "mex", "move_text", "moves",
+    "near_periods", "nim_inverse", "nim_power", "nim_product", "nim_quotient",
+    "nim_square_root", "nim_sum", "observe", "opponent", "parse_code", "parse_position",
+    "period", "play", "position", "positional_board", "positional_drawing", "quotient",
+    "quotient_certificate", "read_graph", "search_games", "sequence", "sequence_report",
+    "solve", "solve_graph", "solve_partizan", "solve_payoffs", "study", "table",
+    "three_row_chomp", "verify_certificate", "verify_quotient",
 ]
 # fmt: on
 

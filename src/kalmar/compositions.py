@@ -191,7 +191,10 @@ COMPOSITIONS: dict[str, Composition] = {row.name: row for row in (*SIX, *MOORE)}
 """All that have a name."""
 
 
-ENDINGS = ("compound", "sum", "kompozicio", "osszetetel", "kompozicioja", "osszetetele")
+ENDINGS = (
+    *("compound", "sum", "variant", "kompozicio", "osszetetel", "osszeg", "valtozat"),
+    *("kompozicioja", "osszetetele", "osszege", "valtozata"),
+)
 """What may follow a name and changes nothing."""
 
 

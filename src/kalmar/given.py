@@ -1,13 +1,13 @@
 """Positions from what users have at hand: text, a list of heaps, rules with components."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from kalmar.compositions import COMPOSITIONS, find_composition
 from kalmar.compound import Compound, Position
 from kalmar.errors import PositionError, UsageError
 from kalmar.games.nim import Nim
-from kalmar.positions import parse_position
+from kalmar.positions import parse_position, parts_of
 from kalmar.rules import Component, Rules
 
 __all__ = ["Given", "position", "position_of"]
@@ -71,16 +71,16 @@ def position(
         raise PositionError(
             "{name} needs components: give at least one after the game", name=found.name
         )
-    parts = tuple(Position(found, _component(found, component)) for component in components)
-    return Position(_compound(composition), parts)
+    parts = [part for component in components for part in _components(found, component)]
+    return Position(_compound(composition), tuple(parts))
 
 
-def _component(rules: Rules, component: Any) -> Component:
-    """A component as the rules have it: all but those of users are read from text."""
+def _components(rules: Rules, component: Any) -> Iterator[Position]:
+    """A component as the rules have it, or several: all but those of users are read from text."""
     from kalmar.games.watched import UserRules
 
     if isinstance(component, str) or not isinstance(rules, UserRules):
-        return rules.parse(_text(rules, component))
+        return parts_of(rules, _text(rules, component))
     try:
         hash(component)
     except TypeError as error:
@@ -88,7 +88,7 @@ def _component(rules: Rules, component: Any) -> Component:
             "{component!r} cannot be hashed: components are numbers, strings or tuples",
             component=component,
         ) from error
-    return component
+    return iter((Position(rules, component),))
 
 
 def _text(rules: Rules, component: Any) -> str:

@@ -16,69 +16,21 @@ enclosing composition. At the top that is the composition asked for, unless a si
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
 
 from kalmar.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.compound import Compound, Position
 from kalmar.errors import PositionError, UsageError
-from kalmar.games import BY_NAME, TYPED, find_rules
-from kalmar.games.catalogue import name_key
+from kalmar.games import TYPED, find_rules, is_game
 from kalmar.games.codes import is_code
 from kalmar.games.setups import Setup, find_setup
 from kalmar.rules import Rules
-from kalmar.words import said
+from kalmar.tokens import Token, signs, tokens
+from kalmar.words import counted, said
 
-__all__ = ["format_position", "parse_position"]
+__all__ = ["format_position", "parse_position", "parts_of"]
 
 DEEPEST = 50
 LONGEST_NAME = 4
-
-
-@dataclass(frozen=True)
-class Token:
-    """A piece of the text with its kind and its column, counted from 1."""
-
-    kind: str
-    text: str
-    column: int
-
-
-def signs() -> dict[str, Composition]:
-    """Every sign with its composition.
-
-    >>> signs()["|!"].name
-    'shortened-selective'
-    """
-    return {sign: row for row in COMPOSITIONS.values() for sign in (row.ascii, row.unicode)}
-
-
-@lru_cache(maxsize=4)
-def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
-    """What a token is; a sign that ends in a digit does not begin a longer word."""
-    longest_first = sorted(signs, key=len, reverse=True)
-    sign = "|".join(re.escape(s) + (r"(?![\w.])" if s[-1].isdigit() else "") for s in longest_first)
-    inner = re.escape("".join(sorted({s[0] for s in signs})))
-    return re.compile(
-        rf"(?P<sign>{sign})"
-        r"|(?P<open>\()|(?P<close>\))"
-        rf"|(?P<word>[^\s(){inner}]+(?:\([^()\s]*\)|[^\s(){inner}])*)"
-        r"|(?P<blank>\s+)"
-        r"|(?P<other>.)"
-    )
-
-
-def tokens(text: str) -> list[Token]:
-    """The words, signs and parentheses of a text.
-
-    >>> [token.text for token in tokens("nim 3 + (subtraction(1,2) 5)")]
-    ['nim', '3', '+', '(', 'subtraction(1,2)', '5', ')']
-    """
-    return [
-        Token(match.lastgroup or "", match[0], match.start() + 1)
-        for match in grammar(tuple(signs())).finditer(text)
-        if match.lastgroup != "blank"
-    ]
 
 
 def parse_position(text: str, composition: str | None = None) -> Position:
@@ -185,13 +137,13 @@ class _Parser:
 
     def components(self) -> Iterator[Position]:
         setup = find_setup(self.words(self.name_length()))
-        if setup is not None and len(setup.games) > 1:
+        if setup is not None and setup.counted:
             yield from self.several(setup)
             return
         rules = self.game()
         start = self.at
         while self.here.kind == "word" and not self.names_game():
-            yield Position(rules, rules.parse(self.here.text))
+            yield from parts_of(rules, self.here.text)
             self.at += 1
         if self.at == start and setup is None:
             raise self.refuse(said("write a component of {name} here", name=rules.name))
@@ -205,13 +157,14 @@ class _Parser:
         while self.here.kind == "word" and not self.names_game():
             texts.append(self.here.text)
             self.at += 1
-        if texts and len(texts) != len(setup.games):
+        if len(texts or setup.start) != len(setup.games):
             raise self.refuse(
-                said(
-                    "{name} has {count} components: {start}",
-                    name=setup.title,
-                    count=len(setup.games),
-                    start=" ".join(setup.start),
+                counted(
+                    len(setup.games),
+                    "{name} has {number} component: {start}",
+                    "{name} has {number} components: {start}",
+                    name=said(setup.title),
+                    start=" ".join(setup.start or "5" * len(setup.games)),
                 )
             )
         for game, text in zip(setup.games, texts or setup.start, strict=True):
@@ -225,7 +178,7 @@ class _Parser:
         """How many words from here make the longest registered name; 0 if none do."""
         most = 0
         if not self.here.text[0].isalpha():
-            return 0
+            return int(find_setup(self.here.text) is not None)
         for count in range(1, LONGEST_NAME + 1):
             ahead = self.tokens[self.at : self.at + count]
             if len(ahead) < count or any(token.kind != "word" for token in ahead):
@@ -238,7 +191,7 @@ class _Parser:
     @staticmethod
     def known(typed: re.Match[str]) -> bool:
         """Whether a name, with its parameters if there are any, is one of ours."""
-        found = name_key(typed["name"]) in BY_NAME
+        found = is_game(typed["name"])
         return found or (not typed["parameters"] and find_setup(typed["name"]) is not None)
 
     def names_game(self) -> bool:
@@ -252,6 +205,19 @@ class _Parser:
         rules = find_rules(name)
         self.at += count
         return rules
+
+
+def parts_of(rules: Rules, text: str) -> Iterator[Position]:
+    """The component that a text describes; several, where it is a picture of several.
+
+    >>> from kalmar.games.take_and_break import Octal
+    >>> [part.component for part in parts_of(Octal.from_text("0.77"), "xx-xxx")]
+    [2, 3]
+    """
+    many = getattr(rules, "parse_many", None)
+    found = None if many is None else many(text)
+    components = (rules.parse(text),) if found is None else found
+    return (Position(rules, component) for component in components)
 
 
 def name_of(rules: Rules) -> str:

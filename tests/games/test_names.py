@@ -24,7 +24,7 @@ from kalmar.theories import find_play
         ("gnim", "chomp"),
         ("lefedős játék", "chomp"),
         ("k-nim", "nim"),
-        ("általános pénzforgató", "coins"),
+        ("általános pénzforgató", "coin-family"),
         ("oktális játék", "octal"),
         ("divisor game", "schuh"),
         ("létra", "bounded-nim"),
@@ -63,7 +63,12 @@ def test_betli_is_misere() -> None:
 
 
 def test_ladder_is_bounded_nim() -> None:
-    assert find_rules("létra(3)") == find_rules("subtraction(1,2,3)")
+    ladder, subtraction = find_rules("létra(3)"), find_rules("subtraction(1,2,3)")
+    assert ladder.name == find_rules("hegymászó(1..3)").name == "bounded-nim(3)"
+    assert find_rules(ladder.name) == ladder
+    assert find_rules("létra(1,3)") == find_rules("subtraction(1,3)")
+    for heap in range(13):
+        assert list(ladder.options(heap)) == list(subtraction.options(heap))
     assert [n for n in range(13) if solve(f"létra(3) {n}").outcome.value == "P"] == [0, 4, 8, 12]
     with pytest.raises(GameError, match=r"such as bounded-nim\(3\) 5"):
         solve("létra 5")

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kalmar.errors import DataError, LimitReached, UnknownNameError
 from kalmar.games.road_map import ROADS, TOWNS
 from kalmar.graphs import arrays
+from kalmar.graphs.labelling import labelling_steps
 from kalmar.graphs.loopy import Graph, LoopyValue, Strategy, solve_graph
 from kalmar.graphs.partizan import PartizanGraph
 from kalmar.machine import limits
@@ -360,3 +361,11 @@ def test_lines_end_where_they_should() -> None:
     path = solve_graph(graph_of([[1], [2], [3], []]))
     assert path.line(0) == [0, 1, 2, 3]
     assert [path.line(0, longest=n) for n in (0, 2, 3)] == [[0], [0, 1, 2], [0, 1, 2, 3]]
+
+
+def test_labels_are_given_in_the_order_of_the_source_however_vertices_are_numbered() -> None:
+    for towns in (sorted(ROADS), sorted(ROADS, reverse=True)):
+        graph = Graph.of_options({town: ROADS[town] for town in towns})
+        steps = labelling_steps(solve_graph(graph))
+        order = sorted(range(len(towns)), key=lambda v: steps[v] or 0)
+        assert "".join(graph.name(v) for v in order) == "CDGKEBAFHJILMNP"

@@ -7,6 +7,7 @@ import pytest
 
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games import GAMES
+from kalmar.games import all_names as names_of_games
 from kalmar.present.cli.explain_words import all_names, of_name
 from kalmar.present.cli.run import run
 from kalmar.theorems import THEOREMS, theorems_about
@@ -162,5 +163,5 @@ def test_the_example_is_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path
 
 
 def test_all_names_are_found() -> None:
-    known = all_names() - {name for game in GAMES.values() for name in game.names}
+    known = all_names() - names_of_games()
     assert all(list(of_name(name)) for name in known)

@@ -89,5 +89,7 @@ def test_without_a_proof_there_is_no_certificate(
     assert run(["period", "0.007", "--to", "600", "--certificate", str(path)]) == 2
     assert "only a proof can be certified" in capsys.readouterr().err
     assert not path.exists()
-    assert run(["period", "nim", "--to", "500"]) == 0
+    assert run(["period", "0.13…", "--to", "500"]) == 0
     assert "with saltus 1, observed" in capsys.readouterr().out
+    assert run(["period", "nim", "--to", "500"]) == 0
+    assert "with saltus 1, proved (Bouton 1901" in capsys.readouterr().out

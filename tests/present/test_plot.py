@@ -207,3 +207,13 @@ def test_values_are_drawn_into_axes_that_are_given() -> None:
     assert left.get_xlabel() == "heap"
     assert right.get_ylabel() == "row y"
     assert len(right.texts) == 64
+
+
+def test_only_zeros_is_text_where_there_is_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["table", "000.table-12", "--rows", "1..3", "--cols", "1..3", "--only-zeros"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-3:] == ["1 | ■ · ■", "2 | · ■ ·", "3 | ■ · ■"]
+    assert run(["table", "lego", "--rows", "1", "--valuation", "birthday", "--only-zeros"]) == 2
+    assert "does not tell who wins" in capsys.readouterr().err
+    assert run(["table", "lego", "--rows", "1", "--cols", "1,2", "--only-zeros", "--json"]) == 0
+    assert '"values": [[0, 1]]' in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")

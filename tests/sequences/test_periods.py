@@ -40,8 +40,14 @@ def test_published_periods_are_proved(code: str) -> None:
 
 def test_games_without_a_theorem_are_never_proved() -> None:
     assert find_period("grundys-game", 20_000)[1].status == "none"
+    other = find_period("0.13…", 600)[1]
+    assert (other.status, other.theorem) == ("observed", "")
+
+
+def test_nim_is_proved_by_its_own_theorem() -> None:
     nim = find_period("0.3…", 600)[1]
-    assert (nim.status, nim.periodicity and nim.periodicity.saltus) == ("observed", 1)
+    assert (nim.status, nim.periodicity and nim.periodicity.saltus) == ("proved", 1)
+    assert nim.theorem == "Bouton 1901"
 
 
 def test_the_report_of_kayles() -> None:

@@ -66,7 +66,7 @@ def test_values_of_all_diagrams(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_two_openings_and_too_many_positions() -> None:
     assert [sum(left) for left in chomp_table(8, 10).openings(10)] == [70, 60]
     with pytest.raises(LimitReached, match="strategy stealing"):
-        solve("chomp 100x100")
+        solve("chomp 100x101")
     with pytest.raises(LimitReached, match="lower rows to look at"):
         chomp_table(40, 40)
     with pytest.raises(UsageError, match="not lower rows"):

@@ -9,6 +9,7 @@ from kalmar.machine import libraries
 from kalmar.sequences.heap_games import heap_game
 from kalmar.solvers import any_game, heaps
 from kalmar.solvers.arrays import PICKS
+from kalmar.tables.period import period
 from kalmar.theories import THEORIES
 from kalmar.values import GRUNDY, KERNEL, MISERE_GRUNDY, REMOTENESS
 from kalmar.values.fold import Fold
@@ -64,8 +65,15 @@ def test_subtraction_games_in_linear_time() -> None:
     assert [solved.value(n) for n in range(0, 10**5, 97)] == [
         plain.value(n) for n in range(0, 10**5, 97)
     ]
+    far = heaps.solve(rules, [10**12], fold, 10**6)
+    found = period("subtraction(2,5,7)", valuation="R+").periodicity
+    assert far is not None
+    assert found is not None
+    times, rest = divmod(10**12 - found.preperiod, found.period)
+    near = plain.value(found.preperiod + rest)
+    assert far.value(10**12) == near + times * found.saltus > near
     with pytest.raises(LimitReached, match="larger --limit"):
-        heaps.solve(rules, [10**12], fold, 10**6)
+        heaps.solve(find_rules("0.07"), [10**12], fold, 10**6)
 
 
 def test_numbers_larger_than_the_heaps_cost_nothing() -> None:

@@ -89,6 +89,7 @@ def test_solvers_agree_where_arrays_are_not_worth_their_time(text: str) -> None:
 @pytest.mark.parametrize("text", [text for text in EVERY_START if text.startswith("bricks")])
 def test_formulas_in_the_place_of_too_much_work(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kalmar.solvers.arrays.OPTIONS_PER_POSITION", 0)
+    monkeypatch.setattr("kalmar.solvers.bricks.WORTH_FORMULA", 0)
     assert differences(text) == []
 
 

@@ -13,7 +13,9 @@ from kalmar.compound import Compound, Position
 from kalmar.games.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.components import Heap
 from kalmar.graphs.compound_graph import Literal
+from kalmar.positions import parse_position
 from kalmar.rules import Option, Outcome, Play
+from kalmar.tables.ask import table
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS
 from tests.search import Search, leaf, node
 
@@ -67,3 +69,17 @@ def test_up_to_four_by_four_at_every_height(way: Composition) -> None:
                 remoteness = REMOTENESS if play is Play.NORMAL else MISERE_REMOTENESS
                 outcome = remoteness.outcome(literal.value(position, remoteness))
                 assert analyse(position, play, 100_000).outcome is outcome, (a, b, r, play)
+
+
+def test_equally_long_plays_are_searched_alike() -> None:
+    sides = range(1, 5)
+    for play, valuation in (("misere", None), ("normal", "R+"), ("misere", "S-")):
+        found = table("bricks", sides, range(1, 4), play=play, valuation=valuation)
+        assert "fixed number of moves" in found.theorem
+        for a, row in zip(found.rows, found.values, strict=True):
+            for b, value in zip(found.cols, row, strict=True):
+                position = parse_position(f"bricks {a}x{b}")
+                assert value == Literal(position, 10**6).value(position, found.valuation)
+    assert "fixed" not in table("bricks(2)", [1, 2], [1, 2], play="misere").theorem
+    assert "fixed" not in table("bricks", [1, 2], [1, 2], "selective").theorem
+    assert table("bricks", [300], [299], play="misere").p_positions() == [[True]]

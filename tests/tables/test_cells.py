@@ -111,7 +111,10 @@ def test_components_of_one_parameter_make_sequences_and_tables_of_pairs() -> Non
     with pytest.raises(UsageError, match="largest place must be at least 1, not 0"):
         sequence("ruler", 0)
     with pytest.raises(UsageError, match="solve positions one by one"):
-        sequence("northcott", 3)
+        sequence("roads", 3)
+    assert sequence("northcott", 6).values == tuple(range(7))
+    with pytest.raises(PositionError, match="gaps of 0 to 6, not 7"):
+        sequence("northcott", 7)
 
 
 def test_coin_games_in_other_ways_are_those_of_single_heads() -> None:

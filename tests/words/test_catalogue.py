@@ -1,5 +1,6 @@
 """The catalogues are complete and compiled, and faults in them are found."""
 
+import ast
 import json
 from pathlib import Path
 
@@ -54,3 +55,18 @@ def test_numbers_have_narrow_blanks_in_hungarian() -> None:
     with speaking("hu"):
         assert "1\u202f234" in spoken(sentence)
         assert "5\u202f000\u202f000" in spoken(sentence)
+
+
+def test_no_sentence_hides_in_a_formatted_string() -> None:
+    hidden = [
+        f"{path.name}:{call.lineno}"
+        for path in sorted(catalogue.SOURCE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.JoinedStr)
+        for call in ast.walk(node)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in catalogue.PHRASES
+        and any(isinstance(a, ast.Constant) for a in call.args)
+    ]
+    assert hidden == []

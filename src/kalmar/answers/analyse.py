@@ -5,11 +5,16 @@ from collections.abc import Callable
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, TheoryAnalysis
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.compound import Compound, Position, leaves
+from kalmar.compound import SUM, Compound, Position, leaves
 from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
+from kalmar.games.bricks import Bricks
+from kalmar.games.chomp import Chomp
 from kalmar.rules import Play, is_loopy, stands_alone
 
-__all__ = ["WAYS", "Way", "analyse"]
+__all__ = ["WAYS", "Way", "analyse", "refuse_company"]
+
+ABOUT_OUTCOMES = (Chomp, Bricks)
+"""The rules of which `kalmar.solvers.outcomes` knows large components."""
 
 
 def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
@@ -19,10 +24,32 @@ def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -
     return quotient_play.by_quotient(position, play, limit, length_limit)
 
 
+def by_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """The analysis by who wins each component, which only few games have theorems for."""
+    if not any(isinstance(leaf.rules, ABOUT_OUTCOMES) for leaf in leaves(position)):
+        raise NoTheoryError("no outcomes of these components are known by theorems")
+    from kalmar.answers.outcomes import OutcomeAnalysis
+
+    return OutcomeAnalysis(position, play, limit, length_limit)
+
+
+def by_fixed_length(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """The analysis by the number of moves, where all plays of components are equally long."""
+    if position.rules != SUM or not all(
+        hasattr(leaf.rules, "play_length") for leaf in leaves(position)
+    ):
+        raise NoTheoryError("plays of a component differ in length")
+    from kalmar.answers.fixed_length import FixedLengthAnalysis
+
+    return FixedLengthAnalysis(position, play, limit, length_limit)
+
+
 Way = Callable[[Position, Play, int, int], Analysis]
 """From a position, the convention, the limit of a search and that of a search for the length."""
 
 WAYS: dict[str, Way] = {
+    "fixed-length": by_fixed_length,
+    "outcomes": by_outcomes,
     "theory": TheoryAnalysis,
     "misere-nim": MisereNimAnalysis,
     "quotient": by_quotient,
@@ -51,7 +78,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     """
     if not isinstance(position.rules, Compound) or not position.component:
         raise PositionError("a position is a compound of at least one component")
-    _refuse_company(position)
+    refuse_company(position)
     length_limit = limit if thorough else LENGTH_LIMIT
     for way in WAYS.values():
         try:
@@ -65,8 +92,12 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
     raise reason
 
 
-def _refuse_company(position: Position) -> None:
-    """Boards on which pieces belong to the players cannot be components of larger positions."""
+def refuse_company(position: Position) -> None:
+    """Do nothing if no component that is played alone has another beside it.
+
+    Raises:
+        PositionError: one has: boards on which pieces belong to the players are no components.
+    """
     found = list(leaves(position))
     for leaf in found:
         if stands_alone(leaf.rules) and len(found) > 1:

@@ -13,10 +13,11 @@ from time import monotonic
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.moves_text import move_text
 from kalmar.answers.valued import Valued
+from kalmar.compositions import Choice
 from kalmar.compound import Compound, Move, Position, after, has_ended, moves, options_of
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
-from kalmar.rules import Outcome, Play
+from kalmar.rules import Outcome, Play, play_length_of
 from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
 from kalmar.words import Said, listed, said
@@ -31,6 +32,9 @@ LENGTH_SECONDS = 1.0
 
 LENGTH_EFFORT = 600_000
 """About how many parts of positions may be looked at for that length, unless asked."""
+
+MOST_PIECES = 16
+"""Selective play of so many pieces has more positions than a short search visits."""
 
 LINE_EFFORT = 300_000
 """How many moves may be looked at for the line of play."""
@@ -51,6 +55,10 @@ class Analysis(ABC):
     theorem: str
     comes_back = False
     """Whether a search for the length has met a position twice."""
+    own_reason: Said | None = None
+    """The reason of the answer, where the method itself says it."""
+    own_working: tuple[Said, ...] | None = None
+    """The working behind the answer, likewise."""
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Keep the question."""
@@ -245,17 +253,25 @@ class TheoryAnalysis(Analysis):
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Evaluate; raises `NoTheoryError`, `LimitReached` or `CyclicGameError`."""
         super().__init__(position, play, limit, length_limit)
-        self.evaluator = Evaluator(play, limit)
+        self.evaluator = self.evaluator_of(position)
         self.valued: Valued = self.evaluator.evaluate(position)
         self.valuation = self.valued.fold.valuation
         self.value = self.valued.value
         self.row = self.evaluator.theory(position)
 
+    def evaluator_of(self, position: Position) -> Evaluator:  # noqa: ARG002 - another one asks
+        """What values the position."""
+        return Evaluator(self.play, self.limit)
+
     @property
     def theorem(self) -> str:  # type: ignore[override]  # read from the solvers used
         """The row's theorem, with those that closed forms of components rest on."""
-        used = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
-        return listed((self.row.theorem, *sorted(used)), "; ")
+        return listed((self.row.theorem, *self.used_theorems()), "; ")
+
+    def used_theorems(self) -> list[str]:
+        """The lines of the theorems that closed forms of components rest on, each once."""
+        told = {p.solved.theorem for p in self.leaves() if p.solved and p.solved.theorem}
+        return sorted({line for text in told for line in getattr(text, "parts", (text,))})
 
     def leaves(self) -> Iterator[Valued]:
         """The parts that are solved as one component, in order."""
@@ -309,6 +325,8 @@ class TheoryAnalysis(Analysis):
     def small(self) -> Literal | None:
         """The literal game graph where it is small enough to look at for the length only."""
         limit = min(self.length_limit, self.limit)
+        if not self.thorough and self.falls_apart():
+            return None
         try:
             if not self.thorough:
                 limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
@@ -318,6 +336,12 @@ class TheoryAnalysis(Analysis):
         except CyclicGameError:
             self.comes_back = True
             return None
+
+    def falls_apart(self) -> bool:
+        """Whether a turn may move any of so many pieces that no short search comes to the end."""
+        assert isinstance(self.position.rules, Compound)
+        lengths = [play_length_of(*part.position) or 0 for part in self.leaves()]
+        return self.position.rules.choice == Choice.ANY and sum(lengths) > MOST_PIECES
 
     def step_cost(self) -> int:
         """About how many parts are looked at to list the literal options once."""

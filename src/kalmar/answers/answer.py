@@ -14,6 +14,7 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_text import move_text
+from kalmar.answers.notes import note_of
 from kalmar.answers.reasons import reason_of
 from kalmar.compound import Compound, Move, Position
 from kalmar.display import Shown, rendered
@@ -93,6 +94,15 @@ class Answer(Shown):
         """
         return MoveReport(analysed(self.position, self.play, self.limit))
 
+    @property
+    def note(self) -> str | None:
+        """Where a game differs from what a source means by its name; None for most games.
+
+        >>> solve("grundy 2").note
+        'no heap may be split into equal parts; source 001 does not say so'
+        """
+        return note_of(self.position)
+
     def to_dict(self, listed: int = LISTED_MOVES, all_moves: bool = False) -> dict[str, Any]:
         """Plain data for JSON, the same for every interface.
 
@@ -120,6 +130,7 @@ class Answer(Shown):
             "line": list(self.line),
             "line_complete": self.line_complete,
             "reason": self.reason,
+            **({"note": self.note} if self.note else {}),
             **({"moves": self.moves.to_list(listed)} if all_moves else {}),
         }
 

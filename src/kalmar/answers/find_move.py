@@ -5,13 +5,17 @@ list of moves. Where these are different moves the error says what would be clea
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
+from typing import cast
 
 from kalmar.answers.moves_text import change_text, move_text, place_of
 from kalmar.answers.phrases import label_of_step
 from kalmar.compound import Compound, Move, Position, moves
-from kalmar.errors import PositionError
+from kalmar.errors import KalmarError, PositionError
+from kalmar.rules import Option, Rules
 from kalmar.words import LANGUAGES, listed, said, spoken
 
 __all__ = ["MOST_MOVES", "find_move", "readings"]
@@ -26,8 +30,9 @@ def find_move(position: Position, text: str) -> Move:
     Args:
         position: where the move is made.
         text: the move in words as it is printed in any language, short or whole; what is left of
-            which component (`2: 4`, `1: 2 + 3`, `1: 0; 2: 4`); for a lone component what is left
-            of it or how many are taken; or the number of the move in the list, such as `#2`.
+            which component (`2: 4`, `1: 2 + 3`, `1: 0; 2: 4`), in any way in which that can be
+            written; for a lone component what is left of it or how many are taken; or the number of
+            the move in the list, such as `#2`.
 
     Raises:
         PositionError: no legal move is meant, or several are.
@@ -85,12 +90,53 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     """
     wanted = re.sub(r"\((.*)\)", r"\1", normal(text))
     numbers = set(re.findall(r"\d+", wanted))
+    left = Left.of(text)
     alone = isinstance(position.rules, Compound) and len(position.component) == 1
     for number, move in enumerate(islice(moves(position), MOST_MOVES), 1):
         means = wanted in {*_lefts(position, move), normal(change_text(position, move))}
         means = means or wanted == str(number) or (alone and wanted in _amount(move))
+        means = means or left.is_of(position, move)
         if means or (numbers <= _numbers(position, move) and wanted in _said(position, move)):
             yield move
+
+
+@dataclass(frozen=True)
+class Left:
+    """What is left as a player writes it, which need not be how it is printed.
+
+    Attributes:
+        steps: each number of a component, "" for a lone one, with the text of what is left of it.
+
+    >>> Left.of("1: Ipafa; 2: B").steps
+    (('1', 'Ipafa'), ('2', 'B'))
+    """
+
+    steps: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, text: str) -> "Left":
+        """What a text says."""
+        step = re.compile(r"\s*(?:(\d[\d.]*)\s*:)?\s*(\S+)\s*")
+        found = [step.fullmatch(part) for part in text.split(";")]
+        steps = tuple((match[1] or "", match[2]) for match in found if match)
+        return cls(steps if len(steps) == len(found) else ())
+
+    def is_of(self, position: Position, move: Move) -> bool:
+        """Whether the move leaves just that: towns by their names, squares of a chessboard."""
+        return len(self.steps) == len(move) and all(
+            place in ({number} if (number := place_of(position, step)) else {"", "1"})
+            and _read(cast(Hashable, step.before.rules), written) == step.option
+            for (place, written), step in zip(self.steps, move, strict=True)
+        )
+
+
+@lru_cache(maxsize=64)
+def _read(rules: Hashable, text: str) -> Option:
+    """What a text says is left, as an option; none if it cannot be read."""
+    try:
+        return (cast(Rules, rules).parse(text),)
+    except KalmarError:
+        return ()
 
 
 def _lefts(position: Position, move: Move) -> set[str]:

@@ -6,13 +6,13 @@ from typing import NoReturn
 from kalmar.answers.cycles import options_of, reached
 from kalmar.answers.moves_text import move_text
 from kalmar.compound import SUM, Compound, Position, after, canonical, leaves, moves
-from kalmar.errors import LimitReached, PositionError
+from kalmar.errors import KalmarError, LimitReached, PositionError
 from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.graphs.shown import ShownGraph, shown_graph
-from kalmar.positions import format_position
+from kalmar.positions import format_position, parse_position
 from kalmar.rules import Play
 
-__all__ = ["MOST_POSITIONS", "game_graph", "shown_position", "solved_graph"]
+__all__ = ["MOST_POSITIONS", "game_graph", "position_named", "shown_position", "solved_graph"]
 
 MOST_POSITIONS = 20_000
 
@@ -51,6 +51,26 @@ def solved_graph(
     positions = list(index)
     named = Graph(graph.offsets, graph.targets, _names(position, positions))
     return solve_graph(named, play is Play.MISERE), positions
+
+
+def position_named(position: Position, text: str) -> Position | None:
+    """The position that a text means beside another one, whose game need not be written again.
+
+    None where the text cannot be read.
+
+    >>> from kalmar.positions import parse_position
+    >>> start = parse_position("dugó")
+    >>> position_named(start, "Ipafa"), position_named(start, "Budapest")
+    (<Position roads I>, None)
+    """
+    games = {leaf.rules.name for leaf in leaves(position)}
+    for name in [*games, ""] if len(games) == 1 else [""]:
+        try:
+            read = parse_position(f"{name} {text}".strip())
+        except KalmarError:
+            continue
+        return canonical(Position(position.rules, read.component))
+    return None
 
 
 def game_graph(

@@ -18,12 +18,14 @@ from math import prod
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
 from kalmar.compound import SUM, Move, Position, Step, has_ended, moves
 from kalmar.errors import NoTheoryError
+from kalmar.games.bricks import Bricks
 from kalmar.games.codes import NIM, code_of
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Option, Outcome, Play
 from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_GRUNDY, Length
 from kalmar.values.operations import nim_sum
+from kalmar.words import listed
 
 __all__ = ["MisereNimAnalysis", "misere_value", "residue"]
 
@@ -61,6 +63,21 @@ def residue(position: Position) -> int:
     return int(position.component % size if size else position.component)
 
 
+def residues_of(position: Position) -> tuple[int, ...]:
+    """The Nim heaps that a component is played like: one, or two for a brick with one layer to go.
+
+    >>> from kalmar.games.bricks import Bricks
+    >>> residues_of(Position(Bricks(1), (3, 8, 1)))
+    (2, 7)
+    """
+    if isinstance(position.rules, Bricks):
+        a, b, layers = position.component
+        if layers != 1:
+            raise NoTheoryError("no valuation of components solves misère disjunctive play")
+        return a - 1, b - 1
+    return (residue(position),)
+
+
 def misere_value(residues: Sequence[int]) -> int:
     """The misère Grundy value of a sum: the nim-sum, reversed where no residue is above 1.
 
@@ -79,21 +96,58 @@ def _option_of_residue(heap: Position, wanted: int) -> Option | None:
     return (heap.component - taken,)
 
 
+def _options_of_residue(part: Position, own: int, wanted: int) -> Iterator[Option]:
+    """The options of a component in which one of its residues has become the wanted one."""
+    if not isinstance(part.rules, Bricks):
+        option = _option_of_residue(part, wanted)
+        yield from () if option is None else (option,)
+        return
+    sides = sorted(part.component[:2])
+    sides.remove(own + 1)
+    if wanted < own:
+        left = tuple(sorted((wanted + 1, *sides)))
+        yield from (o for o in part.rules.options(part.component) if o[0][:2] == left)
+
+
 def winning_steps(parts: Sequence[Position]) -> Iterator[Step]:
-    """For each heap the one move that wins in it, if there is one."""
-    residues = [residue(part) for part in parts]
-    total, large = reduce(nim_sum, residues, 0), sum(r >= 2 for r in residues)
-    for place, (part, own) in enumerate(zip(parts, residues, strict=True)):
-        wanted = total ^ own ^ (large == (own >= 2))
-        option = _option_of_residue(part, wanted) if wanted != own else None
-        if option is not None:
-            yield Step((place,), part, option)
+    """For each Nim heap the one move that wins in it, if there is one."""
+    residues = [residues_of(part) for part in parts]
+    every = [one for several in residues for one in several]
+    total, large = reduce(nim_sum, every, 0), sum(r >= 2 for r in every)
+    for place, (part, several) in enumerate(zip(parts, residues, strict=True)):
+        for own in dict.fromkeys(several):
+            wanted = total ^ own ^ (large == (own >= 2))
+            if wanted != own:
+                for option in _options_of_residue(part, own, wanted):
+                    yield Step((place,), part, option)
+
+
+def _is_bare(part: Position) -> bool:
+    """Whether it is a part of a brick that may carry no layer and so has ended."""
+    return isinstance(part.rules, Bricks) and bool(part.component[2] == 0)
+
+
+def _moves_of(part: Position) -> int:
+    """How many moves there are in a component."""
+    if isinstance(part.rules, Bricks):
+        return sum(set(residues_of(part)))
+    bound = modulus(part)
+    return int(min(part.component, bound - 1) if bound else part.component)
+
+
+def _positions_of(part: Position) -> int:
+    """How many positions of a component can be reached, at most."""
+    return (
+        prod(r + 1 for r in residues_of(part))
+        if isinstance(part.rules, Bricks)
+        else (int(part.component) + 1)
+    )
 
 
 class MisereNimAnalysis(Analysis):
     """Answers by the theorem of misère Nim."""
 
-    theorem = THEOREMS["misere-nim"].cite()
+    theorem: str = THEOREMS["misere-nim"].cite()
     valuation = MISERE_GRUNDY
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
@@ -101,7 +155,9 @@ class MisereNimAnalysis(Analysis):
         super().__init__(position, play, limit, length_limit)
         if play is not Play.MISERE or position.rules != SUM:
             raise NoTheoryError("the theorem is about disjunctive compounds in misère play")
-        self.residues = [residue(part) for part in position.component]
+        self.residues = [one for part in position.component for one in residues_of(part)]
+        if any(isinstance(part.rules, Bricks) for part in position.component):
+            self.theorem = listed((self.theorem, THEOREMS["brick-rook"].cite()), "; ")
         self.value = misere_value(self.residues)
 
     @cached_property
@@ -120,7 +176,8 @@ class MisereNimAnalysis(Analysis):
 
     def value_at(self, position: Position) -> int:
         """Its misère value, by the residues."""
-        return misere_value([residue(part) for part in position.component])
+        parts = (part for part in position.component if not _is_bare(part))
+        return misere_value([one for part in parts for one in residues_of(part)])
 
     def remoteness_at(self, position: Position) -> int | None:
         """Known where the graph is small."""
@@ -129,13 +186,12 @@ class MisereNimAnalysis(Analysis):
     @cached_property
     def move_count(self) -> int | None:
         """How many things may be taken from each heap."""
-        sizes = ((part.component, modulus(part)) for part in self.position.component)
-        return int(sum(min(heap, bound - 1) if bound else heap for heap, bound in sizes))
+        return sum(map(_moves_of, self.position.component))
 
     @cached_property
     def small(self) -> Literal | None:
         """The literal game graph where it is small enough to look at for the length only."""
-        sizes = prod(part.component + 1 for part in self.position.component)
+        sizes = prod(_positions_of(part) for part in self.position.component)
         return self.literal if sizes <= max(self.length_limit, LENGTH_LIMIT) else None
 
     @property
@@ -149,7 +205,9 @@ class MisereNimAnalysis(Analysis):
         """A move of optimal length where lengths are known, else the first winning or legal one."""
         if self.small is not None:
             return quickest_move(position, self.remoteness_in(self.small))
-        winning = next(winning_steps(position.component), None)
+        live = [part for part in position.component if not _is_bare(part)]
+        places = [i for i, part in enumerate(position.component) if not _is_bare(part)]
+        winning = next((s._replace(path=(places[s.path[0]],)) for s in winning_steps(live)), None)
         return (winning,) if winning is not None else next(moves(position), None)
 
     def move_cost(self, position: Position) -> int:

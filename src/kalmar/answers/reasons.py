@@ -13,7 +13,7 @@ from kalmar.values import Length, Valuation
 from kalmar.values.operations import KERNEL_SUM, Operation, nim_sum
 from kalmar.words import Said, counted, listed, said
 
-__all__ = ["MOST_SHOWN", "name_of", "reason_of", "what_of"]
+__all__ = ["MOST_SHOWN", "name_of", "reason_of", "what_of", "wins"]
 
 MOST_SHOWN = 12
 
@@ -26,6 +26,8 @@ def reason_of(analysis: Analysis) -> Said:
     >>> reason_of(analyse(parse_position("nim 3 5"), Play.NORMAL, 1000))
     'Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
     """
+    if analysis.own_reason is not None:
+        return analysis.own_reason
     if isinstance(analysis, MisereNimAnalysis):
         return _by_residues(analysis)
     if isinstance(analysis, CyclicAnalysis):
@@ -51,7 +53,12 @@ def _winner(outcome: Outcome) -> Said:
     return said("the player to move") if outcome is Outcome.N else said("the other player")
 
 
-def _wins(why: str, outcome: Outcome) -> Said:
+def wins(why: str, outcome: Outcome) -> Said:
+    """Why, and therefore who wins.
+
+    >>> wins("zero", Outcome.P)
+    'zero, so the other player wins'
+    """
     if outcome is Outcome.N:
         return said("{why}, so the player to move wins", why=why)
     return said("{why}, so the other player wins", why=why)
@@ -104,7 +111,7 @@ def _therefore(analysis: TheoryAnalysis, valued: Valued) -> Said:
     if valued.ended:
         return _over(analysis.play)
     mover = analysis.outcome is Outcome.N
-    return _wins(what_of(analysis.valuation, valued.value, mover), analysis.outcome)
+    return wins(what_of(analysis.valuation, valued.value, mover), analysis.outcome)
 
 
 def _over(play: Play) -> Said:
@@ -156,7 +163,7 @@ def _by_residues(analysis: MisereNimAnalysis) -> Said:
         "Misère Nim on heaps {heaps} = {total}: {therefore}.",
         heaps=" ⊕ ".join([*map(str, residues[:MOST_SHOWN]), *more]),
         total=reduce(nim_sum, residues, 0),
-        therefore=_wins(why, analysis.outcome),
+        therefore=wins(why, analysis.outcome),
     )
 
 

@@ -63,7 +63,9 @@ def working_of(analysis: Analysis) -> tuple[str, ...]:
 
 
 def _lines(analysis: Analysis) -> Iterator[str]:
-    if isinstance(analysis, MisereNimAnalysis):
+    if analysis.own_working is not None:
+        yield from analysis.own_working
+    elif isinstance(analysis, MisereNimAnalysis):
         yield from _by_residues(analysis)
     elif isinstance(analysis, CyclicAnalysis):
         yield from _with_cycles(analysis)

@@ -80,7 +80,7 @@ CLAIMS = [
           "G(p^a q^b) = G((a + 1) × (b + 1))", "Schuh 1952; Gale 1974", THEOREM, schuh_is_chomp, 4,
           "exponents"),
     Claim("chomp.four-rows", "a bar of four rows has one winning opening",
-          "|openings of 4 × A| = 1", "compare 002, §2.4", Status.OPEN, one_opening_of_four, 60,
+          "|openings of 4 × A| = 1", "compare 002, §2.3", Status.OPEN, one_opening_of_four, 60,
           "columns"),
     Claim("chomp.one-opening", "every bar has one winning opening", "|openings of m × n| = 1",
           "002, introduction", Status.REFUTED, one_opening_of_all, 10, "columns", "8 × 10 has two"),

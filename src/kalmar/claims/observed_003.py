@@ -1,7 +1,8 @@
-"""Closed forms of the bricks game that its tables show and no source states: observed, not proved.
+"""Closed forms of the bricks game that its tables show and no source states.
 
 Each was found by `kalmar.tables.patterns` in a table of 40 sides. The checker finds it again,
-compares it with what is stated here, and then with every value to the bound.
+compares it with what is stated here, and then with every value to the bound. Each was proved
+afterwards; `PROVED` says by which theorem.
 """
 
 from collections.abc import Iterator
@@ -38,6 +39,21 @@ OBSERVED: dict[tuple[int | None, str, str], str] = {
 """By layers to go, composition and play. The triple of misère selective play is 6 if lost in both
 conventions, and 0 if in none."""
 
+PROVED: dict[tuple[int | None, str, str], str] = {
+    (1, "disjunctive", "normal"): "brick-rook, rook-nim",
+    (1, "continued", "normal"): "rook-lengths",
+    (1, "continued", "misere"): "rook-lengths",
+    (1, "selective", "normal"): "rook-lengths",
+    (2, "continued", "normal"): "brick-two-layers-continued",
+    (2, "continued", "misere"): "brick-two-layers-continued",
+    (2, "shortened", "misere"): "brick-two-layers-shortened",
+    (3, "conjunctive", "normal"): "brick-few-layers, and the table to side 16",
+    (4, "conjunctive", "misere"): "brick-few-layers, and the table to side 32",
+    (None, "conjunctive", "misere"): "brick-misere-logarithms",
+    (None, "selective", "misere"): "brick-kernels",
+}
+"""What proves each, by names of theorems as `kalmar explain` takes them."""
+
 
 def observed(layers: int | None, composition: str, play: str) -> Checker:
     """The form found in a corner is the one stated, and holds for all sides to the bound."""
@@ -73,8 +89,8 @@ def claim(layers: int | None, composition: str, play: str, form: str) -> Claim:
         f"003.observed-{layers or 'unlimited'}-{composition}-{play}",
         f"bricks {height}, {composition}, {title} play",
         form,
-        "observed by kalmar patterns",
-        Status.CONJECTURE,
+        f"beyond 003; {PROVED[layers, composition, play]}",
+        Status.THEOREM,
         observed(layers, composition, play),
         60,
         "sides",

@@ -70,14 +70,14 @@ THEOREM = Status.THEOREM
 
 CLAIMS = [
     Claim("positional.stealing", "the second player never wins a strong positional game",
-          "strategy stealing", "004; Hales and Jewett 1963", THEOREM, stealing, 150,
+          "strategy stealing", "004, theorem 2.10; Hales and Jewett 1963", THEOREM, stealing, 150,
           "random boards"),
     Claim("positional.extra-stone", "moving first does not hurt Maker", "second ⇒ first",
           "Beck, Combinatorial Games, 2008", THEOREM, extra_stone, 150, "random boards"),
     Claim("positional.maker", "who wins the strong game wins as Maker", "strong ⇒ Maker",
           "Beck, Combinatorial Games, 2008", THEOREM, strong_is_harder, 150, "random boards"),
-    Claim("positional.tic-tac-toe", "tic-tac-toe is a draw", "3 × 3, three in a row", "004",
-          THEOREM, winner("3x3:3", Kind.STRONG, "a draw"), 1, "boards"),
+    Claim("positional.tic-tac-toe", "tic-tac-toe is a draw", "3 × 3, three in a row",
+          "Winning Ways, ch. 22", THEOREM, winner("3x3:3", Kind.STRONG, "a draw"), 1, "boards"),
     Claim("positional.four", "four in a row on 4 × 4 is a draw", "4 × 4, four in a row",
           "Winning Ways, ch. 22", THEOREM, winner("4x4:4", Kind.STRONG, "a draw"), 1, "boards"),
     Claim("positional.cube", "the first player wins on the cube of 3 × 3 × 3", "49 lines",

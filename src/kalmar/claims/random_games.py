@@ -1,4 +1,4 @@
-"""Random finite games for claims about all games, and how to shrink one that fails.
+"""Games for claims about all games: random ones, every small one, and how to shrink one that fails.
 
 A game is a list of components 0, 1, …, each with its options, which are tuples of smaller
 components. The same seed gives the same games.
@@ -7,6 +7,7 @@ components. The same seed gives the same games.
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain, combinations, combinations_with_replacement
 
 from kalmar.answers.analyse import analyse
 from kalmar.claims.claim import Case
@@ -17,7 +18,7 @@ from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Option, Outcome, Play
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS
 
-__all__ = ["Listed", "counterexample", "positions", "theory_claim"]
+__all__ = ["Listed", "counterexample", "every_position", "positions", "theory_claim"]
 
 SEED = 1928
 LIMIT = 200_000
@@ -67,6 +68,36 @@ def positions(choice: Choice, ending: Ending, count: int, seed: int = SEED) -> I
             for _ in range(chance.randint(1, 3))
         )
         yield Position(Compound(choice, ending), parts)
+
+
+def listed_games(size: int) -> Iterator[Listed]:
+    """Every game of so many components whose moves leave one or two smaller ones.
+
+    >>> [sum(1 for _ in listed_games(size)) for size in (1, 2, 3)]
+    [1, 4, 128]
+    """
+    if size == 1:
+        yield Listed(((),))
+        return
+    smaller = range(size - 1)
+    left = [(n,) for n in smaller] + list(combinations_with_replacement(smaller, 2))
+    for game in listed_games(size - 1):
+        for chosen in chain.from_iterable(combinations(left, n) for n in range(len(left) + 1)):
+            yield Listed((*game.listed, tuple(chosen)))
+
+
+def every_position(choice: Choice, ending: Ending, size: int) -> Iterator[Position]:
+    """Every position of one or two components of such games, the small games first.
+
+    >>> list(every_position(Choice.ONE, Ending.LONG, 1))[1]
+    <Position listed((),) 0 + listed((),) 0>
+    """
+    for components in range(1, size + 1):
+        last = components - 1
+        for rules in listed_games(components):
+            for others in ((), *((n,) for n in range(components))):
+                parts = tuple(Position(rules, n) for n in (*others, last))
+                yield Position(Compound(choice, ending), parts)
 
 
 def smaller(position: Position) -> Iterator[Position]:

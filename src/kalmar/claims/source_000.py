@@ -5,7 +5,8 @@ from itertools import combinations, product
 
 from kalmar.answers.analyse import analyse
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
-from kalmar.claims.random_games import counterexample, positions, theory_claim
+from kalmar.claims.random_games import counterexample, every_position, positions, theory_claim
+from kalmar.claims.two_games import PLACES
 from kalmar.compositions import COMPOSITIONS, SIX, Choice, Ending
 from kalmar.compound import Position, after, moves
 from kalmar.graphs.compound_graph import Literal
@@ -101,20 +102,25 @@ def quotient_tells(valuation: str) -> Checker:
     return checker
 
 
-def value_of_compound(name: str, play: Play) -> Checker:
-    """The combined value of the components is the value of the literal compound."""
+def value_of_compound(name: str, play: Play, every: bool = False) -> Checker:
+    """The combined value of the components is the value of the literal compound.
+
+    Args:
+        name: of the composition.
+        play: the convention.
+        every: whether every position of small games is looked at, in place of random ones.
+    """
     way = COMPOSITIONS[name]
     theory = THEORIES[way.choice, way.ending, play]
     assert theory is not None
     fold: Fold = theory.fold
 
     def fails(position: Position) -> bool:
-
         analysis = analyse(position, play, 200_000)
         return Literal(position, 200_000).value(position, fold.valuation) != analysis.value
 
     def checker(to: int) -> Iterator[Case]:
-        for position in positions(way.choice, way.ending, to):
+        for position in (every_position if every else positions)(way.choice, way.ending, to):
             yield counterexample(position, fails) if fails(position) else None
 
     return checker
@@ -157,7 +163,7 @@ def unlimited_is_many(to: int) -> Iterator[Case]:
 
 
 def theories() -> Iterator[Claim]:
-    """One claim for each row of the theory table, and one for its values."""
+    """For each row of the theory table a claim about who wins, and two about its values."""
     for way in SIX:
         for play in Play:
             theory = THEORIES[way.choice, way.ending, play]
@@ -168,15 +174,22 @@ def theories() -> Iterator[Claim]:
             words = f"{name} compounds in {play.title} play are solved by {symbol} with {sign}"
             yield Claim(
                 f"000.{name}-{play.value}", words, f"o(J₁ … Jₖ) from {symbol}(Jᵢ) by {sign}",
-                "000, ch. 2 and 3; ONAG, ch. 14", Status.THEOREM,
+                f"000, theorem {PLACES[name, play]}; ONAG, ch. 14", Status.THEOREM,
                 theory_claim(way.choice, way.ending, play), 200, "random positions",
             )  # fmt: skip
             yield Claim(
                 f"000.{name}-{play.value}-value",
                 f"{symbol} of a {name} compound is that of its parts combined by {sign}",
                 f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {sign} … {sign} {symbol}(Jₖ)",
-                "000, ch. 2 and 3", Status.THEOREM,
+                f"000, theorem {PLACES[name, play]}", Status.THEOREM,
                 value_of_compound(name, play), 120, "random positions",
+            )  # fmt: skip
+            yield Claim(
+                f"000.{name}-{play.value}-splitting",
+                f"{symbol} of every small {name} compound whose components may split",
+                f"{symbol}(J₁ … Jₖ) = {symbol}(J₁) {sign} … {sign} {symbol}(Jₖ)",
+                f"000, theorem {PLACES[name, play]} and ch. 4", Status.THEOREM,
+                value_of_compound(name, play, every=True), 3, "components, every game",
             )  # fmt: skip
 
 
@@ -193,21 +206,22 @@ def outcome_by_options(to: int) -> Iterator[Case]:
 CLAIMS = [
     *theories(),
     Claim("000.excludants", "mex, lego, gelo, loge and gole are what their definitions say",
-          "−1 on ∅ for all but mex", "000, def. 2.2", Status.THEOREM, excludants_of_sets, 9, "numbers"),
+          "−1 on ∅ for all but mex", "000, def. 1.4, 1.8, 1.13, 3.3 and 3.7", Status.THEOREM,
+          excludants_of_sets, 9, "numbers"),
     Claim("000.shortened-sum", "the shortened selective sum is the selective sum moved by two",
-          "a ▽ b = ((a − 2) ⊞ (b − 2)) + 2 for a, b ≥ 2", "000, def. 2.25", Status.THEOREM,
+          "a ▽ b = ((a − 2) ⊞ (b − 2)) + 2 for a, b ≥ 2", "000, remark 2.25", Status.THEOREM,
           shifted(op.shortened_sum, 2), 60, "numbers"),
     Claim("000.misere-shortened-sum", "its misère form is the selective sum moved by one",
-          "a ▼ b = ((a − 1) ⊞ (b − 1)) + 1 for a, b ≥ 1", "000, def. 3.25", Status.THEOREM,
+          "a ▼ b = ((a − 1) ⊞ (b − 1)) + 1 for a, b ≥ 1", "000, remark 3.25", Status.THEOREM,
           shifted(op.misere_shortened_sum, 1), 60, "numbers"),
     Claim("000.selective-sum-associative", "⊞ is commutative and associative",
-          "a ⊞ (b ⊞ c) = (a ⊞ b) ⊞ c", "000, §2.3", Status.THEOREM,
+          "a ⊞ (b ⊞ c) = (a ⊞ b) ⊞ c", "000, §2.5", Status.THEOREM,
           associative(op.selective_sum), 20, "numbers"),
     Claim("000.shortened-sum-associative", "▽ is commutative and associative",
-          "a ▽ (b ▽ c) = (a ▽ b) ▽ c", "000, §2.4", Status.THEOREM,
+          "a ▽ (b ▽ c) = (a ▽ b) ▽ c", "000, §2.6", Status.THEOREM,
           associative(op.shortened_sum), 20, "numbers"),
     Claim("000.misere-shortened-sum-associative", "▼ is commutative and associative",
-          "a ▼ (b ▼ c) = (a ▼ b) ▼ c", "000, §3.4", Status.THEOREM,
+          "a ▼ (b ▼ c) = (a ▼ b) ▼ c", "000, §3.5", Status.THEOREM,
           associative(op.misere_shortened_sum), 20, "numbers"),
     Claim("000.misere-grundy-composes", "G⁻ of two heaps of 0.123 follows from G⁻ of each",
           "G⁻(p + q) = φ(G⁻(p), G⁻(q))", "000, (3.1)", Status.REFUTED, composes("G-"), 12, "heaps",
@@ -231,11 +245,11 @@ CLAIMS = [
           "N iff some option is P, or play is over", "000, §3.1", Status.THEOREM, outcome_by_options,
           80, "random positions"),
     Claim("000.bricks-foreclosed", "with two layers to go nobody can gain in short disjunctive play",
-          "F⁺((a, b)₂) = 0 for a, b ≥ 2", "000, §4.2", Status.THEOREM, bricks_foreclosed, 40, "sides"),
+          "F⁺((a, b)₂) = 0 for a, b ≥ 2", "000, ch. 4", Status.THEOREM, bricks_foreclosed, 40, "sides"),
     Claim("000.bricks-ended", "a rectangle without layers to go has ended",
           "G⁺ = R⁺ = S⁺ = 0 at (a, b)₀", "000, ch. 4", Status.THEOREM, bricks_ended, 20, "sides"),
     Claim("000.bricks-brink", "short play: at most one move from the end unless a, b, r ≥ 2",
-          "(a, b)ᵣ ∈ N ∪ E iff min(a, b, r) < 2", "000, §4.2", Status.THEOREM, brink_of_the_end, 12,
+          "(a, b)ᵣ ∈ N ∪ E iff min(a, b, r) < 2", "000, ch. 4", Status.THEOREM, brink_of_the_end, 12,
           "sides"),
     Claim("000.bricks-unlimited", "layers beyond the number of cuts change nothing",
           "V((a, b)ᵣ) = V((a, b)∞) for r ≥ a + b", "000, ch. 4", Status.THEOREM, unlimited_is_many, 6,

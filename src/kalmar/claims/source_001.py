@@ -250,7 +250,7 @@ def subtraction_periodic(to: int) -> Iterator[Case]:
 CLAIMS = [
     Claim("001.king", "the king's table consists of 2 × 2 blocks", "blocks 01/12 and 01/32",
           "001, fig. 8", Status.THEOREM, king, 40, "squares a side"),
-    Claim("001.rook", "the rook's table is nim addition", "G(x, y) = x ⊕ y", "001, theorem 1",
+    Claim("001.rook", "the rook's table is nim addition", "G(x, y) = x ⊕ y", "001, theorem 3",
           Status.THEOREM, rook, 64, "squares a side"),
     Claim("001.rook-permutations", "rows of the first 2ⁿ × 2ⁿ squares are permutations",
           "{x ⊕ y : x < 2ⁿ} = {0, …, 2ⁿ − 1}", "001, theorem 1", Status.THEOREM, rook_permutes, 64,
@@ -289,7 +289,7 @@ CLAIMS = [
           "4 ⊕ 4 ⊕ 6 ⊕ 2 ⊕ 7 ⊕ 1 ⊕ 3 ⊕ 5 = 4", "001, FAVÁGÓ", Status.THEOREM, woodcutter_example, 1,
           "positions"),
     Claim("001.kayles-first", "the first player wins every row of Kayles", "D(n) > 0 for n > 0",
-          "001, KUGLI", Status.THEOREM, first_player_wins_kayles, 500, "pins"),
+          "004, exercise 2.18", Status.THEOREM, first_player_wins_kayles, 500, "pins"),
     Claim("001.kayles-period", "Kayles has period 12 from 71", "D(n + 12) = D(n) for n ≥ 71",
           "001, KUGLI; Guy and Smith 1956", Status.THEOREM, proved_period("0.77", 12, 71, 2), 300,
           "heaps"),
@@ -313,6 +313,6 @@ CLAIMS = [
     Claim("001.ladder", "taking at most t: the rest modulo t + 1", "L(n) = n mod (t + 1)",
           "001, LÉTRA", Status.THEOREM, bounded_nim, 12, "t"),
     Claim("001.subtraction-periodic", "subtraction games of finite sets are periodic",
-          "G(n + i) = G(m + i) for 0 ≤ i < max S: for all i", "001, S-nim", Status.THEOREM,
+          "G(n + i) = G(m + i) for 0 ≤ i < max S: for all i", "004, S-nim", Status.THEOREM,
           subtraction_periodic, 8, "largest number"),
 ]  # fmt: skip

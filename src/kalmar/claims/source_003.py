@@ -75,15 +75,15 @@ def kernel(layers: int | None, lost: Callable[[int, int], bool]) -> Checker:
     return checker
 
 
-def positions_of_two(composition: str, lost: Callable[[list[tuple[int, int]]], bool]) -> Checker:
-    """Which positions of two rectangles are P-positions."""
+def small_positions(composition: str, lost: Callable[[list[tuple[int, int]]], bool]) -> Checker:
+    """Which positions of one rectangle, then which of two, are P-positions."""
 
     def checker(to: int) -> Iterator[Case]:
         sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
-        for one, two in product(sides, repeat=2):
-            text = f"bricks {one[0]}x{one[1]} {two[0]}x{two[1]}"
+        for rectangles in (*product(sides), *product(sides, repeat=2)):
+            text = " ".join(["bricks", *(f"{a}x{b}" for a, b in rectangles)])
             outcome = solve(text, composition).outcome.value
-            yield case((outcome == "P") == lost([one, two]), text)
+            yield case((outcome == "P") == lost(list(rectangles)), text)
 
     return checker
 
@@ -141,38 +141,38 @@ CLAIMS = [
           "γ(a, b) = 0 iff ab odd, else 1", "003, LEGO+", THEOREM,
           form(Fold(GRUNDY, NIM_SUM), disjunctive), 60, "sides"),
     Claim("003.bricks-conjunctive", "conjunctive play without limit, ‖a‖ = ⌊log₂ a⌋",
-          "κ = 2‖a‖ if ‖a‖ = ‖b‖, else 2 min(‖a‖, ‖b‖) + 1", "003", THEOREM,
+          "κ = 2‖a‖ if ‖a‖ = ‖b‖, else 2 min(‖a‖, ‖b‖) + 1", "003, LEGO∧", THEOREM,
           form(Fold(REMOTENESS, LEAST), conjunctive), 60, "sides"),
     Claim("003.bricks-selective", "selective play without limit, ‖a‖ = exponent of 2 in a",
-          "κ = ab − 1, ab − 2 or ab − 3", "003", THEOREM,
+          "κ = ab − 1, ab − 2 or ab − 3", "003, LEGO∨", THEOREM,
           form(Fold(REMOTENESS, SELECTIVE_SUM), selective), 60, "sides"),
     Claim("003.bricks-conjunctive-positions", "conjunctive: lost iff the least ‖side‖ is a square's",
-          "min ‖·‖ occurs as ‖a‖ = ‖b‖", "003", THEOREM,
-          positions_of_two("conjunctive", least_side_is_square), 5, "sides"),
+          "min ‖·‖ occurs as ‖a‖ = ‖b‖", "003, theorem on LEGO∧", THEOREM,
+          small_positions("conjunctive", least_side_is_square), 5, "sides"),
     Claim("003.bricks-conjunctive-literal", "the same with sides instead of ‖side‖",
-          "min side occurs as a = b", "003, read literally", REFUTED,
-          positions_of_two("conjunctive", least_side_literally), 5, "sides",
+          "min side occurs as a = b", "003, theorem on LEGO∧, read literally", REFUTED,
+          small_positions("conjunctive", least_side_literally), 5, "sides",
           "sides are to be taken in ‖·‖"),
     Claim("003.bricks-selective-positions", "selective: lost iff ‖a‖ = ‖b‖ for every piece",
-          "v₂(a) = v₂(b) for all", "003", THEOREM, positions_of_two("selective", equal_exponents), 5,
+          "v₂(a) = v₂(b) for all", "003, theorem on LEGO∨", THEOREM, small_positions("selective", equal_exponents), 4,
           "sides"),
     Claim("003.bricks-height-2", "selective, height at most 2: lost iff a square",
-          "(a, b)₁ ∈ P iff a = b", "003", THEOREM, kernel(1, lambda a, b: a == b), 60, "sides"),
+          "(a, b)₁ ∈ P iff a = b", "003, LEGO∨, h ≤ 2", THEOREM, kernel(1, lambda a, b: a == b), 60, "sides"),
     Claim("003.bricks-height-3", "selective, height at most 3: by the continued fraction of a/b",
-          "(a, b)₂ ∈ P iff the sum of partial quotients is odd", "003", THEOREM,
+          "(a, b)₂ ∈ P iff the sum of partial quotients is odd", "003, LEGO∨, h ≤ 3", THEOREM,
           kernel(2, lambda a, b: quotients(a, b) % 2 == 1), 60, "sides"),
     Claim("003.bricks-height-3-normal-only", "the continued fraction decides without limit too",
           "(a, b)∞ ∈ P iff the sum of partial quotients is odd", "003, read without its bound", REFUTED,
           kernel(None, lambda a, b: quotients(a, b) % 2 == 1), 20, "sides",
           "it is about two layers to go only"),
     Claim("003.grundy-selective", "Grundy's game, selective: remoteness in steps of three",
-          "R⁺ = 2m − 1, 2m, 2m + 1 for 3m, 3m + 1, 3m + 2", "003", THEOREM, grundy_selective, 400,
+          "R⁺ = 2m − 1, 2m, 2m + 1 for 3m, 3m + 1, 3m + 2", "003, Grundy nim ∨", THEOREM, grundy_selective, 400,
           "heaps"),
     Claim("003.grundy-selective-lost", "Grundy's game, selective: lost heaps",
-          "n = 1, 2 or n ≡ 1 mod 3", "003", THEOREM, grundy_selective_lost, 400, "heaps"),
-    Claim("003.grundy-conjunctive", "Grundy's game, conjunctive: lost heaps", "n ≤ 2", "003", THEOREM,
+          "n = 1, 2 or n ≡ 1 mod 3", "003, Grundy nim ∨", THEOREM, grundy_selective_lost, 400, "heaps"),
+    Claim("003.grundy-conjunctive", "Grundy's game, conjunctive: lost heaps", "n ≤ 2", "003, Grundy nim ∧", THEOREM,
           grundy_conjunctive, 400, "heaps"),
     Claim("003.grundy-aperiodic", "the values of Grundy's game are not periodic",
-          "no p with G(n + p) = G(n) for large n", "003; Winning Ways, ch. 4", Status.OPEN,
+          "no p with G(n + p) = G(n) for large n", "003, Grundy nim +; Winning Ways, ch. 4", Status.OPEN,
           grundy_aperiodic, 3000, "heaps"),
 ]  # fmt: skip

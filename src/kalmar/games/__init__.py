@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 
 from kalmar.errors import GameError, UnknownNameError
-from kalmar.games.boards import KING, KNIGHT, QUEEN, ROOK, piece_from_text
+from kalmar.games.board_registry import BOARD_GAMES
 from kalmar.games.boxes import Boxes, Schuh
 from kalmar.games.bricks import Bricks
 from kalmar.games.bubbles import Bubbles
-from kalmar.games.catalogue import Game, fixed, name_key, plain
+from kalmar.games.catalogue import Game, fixed, key_among, name_key, plain
 from kalmar.games.chomp import Chomp
 from kalmar.games.codes import is_code
 from kalmar.games.coin_grids import grid_from_text
@@ -23,6 +23,7 @@ from kalmar.games.heap_registry import HEAP_GAMES
 from kalmar.games.northcott import Northcott
 from kalmar.games.posets import Poset
 from kalmar.games.roads import Roads
+from kalmar.games.setups import K_NIM, SETUPS
 from kalmar.games.take_and_break import Octal
 from kalmar.rules import Rules
 
@@ -32,61 +33,7 @@ GAMES: dict[str, Game] = {
     game.name: game
     for game in (
         *HEAP_GAMES,
-        Game(
-            name="king",
-            title="king moving toward a corner",
-            make=KING.on_board,
-            rule="move a king toward the corner 0,0: one square along a row, column or diagonal",
-            example="king 3,5",
-            aliases=("kiraly",),
-            hungarian="király",
-            source="source 001, fig. 8",
-            parameters="the side of the board, such as (8); without one the board is unbounded",
-        ),
-        Game(
-            name="queen",
-            title="queen moving toward a corner (Wythoff's game)",
-            make=QUEEN.on_board,
-            rule="move a queen toward the corner 0,0 along a row, column or diagonal",
-            example="queen 3,5",
-            aliases=("kiralyno", "vezer", "wythoff", "wythoffs-game", "wythoff-nim"),
-            hungarian="királynő, vezér (Wythoff-játék)",
-            source="Wythoff 1907",
-            parameters="the side of the board, such as (8)",
-        ),
-        Game(
-            name="rook",
-            title="rook moving toward a corner",
-            make=ROOK.on_board,
-            rule="move a rook toward the corner 0,0 along a row or column",
-            example="rook 3,5",
-            aliases=("bastya",),
-            hungarian="bástya",
-            source="source 001, theorem 1",
-            parameters="the side of the board, such as (8)",
-        ),
-        Game(
-            name="knight",
-            title="knight moving toward a corner",
-            make=KNIGHT.on_board,
-            rule="move a knight by -1,-2 or -2,-1 or 1,-2 or -2,1",
-            example="knight(8) 7,7",
-            aliases=("huszar", "white-knight"),
-            hungarian="huszár",
-            source="source 001, fig. 13",
-            parameters="the side of the board, such as (8); without one the board is unbounded",
-        ),
-        Game(
-            name="piece",
-            title="piece with moves of your own",
-            make=piece_from_text,
-            rule="move a piece by one of its vectors; one with a star may be repeated in a move",
-            example="piece(-1,-2;-1,0*) 5,4",
-            aliases=("leaper", "rider", "babu"),
-            hungarian="saját bábu",
-            source="source 001, ch. 2",
-            parameters="vectors, such as (-1,-2;-1,0*)",
-        ),
+        *BOARD_GAMES,
         Game(
             name="bricks",
             title="bricks",
@@ -98,6 +45,7 @@ GAMES: dict[str, Game] = {
             source="sources 000 and 003",
             parameters="how many layers may be put, such as (2); (dropped) removes parts on which"
             " no layer may be put; (2,dropped) does both",
+            note="source 003 counts the height, which is one more than the layers that may be put",
         ),
         Game(
             name="chomp",
@@ -115,6 +63,8 @@ GAMES: dict[str, Game] = {
             ),
             hungarian="mérgezett csoki",
             source="Schuh 1952; Gale 1974; source 002",
+            note="three numbers are the lengths of rows; source 002 writes those of columns, which"
+            " is the same board turned over",
         ),
         Game(
             name="boxes",
@@ -122,7 +72,13 @@ GAMES: dict[str, Game] = {
             make=fixed(Boxes()),
             rule="bite a cell but the poisoned corner, with all beyond it in every direction",
             example="boxes 2x2x2",
-            aliases=("gale", "cubic-chomp", "dobozcsoki", "terbeli-csoki"),
+            aliases=(
+                "gale",
+                "cubic-chomp",
+                "csoki-tobb-dimenzioban",
+                "terbeli-csoki",
+                "dobozcsoki",
+            ),
             hungarian="csoki több dimenzióban",
             source="Gale 1974",
         ),
@@ -133,7 +89,13 @@ GAMES: dict[str, Game] = {
             rule="name a divisor that is not a multiple of one named before; the player who must"
             " say 1 has lost",
             example="schuh 72",
-            aliases=("schuh-divisor-game", "divisor-game", "osztojatek", "osztok"),
+            aliases=(
+                "schuh-divisor-game",
+                "schuhs-divisor-game",
+                "divisor-game",
+                "osztojatek",
+                "osztok",
+            ),
             hungarian="osztójáték",
             source="Schuh 1952",
         ),
@@ -143,7 +105,7 @@ GAMES: dict[str, Game] = {
             make=Poset.from_text,
             rule="take an element with all above it; a least element is poisoned",
             example="poset(a<b<d,a<c<d,b<e) all",
-            aliases=("poset-game", "rendezett-halmaz"),
+            aliases=("poset-game", "rendezett-halmaz", "csoki-rendezett-halmazon"),
             hungarian="csoki rendezett halmazon",
             source="Gale 1974",
             parameters="relations such as (a<b,a<c<d)",
@@ -158,6 +120,8 @@ GAMES: dict[str, Game] = {
             hungarian="DUGÓ, TRIDUGÓ",
             source="source 001; Fraenkel",
             parameters="a map of your own, such as (a>b>c,b>a)",
+            note="the figure of source 001 is lost, and no map has all that the text says; this one"
+            " has all values that it states",
         ),
         Game(
             name="hackenbush",
@@ -165,7 +129,7 @@ GAMES: dict[str, Game] = {
             make=fixed(Hackenbush()),
             rule="cut an edge; what no longer hangs on the ground, vertex 0, falls off",
             example="hackenbush 0-1,1-2,1-3,0-4,0-4",
-            aliases=("green-hackenbush", "sovenyvago"),
+            aliases=("green-hackenbush", "sovenyvago", "zold-hackenbush"),
             hungarian="sövényvágó",
             source="Winning Ways, ch. 2 and 7; source 004",
         ),
@@ -179,6 +143,8 @@ GAMES: dict[str, Game] = {
             aliases=("buborek",),
             hungarian="buborék",
             source="source 001",
+            note="source 001 counts the gaps between the bubbles; here the cells above each bubble"
+            " are counted, and several numbers with blanks between them are several pipes",
         ),
         Game(
             name="northcott",
@@ -220,13 +186,35 @@ def find_game(name: str) -> Game:
     Raises:
         UnknownNameError: no game is called that; a near miss is suggested.
 
-    >>> find_game("Halom").name, find_game("relatívprím").name
-    ('nim', 'coprime')
+    >>> find_game("Halom").name, find_game("relatívprím").name, find_game("3-nim").name
+    ('nim', 'coprime', 'nim')
     """
-    key = name_key(name)
-    if key not in BY_NAME:
-        raise UnknownNameError("game", name, (n for game in GAMES.values() for n in game.names))
-    return BY_NAME[key]
+    if not is_game(name):
+        raise UnknownNameError("game", name, all_names())
+    return BY_NAME[_key(name)]
+
+
+def all_names() -> set[str]:
+    """Every name that a position may begin with.
+
+    >>> {"kugli", "ridinim"} <= all_names()
+    True
+    """
+    games = {name for game in GAMES.values() for name in game.names}
+    return games | {name for setup in SETUPS.values() for name in (setup.name, *setup.aliases)}
+
+
+def is_game(name: str) -> bool:
+    """Whether a game has this name.
+
+    >>> is_game("GrundyNim"), is_game("2-nim"), is_game("kugli játék"), is_game("amőba")
+    (True, True, True, False)
+    """
+    return _key(name) in BY_NAME
+
+
+def _key(name: str) -> str:
+    return "nim" if K_NIM.fullmatch(name.strip()) else key_among(name, BY_NAME)
 
 
 def find_rules(text: str) -> Rules:

@@ -6,7 +6,7 @@ size is given, two more. The queen is Wythoff's game, the rook Nim with two heap
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
@@ -15,11 +15,13 @@ from kalmar.errors import GameError, PositionError
 from kalmar.games.components import Square
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
-from kalmar.words import said
+from kalmar.words import Said, said
 
 __all__ = ["KING", "KNIGHT", "QUEEN", "ROOK", "Piece", "Vector"]
 
 Vector = tuple[int, int]
+
+CHESSBOARD = 8
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ class Piece(Square):
         >>> QUEEN.parse("3,5"), QUEEN.parse("h1")
         ((3, 5), (7, 7))
         """
-        if self.size in {0, 8} and re.fullmatch("[a-hA-H][1-8]", text):
+        if self.size in {0, CHESSBOARD} and re.fullmatch("[a-hA-H][1-8]", text):
             return "abcdefgh".index(text[0].lower()), 8 - int(text[1])
         x, y = super().parse(text)
         return self.cell(y, x)
@@ -117,6 +119,24 @@ class Piece(Square):
     def label(self, component: Vector, option: Option[Vector]) -> Label:
         """From which square to which the piece moves."""
         return Label("move", (self.title.split("(")[0], component, option[0]))
+
+    def note(self, components: Iterable[Vector]) -> Said | None:
+        """Where a knight on a board without an edge can go off the chessboard of source 001.
+
+        >>> str(KNIGHT.note([(7, 7)]))[:48], KNIGHT.note([(4, 5)])
+        ('the board has no edge here; on the chessboard of', None)
+        """
+        if self.title != "knight" or self.size:
+            return None
+        for x, y in components:
+            if max(x, y) < CHESSBOARD <= max(x + y // 2, y + x // 2):
+                return said(
+                    "the board has no edge here; on the chessboard of source 001 no move leads off"
+                    " it: write knight(8) {x},{y}",
+                    x=x,
+                    y=y,
+                )
+        return None
 
     def on_board(self, text: str) -> "Piece":
         """The same piece on a board of this size; unbounded if the text is empty.

@@ -134,6 +134,15 @@ class Bricks:
             return shapes.Grid(a, b)
         return shapes.Grid(a, b, layers, 0 if self.layers == UNLIMITED else self.layers - layers)
 
+    def play_length(self, component: Rectangle) -> int | None:
+        """Without limit of layers each move makes one piece more, until all are single units.
+
+        >>> Bricks().play_length((2, 3, -1)), Bricks(1).play_length((2, 3, 1))
+        (5, None)
+        """
+        a, b, layers = component
+        return a * b - 1 if layers == UNLIMITED else None
+
     def label(self, component: Rectangle, option: Option[Rectangle]) -> Label:
         """The part left bare, the covered part, and whether each may be the covered one.
 

@@ -5,16 +5,16 @@ fourth, … (for an odd number of bubbles at last those up to the top) are Nim h
 changes exactly one of them, and each can be made any smaller (source 001, BUBORÉK).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kalmar.errors import PositionError
 from kalmar.games.components import integers
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
-from kalmar.words import said
+from kalmar.words import Said, said
 
-__all__ = ["Bubbles", "gaps"]
+__all__ = ["Bubbles", "gaps", "with_gaps"]
 
 Pipe = tuple[int, ...]
 """How many cells lie above each bubble, the highest bubble first."""
@@ -75,6 +75,22 @@ class Bubbles:
         """The cells of the pipe from its top, which is cell 0."""
         return shapes.Strip(component, "bubble")
 
+    def note(self, components: Iterable[Pipe]) -> Said | None:
+        """That several numbers are several pipes, and how one pipe with such gaps is written.
+
+        >>> str(Bubbles().note([(7,), (4,), (4,)]))[:26], Bubbles().note([(7, 4)])
+        ('each number is a pipe of i', None)
+        """
+        pipes = list(components)
+        if len(pipes) < 2 or any(len(pipe) > 1 for pipe in pipes):
+            return None
+        return said(
+            "each number is a pipe of its own with one bubble; one pipe with the gaps {gaps}, as in"
+            " source 001, is {pipe}",
+            gaps=", ".join(str(cells) for (cells,) in pipes),
+            pipe=self.format(tuple(reversed(with_gaps([cells for (cells,) in pipes])))),
+        )
+
     def label(self, component: Pipe, option: Option[Pipe]) -> Label:
         """Which bubble rises, from under how many cells to under how many."""
         cells = zip(component, option[0], strict=True)
@@ -91,3 +107,15 @@ def gaps(pipe: Pipe) -> tuple[int, ...]:
     from_below = [*reversed(pipe), *[-1] * (len(pipe) % 2)]
     lower, upper = from_below[::2], from_below[1::2]
     return tuple(low - high - 1 for low, high in zip(lower, upper, strict=True))
+
+
+def with_gaps(heaps: Sequence[int]) -> Pipe:
+    """A pipe of an odd number of bubbles with these gaps, the lowest first.
+
+    >>> with_gaps([7, 4, 4])
+    (4, 5, 10, 11, 19)
+    """
+    pipe = [heaps[-1]]
+    for gap in reversed(heaps[:-1]):
+        pipe += [pipe[-1] + 1, pipe[-1] + gap + 2]
+    return tuple(pipe)

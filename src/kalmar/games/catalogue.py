@@ -1,13 +1,16 @@
 """What a registered game is, and how a typed name finds it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 
 from kalmar.display import Shown
 from kalmar.rules import Rules
 from kalmar.words.names import name_key, plain
 
-__all__ = ["Game", "fixed", "name_key", "plain"]
+__all__ = ["Game", "fixed", "key_among", "name_key", "plain"]
+
+WORDS_FOR_GAME = ("jatek", "game")
+"""What may follow a name and changes nothing."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,7 @@ class Game(Shown):
         hungarian: the title in Hungarian.
         source: where the game comes from.
         parameters: what goes in parentheses after the name, "" where nothing does.
+        note: where the game differs from what a source means by its name.
     """
 
     name: str
@@ -35,6 +39,7 @@ class Game(Shown):
     hungarian: str = ""
     source: str = ""
     parameters: str = ""
+    note: str = ""
 
     def __repr__(self) -> str:
         """The name."""
@@ -49,3 +54,18 @@ class Game(Shown):
 def fixed(rules: Rules) -> Callable[[str], Rules]:
     """A maker for rules that take no parameters."""
     return lambda _parameters: rules
+
+
+def key_among(name: str, keys: Container[str]) -> str:
+    """The key of a name, without the word game at its end unless that belongs to it.
+
+    Args:
+        name: as typed.
+        keys: those of all names there are.
+
+    >>> key_among("Kugli játék", {"kugli"}), key_among("lego játék", {"lego", "legojatek"})
+    ('kugli', 'legojatek')
+    """
+    key = name_key(name)
+    shorter = (key.removesuffix(word) for word in WORDS_FOR_GAME)
+    return key if key in keys else next((short for short in shorter if short in keys), key)

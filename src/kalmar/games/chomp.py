@@ -5,22 +5,25 @@ eat the last, poisoned square has lost, so that square alone is the end of play
 (Schuh 1952; Gale 1974; source 002).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from kalmar.errors import PositionError
-from kalmar.games.components import integer, integers
+from kalmar.games.components import integer
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
-from kalmar.words import said
+from kalmar.words import Said, said
 
-__all__ = ["Chomp", "Diagram"]
+__all__ = ["Chomp", "Diagram", "transposed"]
 
 Diagram = tuple[int, ...]
 """Lengths of the rows, descending, none 0."""
 
 MOST_SQUARES = 1_000_000
+
+MOST_WRITTEN = 16
+"""So many rows are written one by one."""
 
 
 @dataclass(frozen=True)
@@ -46,16 +49,16 @@ class Chomp:
                     yield ((*component[:row], *(k for k in kept if k)),)
 
     def parse(self, text: str) -> Diagram:
-        """A bar such as `3x7` (three rows of seven), or its rows, `5,3,1`.
+        """A bar such as `3x7` (three rows of seven), or its rows, `5,3,1`, or `5,1*4`.
 
-        >>> Chomp().parse("2x3"), Chomp().parse("5,3,1")
-        ((3, 3), (5, 3, 1))
+        >>> Chomp().parse("2x3"), Chomp().parse("5,3,1"), Chomp().parse("5,1*4")
+        ((3, 3), (5, 3, 1), (5, 1, 1, 1, 1))
         """
         sides = text.replace("×", "x").split("x")
         if len(sides) == 2:
             rows, columns = (integer(side, "a side of the bar", 1) for side in sides)
             return self.cell(rows, columns)
-        lengths = integers(text, "the length of a row", 1)
+        lengths = tuple(length for part in text.split(",") for length in _rows(part, text))
         if any(a < b for a, b in pairwise(lengths)):
             raise PositionError(
                 "the rows {text} grow: write their lengths from long to short",
@@ -77,14 +80,36 @@ class Chomp:
         return (column,) * row
 
     def format(self, component: Diagram) -> str:
-        """`3x7` for a whole bar, else the lengths of the rows."""
-        if len(component) > 1 and component[0] == component[-1]:
+        """`3x7` for a whole bar, else the lengths of the rows; equal ones together if many.
+
+        >>> Chomp().format((4, 1, 1)), Chomp().format((20, *[1] * 19))
+        ('4,1,1', '20,1*19')
+        """
+        if component[0] == component[-1]:
             return f"{len(component)}x{component[0]}"
-        return ",".join(map(str, component)) if len(component) > 1 else f"1x{component[0]}"
+        if len(component) <= MOST_WRITTEN:
+            return ",".join(map(str, component))
+        runs = ((length, sum(1 for _ in rows)) for length, rows in groupby(component))
+        return ",".join(f"{length}*{count}" if count > 1 else str(length) for length, count in runs)
 
     def drawn(self, component: Diagram) -> shapes.Young:
         """The rows of the bar."""
         return shapes.Young(component)
+
+    def note(self, components: Iterable[Diagram]) -> Said | None:
+        """That three numbers are rows here and columns in source 002.
+
+        >>> str(Chomp().note([(5, 3, 1)]))[:29], Chomp().note([(5, 3)])
+        ('5,3,1 are the lengths of rows', None)
+        """
+        for rows in components:
+            if len(rows) == 3 and rows[0] > rows[2]:
+                return said(
+                    "{rows} are the lengths of rows; source 002 writes those of columns, which is"
+                    " the same board turned over",
+                    rows=self.format(rows),
+                )
+        return None
 
     def label(self, component: Diagram, option: Option[Diagram]) -> Label:
         """The row and the column of the bitten square.
@@ -95,6 +120,29 @@ class Chomp:
         left = (*option[0], *[0] * (len(component) - len(option[0])))
         row = next(i for i, length in enumerate(component) if left[i] < length)
         return Label("bite", (row + 1, left[row] + 1))
+
+
+def _rows(part: str, text: str) -> Diagram:
+    """The rows of `5`, or of `1*4`, which is four rows of one."""
+    length, times, count = part.partition("*")
+    row = integer(length, "the length of a row", 1)
+    rows = integer(count, "a number of equal rows", 1) if times else 1
+    _refuse_larger(row * rows, text)
+    return (row,) * rows
+
+
+def transposed(diagram: Diagram) -> Diagram:
+    """Rows as columns, which is the same game.
+
+    >>> transposed((3, 1))
+    (2, 1, 1)
+    """
+    found, height = [], len(diagram)
+    for column in range(diagram[0]):
+        while diagram[height - 1] <= column:
+            height -= 1
+        found.append(height)
+    return tuple(found)
 
 
 def _refuse_larger(squares: int, text: str) -> None:

@@ -8,6 +8,7 @@ hexadecimal ones. The digit before the point is d_0: a heap is split without tak
     4.07      a heap may also be split in two
     0.3…      the last digit is repeated for ever; three points will do as well
     0.1(37)   the digits in parentheses are repeated for ever
+    0.7^8     eight sevens; 0.77…7(8) says the same
     4!.0      heaps that one move leaves are pairwise unequal: this one is Grundy's game
 """
 
@@ -17,11 +18,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.errors import GameError
+from kalmar.games.counted_digits import short, written_out
 from kalmar.words import Said, listed, said
 
 __all__ = ["DIGITS", "NIM", "Code", "code_of", "code_up_to", "is_code", "parse_code"]
 
-MOST_DIGITS = 10_000
 DIGITS = "0123456789ABCDEF"
 CODE = re.compile(
     r"(?:(?P<zeroth>[0-9A-F])(?P<unequal>!?))?\.(?P<head>[0-9A-F]*?)"
@@ -236,7 +237,7 @@ def is_code(text: str) -> bool:
     >>> is_code("0.77"), is_code("4x6"), is_code(".07"), is_code("0.3…"), is_code("4!.0")
     (True, False, True, True, True)
     """
-    return re.fullmatch(r"(?:[0-9A-Za-z]!?)?\.[0-9A-Za-z.…()]*", text) is not None
+    return re.fullmatch(r"(?:[0-9A-Za-z]!?)?\.[0-9A-Za-z.…()^]*", text) is not None
 
 
 def parse_code(text: str) -> Code:
@@ -249,26 +250,22 @@ def parse_code(text: str) -> Code:
     True
     >>> parse_code("0.333...") == parse_code("0.3…") == parse_code("0!.3…") == Code((0,), (3,))
     True
+    >>> parse_code("0.7^4") == parse_code("0.77…7(4)") == parse_code("0.7777")
+    True
     """
-    match = CODE.fullmatch(text.upper().strip())
+    match = CODE.fullmatch(written_out(text.upper().strip()))
     if not match or not (match["head"] or match["last"] or match["tail"]):
         raise GameError(
             "'{short}' is not a take-and-break code: write a digit, a point and digits"
             " 0-9, A-F, such as 0.77, 4.07, 4!.0 or 0.3…",
-            short=_short(text),
-        )
-    if len(text) > MOST_DIGITS:
-        raise GameError(
-            "the code {short} has more than {most_digits:,} digits",
-            short=_short(text),
-            most_digits=MOST_DIGITS,
+            short=short(text),
         )
     zeroth = int(match["zeroth"] or "0", 16)
     if zeroth & 3:
         raise GameError(
             "the code {short} begins with {zeroth:X}, so that a move may change nothing:"
             " the digit before the point must be 0, 4, 8 or C",
-            short=_short(text),
+            short=short(text),
             zeroth=zeroth,
         )
     digits = (zeroth, *(int(digit, 16) for digit in match["head"]))
@@ -276,10 +273,6 @@ def parse_code(text: str) -> Code:
     code = _shortest(digits, tail)
     unequal = bool(match["unequal"]) and code.most_parts > 1  # one heap differs from all others
     return Code(code.digits, code.tail, unequal)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:37]}…"
 
 
 def _shortest(digits: tuple[int, ...], tail: tuple[int, ...]) -> Code:

@@ -2,6 +2,7 @@
 
 from kalmar.errors import GameError, UnknownNameError
 from kalmar.games.catalogue import Game, fixed, plain
+from kalmar.games.coin_heaps import heaps_from_text
 from kalmar.games.coins import (
     Coins,
     at_most,
@@ -69,10 +70,40 @@ COIN_GAMES: tuple[Game, ...] = (
         rule="turn a head to tail and, if you like, one other coin to its left either way;"
         " heads are given by their places, counted from 1",
         example="coins 2,3,7,10",
-        aliases=("turning-turtles", "fordito", "penzforgato", "altalanos-penzforgato", "turtles"),
+        aliases=("turning-turtles", "fordito", "penzforgato", "turtles"),
         hungarian="fordító, pénzforgató",
         source=f"{WINNING_WAYS}; source 001",
-        parameters="how many coins may be turned: (3) up to three, (=3) exactly three from place 0",
+        parameters="how many coins may be turned: (3) up to three, (=3) exactly three from place"
+        " 0; or which ones, as in coin-family",
+    ),
+    Game(
+        name="coin-family",
+        title="coin-turning game",
+        make=coins_from_text,
+        rule="turn a head to tail, and with it all coins of one of the sets of places to its left"
+        " that the game allows for its place",
+        example="coin-family({},{i-1},{i-2}) 2,5",
+        aliases=("coin-turning-game", "altalanos-penzforgato"),
+        hungarian="általános pénzforgató",
+        source=f"source 004, §2.1.2; {WINNING_WAYS}",
+        parameters="the sets of places that may be turned with the coin at i, such as"
+        " ({i-1},{i-2}), with sets for some places alone, such as (1:{};2:{},{1};i:{i-1}), or in a"
+        " file, such as (sets.json)",
+    ),
+    Game(
+        name="coin-heaps",
+        title="coin-turning game in heaps",
+        make=heaps_from_text,
+        rule="replace a heap of i by smaller heaps, whose sizes are one of the sets that the game"
+        " allows for i",
+        example="coin-heaps({},{i-1},{i-2}) 2 5",
+        aliases=("altalanos-kavicsos-jatek", "kavicsos-jatek"),
+        hungarian="általános kavicsos játék",
+        note="source 004 takes at least one thing and splits the rest; sets whose sizes add up to"
+        " more than the rest are allowed here, as they are for coins",
+        source="source 004, §2.1.2",
+        parameters="the sets of sizes for a heap of i, such as ({i-1},{i-2}), written as in"
+        " coin-family",
     ),
     Game(
         name="mock-turtles",

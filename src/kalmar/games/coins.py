@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from kalmar.errors import GameError, PositionError
+from kalmar.games.companions import family_from_text, is_family
 from kalmar.games.components import integers
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
@@ -220,19 +221,26 @@ def grunt(first: int, place: int) -> Iterator[Row]:
 def coins_from_text(text: str) -> Coins:
     """The game whose family a text names: `2` is up to two coins, `=3` exactly three.
 
-    Raises:
-        GameError: the text is neither.
+    Other families are written set by set: see `kalmar.games.companions`.
 
-    >>> coins_from_text("=3").name, coins_from_text("").name
-    ('coins(=3)', 'coins')
+    Raises:
+        GameError: the text is none of these.
+        DataError: a file of companion sets cannot be read.
+
+    >>> coins_from_text("=3").name, coins_from_text("").name, coins_from_text("i-1,i-2").name
+    ('coins(=3)', 'coins', 'coins({i-1},{i-2})')
     """
+    if is_family(text):
+        family = family_from_text(text)
+        return Coins(f"coins({family.text})", family, family.first)
     counted, exact = text.strip().removeprefix("="), text.strip().startswith("=")
     if not counted:
         counted = "2"
     if not counted.isdecimal() or len(counted) > 3 or int(counted) < 1:
         raise GameError(
-            "coins({text}) is not a coin game: write how many coins may be turned,"
-            " coins(3) for up to three and coins(=3) for exactly three",
+            "coins({text}) is not a coin game: write how many coins may be turned, coins(3) for"
+            " up to three and coins(=3) for exactly three, or which ones, such as"
+            " coins({{i-1}},{{i-2}})",
             text=text,
         )
     number = int(counted)

@@ -27,7 +27,7 @@ HEAP_GAMES: tuple[Game, ...] = (
         make=Subtraction.from_text,
         rule="take from a heap as many things as one of the given numbers says",
         example="subtraction(1,2,3) 5 7",
-        aliases=("s-nim",),
+        aliases=("s-nim", "kivonos-jatek"),
         hungarian="S-nim",
         source="Winning Ways, ch. 4",
         parameters="the numbers, such as (1,2,3) or (1..3)",
@@ -140,5 +140,6 @@ HEAP_GAMES: tuple[Game, ...] = (
         aliases=("grundy", "grundy-nim", "grundys", "grundy-jatek"),
         hungarian="Grundy nim",
         source="Grundy 1939",
+        note="source 001 does not say that the heaps are unequal",
     ),
 )

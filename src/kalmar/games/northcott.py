@@ -57,6 +57,8 @@ class Northcott:
     loopy = True
     alone = True
     distinct = True
+    first_term = 0
+    term_word = said("gap")
 
     @property
     def name(self) -> str:
@@ -112,6 +114,26 @@ class Northcott:
                 text=text,
             )
         return row
+
+    def term(self, number: int) -> Board:
+        """One row with so many squares between the pawns, the white one at the edge.
+
+        Raises:
+            PositionError: the board is too narrow.
+
+        >>> Northcott().format(Northcott().term(4))
+        '1:6'
+        """
+        if not 0 <= number <= self.width - 2:
+            raise PositionError(
+                "a row of {width} squares has gaps of 0 to {most}, not {number}: take a wider"
+                " board, as northcott({wider})",
+                width=self.width,
+                most=self.width - 2,
+                number=number,
+                wider=min(number + 2, WIDEST),
+            )
+        return Board(((1, number + 2),))
 
     def format(self, component: Board) -> str:
         """The rows with commas."""

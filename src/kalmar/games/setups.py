@@ -4,9 +4,10 @@ RIDINIM is three heaps with three rules, HEGYMÁSZÓ three climbers on three pat
 town where the source lets it start (source 001).
 """
 
+import re
 from dataclasses import dataclass
 
-from kalmar.games.catalogue import name_key
+from kalmar.games.catalogue import key_among, name_key
 
 __all__ = ["SETUPS", "Setup", "find_setup"]
 
@@ -19,7 +20,7 @@ class Setup:
         name: the name a user types.
         title: the name in prose.
         games: of the components in turn; one that stands alone is that of all components.
-        start: the components where none are written.
+        start: the components where none are written; none for names that have no start.
         rule: what the components are.
         aliases: other names.
         hungarian: the title in Hungarian.
@@ -47,9 +48,14 @@ class Setup:
         pairs = zip(self.games, self.start, strict=True)
         return " + ".join(f"{game} {component}" for game, component in pairs)
 
-    def game_of(self, number: int) -> str:
-        """The game of a component, counted from 0."""
-        return self.games[number if len(self.games) > 1 else 0]
+    @property
+    def counted(self) -> bool:
+        """Whether there must be one component for each game.
+
+        >>> [bool(setup and setup.counted) for setup in map(find_setup, ("1-nim", "dugó"))]
+        [True, False]
+        """
+        return len(self.games) > 1 or not self.start
 
 
 SETUPS: dict[str, Setup] = {
@@ -98,6 +104,8 @@ SETUPS: dict[str, Setup] = {
     )
 }
 
+K_NIM = re.compile("([1-9][0-9]?)-nim", re.IGNORECASE)
+
 BY_KEY = {
     name_key(name): setup for setup in SETUPS.values() for name in (setup.name, *setup.aliases)
 }
@@ -106,8 +114,23 @@ BY_KEY = {
 def find_setup(name: str) -> Setup | None:
     """What has this name, without regard to accents, case, blanks and hyphens; None if nothing has.
 
+    k-nim is Nim with k heaps (source 004): 3-nim has three.
+
     >>> setup = find_setup("HEGYMÁSZÓ")
     >>> setup.games if setup else None
     ('bounded-nim(1)', 'bounded-nim(2)', 'bounded-nim(3)')
     """
-    return BY_KEY.get(name_key(name))
+    heaps = K_NIM.fullmatch(name)
+    return k_nim(int(heaps[1])) if heaps else BY_KEY.get(key_among(name, BY_KEY))
+
+
+def k_nim(heaps: int) -> Setup:
+    """Nim with so many heaps, which a user has to name."""
+    return Setup(
+        name=f"{heaps}-nim",
+        title=f"{heaps}-nim",
+        games=("nim",) * heaps,
+        start=(),
+        rule="take any number of things from a heap",
+        source="source 004, §2.1",
+    )

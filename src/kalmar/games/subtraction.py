@@ -13,7 +13,7 @@ from kalmar.games.codes import Code
 from kalmar.games.components import Heap
 from kalmar.rules import Option
 
-__all__ = ["Subtraction", "bounded"]
+__all__ = ["Bounded", "Subtraction", "bounded"]
 
 LARGEST_SET = 100_000
 LONGEST_CODE = 1_000_000
@@ -100,6 +100,24 @@ class Subtraction(Heap):
         return cls(tuple(sorted(numbers)))
 
 
+@dataclass(frozen=True)
+class Bounded(Subtraction):
+    """The numbers 1 to t, under the name of the game: a ladder of which up to t rungs are climbed.
+
+    >>> list(Bounded((1, 2, 3)).options(5))
+    [(4,), (3,), (2,)]
+    """
+
+    @property
+    def name(self) -> str:
+        """The name with the most that may be taken.
+
+        >>> Bounded((1, 2, 3)).name
+        'bounded-nim(3)'
+        """
+        return f"bounded-nim({self.numbers[-1]})"
+
+
 def bounded(text: str) -> Subtraction:
     """The game in which at least one thing is taken, and at most so many as the text says.
 
@@ -108,8 +126,8 @@ def bounded(text: str) -> Subtraction:
     Raises:
         GameError: there is no number, or one is not positive.
 
-    >>> bounded("3").name, bounded("1..3").name
-    ('subtraction(1,2,3)', 'subtraction(1,2,3)')
+    >>> [bounded(text).name for text in ("3", "1..3", "1,3")]
+    ['bounded-nim(3)', 'bounded-nim(3)', 'subtraction(1,3)']
     """
     if not text.strip():
         raise GameError(
@@ -117,7 +135,9 @@ def bounded(text: str) -> Subtraction:
             " or létra(3) 5"
         )
     alone = re.fullmatch(r"\s*[0-9]{1,9}\s*", text)
-    return Subtraction.from_text(f"1..{int(text)}" if alone and int(text) else text)
+    game = Subtraction.from_text(f"1..{int(text)}" if alone and int(text) else text)
+    whole = game.numbers == tuple(range(1, len(game.numbers) + 1))
+    return Bounded(game.numbers) if whole else game
 
 
 def _runs(numbers: tuple[int, ...]) -> Iterator[str]:

@@ -5,6 +5,7 @@ Winning Ways, ch. 4). Kayles is 0.77, Dawson's Kayles 0.07, Nim 0.3…; with a `
 before the point the heaps that a move leaves are pairwise unequal, as in Grundy's game, 4!.0.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -54,6 +55,18 @@ class Octal(Heap):
         if not any(digit & 4 for digit in splits):
             return shapes.Heap(component)
         return shapes.Heap(component, in_row=True, thing="tree" if self.code.tail else "pin")
+
+    def parse_many(self, text: str) -> tuple[int, ...] | None:
+        """The rows of a picture such as xxxx-xx/xxx: x stands, - is a gap, / begins a new line.
+
+        None for other texts, and in games that are not played in rows.
+
+        >>> Octal.from_text("0.77").parse_many("xx--x/-xxx"), Octal.from_text("0.3").parse_many("x")
+        ((2, 1, 3), None)
+        """
+        if not self.drawn(0).in_row or not re.fullmatch("[xX/-]+", text):
+            return None
+        return tuple(map(len, re.findall("x+", text.lower()))) or (0,)
 
     @classmethod
     def from_text(cls, text: str, title: str = "") -> "Octal":

@@ -1,6 +1,6 @@
 """What a game is called where values are shown: the name a user typed, and what it stands for."""
 
-from kalmar.games import BY_NAME, GAMES, TYPED
+from kalmar.games import GAMES, TYPED, find_game, is_game
 from kalmar.games.catalogue import Game, name_key, plain
 from kalmar.games.codes import is_code
 from kalmar.games.take_and_break import Octal
@@ -27,7 +27,7 @@ def title_of(rules: Rules, typed: str = "") -> str:
     """
     match = TYPED.fullmatch(typed.strip())
     name = match["name"] if match and not is_code(typed.strip()) else ""
-    game = BY_NAME.get(name_key(name)) if name else _registered(rules)
+    game = _registered(rules) if not name else find_game(name) if is_game(name) else None
     if game is None:
         return rules.name
     meant = rules.code.text if isinstance(rules, Octal) else rules.name
@@ -48,4 +48,4 @@ def _registered(rules: Rules) -> Game | None:
         made = ((game, game.make("")) for game in GAMES.values() if not game.parameters)
         same = (g for g, its in made if isinstance(its, Octal) and its.code == rules.code)
         return next(same, None)
-    return BY_NAME.get(name_key(rules.name))
+    return find_game(rules.name) if is_game(rules.name) else None

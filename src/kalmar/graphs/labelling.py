@@ -1,9 +1,9 @@
 """The order in which the vertices of a loopy graph get their labels, as source 001 §4 gives them.
 
 A vertex gets n when n is the mex of its labelled options, and each of its unlabelled options has an
-option labelled n. Several may be ready at once; next comes the first of those whose options all
-have labels, else the first of the others. On the map of DUGÓ this is C, D, G, K, E, B, A, F, … as
-in the source. Labels do not depend on the order, but the order says why play ends: from a vertex
+option labelled n. Several may be ready at once; next comes the first by name of those whose options
+all have labels, else the first of the others. On the map of DUGÓ this is C, D, G, K, E, B, A, F, …
+as in the source. Labels do not depend on the order, but the order says why play ends: from a vertex
 there is always a move to any smaller label that was given before.
 """
 
@@ -24,7 +24,8 @@ def labelling_steps(solved: GraphSolution) -> list[int | None]:
     """
     work = _Labelling(solved)
     while work.ready:
-        _, vertex = heappop(work.ready)
+        _, rank = heappop(work.ready)
+        vertex = work.by_name[rank]
         if work.steps[vertex] is None and work.fits(vertex):
             work.label(vertex)
     return work.steps
@@ -42,10 +43,13 @@ class _Labelling:
                 self.sources[u].add(v)
         self.labels: dict[int, int] = {}
         self.steps: list[int | None] = [None] * len(self.options)
+        names = [graph.name(v) for v in range(len(graph))]
+        self.by_name = sorted(range(len(graph)), key=lambda v: (len(names[v]), names[v]))
+        self.rank = {v: i for i, v in enumerate(self.by_name)}
         self.ready: list[tuple[bool, int]] = []
         for v, reached in enumerate(self.options):
             if not reached:
-                heappush(self.ready, (False, v))
+                heappush(self.ready, (False, self.rank[v]))
 
     def fits(self, vertex: int) -> bool:
         """Whether the vertex can be labelled now."""
@@ -65,4 +69,4 @@ class _Labelling:
         for v in near:
             if self.steps[v] is None and self.fits(v):
                 loopy = any(u not in self.labels for u in self.options[v])
-                heappush(self.ready, (loopy, v))
+                heappush(self.ready, (loopy, self.rank[v]))

@@ -13,11 +13,15 @@ class Style:
         log: whether a sequence has a logarithmic axis of heaps.
         only_zeros: whether a table is black at P-positions and white elsewhere.
         bottom_left: whether the first row of a table is the lowest.
+        frames: the sides of blocks of a table that have frames, the thinnest first.
+        all_ways: whether a table is drawn in all twelve ways of playing side by side.
     """
 
     log: bool = False
     only_zeros: bool = False
     bottom_left: bool = False
+    frames: tuple[int, ...] = ()
+    all_ways: bool = False
 
 
 USUAL = Style()

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["KINDS", "rendered"]
+__all__ = ["DPI", "KINDS", "rendered"]
 
 KINDS = ("png", "svg", "pdf")
 """The kinds of pictures, which are the endings of their files."""
+
+DPI = 150
+"""Pixels of an inch."""
 
 DATES = {"svg": "Date", "pdf": "CreationDate"}
 STYLE = {"svg.hashsalt": "kalmar", "svg.fonttype": "none"}
 """Names inside do not change, and text stays text."""
 
 
-def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int = 150) -> bytes:
+def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int = DPI) -> bytes:
     """A figure as the bytes of a picture, without the date and with fixed names inside.
 
     Args:

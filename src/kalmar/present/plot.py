@@ -11,7 +11,7 @@ from kalmar.errors import UsageError
 from kalmar.machine.libraries import needs
 from kalmar.present.drawn_values import USUAL, Style
 from kalmar.present.figures import rendered
-from kalmar.present.formats.plain import caption
+from kalmar.present.formats.plain import caption, telling
 from kalmar.present.plot_table import draw_table, heat_map, legible
 from kalmar.tables.rare import rare_heaps_of
 from kalmar.tables.values import Sequence, Table
@@ -53,12 +53,7 @@ def table_figure(table: Table, style: Style = USUAL) -> "Figure":
     Raises:
         UsageError: the style shows who wins, which the values do not tell.
     """
-    if style.only_zeros and table.valuation.is_p is None:
-        raise UsageError(
-            "{title} does not tell who wins, so leave out --only-zeros",
-            title=said(table.valuation.title),
-        )
-    return heat_map(table, style.only_zeros, style.bottom_left)
+    return heat_map(telling(table) if style.only_zeros else table, style)
 
 
 def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PICTURES", "chomp_picture"]
 
-BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#999999"
+BLUE, ORANGE, GREEN, GREY = "#0072B2", "#D55E00", "#009E73", "#999999"
 MOST_PIXELS = 1200
 WITH_LEGEND = 11.0
 """Inches of the width of a figure with a legend beside its axes."""
@@ -111,9 +111,42 @@ def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
     return figure
 
 
+def growth_figure(chomp: ThreeRowChomp) -> "Figure":
+    """Where rows end: the last number of a short row, and of a long row α of its tail B + α.
+
+    Below, the same less √2 C and (2 − √2) C, the lines that they keep to as far as is seen.
+    """
+    import numpy as np
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WITH_LEGEND, 7.0), layout="tight")
+    above, below = figure.subplots(2, 1, sharex=True)
+    above.set_title(spoken(said("how short and long rows grow")), fontsize=10)
+    short, long = chomp.short_rows, chomp.long_rows
+    tails = np.array([row for row in long.tolist() if chomp.has_tail(row)])
+    lowest = np.array([int(chomp.row(row).min()) for row in long.tolist()])
+    alphas = np.array([chomp.tail(row) for row in tails.tolist()])
+    series = (
+        (short[:, 0], short[:, 1], LIMITS[0], BLUE, said("short row: its end")),
+        (long, lowest, LIMITS[0], GREEN, said("long row: its minimum")),
+        (tails, alphas, 2 - LIMITS[0], ORANGE, said("long row: α, where f(B, C) = B + α")),
+    )
+    for rows, numbers, slope, colour, name in series:
+        above.scatter(rows, numbers, s=4, color=colour, label=spoken(name))
+        below.scatter(rows, numbers - slope * rows, s=4, color=colour)
+    for slope, line in ((LIMITS[0], "√2 C"), (2 - LIMITS[0], "(2 − √2) C")):
+        above.axline((0, 0), slope=slope, color=GREY, linewidth=1, label=line, zorder=0)
+    below.axhline(0, color=GREY, linewidth=1)
+    below.set_xlabel(spoken(said("C (short row)")))
+    below.set_ylabel(spoken(said("above the line")))
+    beside(above)
+    return figure
+
+
 PICTURES: "dict[str, Callable[[ThreeRowChomp], Figure]]" = {
     "table": table_figure,
     "openings": openings_figure,
     "ratios": ratios_figure,
+    "growth": growth_figure,
 }
 """What can be shown of a table, by the name a user types."""

@@ -1,10 +1,14 @@
 """A table as cells in colours, with what colours mean beside it."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from kalmar.present.colours import readable
+from kalmar.present.drawn_values import USUAL as USUAL_STYLE
+from kalmar.present.drawn_values import Style
+from kalmar.present.figures import DPI
 from kalmar.present.formats.plain import UNDEFINED, caption
 from kalmar.present.ticks import ticks
 from kalmar.tables.values import Table
@@ -29,6 +33,8 @@ DIGIT, LINE = 0.08, 0.18
 KINDS = ("#FFFFFF", "#000000", "#56B4E9", "#5A3E85", "#F0E442")
 """The colours of values that name what a position is, in the order of `Valuation.kinds`."""
 EMPTY = (1.0, 1.0, 1.0)
+FRAME, WIDEST_FRAME = "#D55E00", 3
+"""A colour that is seen on black, on white and on viridis; and the points of the widest line."""
 
 RGB = tuple[float, float, float]
 Colours = list[list[RGB]]
@@ -36,23 +42,24 @@ Entries = list[tuple[str, str]]
 """Colours with what they mean."""
 
 
-def heat_map(table: Table, only_zeros: bool, bottom_left: bool) -> "Figure":
+def heat_map(table: Table, style: Style = USUAL_STYLE) -> "Figure":
     """The figure.
 
     Args:
         table: with at least one cell.
-        only_zeros: whether P-positions are black and all others white.
-        bottom_left: whether the first row is the lowest.
+        style: whether P-positions are black and all others white, where the first row is, and
+            which blocks have frames.
     """
     from matplotlib.figure import Figure
 
-    printed = not only_zeros and fits(table)
+    printed = not style.only_zeros and fits(table)
     wide, high = extent(table, printed)
     room = (LEFT + wide + RIGHT, BOTTOM + high + TOP)
     figure = Figure(figsize=room)
     axes = figure.add_axes((LEFT / room[0], BOTTOM / room[1], wide / room[0], high / room[1]))
-    draw_table(axes, table, only_zeros, bottom_left, printed)
-    if not only_zeros and not table.valuation.kinds:
+    draw_table(axes, table, style.only_zeros, style.bottom_left, printed)
+    _frame(axes, table, style.frames)
+    if not style.only_zeros and not table.valuation.kinds:
         _scale(figure, table, (LEFT + wide + 0.3, BOTTOM), room)
     title = "\n".join(wrap(spoken(caption(table)), max(24, int(room[0] * 13))))
     figure.text(0.5, 1 - 0.08 / room[1], title, ha="center", va="top", fontsize=9)
@@ -79,6 +86,24 @@ def draw_table(
     if printed:
         _print_values(axes, table, colours)
     _legend(axes, entries)
+
+
+def _frame(axes: "Axes", table: Table, sides: tuple[int, ...]) -> None:
+    """Lines between blocks, counted from 0, that are the wider the larger the blocks are."""
+    for width, side in _widths(sides):
+        for numbers, line in ((table.cols, axes.axvline), (table.rows, axes.axhline)):
+            for place, (before, after) in enumerate(pairwise(numbers)):
+                if before // side != after // side:
+                    line(place + 0.5, color=FRAME, linewidth=width)
+
+
+def _widths(sides: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The width of the lines round blocks of each side, the widest first.
+
+    >>> _widths((2, 4, 8, 16)), _widths((2,))
+    ([(3, 16), (2, 8), (1, 4), (1, 2)], [(3, 2)])
+    """
+    return [(max(1, WIDEST_FRAME - place), side) for place, side in enumerate(reversed(sides))]
 
 
 def legible(axes: "Axes", table: Table) -> bool:
@@ -112,8 +137,8 @@ def extent(table: Table, printed: bool) -> tuple[float, float]:
         side = cell_side(table)
         return side * wide, side * high
     if max(wide, high) <= SQUARE * min(wide, high):
-        side = USUAL / max(wide, high)
-        side = min(side, 2 * CELL)
+        side = min(USUAL / max(wide, high), 2 * CELL)
+        side = max(1, int(side * DPI)) / DPI if side * DPI >= 1 else side
         return max(THIN, side * wide), max(THIN, side * high)
     return (USUAL, THIN) if wide > high else (THIN, USUAL)
 

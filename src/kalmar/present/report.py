@@ -71,6 +71,7 @@ def known(answer: Answer) -> dict[str, str]:
         said("value"): _value(answer),
         said("because"): answer.reason,
         said("theorem"): answer.theorem,
+        **({said("note"): answer.note} if answer.note else {}),
         said("length"): _length(answer),
         said("line"): _line(answer),
     }
@@ -142,8 +143,14 @@ def winning_lines(answer: Answer, shown: int) -> list[str]:
     ]
     width = max((len(text) for text, _ in listed), default=0)
     moves = [f"    {text.ljust(width)}  {change}" for text, change in listed]
-    more = [f"    {spoken(said('… and {count:,} more', count=count - shown))}"]
+    more = [_more(count - shown)]
     return [f"  {spoken(words)}", *moves, *(more if count > len(listed) else [])]
+
+
+def _more(count: int) -> str:
+    """That so many moves are not listed."""
+    words = said("… and {count:,} more", count=count)
+    return f"    {spoken(words)}"
 
 
 def move_lines(answer: Answer, report: MoveReport, shown: int, why: bool = False) -> list[str]:
@@ -165,7 +172,7 @@ def move_lines(answer: Answer, report: MoveReport, shown: int, why: bool = False
         words = said("{count:,} of {of:,} moves win", count=count, of=of)
         lines.insert(0, f"  {spoken(words)}")
         if of > len(rows):
-            lines.append(f"    {spoken(said('… and {count:,} more', count=of - len(rows)))}")
+            lines.append(_more(of - len(rows)))
     return lines
 
 

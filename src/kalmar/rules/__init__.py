@@ -40,6 +40,7 @@ __all__ = [
     "are_distinct",
     "axes_of",
     "is_loopy",
+    "play_length_of",
     "stands_alone",
     "term_word_of",
 ]
@@ -67,7 +68,11 @@ class Rules(Protocol[C]):
     * `axes`: what the rows and the columns of that table count, as two sentences;
     * `term` and `first_term`: how components that have one parameter make a sequence (see
       `Termed`); for heaps that is their size;
-    * `term_word`: what that parameter counts, as a sentence.
+    * `term_word`: what that parameter counts, as a sentence;
+    * `parse_many(text)`: the components of a picture that shows several at once; None for others;
+    * `note(components)`: where the game differs from what a source means by them; None elsewhere;
+    * `play_length(component)`: how many moves every play of a component has, moves in all its
+      pieces counted, whatever is moved; None for a component whose plays differ in length.
     """
 
     @property
@@ -147,6 +152,18 @@ def stands_alone(rules: Rules) -> bool:
 def are_distinct(rules: Rules) -> bool:
     """Whether rules declare that they never yield one option twice."""
     return bool(getattr(rules, "distinct", False))
+
+
+def play_length_of(rules: Rules, component: Component) -> int | None:
+    """How many moves every play of a component has, where the rules declare it; else None.
+
+    >>> from kalmar.games.bricks import Bricks
+    >>> play_length_of(Bricks(), (4, 6, -1)), play_length_of(Bricks(), (4, 6, 2))
+    (23, None)
+    """
+    declared = getattr(rules, "play_length", None)
+    length: int | None = None if declared is None else declared(component)
+    return length
 
 
 class Play(Enum):

@@ -245,7 +245,8 @@ def _values(
     code: Code, terms: int, space: Mapping[str, Any] | None, progress: Progress | None
 ) -> NDArray[np.integer]:
     """In short pieces, so that an interrupt is heard."""
-    digits = np.array(code.digits, np.int64)
+    known = code.digits if code.finite else tuple(map(code.digit, range(terms)))
+    digits = np.array(known, np.int64)
     if space is not None:
         return _values_in_space(digits, terms, space, progress)
     from kalmar.compiled.checked_heaps import naive_values

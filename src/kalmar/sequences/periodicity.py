@@ -5,7 +5,9 @@ Grundy values of a code whose last digit other than 0 stands at place k, and who
 most r heaps, saltus 0 is proved by a(n + p) = a(n) for n₀ ≤ n < r·n₀ + (r − 1)·p + k: beyond this,
 the largest heap of an option of n + p is at least n₀ + p, and taking p from it gives an option of n
 of the same value, and conversely. Here n₀ is at least 1, since 0 is not a heap. With r = 2 this is
-the theorem of Guy and Smith (1956); with r = 1 it says that the last k values determine the next.
+the theorem of Guy and Smith (1956); with r = 1 it says that the last k values determine the next,
+and it proves periods in every valuation. There also with a saltus s if the valuation moves on with
+its options by s, as the lengths of play do for even s.
 For a saltus other than 0 see `arithmetic_periods`. Nothing is proved here about Grundy's game.
 """
 
@@ -13,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from kalmar.games.codes import Code
+from kalmar.games.codes import NIM, Code
 from kalmar.sequences import arithmetic_periods, repeats
 from kalmar.words import Said, said
 
@@ -32,6 +34,10 @@ __all__ = [
 ]
 
 LEAST_REPEATS = 3
+LAST = said("the last values give the next")
+
+SIZES = {NIM: said("Bouton 1901"), Code((0,), (7,)): said("the rows of the woodcutter")}
+"""The games in which a heap of n is worth n, so that two terms tell the period."""
 
 Values: TypeAlias = "list[int] | NDArray[np.integer]"
 """A list, looked at in plain Python, or an array."""
@@ -172,52 +178,67 @@ def _moves_on(values: Values, tools: Any) -> bool:
     return bool(higher or tools.lowest(last) < tools.lowest(third))
 
 
-def theorem_of(code: Code, unequal: bool = False, saltus: int = 0) -> str:
+def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | None = None) -> str:
     """The name of the theorem that proves periods of a game, or nothing.
 
     Args:
         code: its digits.
         unequal: whether two heaps that are left must differ, as in Grundy's game.
         saltus: what the values grow by.
+        shift: None for Grundy values; of any other valuation its `shift`.
 
     >>> theorem_of(Code((0, 7, 7))), theorem_of(Code((4,)), unequal=True)
     ('Guy and Smith 1956', '')
+    >>> theorem_of(NIM, saltus=1)
+    'Bouton 1901'
+    >>> theorem_of(Code((0, 3)), saltus=4, shift=2), theorem_of(Code((0, 3)), saltus=3, shift=2)
+    ('the last values give the next', '')
     """
+    if shift is None and saltus == 1 and code in SIZES and not unequal:
+        return SIZES[code]
+    if shift is not None:
+        moves_on = saltus % shift == 0 if shift else not saltus
+        return LAST if code.finite and code.most_parts < 2 and moves_on else ""
     if unequal or code.unequal or not code.finite:
         return ""
     if saltus:
         return arithmetic_periods.THEOREM if arithmetic_periods.provable(code, saltus) else ""
-    last = said("the last values give the next")
     three = said("Guy and Smith 1956 for three heaps")
-    return (last, last, said("Guy and Smith 1956"), three)[code.most_parts]
+    return (LAST, LAST, said("Guy and Smith 1956"), three)[code.most_parts]
 
 
-def needed(code: Code, found: Periodicity, highest: int = 0) -> int:
+def needed(code: Code, found: Periodicity, highest: int = 0, shift: int | None = None) -> int:
     """The last term that must be known to prove a period.
 
     Args:
         code: its digits.
         found: the period.
         highest: the largest value of the first period and before, where there is a saltus.
+        shift: as in `theorem_of`.
 
     >>> needed(Code((0, 7, 7)), Periodicity(71, 12))
     167
     """
     preperiod, period, saltus = found.preperiod, found.period, found.saltus
-    if saltus:
+    if shift is None and code in SIZES and period == saltus == 1:
+        return preperiod + 2
+    if saltus and shift is None:
         return arithmetic_periods.last_term(code, preperiod, period, saltus, highest)
     parts = max(1, code.most_parts)
     last = len(code.digits) - 1
     return parts * max(1, preperiod) + parts * period + last - 1
 
 
-def certify(values: Values, code: Code | None, unequal: bool = False) -> Finding:
+def certify(
+    values: Values, code: Code | None, unequal: bool = False, shift: int | None = None
+) -> Finding:
     """What the terms of a sequence show of its period, and whether they prove it.
 
     Args:
         values: [n + 1], the Grundy values of heaps 0 to n, or any sequence.
         code: the code whose Grundy values they are; None for any other sequence.
         unequal: as in Grundy's game.
+        shift: None for Grundy values; of another valuation, where no move splits, its `shift`.
 
     >>> certify([0, 1, 2] * 9, Code((0, 3, 3))).words
     'period 3 from 0, proved (the last values give the next, terms to 5)'
@@ -225,10 +246,10 @@ def certify(values: Values, code: Code | None, unequal: bool = False) -> Finding
     found = find_periodicity(values)
     if found is None:
         return Finding("none", len(values))
-    theorem = theorem_of(code, unequal, found.saltus) if code is not None else ""
+    theorem = theorem_of(code, unequal, found.saltus, shift) if code is not None else ""
     if code is not None and theorem:
         highest = int(_tools(values).highest(values[: max(1, found.preperiod) + found.period]))
-        bound = needed(code, found, highest)
+        bound = needed(code, found, highest, shift)
         if bound < len(values):
             return Finding("proved", len(values), found, theorem, bound)
     if len(values) - found.preperiod < LEAST_REPEATS * found.period:

@@ -30,7 +30,7 @@ def lengths(first: int, limit: int) -> Iterator[int]:
 
 
 def proved_period(
-    game: HeapGame, values: Iterator[int], limit: int
+    game: HeapGame, values: Iterator[int], limit: int, shift: int | None = None
 ) -> tuple[list[int], Finding | None]:
     """The values of heaps 0, 1, … until they prove a period, or to a limit.
 
@@ -39,6 +39,7 @@ def proved_period(
         values: those of its heaps, without end: Grundy values, or of any valuation where no move
             splits a heap.
         limit: the largest heap to be looked at.
+        shift: None for Grundy values; of another valuation its `shift`.
 
     Returns:
         The values, and the proof or None.
@@ -52,7 +53,7 @@ def proved_period(
     known: list[int] = []
     for aim in lengths(FIRST_LENGTH, limit):
         known.extend(islice(values, aim + 1 - len(known)))
-        finding = certify(known, game.code, game.unequal)
+        finding = certify(known, game.code, game.unequal, shift)
         if finding.status == "proved":
             return known, finding
     return known, None

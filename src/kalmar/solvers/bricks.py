@@ -7,12 +7,10 @@ N³ option values a layer.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from kalmar.errors import LimitReached
 from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.machine.libraries import needs
 from kalmar.rules import Component, Rules
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
-from kalmar.solvers.formulas.bricks import brick_form
 from kalmar.solvers.solved import Solved
 from kalmar.values.fold import Fold
 
@@ -23,6 +21,9 @@ if TYPE_CHECKING:
 __all__ = ["layer_values", "solve"]
 
 Values: TypeAlias = "NDArray[np.int64]"
+
+WORTH_FORMULA = 200_000_000
+"""So many option values take arrays about a second; then a closed form is asked first."""
 
 
 def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Values]:
@@ -79,16 +80,15 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     most = max(map(work, components))
     if most < WORTH_ARRAYS:
         return None
-    if not compilable(fold):
-        return brick_form(list(components), fold) if size <= limit else None
-    layers = max([1, *limited])
-    try:
-        within(size**3 * layers, limit, f"the values of rectangles up to {size:,} × {size:,}")
-    except LimitReached:
-        form = brick_form(list(components), fold)
-        if form is None or size > limit:  # a rectangle has as many options as its side is long
-            raise
-        return form
+    looked_at = size**3 * max([1, *limited])
+    if looked_at > WORTH_FORMULA or not compilable(fold):
+        from kalmar.solvers.formulas.bricks import brick_form  # few need it
+
+        # a rectangle has as many options as its side is long
+        form = brick_form(rules, components, fold) if size <= limit else None
+        if form is not None or not compilable(fold):
+            return form
+    within(looked_at, limit, f"the values of rectangles up to {size:,} × {size:,}")
     tables: dict[int, Values] = {}
     if limited:
         tables.update(enumerate(layer_values(rules, size, max(limited), fold)))

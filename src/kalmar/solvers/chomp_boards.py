@@ -10,12 +10,14 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from kalmar.errors import LimitReached, UsageError
-from kalmar.games.chomp import Chomp, Diagram
+from kalmar.games.chomp import Chomp, Diagram, transposed
 from kalmar.machine.libraries import needs
-from kalmar.rules import Component, Rules
+from kalmar.rules import Component, Play, Rules
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Solved
+from kalmar.theorems import THEOREMS
 from kalmar.values.fold import Fold
+from kalmar.words import Said, said
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,15 +43,6 @@ def diagram_count(diagram: Diagram) -> int:
             kept.append(total)
         ways = kept
     return ways[-1] - 1
-
-
-def transposed(diagram: Diagram) -> Diagram:
-    """Rows as columns, which is the same game.
-
-    >>> transposed((3, 1))
-    (2, 1, 1)
-    """
-    return tuple(sum(1 for row in diagram if row > column) for column in range(diagram[0]))
 
 
 @dataclass(frozen=True)
@@ -220,6 +213,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     work = sum(counts) * squares
     if work < WORTH_ARRAYS:
         return None
+    if all(len(component) == 1 or component[1] == 1 for component in components):
+        return hook_form(fold)
     tall = max(len(component) for component in components)
     wide = max(component[0] for component in components)
     turned = wide < tall
@@ -241,6 +236,29 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     return Solved(value)
 
 
+def hook_form(fold: Fold) -> Solved | None:
+    """The values of boards of one row and one column, which are two Nim heaps.
+
+    >>> from kalmar.values.operations import NIM_SUM
+    >>> from kalmar.values import GRUNDY
+    >>> solved = hook_form(Fold(GRUNDY, NIM_SUM))
+    >>> solved.value((6, 1, 1)) if solved else None
+    7
+    """
+    from kalmar.solvers.formulas.rook import ROOK  # few need it
+
+    known = ROOK.get(fold.valuation)
+    if known is None:
+        return None
+
+    def working(diagram: Diagram) -> Said:
+        x, y = diagram[0] - 1, len(diagram) - 1
+        return said("two arms of {x:,} and {y:,} squares, played like Nim heaps", x=x, y=y)
+
+    theorem = THEOREMS["chomp-hooks"].cite()
+    return Solved(lambda d: known(d[0] - 1, len(d) - 1), theorem, working=working)
+
+
 def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) -> None:
     """Refuse at once a search that would not finish.
 
@@ -250,10 +268,16 @@ def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) ->
     most = max(range(len(counts)), key=counts.__getitem__)
     if counts[most] <= limit:
         return
+    from kalmar.solvers.formulas.chomp import is_stolen, rule_of  # few need it
+
     text = Chomp().format(components[most])
-    known = ""
-    if components[most][-1] == components[most][0] and sum(components[most]) > 1:
-        known = "; the first player wins every whole bar (strategy stealing), but no rule says how"
+    known: str = ""
+    if rule_of(components[most], Play.NORMAL) is not None:
+        known = said("; who wins it alone is known, but not the value that other ways need")
+    elif is_stolen(components[most], Play.NORMAL):
+        known = said(
+            "; the first player wins every whole bar (strategy stealing), but no rule says how"
+        )
     raise LimitReached(
         "chomp {text} has {float:.1e} positions{known}",
         text=text,

@@ -68,7 +68,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     most = n if plain_work(game, n, fold) <= budget else _affordable(game, n, fold, budget // 4)
     if proof or most == n:
         values = grundy_bytes(game) if fold == GRUNDY_SUM else plain_values(game, fold)
-        known, finding = proved_period(game, values, most) if proof else ([], None)
+        shift = None if fold == GRUNDY_SUM else fold.valuation.shift
+        known, finding = proved_period(game, values, most, shift) if proof else ([], None)
         if finding is not None:
             return _periodic(rules, known, finding)
         known.extend(next(values) for _ in range(most + 1 - len(known)))
@@ -89,8 +90,8 @@ def _provable(game: HeapGame, fold: Fold) -> bool:
 
     Where no move splits a heap, the last values give the next in every valuation.
     """
-    if fold != GRUNDY_SUM and game.code.most_parts > 1:
-        return False
+    if fold != GRUNDY_SUM:
+        return bool(theorem_of(game.code, shift=fold.valuation.shift))
     return bool(theorem_of(game.code, game.unequal))
 
 

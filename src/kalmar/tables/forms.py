@@ -9,7 +9,8 @@ Each is a function of two positive sides a, b:
   φ(a) = φ(b) > 0, one for unequal ones of which one is 0, one for the rest; φ(n) is n, ⌊log₂ n⌋ or
   the exponent of 2 in n; it may hold only for sides from some n on.
 
-A form that fits is observed, not proved.
+Nim-sums of shifted or halved sides are in `kalmar.tables.nim_forms`. A form that fits is observed,
+not proved.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import UsageError
+from kalmar.tables.nim_forms import NimForm, nim_forms
 from kalmar.words import listed, said
 
 __all__ = ["FeatureForm", "Form", "ResidueForm", "Values", "forms"]
@@ -187,7 +189,7 @@ class FeatureForm:
         return f"{self.base} + {linear(coefficients)}".replace("+ -", "− ")
 
 
-Form = ResidueForm | FeatureForm
+Form = ResidueForm | FeatureForm | NimForm
 
 
 def linear(coefficients: tuple[int, int, int]) -> str:
@@ -300,7 +302,8 @@ def forms(values: Values) -> Iterator[Form]:
     for first in range(1, min(MOST_LEFT_OUT, len(values) // 4) + 1):
         corner = values[first - 1 :, first - 1 :]
         made = (feature_form(corner, first, *kind) for kind in product(FEATURES, BASES))
-        fit = [form for form in made if form is not None]
+        fit: list[Form] = [form for form in made if form is not None]
+        fit += nim_forms(corner, first)
         yield from fit
         if fit:
             return

@@ -3,7 +3,7 @@
 Such a form is only *observed*: it says how far it was checked, and is not a theorem.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kalmar.errors import UsageError
 from kalmar.tables.forms import Form, Values, forms
+from kalmar.tables.known_rows import KnownRows, known_rows
 from kalmar.tables.values import Table
 from kalmar.words import said
 
@@ -69,6 +70,7 @@ class Observation:
         failure: the first (a, b) where it fails, None if it holds.
         rows: how the rows go on in the larger table.
         symmetric: whether the value of (a, b) is that of (b, a).
+        known: rows that are values of a known game.
     """
 
     of: str
@@ -78,6 +80,7 @@ class Observation:
     failure: tuple[int, int] | None
     rows: RowPeriods
     symmetric: bool
+    known: tuple[KnownRows, ...] = ()
 
     def sentence(self) -> str:
         """The observation in words."""
@@ -102,6 +105,7 @@ class Observation:
             "fails_at": self.failure,
             "symmetric": self.symmetric,
             "row_periods": list(self.rows.rows),
+            "known_rows": [rows.to_dict() for rows in self.known],
         }
 
 
@@ -115,7 +119,8 @@ def observe_table(table: Table, seen: int) -> Observation:
     """
     values = [[-1 if value is None else value for value in row] for row in table.values]
     lost = [[int(bool(p)) for p in row] for row in table.p_positions()]
-    return observe(np.array(values, np.int64), np.array(lost, np.int64), seen)
+    found = observe(np.array(values, np.int64), np.array(lost, np.int64), seen)
+    return replace(found, known=known_rows(table.values))
 
 
 def observe(values: Values, is_p: Values, seen: int) -> Observation:

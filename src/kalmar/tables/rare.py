@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from kalmar.errors import GameError
+from kalmar.tables.families import is_pattern
 from kalmar.tables.values import Sequence
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
 
     none = np.zeros(0, np.int64)
     if sequence.valuation.name != "grundy" or len(sequence.values) < LEAST:
+        return none
+    if is_pattern(sequence.game):
         return none
     try:
         splits = heap_game(sequence.game).splits

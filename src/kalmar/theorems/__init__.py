@@ -6,14 +6,30 @@ and name it in the list of that file. `cited_in` finds those that a line of an a
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
-from kalmar.theorems import boards, bricks, chomp, coins, graphs, heaps, misere, nim, sums
+from kalmar.theorems import (
+    boards,
+    brick_lengths,
+    bricks,
+    chomp,
+    circuits,
+    closed,
+    coins,
+    graphs,
+    heaps,
+    misere,
+    nim,
+    sums,
+)
 from kalmar.theorems.theorem import Theorem
 
 __all__ = ["THEOREMS", "Theorem", "cited_in", "theorems_about"]
 
 THEOREMS: dict[str, Theorem] = {
     theorem.name: theorem
-    for field in (sums, misere, nim, heaps, boards, chomp, bricks, coins, graphs)
+    for field in (
+        *(sums, misere, circuits, nim, heaps, boards),
+        *(chomp, bricks, brick_lengths, closed, coins, graphs),
+    )
     for theorem in field.THEOREMS
 }
 

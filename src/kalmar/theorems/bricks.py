@@ -85,6 +85,7 @@ ROOK = Theorem(
         " smaller number. Ended components change nothing where play goes on until all have ended."
     ),
     source=said("source 003"),
+    cited=said("bricks with one layer to go: the rook on (a − 1, b − 1) (source 003)"),
     games=("bricks",),
 )
 
@@ -106,9 +107,82 @@ EUCLID = Theorem(
         " is lost. The number of steps is the sum of the partial quotients less one."
     ),
     source=said("source 003"),
+    cited=said(
+        "bricks with two layers to go: the sum of the partial quotients of a/b (source 003)"
+    ),
     games=("bricks",),
     ways=("selective",),
     aliases=("euclid", "partial-quotients", "continued-fraction"),
 )
 
-THEOREMS = (PARITY, CONJUNCTIVE, SELECTIVE, ROOK, EUCLID)
+HALVES = Theorem(
+    name="brick-halves",
+    title=said("Bricks with three layers to go, diminished disjunctive"),
+    statement=said(
+        "In diminished disjunctive, normal play a brick of a × b, a, b ≥ 2, that may carry three"
+        " more layers has the foreclosed value ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋: it is played like two Nim"
+        " heaps."
+    ),
+    argument=said(
+        "A part with one layer to go, and a row of one unit with any number, are ended by one"
+        " move: they have no value, and nobody leaves them. So with two layers to go no option of"
+        " a brick with a, b ≥ 2 counts, and its value is 0. With three layers to go a cut leaves a"
+        " bare part, with three, and a covered one, with two. Both must be at least two units"
+        " wide, and the covered part adds 0. So the side a may become any number from 2 to a − 2,"
+        " and ⌊(a − 2)/2⌋ any smaller number, but never stay the same; likewise b. These are the"
+        " moves of two Nim heaps."
+    ),
+    source=said("source 000, table 7"),
+    cited=said("bricks with three layers to go: ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ (000, table 7)"),
+    games=("bricks",),
+    ways=("diminished-disjunctive",),
+)
+
+DAWSON = Theorem(
+    name="brick-dawson",
+    title=said("Narrow bricks are Dawson's Kayles"),
+    statement=said(
+        "Without limit of layers, in diminished disjunctive play, bricks of 2 × n and 3 × n, n ≥ 2,"
+        " have the foreclosed value of n − 2 in Dawson's Kayles (0.07), and so have rows of 1 × n"
+        " in misère play."
+    ),
+    argument=said(
+        "A row of one unit, with two units or more, is ended by one move, so in normal play nobody"
+        " leaves it. Hence the side 2 or 3 of a brick is never cut, and n may be cut into any two"
+        " parts of at least 2. Write n = m + 2: the parts i + 2 and j + 2 have i + j = m − 2. So a"
+        " move takes 2 from m and leaves two heaps, which may be empty: the move of 0.07. In"
+        " misère play nobody leaves an ended component, a single unit, so the rows of 1 × n are cut"
+        " in the same way. Deleted components have no value, and the foreclosed value is the"
+        " Grundy value of what is left."
+    ),
+    source=said("source 000, tables 6 and 16; Winning Ways, ch. 4"),
+    cited=said("narrow bricks without limit of layers: n − 2 in Dawson's Kayles"
+               " (000, tables 6 and 16)"),
+    games=("bricks",),
+    ways=("diminished-disjunctive",),
+)  # fmt: skip
+
+KERNELS = Theorem(
+    name="brick-kernels",
+    title=said("Bricks without limit of layers, selective, misère"),
+    statement=said(
+        "Without limit of layers, a brick of a × b with a, b ≥ 2 is lost in selective, misère play"
+        " iff it is in normal play: iff both sides have the same exponent of 2. A row of 1 × n is"
+        " lost in misère play iff n is 2 or 4, or odd and at least 7."
+    ),
+    argument=said(
+        "If a, b ≥ 2, then no part of a cut is a single unit, so both parts go on. By theorem 3.27"
+        " of source 000 two components that have not ended are lost in misère play iff each is"
+        " lost in normal play. So misère and normal play have the same winning cuts. A row of n may"
+        " also be cut into a unit, which has ended, and a row of n − 1, so it is won if n − 1 is"
+        " lost in misère play. It is won too if it can be cut into two odd parts of at least 3:"
+        " from 6 on, that is if n is even. The rows of 2 to 6 are gone through by hand. An odd row"
+        " from 7 on has no cut in two odd parts, and n − 1 is even and won, so it is lost."
+    ),
+    source=said("source 000, theorem 3.27"),
+    cited=said("bricks without limit of layers, misère: by the exponents of 2 (000, thm 3.27)"),
+    games=("bricks",),
+    ways=("selective",),
+)
+
+THEOREMS = (PARITY, CONJUNCTIVE, SELECTIVE, ROOK, EUCLID, HALVES, DAWSON, KERNELS)

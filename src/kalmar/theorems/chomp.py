@@ -41,7 +41,7 @@ MAKER = Theorem(
         " many never does harm. So the first player would win as well, and both cannot win. Hence"
         " the first player wins or the game is a draw."
     ),
-    source=said("Hales and Jewett 1963; source 004"),
+    source=said("Hales and Jewett 1963; source 004, theorem 2.10"),
     aliases=("positional-stealing",),
 )
 
@@ -49,15 +49,21 @@ SQUARE = Theorem(
     name="square-chomp",
     title=said("Square boards of Chomp"),
     statement=said(
-        "On a square board of n × n, n > 1, the first player wins by biting the square (2, 2)."
+        "On a square board of n × n, n > 1, the first player wins by biting the square (2, 2), and"
+        " by no other bite. The same bite wins on every board with (2, 2) whose first row is as"
+        " long as its first column."
     ),
     argument=said(
         "The bite leaves the first row and the first column, two arms of equal length that meet"
         " at the poisoned square. Whatever the opponent bites from one arm is then bitten from the"
         " other, so the arms are equal again after each answer. At last only the poisoned square"
-        " is left, and it is the opponent's turn."
+        " is left, and it is the opponent's turn. Any other bite beyond the first row and column"
+        " leaves (2, 2) with equal arms, so the opponent bites it. A bite in the first row or"
+        " column leaves a whole board, which the opponent wins by strategy stealing. So no other"
+        " bite wins."
     ),
     source=said("source 002, §1.2; source 004, exercise 2.3"),
+    cited=said("Chomp on squares: bite (2, 2), then mirror (002, §1.2; 004, exercise 2.3)"),
     games=("chomp",),
     aliases=("chomp-square",),
 )
@@ -78,7 +84,8 @@ TWO_ROWS = Theorem(
         " by two or more, shorten it to one more than the second. At the end the rows are 1 and 0:"
         " the poisoned square alone."
     ),
-    source=said("source 002, §1.2"),
+    source=said("source 002, §1.1"),
+    cited=said("Chomp with two rows: lost iff they differ by one square (002, §1.1)"),
     games=("chomp",),
     aliases=("chomp-two-rows",),
 )
@@ -100,8 +107,48 @@ THREE_ROWS = Theorem(
         " it."
     ),
     source=said("source 002, §2.1"),
+    cited=said("the table of three-row Chomp (002, §2.1)"),
     games=("chomp",),
     aliases=("three-rows-of-chomp",),
 )
 
-THEOREMS = (STEALING, MAKER, SQUARE, TWO_ROWS, THREE_ROWS)
+HOOKS = Theorem(
+    name="chomp-hooks",
+    title=said("Hooks of Chomp are two Nim heaps"),
+    statement=said(
+        "A board of Chomp that is one row and one column is played like two Nim heaps: the squares"
+        " beside the poisoned one, and those below it. So in normal play it is lost iff both arms"
+        " have the same length."
+    ),
+    argument=said(
+        "A bite in the row takes all squares to its right and leaves the column as it is; nothing"
+        " lies below it. So it shortens that arm to any smaller length, and the other arm not at"
+        " all; likewise in the column. Play has ended when both arms are empty. These are the moves"
+        " of two Nim heaps, and equal games have equal values in both conventions."
+    ),
+    source=said("source 002, §1.2"),
+    cited=said("hooks of Chomp: two Nim heaps (002, §1.2)"),
+    games=("chomp",),
+    aliases=("hooks", "chomp-l-shapes"),
+)
+
+MISERE_TWO_ROWS = Theorem(
+    name="misere-two-row-chomp",
+    title=said("Chomp with two rows, misère"),
+    statement=said(
+        "In misère play, where the last bite loses, only two boards of at most two rows are lost"
+        " for the player to move: one row of two squares, and one column of two squares."
+    ),
+    argument=said(
+        "From two squares the only bite ends play, which loses in misère play. So both boards of"
+        " two squares are lost. From one row of three squares or more, a bite leaves two of them."
+        " From two rows of which the first has two squares or more, a bite of the second square of"
+        " the first row leaves the column of two squares, as it takes all squares to its right in"
+        " both rows. So all other boards are won."
+    ),
+    source=said("by induction"),
+    cited=said("Chomp with two rows, misère: all boards of more than two squares are won"),
+    games=("chomp",),
+)
+
+THEOREMS = (STEALING, MAKER, SQUARE, TWO_ROWS, THREE_ROWS, HOOKS, MISERE_TWO_ROWS)

@@ -26,6 +26,8 @@ COINS = Theorem(
     cited=said("a row of coins is the nim-sum of its heads taken alone (Winning Ways, ch. 14)"),
     games=(
         "coins",
+        "coin-family",
+        "coin-heaps",
         "mock-turtles",
         "moebius",
         "mogul",
@@ -71,7 +73,7 @@ MOCK_TURTLES = Theorem(
         " themselves, 0, and any other evil number e, which is the nim-sum of its highest power of"
         " two and of the rest, both odious and smaller than e."
     ),
-    source=said("Winning Ways, ch. 14; source 004"),
+    source=said("Winning Ways, ch. 14; source 004, theorem 2.19"),
     games=("mock-turtles",),
     aliases=("mock-turtle-theorem",),
 )
@@ -92,7 +94,7 @@ RULER = Theorem(
         " 1 are among the options. The value g is not: it would need c(j) = c(n − 1) ⊕ g = c(n)"
         " with j < n, and no number comes twice."
     ),
-    source=said("Winning Ways, ch. 14; source 004, remark 2.22"),
+    source=said("Winning Ways, ch. 14; source 004, theorem 2.20"),
     games=("ruler",),
     aliases=("gray-code",),
 )

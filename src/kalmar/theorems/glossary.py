@@ -71,7 +71,7 @@ GLOSSARY: tuple[Word, ...] = (
     Word(
         said("ending"),
         said("how many terminal components end play: all (long), the first (short), or a number"),
-        ("rövid, hosszú befejezés",),
+        ("rövid befejezés", "hosszú befejezés"),
         ("long ending", "short ending"),
     ),
     Word(
@@ -99,7 +99,8 @@ GLOSSARY: tuple[Word, ...] = (
         said("N-position"),
         said(
             "the next player, who is to move, can force a win; 001 and 004 call it winning for the"
-            " first player"
+            " first player. What 002 calls a winning square (nyerő mező) is none of these, but a"
+            " P-position"
         ),
         ("nyerő állás",),
         ("N",),
@@ -113,7 +114,7 @@ GLOSSARY: tuple[Word, ...] = (
             " winning"
             " to move to"
         ),
-        ("vesztő állás", "nyerő mező", "jó állás"),
+        ("vesztes állás", "vesztő állás", "nyerő mező", "jó állás"),
         ("P", "E"),
     ),
     Word(said("draw"), said("neither player can force a win"), ("döntetlen",)),
@@ -172,7 +173,7 @@ GLOSSARY: tuple[Word, ...] = (
     Word(
         said("suspense number"),
         said("length of play when the winner delays and the loser hurries, S⁺ and S⁻"),
-        ("Conway-függvény",),
+        ("késleltetési szám", "Conway-függvény"),
     ),
     Word(
         said("foreclosing"),
@@ -181,7 +182,7 @@ GLOSSARY: tuple[Word, ...] = (
             " play), or its terminal positions only (Ψ, for misère play); the Grundy values of what"
             " is left are the foreclosed values F⁺ and F⁻"
         ),
-        ("rövidre zárás",),
+        ("rövidre zárás", "rövidre zárt érték"),
         ("foreclosed value", "short circuit", "Φ", "Ψ"),
     ),
     Word(
@@ -197,8 +198,25 @@ GLOSSARY: tuple[Word, ...] = (
             " reach"
             " the numbers of K and play can go on for ever"
         ),
-        (),
+        ("körös érték",),
         ("infinity", "∞"),
+    ),
+    Word(
+        said("quotient"),
+        said(
+            "the sums of a game's components, where two sums count as one if neither can be told"
+            " from the other by who wins in misère play, whatever is added to both"
+        ),
+        ("betli-hányados", "hányados"),
+    ),
+    Word(
+        said("companion set"),
+        said(
+            "in a coin-turning game, a set of places whose coins may be turned together with a head"
+            " on their right: 004 writes Sᵢ for all such sets of the place i"
+        ),
+        ("társhalmaz",),
+        ("companions",),
     ),
     Word(
         said("octal code"),
@@ -234,12 +252,16 @@ GLOSSARY: tuple[Word, ...] = (
     ),
     Word(
         said("short row"),
+        said("in the table of three-row Chomp, a row that ends at a square on the diagonal"),
+        ("rövid sor",),
+    ),
+    Word(
+        said("long row"),
         said(
-            "in the table of three-row Chomp, a row that ends at a square on the diagonal; the"
-            " others are long, and go on for ever"
+            "in the table of three-row Chomp, a row that goes on for ever, because it meets no"
+            " square on the diagonal at which it ends"
         ),
-        ("rövid sor", "hosszú sor"),
-        ("long row",),
+        ("hosszú sor",),
     ),
     Word(
         said("shape"),

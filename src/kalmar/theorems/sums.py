@@ -36,7 +36,8 @@ MIRROR = Theorem(
     title=said("The mirror strategy"),
     statement=said(
         "The sum of two equal components is lost for the player to move in normal play, whatever"
-        " the game is, and equal pairs can be left out of a disjunctive compound."
+        " the game is, if play must end; else it may be drawn. Where play must end, equal pairs"
+        " can be left out of a disjunctive compound."
     ),
     argument=said(
         "The other player copies each move in the other component of the pair. After every answer"

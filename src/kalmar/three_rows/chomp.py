@@ -92,6 +92,14 @@ class ThreeRowChomp:
         """
         return bool(self.rows[c, TAIL] >= 0)
 
+    def tail(self, c: int) -> int | None:
+        """α if f(B, C) = B + α from where the stored values of row C end; else None.
+
+        >>> three_row_chomp(20).tail(2), three_row_chomp(20).tail(1)
+        (2, None)
+        """
+        return int(self.rows[c, TAIL]) if self.has_tail(c) else None
+
     def stored(self, c: int) -> int:
         """How many values of row C are stored."""
         return int(self.rows[c, LENGTH])

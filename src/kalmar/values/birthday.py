@@ -28,6 +28,7 @@ BIRTHDAY = Valuation(
     ended=0,
     of_options=longest,
     is_p=None,
+    shift=1,
     aliases=("longest", "longest-play", "n"),
     source="source 001, ch. 1",
 )

@@ -45,6 +45,7 @@ REMOTENESS = Valuation(
     of_options=remoteness,
     is_p=is_even,
     length=Length.HURRIED,
+    shift=2,
     aliases=("r+", "r", "kalmár–steinhaus", "kalmar-steinhaus"),
     source="ONAG, ch. 14",
 )
@@ -63,6 +64,7 @@ MISERE_REMOTENESS = Valuation(
     of_options=misere_remoteness,
     is_p=is_odd,
     length=Length.HURRIED,
+    shift=2,
     aliases=("r-",),
     source="ONAG, ch. 14",
 )

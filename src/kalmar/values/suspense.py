@@ -45,6 +45,7 @@ SUSPENSE = Valuation(
     of_options=suspense,
     is_p=is_even,
     length=Length.DELAYED,
+    shift=2,
     aliases=("s+", "s", "suspense number", "conway"),
     source="ONAG, ch. 14",
 )
@@ -63,6 +64,7 @@ MISERE_SUSPENSE = Valuation(
     of_options=misere_suspense,
     is_p=is_odd,
     length=Length.DELAYED,
+    shift=2,
     aliases=("s-",),
     source="ONAG, ch. 14",
 )

@@ -40,6 +40,8 @@ class Valuation:
         words: a value in words, where a number alone says too little.
         kinds: its values where they are few and name what a position is; empty for numbers.
         p_words: what the value of a P-position is, and what that of another position is.
+        shift: if all options are greater by a multiple of this, the value is greater by as much; 0
+            if that holds for no shift.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Valuation:
     kinds: tuple[int, ...] = ()
     headings: tuple[str, str] = ("", "")
     definition: str = ""
+    shift: int = 0
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         """Pickled by its name if that is registered, so that it comes back as the same object."""

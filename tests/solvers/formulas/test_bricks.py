@@ -3,47 +3,116 @@
 import pytest
 
 from kalmar.answers.answer import solve
+from kalmar.errors import LimitReached
 from kalmar.games.bricks import UNLIMITED, Bricks, rectangle
-from kalmar.solvers import any_game, bricks
-from kalmar.solvers.formulas.bricks import FORMS, brick_form
+from kalmar.games.take_and_break import Octal
+from kalmar.solvers import any_game, bricks, heaps
+from kalmar.solvers.formulas.bricks import FORMS, brick_form, dawson
+from kalmar.theories import THEORIES
+from kalmar.values import FORECLOSED
 from kalmar.values.fold import Fold
+from kalmar.values.operations import FORECLOSED_SUM
 
-FOLDS = pytest.mark.parametrize("fold", FORMS, ids=["disjunctive", "conjunctive", "selective"])
-
-
-@FOLDS
-def test_the_form_is_the_fold_over_arrays(fold: Fold) -> None:
-    form, *_ = FORMS[fold]
-    found = bricks.layer_values(Bricks(), 60, UNLIMITED, fold)[0]
-    sides = range(1, 61)
-    assert found[1:, 1:].tolist() == [[form(a, b) for b in sides] for a in sides]
+FOLDS = [row.fold for row in THEORIES.values() if row is not None and row.holds is None]
+EACH = pytest.mark.parametrize("fold", FOLDS, ids=str)
+LAYERS = (UNLIMITED, 0, 1, 2, 3, 4)
 
 
-@FOLDS
-def test_the_form_is_the_fold_over_the_literal_game(fold: Fold) -> None:
-    wanted = [rectangle(a, b) for a in range(1, 11) for b in range(a, 11)]
-    generic = any_game.solve(Bricks(), wanted, fold, 10_000)
-    solved = brick_form(wanted, fold)
-    assert solved is not None
-    assert solved.theorem
-    assert [solved.value(r) for r in wanted] == [generic.value(r) for r in wanted]
+@EACH
+@pytest.mark.parametrize("dropped", [False, True])
+def test_forms_are_the_fold_over_the_literal_game(fold: Fold, dropped: bool) -> None:
+    rules = Bricks(dropped=dropped)
+    for layers in LAYERS:
+        all_of = [rectangle(a, b, layers) for a in range(1, 13) for b in range(a, 13)]
+        wanted = [r for r in all_of if brick_form(rules, [r], fold) is not None]
+        if not wanted:
+            continue
+        generic = any_game.solve(rules, wanted, fold, 100_000)
+        solved = brick_form(rules, wanted, fold)
+        assert solved is not None
+        assert bool(solved.theorem)
+        assert [solved.value(r) for r in wanted] == [generic.value(r) for r in wanted], layers
 
 
-@FOLDS
-def test_no_form_where_layers_are_limited(fold: Fold) -> None:
-    assert brick_form([rectangle(3, 4), rectangle(5, 6, 2)], fold) is None
+@pytest.mark.parametrize("fold", FORMS, ids=str)
+def test_forms_are_the_fold_over_arrays(fold: Fold) -> None:
+    for form in FORMS[fold]:
+        sides = range(1, 61)
+        found = bricks.layer_values(Bricks(), 60, form.layers, fold)[-1]
+        for a in sides:
+            for b in range(a, 61):
+                r = rectangle(a, b, form.layers)
+                if form.covers(r):
+                    assert form.value(*r) == found[a, b], (form.theorem, r)
+
+
+def test_which_rectangles_are_known() -> None:
+    known = {
+        (fold.valuation.symbol, fold.combine.sign, layers, a)
+        for fold in FOLDS
+        for layers in LAYERS
+        for a in (1, 3, 4)
+        if brick_form(Bricks(), [rectangle(a, 9, layers)], fold) is not None
+    }
+    for layers in (UNLIMITED, 1):
+        assert {
+            ("G⁺", "⊕", layers, 4),
+            ("R⁺", "⊞", layers, 4),
+            ("M", "kernels", layers, 4),
+        } <= known
+    assert {("F⁺", "⊕", layers, 4) for layers in (1, 2, 3)} <= known
+    assert {("F⁺", "⊕", UNLIMITED, 3), ("F⁻", "⊕", UNLIMITED, 1)} <= known
+    assert {("F⁺", "⊕", UNLIMITED, 4), ("F⁻", "⊕", UNLIMITED, 3)} & known == set()
+    assert {("F⁺", "⊕", 4, 4), ("G⁺", "⊕", 2, 4), ("R⁺", "min", 1, 4)} & known == set()
+
+
+@EACH
+def test_one_unknown_rectangle_leaves_all_to_the_arrays(fold: Fold) -> None:
+    assert brick_form(Bricks(), [rectangle(3, 4), rectangle(5, 6, 7)], fold) is None
+
+
+def test_dropped_parts_change_where_play_ends_with_them() -> None:
+    fold, component = Fold(FORECLOSED, FORECLOSED_SUM), [rectangle(5, 9, 3)]
+    assert brick_form(Bricks(), component, fold) is not None
+    assert brick_form(Bricks(dropped=True), component, fold) is None
+
+
+def test_pairs_of_dots_beyond_any_list() -> None:
+    fold = heaps.GRUNDY_SUM
+    plain = any_game.solve(Octal.from_text("0.07"), range(301), fold, 1_000)
+    assert [dawson(n) for n in range(301)] == [plain.value(n) for n in range(301)]
+    assert dawson(10**9 + 7) == dawson(60 + (10**9 + 7 - 60) % 34)
 
 
 @pytest.mark.parametrize(
-    ("composition", "value", "winning"),
+    ("text", "composition", "play", "value", "winning"),
     [
-        ("disjunctive", 1, True),
-        ("conjunctive", 28, False),
-        ("selective", 19_998 * 20_002 - 2, False),
+        ("bricks 19998x20002", "conjunctive", "normal", 28, 0),
+        ("bricks 19998x20002", "selective", "normal", 19_998 * 20_002 - 2, 0),
+        ("bricks 20000x20002", "selective", "misere", 0, 2500),
+        ("bricks(1) 5001x7001", "disjunctive", "normal", 5000 ^ 7000, 1),
+        ("bricks(1) 5001x7001", "selective", "normal", 10_001, 1),
+        ("bricks(3) 5001x7000", "diminished", "normal", 2499 ^ 3499, 2),
+        ("bricks(3) 5000x5001", "diminished", "normal", 0, 0),
     ],
 )
-def test_rectangles_beyond_the_arrays(composition: str, value: int, winning: bool) -> None:
-    answer = solve("bricks 19998x20002", composition)
+def test_rectangles_beyond_the_arrays(
+    text: str, composition: str, play: str, value: int, winning: int
+) -> None:
+    answer = solve(text, composition, play)
     assert answer.value == value
-    assert (answer.outcome.value == "N") == winning
-    assert bool(answer.winning_move_count) == winning
+    assert (answer.outcome.value == "N") == bool(winning)
+    assert answer.winning_move_count == winning
+
+
+@pytest.mark.parametrize("text", ["bricks 2x100000", "bricks 3x100000", "bricks 1x100000"])
+def test_narrow_bricks_beyond_the_arrays(text: str) -> None:
+    answer = solve(text, "diminished", "misere" if " 1x" in text else "normal", kept=1)
+    pairs = solve("0.07 99998", kept=1)
+    assert answer.value == pairs.value == dawson(99_998)
+    assert "Dawson's Kayles" in answer.theorem
+
+
+def test_what_no_form_covers_is_refused() -> None:
+    with pytest.raises(LimitReached):
+        solve("bricks 4x100000", "diminished")

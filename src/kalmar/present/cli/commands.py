@@ -31,6 +31,7 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
         ),
         "calc": ("calc", said("Calculate with nim-sums, nim-products and other operations.")),
         "patterns": ("patterns", said("Closed forms that a table shows, checked further out.")),
+        "fractions": ("fractions", said("Continued fractions, which decide bricks of height 3.")),
     },
     said("Graphs and Chomp"): {
         "graph": ("graph", said("The game graph of a position or in a file, with outcomes.")),
@@ -40,6 +41,7 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
     },
     said("Research"): {
         "claims": ("claims", said("List and check theorems, conjectures and open problems.")),
+        "source": ("source", said("What the five source texts hold, item by item.")),
         "survey": ("survey", said("Reports of a whole family of games, kept in an atlas.")),
     },
 }

@@ -13,6 +13,7 @@ from kalmar.present.cli.board_text import drawn_lines
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.explain_games import find_game_data, find_others_data
 from kalmar.present.cli.explain_lists import LISTS
+from kalmar.present.cli.explain_others import OTHER_NAMES
 from kalmar.present.cli.explain_words import all_names, of_name
 from kalmar.present.cli.one_value import one_value
 from kalmar.present.cli.output import Output, output
@@ -34,6 +35,7 @@ LABELS = {
     "also_called": said("also called"),
     "hungarian": said("Hungarian"),
     "parameters": said("parameters"),
+    "note": said("note"),
     "example": said("example"),
     "start": said("start"),
     "games": said("games"),
@@ -159,7 +161,7 @@ def explained(name: str, wish: Wish, way: Way) -> dict[str, Any]:
     game = find_others_data(name, way, wish.proof) or find_game_data(name, way, wish.proof)
     found = [*([game] if game else []), *of_name(name)]
     if not found:
-        raise UnknownNameError("game, theorem or word", name, all_names())
+        raise UnknownNameError("game, theorem or word", name, all_names() | OTHER_NAMES)
     if wish.proof and game is None:
         raise UsageError("--proof is for games, and {name} is none", name=name)
     return {**found[0], **({"also": found[1:]} if found[1:] else {})}
@@ -175,7 +177,8 @@ def shown(data: dict[str, Any]) -> str:
             lines.append(f"  {spoken(label):<{max(wide, 12)}} {spoken(_text(value))}")
     for proof in data.get("proofs", []):
         lines += ["", bold(spoken(proof["title"])), f"  {spoken(proof['statement'])}"]
-        lines += [f"  {spoken(said('Why: {argument}', argument=proof['argument']))}"]
+        why = said("Why: {argument}", argument=proof["argument"])
+        lines += [f"  {spoken(why)}"]
         lines += [f"  ({spoken(proof['source'])})"]
     for other in data.get("also", []):
         lines += ["", shown(other)]

@@ -3,14 +3,13 @@
 from typing import Any
 
 from kalmar.compositions import find_composition
-from kalmar.errors import LimitReached
-from kalmar.games import BY_NAME, GAMES, TYPED, find_game, find_rules
-from kalmar.games.catalogue import name_key
+from kalmar.errors import LimitReached, PositionError
+from kalmar.games import GAMES, TYPED, find_game, find_rules, is_game
 from kalmar.games.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.setups import find_setup
 from kalmar.present.cli.explain_others import of_other_name
 from kalmar.present.cli.way import Way
-from kalmar.rules import Rules
+from kalmar.rules import Rules, Termed
 from kalmar.rules.shapes import Heap
 from kalmar.theorems import THEOREMS, Theorem, cited_in, theorems_about
 from kalmar.theories import THEORIES, find_play
@@ -19,6 +18,9 @@ from kalmar.words import Said, said
 __all__ = ["find_game_data", "find_others_data"]
 
 FIRST_LIMIT = 100_000
+
+LAST_TERM = 12
+"""The last place of a head, or number of cells, of which a value is shown."""
 
 LONGEST_PERIOD = 1_500
 """The largest heap up to which a period is looked for."""
@@ -35,7 +37,7 @@ def find_game_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
     if is_code(text):
         return of_code(text, way, proof)
     typed = TYPED.fullmatch(text.strip())
-    if typed is None or name_key(typed["name"]) not in BY_NAME:
+    if typed is None or not is_game(typed["name"]):
         return None
     return of_game(text, way, proof)
 
@@ -73,6 +75,7 @@ def of_game(text: str, way: Way, proof: bool) -> dict[str, Any]:
         "parameters": said(game.parameters),
         "example": game.example,
         "source": said(game.source),
+        "note": said(game.note),
         **first_values(rules, way),
         **period_of(rules, way),
         **theorems_of([*theorems_about(game.name)], way, proof),
@@ -132,16 +135,20 @@ def proof_of(theorem: Theorem) -> dict[str, str]:
 
 
 def first_values(rules: Rules, way: Way) -> dict[str, Any]:
-    """Values of heaps 0 to 20 in a way of playing, and which; none for other shapes."""
+    """Values of heaps 0 to 20 in a way of playing, and which; of fewer heads in rows of coins.
+
+    None for components without a number.
+    """
     from kalmar.present.formats.plain import caption
     from kalmar.tables.ask import sequence
 
-    if rules.shape is not Heap:
+    if rules.shape is not Heap and not isinstance(rules, Termed):
         return {"valuation": None, "first_values": []}
     composition, play, valuation, limit = way.asked
+    last = 20 if rules.shape is Heap else LAST_TERM
     try:
-        found = sequence(rules, 20, composition, play, valuation, limit or FIRST_LIMIT)
-    except LimitReached:
+        found = sequence(rules, last, composition, play, valuation, limit or FIRST_LIMIT)
+    except (LimitReached, PositionError):  # of some games there are only a few
         return {"valuation": None, "first_values": []}
     return {"valuation": caption(found), "first_values": found.values}
 

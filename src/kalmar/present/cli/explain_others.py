@@ -6,9 +6,9 @@ from kalmar.games import find_game
 from kalmar.games.setups import Setup, find_setup
 from kalmar.present.cli.board_words import is_board
 from kalmar.words import said
-from kalmar.words.names import name_key
+from kalmar.words.names import name_key, plain
 
-__all__ = ["of_other_name"]
+__all__ = ["OTHER_NAMES", "of_other_name", "others_with"]
 
 OTHERS: dict[str, dict[str, Any]] = {
     "positional": {
@@ -41,6 +41,10 @@ NAMES = {
 }
 
 
+OTHER_NAMES = {name for other in OTHERS.values() for name in other["also_called"]}
+"""Their names in full."""
+
+
 def of_other_name(text: str) -> dict[str, Any] | None:
     """What is known of a name that no game has by itself, as `explain` shows it; None for others.
 
@@ -52,7 +56,25 @@ def of_other_name(text: str) -> dict[str, Any] | None:
     if name_key(text) in NAMES:
         return OTHERS[NAMES[name_key(text)]]
     setup = find_setup(text)
-    return _of_setup(setup) if setup is not None and len(setup.games) > 1 else None
+    return _of_setup(setup) if setup is not None and len(setup.start) > 1 else None
+
+
+def others_with(words: str) -> list[dict[str, Any]]:
+    """What is played by commands of its own, if all the words occur in its names or its rule.
+
+    >>> [other["name"] for other in others_with("amőba")], others_with("")
+    (['tic-tac-toe'], [])
+    """
+    if not words.strip():
+        return []
+    wanted = plain(words).split("-")
+    others = (_of_board(), *OTHERS.values())
+    return [other for other in others if all(word in _words_of(other) for word in wanted)]
+
+
+def _words_of(other: dict[str, Any]) -> str:
+    """The names and the rule of what is played by a command of its own."""
+    return plain(" ".join((other["name"], other["title"], *other["also_called"], other["rule"])))
 
 
 def _of_board() -> dict[str, Any]:
@@ -71,12 +93,12 @@ def _of_board() -> dict[str, Any]:
 
 def _of_setup(setup: Setup) -> dict[str, Any]:
     return {
-        "title": setup.title,
+        "title": said(setup.title),
         "name": setup.name,
-        "rule": setup.rule,
+        "rule": said(setup.rule),
         "also_called": list(setup.aliases),
         "hungarian": setup.hungarian,
-        "games": [find_game(name.split("(")[0]).title for name in setup.games],
+        "games": [said(find_game(name.split("(")[0]).title) for name in setup.games],
         "start": setup.text,
-        "source": setup.source,
+        "source": said(setup.source),
     }

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from kalmar.compositions import COMPOSITIONS, Composition, find_composition
 from kalmar.errors import UnknownNameError
-from kalmar.games import GAMES
+from kalmar.games import all_names as names_of_games
 from kalmar.games.catalogue import name_key
 from kalmar.rules import Play
 from kalmar.theorems import THEOREMS, Theorem
@@ -63,8 +63,7 @@ def all_names() -> set[str]:
     compositions = {n for row in COMPOSITIONS.values() for n in (row.name, *row.aliases)}
     theorems = {name for t in THEOREMS.values() for name in (t.name, *t.aliases)}
     words = {name for word in GLOSSARY for name in word.names}
-    games = {name for game in GAMES.values() for name in game.names}
-    return {*games, *compositions, *VALUATIONS, *theorems, *words}
+    return {*names_of_games(), *compositions, *VALUATIONS, *theorems, *words}
 
 
 def of_composition(row: Composition) -> dict[str, Any]:

@@ -6,10 +6,11 @@ from typing import Any
 import click
 
 from kalmar.errors import UnknownNameError
-from kalmar.games import GAMES, search_games
+from kalmar.games import all_names, search_games
 from kalmar.games.catalogue import Game, plain
 from kalmar.games.setups import SETUPS, Setup
 from kalmar.present.cli.columns import columns
+from kalmar.present.cli.explain_others import others_with
 from kalmar.present.cli.output import Output, output
 from kalmar.words import said, spoken
 
@@ -29,10 +30,11 @@ def command(words: tuple[str, ...], out: Output) -> None:
       kalmar games lego
     """
     wanted = " ".join(words)
-    found: list[Game | Setup] = [*search_games(wanted), *search_setups(wanted)]
+    registered: list[Game | Setup] = [*search_games(wanted), *search_setups(wanted)]
+    found = [*map(described, registered), *others_with(wanted)]
     if not found:
-        raise UnknownNameError("game", wanted, (n for game in GAMES.values() for n in game.names))
-    out.show(text=lambda: listing(found), json=lambda: [described(game) for game in found])
+        raise UnknownNameError("game", wanted, all_names())
+    out.show(text=lambda: listing(found), json=lambda: found)
 
 
 def search_setups(words: str) -> list[Setup]:
@@ -51,6 +53,6 @@ def described(game: Game | Setup) -> dict[str, Any]:
     return {name: value for name, value in asdict(game).items() if name != "make"}
 
 
-def listing(found: list[Game | Setup]) -> str:
+def listing(found: list[dict[str, Any]]) -> str:
     """One line for each game."""
-    return columns([[game.name, spoken(said(game.rule))] for game in found])
+    return columns([[game["name"], spoken(said(game["rule"]))] for game in found])

@@ -8,6 +8,7 @@ import click
 
 from kalmar.errors import DataError, UnknownNameError, UsageError
 from kalmar.machine.libraries import needs
+from kalmar.present.cli.graph_payoffs import refuse_beside_payoffs, show_payoffs
 from kalmar.present.cli.graph_question import GraphQuestion, graph_question
 from kalmar.present.cli.graph_shown import GraphShown, graph_shown
 from kalmar.present.cli.graph_text import shown_text, solution_text
@@ -47,15 +48,20 @@ def command(
       kalmar graph "nim 2 3" --misere --dot - | dot -Tpdf > nim.pdf
       kalmar graph roads.json --from M
       kalmar graph moves.csv --misere --png moves.png
+      kalmar graph moves.csv --payoff d=3 --payoff e=-1/2
     """
     with needs("graphs"):
+        if asking.payoffs:
+            refuse_beside_payoffs(asked, asking, bool(drawn))
+            show_payoffs(" ".join(words), asking.payoffs, asked.start, out)
+            return
         found = from_text(" ".join(words), asked, asking)
     if drawn or asking.files:
         shown = found.shown(asking)
         drawn.draw(lambda kind: picture(shown, kind))
         asking.write(shown)
     if asked.start is not None:
-        show_line(found.solved, found.solved.graph.number(asked.start), out)
+        show_line(found.solved, vertex_of(found, asked.start), out)
     elif out.asked or not (drawn or asking.files):
         show(found, asked, asking, out)
 
@@ -87,6 +93,21 @@ class Found:
             made = shown_position(self.position, self.solved, list(self.positions))
             shown = replace(made, title=self.title)  # as it was typed
         return asking.decorated(shown, self.solved)
+
+
+def vertex_of(found: Found, text: str) -> int:
+    """The vertex of a name, or of a position as it can be written: a town, a square of a board.
+
+    Raises:
+        UnknownNameError: there is none.
+    """
+    from kalmar.answers.game_graph import position_named
+
+    if found.position is not None and text not in found.solved.graph.numbers:
+        meant = position_named(found.position, text)
+        if meant in found.positions:
+            return found.positions.index(meant)
+    return found.solved.graph.number(text)
 
 
 def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:

@@ -27,6 +27,7 @@ class GraphShown:
         limit: how many positions there may be; None for the usual limit.
         mark: a key of `MARKS`; None for no mark.
         order: whether to show the order in which labels are given.
+        payoffs: what ends of a file are worth, as typed.
         files: for each format of graphs asked for, its file; - for standard output.
         force: whether files that exist are replaced.
     """
@@ -35,6 +36,7 @@ class GraphShown:
     limit: int | None
     mark: str | None
     order: bool
+    payoffs: tuple[str, ...]
     files: dict[str, Path]
     force: bool
 
@@ -64,14 +66,14 @@ def graph_shown(command: Command) -> Command:
 
     def make(
         composition: str | None, limit: int | None, mark: str | None, order: bool,
-        **files: Path | None,
+        payoffs: tuple[str, ...], **files: Path | None,
     ) -> GraphShown:  # fmt: skip
         force = bool(click.get_current_context().params["force"])
         given = {kind: path for kind, path in files.items() if path is not None}
         for path in given.values():
             if str(path) != "-":
                 checked(path, force)
-        return GraphShown(composition, limit, mark, order, given, force)
+        return GraphShown(composition, limit, mark, order, payoffs, given, force)
 
     decorate = one_value(
         "asking",
@@ -85,6 +87,9 @@ def graph_shown(command: Command) -> Command:
                      " or Ψ, what is left without the ends."),
         click.option("--order", is_flag=True,
                      help="Show the order in which the vertices get their labels."),
+        click.option("--payoff", "payoffs", multiple=True, metavar="VERTEX=NUMBER",
+                     help="What the player who moved last gains at an end of a file, instead of 1;"
+                     " the other one loses as much."),
         *(click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
                        help=f"Write the graph as {kind.upper()}; - for standard output.")
           for kind in GRAPHS),

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from kalmar.graphs.loopy import GraphSolution
     from kalmar.graphs.shown import ShownGraph
 
-__all__ = ["shown_text", "solution_text"]
+__all__ = ["SHOWN", "led_to_names", "lines", "shown_text", "solution_text"]
 
 SHOWN = 200
 LED_TO = 8
@@ -52,10 +52,18 @@ def shown_text(shown: "ShownGraph") -> str:
 
 def led_to(shown: "ShownGraph", options: list[int]) -> str:
     """The names of options, shortened where there are many."""
-    names = [shown.vertices[u].name for u in options[:LED_TO]]
-    more = len(options) - len(names)
-    if more:
-        names.append(spoken(said("… {more:,} more", more=more)))
+    return led_to_names([shown.vertices[u].name for u in options])
+
+
+def led_to_names(names: list[str]) -> str:
+    """Names with commas, shortened where there are many; a dash where there is none.
+
+    >>> led_to_names(["a", "b"]), led_to_names([])
+    ('a, b', '–')
+    """
+    more = len(names) - LED_TO
+    if more > 0:
+        names = [*names[:LED_TO], spoken(said("… {more:,} more", more=more))]
     return ", ".join(names) or "–"
 
 

@@ -43,6 +43,7 @@ __all__ = ["command"]
 def command(game: str, bricks: BrickLayers, seen: int, to: int, way: Way, out: Output) -> None:
     """Guess closed forms in a corner of the table of a GAME, and check them further out.
 
+    A place in a source, such as 000.table-7, means the game of the table that is printed there.
     They are observed, not proved: each says how far it was checked.
 
     \b
@@ -50,6 +51,7 @@ def command(game: str, bricks: BrickLayers, seen: int, to: int, way: Way, out: O
       kalmar patterns bricks --composition selective
       kalmar patterns bricks --layers 1 --misere --composition continued --to 500
       kalmar patterns king --to 100
+      kalmar patterns 000.table-7
     """
     if not 16 <= seen < to:
         raise UsageError(
@@ -62,12 +64,22 @@ def command(game: str, bricks: BrickLayers, seen: int, to: int, way: Way, out: O
 
     sides = list(range(1, to + 1))
     with way.kept():
-        found = bricks.table(game, sides, sides, way)
+        found = _table(game, sides, bricks, way)
         observation = observe_table(found, seen)
     out.show(
         text=lambda: text(found, observation),
         json=lambda: {**found.head(), **observation.to_dict()},
     )
+
+
+def _table(game: str, sides: list[int], bricks: BrickLayers, way: Way) -> "Table":
+    """The table of a game, or of what a source prints at a place."""
+    from kalmar.present.cli.table import Sides, of_source
+    from kalmar.tables.printed import is_printed
+
+    if is_printed(game):
+        return of_source(game, Sides(sides, sides), bricks, way)
+    return bricks.table(game, sides, sides, way)
 
 
 def text(table: "Table", observation: "Observation") -> str:
@@ -79,7 +91,8 @@ def text(table: "Table", observation: "Observation") -> str:
         play=said(table.play.title),
     )
     symmetric = said("symmetric") if observation.symmetric else said("not symmetric")
-    lines = [bold(head), observation.sentence(), symmetric]
+    known = [rows.sentence() for rows in observation.known]
+    lines = [bold(head), observation.sentence(), *known, symmetric]
     found = [row for row in observation.rows.rows if row]
     if not found:
         return listed([*lines, said("no row repeats")], "\n")

@@ -1,6 +1,6 @@
 """`kalmar period`: find, prove and verify the period of a sequence of values."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence as Listing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from kalmar.errors import UsageError
 from kalmar.machine.files import read_stdin
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
-from kalmar.present.cli.numbers_text import Large
+from kalmar.present.cli.near import Span, show_near, span
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import Progress
@@ -21,10 +21,14 @@ from kalmar.words import said
 
 if TYPE_CHECKING:
     from kalmar.sequences.periodicity import Finding
+    from kalmar.tables.question import Question
+    from kalmar.tables.values import Sequence
 
 __all__ = ["command"]
 
-OTHER_WAYS = 2000
+OBSERVED_TO = 2000
+
+Numbers = Listing[int | None]
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,17 @@ class Proof:
     verify: Path | None
     rows: bool
     require_period: bool
+
+    def refuse_near(self) -> None:
+        """Do nothing if near-periods may be asked for beside it.
+
+        Raises:
+            UsageError: something about a proof is asked for.
+        """
+        if self.certificate or self.rows or self.require_period:
+            raise UsageError(
+                "--near proves nothing: leave out --certificate, --rows and --require-period"
+            )
 
 
 def proof(command: Command) -> Command:
@@ -63,18 +78,18 @@ def proof(command: Command) -> Command:
 
 @click.command("period")
 @click.argument("game", required=False)
-@click.option("--to", type=Large(), metavar="N",
-              help="Largest heap; by default 1e6, or less where a heap takes longer.")  # fmt: skip
+@span
 @way_of_playing
 @checkpoints
 @proof
 @output()
 def command(
-    game: str | None, to: int | None, way: Way, saved: Checkpoint, proof: Proof, out: Output
+    game: str | None, span: Span, way: Way, saved: Checkpoint, proof: Proof, out: Output
 ) -> int:
     """Find and prove the period of a GAME, or of the numbers on stdin if it is `-`.
 
-    Periods of Grundy values are proved; those of other values are observed.
+    Periods of Grundy values are proved, and so are those of every way of playing in games where no
+    move splits a heap; those of other values are observed.
 
     \b
     Examples:
@@ -83,6 +98,9 @@ def command(
       kalmar period --verify 0.16.json
       kalmar period kayles --rows
       kalmar period kayles --composition conjunctive --misere
+      kalmar period "subtraction(2,5,7)" --misere
+      kalmar period "bricks 3xn" --composition diminished
+      kalmar period grundys-game --near
       kalmar values kayles -n 300 | kalmar period -
     """
     if proof.verify is not None:
@@ -90,17 +108,34 @@ def command(
         return 0
     if game is None:
         raise UsageError("say which game: kalmar period 0.77, or - for numbers on stdin")
-    proving = way.usual and game != "-"
+    proving = game != "-" and way.usual and not numbered(game)
     if not proving and (saved.path or proof.certificate or proof.rows):
         raise UsageError("--checkpoint, --certificate and --rows are for Grundy values of a game")
     with way.kept(quiet=proving), needs("periods"):
+        if span.near:
+            proof.refuse_near()
+            show_near(game, span, way, saved, out)
+            return 0
         if proving:
-            finding = proved(game, to, saved, proof, out)
+            finding = proved(game, span.to, saved, proof, out)
         elif game == "-":
             finding = piped(out)
         else:
-            finding = observed(game, to or OTHER_WAYS, way, out)
+            finding = observed(game, span.to or OBSERVED_TO, way, out)
     return 1 if proof.require_period and finding.status != "proved" else 0
+
+
+def numbered(game: str) -> bool:
+    """Whether a text is a position with n, or a game of numbered components that are no heaps.
+
+    >>> numbered("chomp 2xn"), numbered("ruler"), numbered("0.77"), numbered("queen")
+    (True, True, False, False)
+    """
+    from kalmar.games import find_rules
+    from kalmar.tables.families import is_pattern, term_of
+    from kalmar.tables.period import is_long
+
+    return is_pattern(game) or (not is_long(game) and term_of(find_rules(game)) is not None)
 
 
 def piped(out: Output) -> "Finding":
@@ -111,26 +146,40 @@ def piped(out: Output) -> "Finding":
 
 
 def observed(game: str, to: int, way: Way, out: Output) -> "Finding":
-    """The period of values of which nothing is proved."""
+    """The period of other values than Grundy values: proved where no move splits, else observed."""
     from kalmar.tables.ask import sequence
+    from kalmar.tables.families import is_pattern
+    from kalmar.tables.period import by_last_values
+    from kalmar.tables.question import question
 
+    asked = None if is_pattern(game) else question(game, *way.asked)
+    finding = by_last_values(asked, to) if asked is not None else None
+    if asked is not None and finding is not None:
+        return shown(finding, title_of(asked.rules.name, asked), out)
     found = sequence(game, to, *way.asked)
-    title = said(
+    return found_in((*[None] * found.first, *found.values), title_of(found.game, found), out)
+
+
+def title_of(game: str, asked: "Sequence | Question") -> str:
+    """A game with its way of playing and the values in question."""
+    return said(
         "{game}, {composition}, {play} play, {valuation}",
-        game=found.game,
-        composition=said(found.composition.name),
-        play=said(found.play.title),
-        valuation=said(found.valuation.title),
+        game=game,
+        composition=said(asked.composition.name),
+        play=said(asked.play.title),
+        valuation=said(asked.valuation.title),
     )
-    values = (*[None] * found.first, *found.values)
-    return found_in(values, title, out)
 
 
-def found_in(values: Sequence[int | None], title: str, out: Output) -> "Finding":
+def found_in(values: Numbers, title: str, out: Output) -> "Finding":
     """The period of any values, with a title before it in words."""
     from kalmar.sequences.periodicity import certify_numbers
 
-    finding = certify_numbers(values)
+    return shown(certify_numbers(values), title, out)
+
+
+def shown(finding: "Finding", title: str, out: Output) -> "Finding":
+    """A finding, with a title before it in words."""
     words = said("{title}: {words}", title=title, words=finding.words) if title else finding.words
     out.show(text=lambda: words, json=finding.to_dict)
     return finding

@@ -8,6 +8,7 @@ import click
 
 from kalmar.errors import UsageError
 from kalmar.machine.libraries import needs
+from kalmar.present.cli.numbers_text import numbers
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.drawn_values import USUAL, Style
 from kalmar.present.figures import KINDS
@@ -69,12 +70,18 @@ def pictures(what: str, log: bool = False, cells: bool = False) -> Callable[[Com
             click.option("--origin", type=click.Choice(["top-left", "bottom-left"]),
                          default="top-left", show_default=True,
                          help="Corner of the picture in which the first row begins."),
+            click.option("--frames", metavar="NUMBERS",
+                         help="Draw frames round blocks of these sides, such as 2,4,8."),
+            click.option("--all-ways", is_flag=True,
+                         help="Draw all twelve ways of playing side by side, without numbers."),
         ]  # fmt: skip
 
     def make(
         log: bool = False,
         only_zeros: bool = False,
         origin: str = "top-left",
+        frames: str | None = None,
+        all_ways: bool = False,
         **paths: Path | None,
     ) -> Pictures:
         force = bool(click.get_current_context().params["force"])
@@ -82,9 +89,26 @@ def pictures(what: str, log: bool = False, cells: bool = False) -> Callable[[Com
         for kind, path in given.items():
             fitting(path, kind)
             checked(path, force)
-        return Pictures(given, force, Style(log, only_zeros, origin == "bottom-left"))
+        blocks = () if frames is None else sides_of_blocks(frames)
+        bottom_left = origin == "bottom-left"
+        return Pictures(given, force, Style(log, only_zeros, bottom_left, blocks, all_ways))
 
     return one_value("drawn", make, *options)
+
+
+def sides_of_blocks(text: str) -> tuple[int, ...]:
+    """The sides of the blocks that have frames, ascending.
+
+    Raises:
+        UsageError: they cannot be read, or one is less than 2.
+
+    >>> sides_of_blocks("4,2,8")
+    (2, 4, 8)
+    """
+    found = sorted(set(numbers(text)))
+    if found[0] < 2:
+        raise UsageError("blocks with frames have a side of at least 2, not {side}", side=found[0])
+    return tuple(found)
 
 
 def fitting(path: Path, kind: str) -> None:

@@ -20,7 +20,8 @@ class RowsQuestion:
     Attributes:
         winning: a bar whose winning moves are asked for, as text.
         openings: whether the openings are listed.
-        show: "table", "openings" or "ratios"; None for the report, and the table in pictures.
+        show: "table", "openings", "ratios" or "growth"; None for the report, and the table in
+            pictures.
         marks: what is marked in the table.
         explain: B and C of a cell, or one number alone; None if nothing is to be explained.
     """
@@ -46,8 +47,9 @@ def rows_question(command: Command) -> Command:
                      help="Show all winning moves from this bar instead."),
         click.option("--openings", is_flag=True,
                      help="List the winning openings of each bar 3 × A instead, as CSV."),
-        click.option("--show", type=click.Choice(["table", "openings", "ratios"]),
-                     help="What is listed, and what the pictures show; ratios are pictures only."),
+        click.option("--show", type=click.Choice(["table", "openings", "ratios", "growth"]),
+                     help="What is listed, and what the pictures show; ratios and growth are"
+                     " pictures only."),
         click.option("--mark", "marks", metavar="WORDS",
                      help="Mark 'ends' of short rows, 'minima' of rows, or both, in the table."),
         click.option("--explain", metavar="B,C",

@@ -4,7 +4,7 @@ from kalmar.present.cli.emit import bold, emit
 from kalmar.present.cli.output import Output
 from kalmar.present.cli.pictures import Pictures
 from kalmar.present.formats import written
-from kalmar.present.formats.plain import caption, meanings
+from kalmar.present.formats.plain import black_and_white, caption, meanings
 from kalmar.tables.values import Sequence, Table
 from kalmar.words import spoken
 
@@ -17,7 +17,10 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
         draw(found, drawn)
     if drawn and not out.asked:
         return
-    shown = written(found, out.format, out.row)
+    if isinstance(found, Table) and drawn.style.only_zeros and out.format == "text":
+        shown: str | bytes = black_and_white(found)
+    else:
+        shown = written(found, out.format, out.row)
     if out.headed:
         emit(bold(spoken(caption(found))))
         if found.valuation.kinds:

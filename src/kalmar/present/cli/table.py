@@ -1,9 +1,10 @@
 """`kalmar table`: values in rows and columns, as text, data or picture."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
+from kalmar.compositions import SIX
 from kalmar.errors import UsageError
 from kalmar.present.cli.brick_layers import BrickLayers, brick_layers
 from kalmar.present.cli.numbers_text import numbers
@@ -12,6 +13,7 @@ from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.shown_values import show_values
 from kalmar.present.cli.way import Way, way_of_playing
+from kalmar.present.drawn_values import Style
 from kalmar.present.formats import TABLES
 from kalmar.tables.printed import is_printed, printed, printed_table
 from kalmar.tables.values import Table
@@ -68,14 +70,47 @@ def command(
       kalmar table queen -o queen.csv
       kalmar table 000.table-15
       kalmar table bricks --rows 1..100 --cols 1..100 --png bricks.png --only-zeros
+      kalmar table bricks --rows 1..100 --cols 1..100 --png ways.png --all-ways --only-zeros
+      kalmar table nim --rows 0..15 --cols 0..15 --png nim-sum.png --frames 2,4,8
       kalmar table king --rows 8..1 --cols 1..8
     """
+    if drawn.style.all_ways:
+        show_all_ways(game, sides, bricks, way, drawn)
+        return
     with way.kept():
         if is_printed(game):
             found = of_source(game, sides, bricks, way)
         else:
             found = bricks.table(game, *sides.usual, way)
     show_values(found, drawn, out)
+
+
+def show_all_ways(game: str, sides: Sides, bricks: BrickLayers, way: Way, drawn: Pictures) -> None:
+    """Draw the table in all twelve ways of playing.
+
+    Raises:
+        UsageError: no picture is asked for, or one way is named.
+    """
+    if not drawn:
+        raise UsageError("--all-ways is a picture: name a file with --png, --svg or --pdf")
+    if way.composition or way.misere or way.valuation or is_printed(game):
+        raise UsageError(
+            "--all-ways has every composition and convention: leave out those that are named"
+        )
+    with way.kept():
+        found = [
+            bricks.table(game, *sides.usual, replace(way, composition=row.name, misere=misere))
+            for row in SIX
+            for misere in (False, True)
+        ]
+    drawn.draw(lambda kind: ways_of(found, kind, drawn.style))
+
+
+def ways_of(found: list[Table], kind: str, style: Style) -> bytes:
+    """The picture of all ways."""
+    from kalmar.present.plot_ways import ways_picture
+
+    return ways_picture(found, kind, style)
 
 
 def of_source(place: str, sides: Sides, bricks: BrickLayers, way: Way) -> Table:

@@ -4,7 +4,7 @@ An argument called `position`, `game` or `board` may be written without quotes: 
 joined by blanks. Completion looks names up, and never solves anything.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 import click
 
@@ -43,11 +43,10 @@ def _matching(names: Iterable[str], begun: str) -> list[str]:
     return sorted({name for name in names if plain(name).startswith(plain(begun))})
 
 
-def _games() -> Iterator[str]:
-    from kalmar.games import GAMES
+def _games() -> set[str]:
+    from kalmar.games import all_names
 
-    for game in GAMES.values():
-        yield from game.names
+    return all_names()
 
 
 def complete_games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:

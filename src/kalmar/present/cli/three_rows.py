@@ -41,6 +41,7 @@ def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> Non
       kalmar chomp rows 500 --winning 305,305,300
       kalmar chomp rows 1000 --show openings --csv
       kalmar chomp rows 1000 --show ratios --png ratios.png
+      kalmar chomp rows 400 --show growth --png growth.png
     """
     with needs("tables of three-row Chomp"):
         from kalmar.three_rows.chomp import three_row_chomp

@@ -19,6 +19,7 @@ from kalmar.present.cli.shown_values import show_values
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.formats import FORMATS, SEQUENCES
 from kalmar.tables.ask import sequence
+from kalmar.tables.families import is_pattern
 from kalmar.words import said
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ __all__ = ["command"]
 @click.command("values")
 @click.argument("game")
 @click.option("-n", "--terms", default=100, show_default=True, type=Large(0), metavar="N",
-              help="Largest heap.")  # fmt: skip
+              help="Largest heap, or largest n.")  # fmt: skip
 @way_of_playing
 @checkpoints
 @pictures("a plot, rare values marked,", log=True)
@@ -40,10 +41,14 @@ def command(
 ) -> None:
     """Print the values of heaps 0 to N of a GAME, or of its single coins, stalks or numbers.
 
+    GAME may also be a position in which n stands for a number: rows and diagonals of tables.
+
     \b
     Examples:
       kalmar values 0.77 -n 2^17
       kalmar values ruler -n 16
+      kalmar values "chomp 2xn" -n 50
+      kalmar values "queen n,n" -n 50 -o diagonal.csv
       kalmar values grundys-game -n 5000 --composition selective
       kalmar values kayles -n 30 --json
       kalmar values 0.007 -n 3000 --png treblecross.png --log
@@ -52,8 +57,8 @@ def command(
       kalmar values 0.07 -n 340 -o dawson.tex --row 34
       kalmar values 0.007 -n 1000000 --checkpoint treblecross.save -o treblecross.npy
     """
-    if saved.path is not None and not way.usual:
-        raise UsageError("--checkpoint is for Grundy values of disjunctive, normal play")
+    if saved.path is not None and (not way.usual or is_pattern(game)):
+        raise UsageError("--checkpoint is for Grundy values of heaps in disjunctive, normal play")
     array = FORMATS[out.format].array if way.usual and not drawn else None
     with way.kept(quiet=saved.path is not None or array is not None):
         if saved.path is None and not (array and take_and_break(game)):
@@ -70,10 +75,10 @@ def command(
 def take_and_break(game: str) -> bool:
     """Whether its Grundy values are found as a long sequence.
 
-    >>> take_and_break("grundys-game"), take_and_break("nim")
-    (True, False)
+    >>> take_and_break("grundys-game"), take_and_break("nim"), take_and_break("chomp 2xn")
+    (True, False, False)
     """
-    return isinstance(find_rules(game), Octal | GrundysGame)
+    return not is_pattern(game) and isinstance(find_rules(game), Octal | GrundysGame)
 
 
 def heaps(game: str, terms: int, saved: Checkpoint) -> "GrundySequence":

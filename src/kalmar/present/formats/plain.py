@@ -1,9 +1,10 @@
 """Sequences and tables as plain text, and what they show in a line."""
 
+from kalmar.errors import UsageError
 from kalmar.tables.values import Sequence, Table
 from kalmar.words import listed, said
 
-__all__ = ["UNDEFINED", "caption", "meanings", "sequence", "table"]
+__all__ = ["UNDEFINED", "black_and_white", "caption", "meanings", "sequence", "table", "telling"]
 
 UNDEFINED = "–"
 
@@ -28,7 +29,44 @@ def table(shown: Table) -> str:
     0 | 0 1 2
     1 | 1 2 0
     """
-    cells = [[UNDEFINED if v is None else str(v) for v in row] for row in shown.values]
+    return in_columns(
+        shown, [[UNDEFINED if v is None else str(v) for v in row] for row in shown.values]
+    )
+
+
+def telling(shown: Table) -> Table:
+    """The table, if its values tell who wins.
+
+    Raises:
+        UsageError: they do not.
+    """
+    if shown.valuation.is_p is None:
+        raise UsageError(
+            "{title} does not tell who wins, so leave out --only-zeros",
+            title=said(shown.valuation.title),
+        )
+    return shown
+
+
+def black_and_white(shown: Table) -> str:
+    """The same with a black square for each P-position and a dot for all other cells.
+
+    Raises:
+        UsageError: the values do not tell who wins.
+
+    >>> from kalmar.tables import ask
+    >>> print(black_and_white(ask.table("queen", range(2), range(3))))
+      | 0 1 2
+    --+------
+    0 | ■ · ·
+    1 | · · ■
+    """
+    lost = telling(shown).p_positions()
+    return in_columns(shown, [["■" if cell else "·" for cell in row] for row in lost])
+
+
+def in_columns(shown: Table, cells: list[list[str]]) -> str:
+    """Cells in columns under the head of their table."""
     widths = [
         max(len(str(col)), *(len(row[i]) for row in cells)) for i, col in enumerate(shown.cols)
     ]

@@ -5,10 +5,11 @@ from itertools import islice
 from kalmar.compound import Compound, Position
 from kalmar.present.plain_signs import in_ascii
 from kalmar.present.shapes.drawer import View
+from kalmar.present.shapes.mountain import mountain_lines
 from kalmar.present.shapes.registry import drawer_of
 from kalmar.present.shapes.steps import Turns, turns_of
 from kalmar.present.shapes.texts import shortened
-from kalmar.present.shapes.together import Part, groups, sign_between
+from kalmar.present.shapes.together import Part, groups, heaps_of, sign_between
 from kalmar.present.shapes.towns import cars_lines
 from kalmar.rules.shapes import Towns
 from kalmar.words import said, spoken
@@ -64,6 +65,8 @@ def group_lines(group: list[Part], turns: Turns, view: View, several: bool) -> L
     """One part with what it is called, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
+        if climbers := heaps_of(group, turns):
+            return mountain_lines(climbers, view)
         cars = [(p.shape, turns.at(p.path), p.number) for p in group if isinstance(p.shape, Towns)]
         found = cars_lines(cars, view)
         return found or [shortened(" ".join(p.position.component for p in group), view.width)]

@@ -17,15 +17,16 @@ from kalmar.present.shapes.drawing import (
     text_width,
     words,
 )
+from kalmar.present.shapes.mountain import Climber, are_climbers, mountain_sketch
 from kalmar.present.shapes.registry import drawer_of
 from kalmar.present.shapes.steps import MOST_PARTS, Turns, turns_of
 from kalmar.present.shapes.texts import shortened, text_sketch
 from kalmar.present.shapes.towns import cars_sketch
 from kalmar.rules import Play
-from kalmar.rules.shapes import Shape, Towns
+from kalmar.rules.shapes import Heap, Shape, Towns
 from kalmar.words import listed, said
 
-__all__ = ["Part", "described", "drawing", "groups", "sign_between"]
+__all__ = ["Part", "described", "drawing", "groups", "heaps_of", "sign_between"]
 
 WIDEST = 760.0
 GAP, MARGIN = 22.0, 10.0
@@ -113,15 +114,23 @@ def _shape(position: Position) -> Shape | None:
 
 
 def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
-    """The parts of a compound that are drawn, in order; cars on one map make one group.
+    """The parts of a compound that are drawn, in order; cars on one map, or climbers, make a group.
 
     Args:
         position: a compound.
         path: of it in the whole position.
     """
+    parts = [
+        Part((*path, i), here, _shape(here))
+        for i, here in enumerate(position.component[:MOST_PARTS])
+    ]
+    whole = [part.position for part in parts]
+    if are_climbers([here.rules for here in whole], [here.component for here in whole]):
+        yield parts
+        return
     group: list[Part] = []
-    for i, here in enumerate(position.component[:MOST_PARTS]):
-        part = Part((*path, i), here, _shape(here))
+    for part in parts:
+        here = part.position
         if group and not (isinstance(part.shape, Towns) and here.rules == group[0].position.rules):
             yield group
             group = []
@@ -130,10 +139,17 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
         yield group
 
 
+def heaps_of(group: list[Part], turns: Turns) -> list[Climber]:
+    """The heaps of a group with their steps and numbers."""
+    return [(p.shape, turns.at(p.path), p.number) for p in group if isinstance(p.shape, Heap)]
+
+
 def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
     """One part with its number below, a nested compound in a frame, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
+        if climbers := heaps_of(group, turns):
+            return mountain_sketch(climbers)
         cars = [(p.shape, turns.at(p.path), p.number) for p in group]
         whole = cars_sketch([car for car in cars if isinstance(car[0], Towns)])  # type: ignore[misc]
         return whole or text_sketch(part.position.rules.format(part.position.component))

@@ -1,20 +1,34 @@
-"""Closed forms of the bricks game without limit of layers, in normal play (source 003).
+"""Closed forms of the bricks game: by layers to go and by the way of playing.
 
 They agree with the fold on every rectangle it was run on, and are used only for larger ones, so
 that printed values of small rectangles are always computed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
-from kalmar.games.bricks import UNLIMITED, Rectangle
+from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
+from kalmar.solvers.formulas.rook import ROOK
 from kalmar.solvers.solved import Solved
 from kalmar.theorems import THEOREMS
-from kalmar.values import GRUNDY, REMOTENESS
+from kalmar.values import FORECLOSED, GRUNDY, KERNEL, MISERE_FORECLOSED, REMOTENESS
 from kalmar.values.fold import Fold
-from kalmar.values.operations import LEAST, NIM_SUM, SELECTIVE_SUM
-from kalmar.words import Said, said
+from kalmar.values.operations import (
+    ALMOST_ENDED,
+    ENDED,
+    FORECLOSED_SUM,
+    KERNEL_ENDED,
+    KERNEL_MISERE,
+    KERNEL_NORMAL,
+    KERNEL_SUM,
+    LEAST,
+    NIM_SUM,
+    SELECTIVE_SUM,
+)
+from kalmar.words import Said, listed, said
 
-__all__ = ["brick_form", "conjunctive", "disjunctive", "selective"]
+__all__ = ["brick_form", "conjunctive", "disjunctive", "halves", "kernel", "selective"]
 
 
 def disjunctive(a: int, b: int) -> int:
@@ -52,6 +66,78 @@ def selective(a: int, b: int) -> int:
     return a * b - (2 if x == y else 3)
 
 
+def kernel(a: int, b: int) -> int:
+    """The kernel triple of selective play: lost in normal play iff the exponents of 2 are equal.
+
+    In misère play the same rectangles are lost, but for rows of one unit up to six, and units.
+
+    >>> [kernel(1, n) for n in range(1, 10)], kernel(2, 6), kernel(2, 4)
+    ([3, 4, 2, 4, 2, 0, 6, 0, 6], 6, 0)
+    """
+    if a == b == 1:
+        return KERNEL_ENDED | KERNEL_NORMAL
+    lost = a & -a == b & -b
+    misere = b in (2, 4) or (b >= 7 and b % 2 == 1) if a == 1 else lost
+    return KERNEL_NORMAL * lost | KERNEL_MISERE * misere
+
+
+def halves(a: int, b: int) -> int:
+    """The foreclosed Grundy value with three layers to go: ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋.
+
+    A row of one unit ends in one move.
+
+    >>> halves(2, 9), halves(7, 9), halves(1, 9) == ALMOST_ENDED, halves(1, 1) == ENDED
+    (3, 1, True, True)
+    """
+    if a == 1:
+        return ENDED if b == 1 else ALMOST_ENDED
+    return (a // 2 - 1) ^ (b // 2 - 1)
+
+
+def _foreclosed(a: int, b: int, layers: int) -> int:
+    """The foreclosed Grundy value with at most three layers to go.
+
+    A part with one layer to go is ended by the next move, so with two layers no option counts.
+    """
+    if layers == 0 or a == b == 1:
+        return ENDED
+    if layers == 1 or a == 1:
+        return ALMOST_ENDED
+    return halves(a, b) if layers == 3 else 0
+
+
+@lru_cache(maxsize=8)
+def _dawson(most: int) -> Callable[[int], int]:
+    """The values of Dawson's Kayles up to some heap."""
+    from kalmar.games.take_and_break import Octal
+    from kalmar.solvers.heaps import GRUNDY_SUM, solve
+
+    solved = solve(Octal.from_text("0.07"), [most], GRUNDY_SUM, most)
+    assert solved is not None
+    return solved.value
+
+
+def dawson(n: int) -> int:
+    """The value of n pairs of dots in Dawson's Kayles, 0.07.
+
+    >>> [dawson(n) for n in range(12)], dawson(34 * 10**6)
+    ([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3], 4)
+    """
+    return _dawson(1 << max(10, n.bit_length()))(n)
+
+
+def _narrow(a: int, b: int, _layers: int) -> int:
+    """The foreclosed Grundy value without limit where the shorter side is at most 3."""
+    if a == 1:
+        return ENDED if b == 1 else ALMOST_ENDED
+    return dawson(b - 2)
+
+
+def _misere_narrow(_a: int, b: int, _layers: int) -> int:
+    """The misère one of a row of one unit."""
+    return ENDED if b == 1 else dawson(b - 2)
+
+
 def _by_parity(a: int, b: int) -> Said:
     return said("play has {a} · {b} − 1 moves, which is {number:,}", a=a, b=b, number=a * b - 1)
 
@@ -66,40 +152,129 @@ def _by_exponents(a: int, b: int) -> Said:
     return said("the exponents of 2 in {a} and {b} are {x} and {y}", a=a, b=b, x=x, y=y)
 
 
-Form = tuple[Callable[[int, int], int], Said, Callable[[int, int], Said]]
-"""The value of a rectangle by its sides, the theorem, and how it gives the value."""
+def _by_rook(a: int, b: int) -> Said:
+    return said("the rook on the square ({x:,}, {y:,})", x=a - 1, y=b - 1)
 
-FORMS: dict[Fold, Form] = {
-    Fold(GRUNDY, NIM_SUM): (
-        disjunctive,
-        THEOREMS["brick-parity"].cite(),
-        _by_parity,
+
+def _by_halves(a: int, b: int) -> Said | None:
+    if a == 1:
+        return None
+    return said("⌊({a} − 2)/2⌋ ⊕ ⌊({b} − 2)/2⌋ = {x} ⊕ {y}", a=a, b=b, x=a // 2 - 1, y=b // 2 - 1)
+
+
+def _by_dawson(_a: int, b: int) -> Said | None:
+    if b < 2:
+        return None
+    return said("as {count:,} in Dawson's Kayles, 0.07, whose period is 34", count=b - 2)
+
+
+@dataclass(frozen=True)
+class Form:
+    """A closed form of rectangles with some numbers of layers to go.
+
+    Attributes:
+        theorem: its name in the register.
+        layers: the greatest number it is about, `UNLIMITED` for no limit; all smaller ones too.
+        value: from the sides and the layers to go.
+        working: how it gives the value, in words with its numbers; from the sides.
+        widest: the longest shorter side that it is about; any if None.
+    """
+
+    theorem: str
+    layers: int
+    value: Callable[[int, int, int], int]
+    working: Callable[[int, int], Said | None]
+    widest: int | None = None
+
+    def covers(self, rectangle: Rectangle) -> bool:
+        """Whether it is about a rectangle, and about all that can be reached from it."""
+        a, _, layers = rectangle
+        if UNLIMITED in (self.layers, layers) and self.layers != layers:
+            return False
+        return layers <= self.layers and (self.widest is None or a <= self.widest)
+
+
+def of_sides(value: Callable[[int, int], int]) -> Callable[[int, int, int], int]:
+    """A value that does not depend on layers."""
+    return lambda a, b, _: value(a, b)
+
+
+DAWSON = Form("brick-dawson", UNLIMITED, _narrow, _by_dawson, 3)
+
+FORMS: dict[Fold, tuple[Form, ...]] = {
+    Fold(GRUNDY, NIM_SUM): (Form("brick-parity", UNLIMITED, of_sides(disjunctive), _by_parity),),
+    Fold(FORECLOSED, FORECLOSED_SUM): (
+        DAWSON,
+        Form("brick-halves", 3, _foreclosed, _by_halves),
     ),
     Fold(REMOTENESS, LEAST): (
-        conjunctive,
-        THEOREMS["brick-logarithms"].cite(),
-        _by_logarithms,
+        Form("brick-logarithms", UNLIMITED, of_sides(conjunctive), _by_logarithms),
     ),
     Fold(REMOTENESS, SELECTIVE_SUM): (
-        selective,
-        THEOREMS["brick-exponents"].cite(),
-        _by_exponents,
+        Form("brick-exponents", UNLIMITED, of_sides(selective), _by_exponents),
+    ),
+    Fold(KERNEL, KERNEL_SUM): (Form("brick-kernels", UNLIMITED, of_sides(kernel), _by_exponents),),
+    Fold(MISERE_FORECLOSED, FORECLOSED_SUM): (
+        Form("brick-dawson", UNLIMITED, _misere_narrow, _by_dawson, 1),
     ),
 }
+"""What is known by the way of playing, where parts without layers to go stay on the table."""
 
 
-def brick_form(components: list[Rectangle], fold: Fold) -> Solved | None:
-    """The values by formula; None where a number of layers is limited or no formula is known.
+def _changes_nothing(fold: Fold) -> bool:
+    """Whether a part that has ended counts for nothing beside the others."""
+    some = 5
+    return fold.combine(fold.valuation.ended, some) == some
 
-    >>> solved = brick_form([(10**6, 10**9, UNLIMITED)], Fold(REMOTENESS, LEAST))
+
+def _rook(fold: Fold) -> Form:
+    """One layer to go; without any a brick has ended."""
+    known = ROOK[fold.valuation]
+
+    def value(a: int, b: int, layers: int) -> int:
+        return known(a - 1, b - 1) if layers else fold.valuation.ended
+
+    return Form("brick-rook", 1, value, _by_rook)
+
+
+def forms_of(rules: Bricks, fold: Fold) -> Iterator[Form]:
+    """The closed forms that hold for a bricks game under a fold.
+
+    >>> [form.theorem for form in forms_of(Bricks(), Fold(GRUNDY, NIM_SUM))]
+    ['brick-parity', 'brick-rook']
+    """
+    for form in FORMS.get(fold, ()):
+        if form.layers == UNLIMITED or not rules.dropped:
+            yield form
+    if fold.valuation in ROOK and (rules.dropped or _changes_nothing(fold)):
+        yield _rook(fold)
+
+
+def brick_form(rules: Bricks, components: Sequence[Rectangle], fold: Fold) -> Solved | None:
+    """The values by formula; None where one of the rectangles is covered by none.
+
+    >>> solved = brick_form(Bricks(), [(10**6, 10**9, UNLIMITED)], Fold(REMOTENESS, LEAST))
     >>> solved.value((10**6, 10**9, UNLIMITED)) if solved else None
     39
     """
-    if fold not in FORMS or any(layers != UNLIMITED for *_, layers in components):
+    forms = tuple(forms_of(rules, fold))
+
+    def form_of(rectangle: Rectangle) -> Form | None:
+        return next((form for form in forms if form.covers(rectangle)), None)
+
+    used = [form_of(component) for component in components]
+    names = dict.fromkeys(form.theorem for form in used if form is not None)
+    if None in used or not names:
         return None
-    form, theorem, working = FORMS[fold]
-    return Solved(
-        lambda rectangle: form(rectangle[0], rectangle[1]),
-        theorem,
-        working=lambda rectangle: working(rectangle[0], rectangle[1]),
-    )
+
+    def value(rectangle: Rectangle) -> int:
+        form = form_of(rectangle)
+        assert form is not None
+        return form.value(*rectangle)
+
+    def working(rectangle: Rectangle) -> Said | None:
+        form = form_of(rectangle)
+        return form.working(rectangle[0], rectangle[1]) if form and rectangle[2] else None
+
+    lines = [THEOREMS[name].cite() for name in names]
+    return Solved(value, listed(lines, "; ") if len(lines) > 1 else lines[0], working=working)

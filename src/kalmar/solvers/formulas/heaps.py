@@ -13,6 +13,7 @@ from kalmar.games.codes import Code, code_of
 from kalmar.games.coprime import Coprime
 from kalmar.games.divisor import Divisor
 from kalmar.games.primes import least_prime_factor, prime_count
+from kalmar.games.said_names import said_name
 from kalmar.rules import Option, Rules
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.theorems import THEOREMS
@@ -129,7 +130,7 @@ def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
         theorem = THEOREMS["woodcutter-rows"].cite()
         return Solved(lambda row: row, theorem, WOODCUTTER)
     if code is not None and code.most_taken is not None:
-        return _bounded_nim(rules.name, code.most_taken, fold)
+        return _bounded_nim(said_name(rules), code.most_taken, fold)
     return None
 
 

@@ -1,0 +1,47 @@
+"""Write the companion page of each source, in every language.
+
+python scripts/companions.py [NUMBER …]
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from kalmar.answers import analysis
+from kalmar.present.cli.inner import text_of
+from kalmar.present.cli.manners import Manners, keeping
+from kalmar.present.source_pages import page
+from kalmar.sources import SOURCES, find_source
+from kalmar.words import LANGUAGES
+
+PATIENCE = 20.0
+"""Seconds for lengths and lines of play, so that a slow machine says the same."""
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+def place_of(number: str, language: str) -> Path:
+    """The file of a page."""
+    folder = DOCS if language == "en" else DOCS / language
+    return folder / "sources" / f"{number}.md"
+
+
+def main(numbers: list[str]) -> None:
+    """Write the pages that change; what the examples draw goes into a folder of their own."""
+    analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
+    os.chdir(tempfile.mkdtemp())
+    for language in LANGUAGES:
+        for number in numbers or SOURCES:
+            source = find_source(number)
+            with keeping(Manners(lang=language)):
+                text = page(source, source.items, text_of, language) + "\n"
+            place = place_of(number, language)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            if not place.exists() or place.read_text() != text:
+                place.write_text(text)
+                print(place)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

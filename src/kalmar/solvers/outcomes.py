@@ -1,0 +1,208 @@
+"""Who wins large components whose usual values are out of reach: boards of Chomp, flat bricks.
+
+A function here is a solver for `OUTCOME` or `MISERE_OUTCOME` alone. It returns None for components
+that are small enough to be valued, and for those about which no theorem is known.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
+from kalmar.games.chomp import Chomp, Diagram
+from kalmar.rules import Component, Option, Play, Rules
+from kalmar.solvers import any_game, bricks, chomp_boards
+from kalmar.solvers.arrays import compilable
+from kalmar.solvers.formulas.chomp import Rule, is_stolen, rule_of
+from kalmar.solvers.solved import Reach, Solved
+from kalmar.theorems import THEOREMS
+from kalmar.values import GRUNDY
+from kalmar.values.fold import Fold
+from kalmar.values.operations import NIM_SUM
+from kalmar.values.outcome import MISERE_OUTCOME
+from kalmar.words import Said, listed, said
+
+__all__ = ["OUTCOME_SOLVERS", "large_bricks", "large_chomp"]
+
+WORTH_OUTCOME = 300_000_000
+"""So many option values of boards of Chomp take arrays about a second."""
+
+PLAIN_OUTCOME = 2_000_000
+"""So many take about as long without arrays."""
+
+MOST_ROWS = 1000
+"""Boards with more rows are large, and their positions are not counted."""
+
+LONG_HOOK = 40
+"""Hooks with more squares take long in misère play; in normal play their values are known."""
+
+
+def large_chomp(
+    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
+) -> Solved | None:
+    """Who wins boards of Chomp, of which at least one is large and all are covered by rules.
+
+    Args:
+        rules: only Chomp is taken.
+        components: boards.
+        fold: with an outcome.
+        limit: how many positions a search may visit, for smaller boards that no rule covers.
+
+    >>> from kalmar.values.outcome import OUTCOME, OUTCOME_SUM
+    >>> solved = large_chomp(Chomp(), [(500,) * 500], Fold(OUTCOME, OUTCOME_SUM), 100)
+    >>> solved.value((500, *[1] * 499)) if solved else None
+    0
+    """
+    if not isinstance(rules, Chomp) or not any(
+        _is_large(board, fold.valuation.play) for board in components
+    ):
+        return None
+    boards = _Boards(fold, limit)
+    found = [rule_of(board, boards.play) for board in components]
+    if not all(rule and rule.whole(board) for rule, board in zip(found, components, strict=True)):
+        return None
+    lines = list(dict.fromkeys(rule.line for rule in found if rule))
+    reach = Reach(_bites, boards.values, boards.count, boards.options)
+    theorem = lines[0] if len(lines) == 1 else listed(lines, "; ")
+    return Solved(boards.value, theorem, reach, boards.working)
+
+
+def _is_large(board: Diagram, play: Play) -> bool:
+    """Whether the values of a board would take long."""
+    hook = len(board) == 1 or board[1] == 1
+    if hook or len(board) > MOST_ROWS:
+        return not hook or (play is Play.MISERE and sum(board) > LONG_HOOK)
+    count = chomp_boards.diagram_count(board)
+    arrays = play is Play.NORMAL and compilable(Fold(GRUNDY, NIM_SUM))
+    return count * sum(board) > (WORTH_OUTCOME if arrays else PLAIN_OUTCOME)
+
+
+def _bites(board: Diagram) -> int:
+    return sum(board) - 1
+
+
+class _Boards:
+    """Boards in one convention, with what rules, strategy stealing or a small search say."""
+
+    def __init__(self, fold: Fold, limit: int) -> None:
+        self.play, self.fold, self.limit = fold.valuation.play, fold, limit
+
+    def value(self, board: Diagram) -> int:
+        """0 for a P-position, 1 for an N-position.
+
+        Raises:
+            LimitReached: no rule covers the board, and a search would be too long.
+        """
+        if board == (1,):
+            return self.fold.valuation.ended
+        rule = rule_of(board, self.play)
+        if rule is not None:
+            return int(bool(rule.winning(board)))
+        return 1 if is_stolen(board, self.play) else self._searched(board)
+
+    def _searched(self, board: Diagram) -> int:
+        if self.play is Play.NORMAL:
+            solved = chomp_boards.solve(Chomp(), [board], Fold(GRUNDY, NIM_SUM), self.limit)
+            if solved is not None:
+                return int(solved.value(board) != 0)
+        chomp_boards.refuse_many([board], [chomp_boards.diagram_count(board)], self.limit)
+        return any_game.solve(Chomp(), [board], self.fold, self.limit).value(board)
+
+    def winning(self, board: Diagram) -> list[Diagram]:
+        """The P-positions that one bite reaches.
+
+        Raises:
+            LimitReached: no rule tells them, and a search would be too long.
+        """
+        if board == (1,):
+            return []
+        rule = rule_of(board, self.play)
+        if rule is not None:
+            return rule.winning(board)
+        self._searched(board)
+        found = (option for (option,) in Chomp().options(board))
+        return [option for option in found if self.value(option) == 0]
+
+    def count(self, board: Diagram, value: int) -> int:
+        """How many bites leave a P-position (0), or another one (1)."""
+        won = len(self.winning(board))
+        return {0: won, 1: _bites(board) - won}.get(value, 0)
+
+    def values(self, board: Diagram) -> list[int]:
+        """What bites can leave."""
+        return [value for value in (0, 1) if self.count(board, value)]
+
+    def options(self, board: Diagram, value: int) -> Iterator[Option]:
+        """The bites that leave a P-position (0), or another one (1)."""
+        winning = self.winning(board)
+        if value == 0:
+            yield from ((option,) for option in winning)
+        elif value == 1:
+            lost = set(winning)
+            yield from (option for option in Chomp().options(board) if option[0] not in lost)
+
+    def working(self, board: Diagram) -> Said | None:
+        """What the rule says of a board."""
+        rule: Rule | None = rule_of(board, self.play)
+        return rule.working(board) if rule else None
+
+
+def large_bricks(
+    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
+) -> Solved | None:
+    """Who wins large bricks with at most two layers to go, or without limit, in selective play.
+
+    Args:
+        rules: only bricks are taken.
+        components: rectangles.
+        fold: with an outcome of normal play.
+        limit: of how many units a side may be.
+
+    >>> from kalmar.values.outcome import OUTCOME, OUTCOME_SUM
+    >>> solved = large_bricks(Bricks(2), [(5000, 7000, 2)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
+    >>> solved.value((5000, 7000, 2)) if solved else None
+    0
+    """
+    if not isinstance(rules, Bricks) or fold.valuation is MISERE_OUTCOME:
+        return None
+    if any(layers not in (UNLIMITED, 0, 1, 2) for *_, layers in components):
+        return None
+    size = max(b for _, b, _ in components)
+    if size > limit or 2 * size**3 <= bricks.WORTH_FORMULA or all(r != 2 for *_, r in components):
+        return None
+    return Solved(_selective, THEOREMS["euclid-quotients"].cite(), working=_by_quotients)
+
+
+def quotients(a: int, b: int) -> int:
+    """The sum of the partial quotients of the continued fraction a/b.
+
+    >>> quotients(7, 3), quotients(4, 4)
+    (5, 1)
+    """
+    total = 0
+    while b:
+        total, a, b = total + a // b, b, a % b
+    return total
+
+
+def _selective(rectangle: Rectangle) -> int:
+    a, b, layers = rectangle
+    if layers == 2:
+        return 1 - quotients(a, b) % 2
+    if layers == 1:
+        return int(a != b)
+    return int((a & -a) != (b & -b)) if layers == UNLIMITED else 0
+
+
+def _by_quotients(rectangle: Rectangle) -> Said | None:
+    a, b, layers = rectangle
+    if layers != 2:
+        return None
+    return said("the partial quotients of {b}/{a} add up to {total}", a=a, b=b,
+                total=quotients(a, b))  # fmt: skip
+
+
+OUTCOME_SOLVERS: tuple[Callable[[Any, Sequence[Component], Fold, int], Solved | None], ...] = (
+    large_chomp,
+    large_bricks,
+)
+"""Tried in turn, where a theory or a lone component needs no more than who wins."""

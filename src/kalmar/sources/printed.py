@@ -1,0 +1,167 @@
+"""What the sources print, beside what is computed: cell by cell, with the differences."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kalmar.errors import UnknownNameError
+from kalmar.tables.ask import sequence
+from kalmar.tables.printed import PRINTED, printed, printed_table
+from kalmar.three_rows.corner import corner
+from kalmar.values.operations import selective_sum
+
+__all__ = ["COMPUTED", "Comparison", "Grid", "compared", "printed_grid"]
+
+Value = int | None
+Row = tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Numbers in rows and columns; None where a cell is empty, or its value undefined.
+
+    Attributes:
+        rows: what the rows stand for.
+        cols: what the columns stand for.
+        values: row by row.
+    """
+
+    rows: tuple[int, ...]
+    cols: tuple[int, ...]
+    values: tuple[Row, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {"rows": list(self.rows), "cols": list(self.cols),
+                "values": [list(row) for row in self.values]}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A table that a source prints, and the same computed.
+
+    Attributes:
+        place: its key.
+        printed: what stands in the source.
+        computed: what is true.
+        differences: the cells in which they differ, each by its row and column.
+    """
+
+    place: str
+    printed: Grid
+    computed: Grid
+    differences: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Heaps:
+    """A sequence that is printed in rows: the value of heap r + c stands in row r, column c.
+
+    Attributes:
+        game: as a user types it.
+        composition: how it is played.
+    """
+
+    game: str
+    composition: str = "disjunctive"
+
+    def __call__(self, rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
+        """The values."""
+        last = max(rows) + max(cols)
+        found = sequence(self.game, last, self.composition)
+        at = dict(zip(range(found.first, last + 1), found.values, strict=True))
+        return tuple(tuple(at[r + c] for c in cols) for r in rows)
+
+
+def chomp_rows(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
+    """The table f(B, C) of three-row Chomp: rows are C, columns B."""
+    shown = corner(max(*rows, *cols) + 1)
+    known = {c: shown.row(c) for c in rows}
+    return tuple(
+        tuple(known[c][b - c] if 0 <= b - c < len(known[c]) else None for b in cols) for c in rows
+    )
+
+
+def operation(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
+    """The table of ⊞."""
+    return tuple(tuple(selective_sum(a, b) for b in cols) for a in rows)
+
+
+def of_table(place: str) -> Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]]:
+    """How a table of the register of tables is computed."""
+
+    def values(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
+        return printed_table(printed(place), rows, cols).values
+
+    return values
+
+
+COMPUTED: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]]] = {
+    **{place: of_table(place) for place in PRINTED},
+    "001.coprime": Heaps("coprime"),
+    "001.divisor": Heaps("divisor"),
+    "001.kayles": Heaps("kayles"),
+    "001.dots": Heaps("dawsons-kayles"),
+    "002.figure-4": chomp_rows,
+    "003.selective-sum": operation,
+    "003.grundy-disjunctive": Heaps("grundy"),
+    "003.grundy-conjunctive": Heaps("grundy", "conjunctive"),
+    "003.grundy-selective": Heaps("grundy", "selective"),
+    "004.mock-turtles": Heaps("mock-turtles"),
+    "004.ruler": Heaps("ruler"),
+}
+"""How each printed table is computed, by its key."""
+
+
+@lru_cache
+def kept() -> dict[str, dict[str, Any]]:
+    """All that is printed."""
+    path = Path(__file__).with_name("printed.json")
+    found: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def printed_grid(place: str) -> Grid:
+    """A table as its source prints it.
+
+    Raises:
+        UnknownNameError: none is there.
+
+    >>> printed_grid("003.grundy-selective").values[0][:6]
+    (0, 0, 1, 2, 3, 3)
+    """
+    if place not in kept():
+        raise UnknownNameError("table", place, kept())
+    entry = kept()[place]
+    rows = tuple(tuple(row) for row in entry["values"])
+    return Grid(tuple(entry["rows"]), tuple(entry["cols"]), rows)
+
+
+def compared(place: str) -> Comparison:
+    """A table as its source prints it, and as it is.
+
+    A cell that is empty in the source but not undefined was not printed: it is no difference,
+    except in tables of values that may be undefined.
+
+    Raises:
+        UnknownNameError: none is there.
+
+    >>> len(compared("000.table-23").differences), compared("000.table-15").differences
+    (79, ())
+    """
+    shown = printed_grid(place)
+    computed = Grid(shown.rows, shown.cols, COMPUTED[place](shown.rows, shown.cols))
+    differences = tuple(
+        (row, col)
+        for row, old, new in zip(shown.rows, shown.values, computed.values, strict=True)
+        for col, a, b in zip(shown.cols, old, new, strict=True)
+        if a != b and not (a is None and place in PARTLY)
+    )
+    return Comparison(place, shown, computed, differences)
+
+
+PARTLY = {"001.figure-9", "004.wythoff"}
+"""Tables of which the source prints only some cells."""

@@ -1,0 +1,161 @@
+"""What is asked of sequences and tables: rules, a way of playing, and a valuation."""
+
+from collections.abc import Sequence as Listing
+from dataclasses import dataclass, replace
+
+from kalmar.compositions import Composition, find_composition
+from kalmar.compound import SUM, Compound, Position
+from kalmar.games import find_rules
+from kalmar.games.titles import title_of
+from kalmar.graphs.compound_graph import Literal
+from kalmar.graphs.explore import explore
+from kalmar.machine.limits import DEFAULT_LIMIT
+from kalmar.quotients.as_values import theorem_of, valuation_of
+from kalmar.rules import Component, Play, Rules, play_length_of
+from kalmar.solvers import values_of
+from kalmar.tables.misere import by_quotient, is_solved_by_quotients
+from kalmar.theorems import THEOREMS
+from kalmar.theories import Theory, find_play, find_theory
+from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation, find_valuation
+from kalmar.values.fold import Fold, fold_options
+from kalmar.values.operations import LEAST
+from kalmar.words import said
+
+__all__ = ["Question", "question"]
+
+SEARCHED = THEOREMS["search-of-components"].cite()
+EQUALLY_LONG = said("every play of each component has a fixed number of moves")
+
+
+@dataclass(frozen=True)
+class Question:
+    """Rules, way of playing and valuation: how to find the values of components or pairs."""
+
+    rules: Rules
+    composition: Composition
+    play: Play
+    valuation: Valuation
+    limit: int
+    theory: Theory | None
+    title: str
+    named: bool
+
+    @property
+    def fold(self) -> Fold | None:
+        """The theory's fold, if the valuation is the theory's."""
+        row = self.theory
+        return row.fold if row and row.fold.valuation is self.valuation else None
+
+    @property
+    def theorem(self) -> str:
+        """What the values rest on."""
+        return self.theory.theorem if self.theory and self.fold else SEARCHED
+
+    @property
+    def moves_in_one(self) -> bool:
+        """Whether a component by itself is played as if there were no composition."""
+        return 1 in self.composition.choice.counts(1)
+
+    def of_components(self, components: Listing[Component]) -> list[int]:
+        """The values of single components."""
+        if self.fold is not None:
+            value = values_of(self.rules, components, self.fold, self.limit).value
+            return [value(component) for component in components]
+        graph = explore(self.rules, components, self.limit)
+        splits = any(len(option) > 1 for options in graph.options for option in options)
+        if splits or not self.moves_in_one:
+            return self.searched([(component,) for component in components])
+        values = fold_options(graph.options, Fold(self.valuation, LEAST))
+        return [values[graph.index[component]] for component in components]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing but search tells the values that are usually shown."""
+        sums = Compound.of(self.composition)
+        misere = self.play is Play.MISERE and self.valuation is MISERE_REMOTENESS
+        return misere and not self.named and is_solved_by_quotients(sums)
+
+    def of_groups(self, groups: Listing[tuple[Component, ...]]) -> tuple[list[int], Valuation, str]:
+        """The values of components played together, what they are, and what they rest on."""
+
+        def search(limit: int | None) -> list[int]:
+            asked = replace(self, limit=min(limit or self.limit, self.limit))
+            if all(len(group) == 1 for group in groups):
+                return asked.of_components([component for (component,) in groups])
+            return asked.of_several(groups)
+
+        known = self.play_lengths(groups)
+        if known is not None:
+            return known, self.valuation, EQUALLY_LONG
+        if self.is_open:
+            values, found = by_quotient(self.rules, groups, search)
+            if found is not None:
+                return values, valuation_of(found.found), theorem_of(found)
+            return values, self.valuation, self.theorem
+        return search(None), self.valuation, self.theorem
+
+    def play_lengths(self, groups: Listing[tuple[Component, ...]]) -> list[int] | None:
+        """The values of sums if they are lengths of play and each has one; else None.
+
+        >>> from kalmar.games.bricks import Bricks
+        >>> asked = question(Bricks(), "disjunctive", "misere", None, None)
+        >>> asked.play_lengths([((300, 300, -1),), ((2, 3, -1), (1, 1, -1))])
+        [89999, 5]
+        """
+        if self.valuation.length is None or Compound.of(self.composition) != SUM:
+            return None
+        single = list({component: None for group in groups for component in group})
+        lengths = {component: play_length_of(self.rules, component) for component in single}
+        if None in lengths.values():
+            return None
+        return [sum(lengths[component] or 0 for component in group) for group in groups]
+
+    def of_several(self, groups: Listing[tuple[Component, ...]]) -> list[int]:
+        """The values of several components played together."""
+        if self.fold is None:
+            return self.searched(groups)
+        single = list({component: None for group in groups for component in group})
+        value = values_of(self.rules, single, self.fold, self.limit).value
+        return [self.fold.total(map(value, group)) for group in groups]
+
+    def searched(self, groups: Listing[tuple[Component, ...]]) -> list[int]:
+        """The values of components played together, from one literal game graph."""
+        whole = Compound.of(self.composition)
+        starts = [
+            Position(whole, tuple(Position(self.rules, component) for component in group))
+            for group in groups
+        ]
+        literal = Literal(starts[0], self.limit, starts[1:])
+        return [literal.value(start, self.valuation) for start in starts]
+
+
+def question(
+    game: str | Rules, composition: str, play: str | Play, valuation: str | None, limit: int | None
+) -> Question:
+    """What is asked, with the theory that answers it if there is one.
+
+    Args:
+        game: a game as typed, or its rules.
+        composition: its name.
+        play: the convention.
+        valuation: the theory's if None; without a theory, remoteness in that convention.
+        limit: how many positions a search may visit; 1,000,000 if None.
+
+    Raises:
+        UnknownNameError: one of the names is unknown.
+
+    >>> question("nim", "selective", "normal", None, None).valuation
+    <Valuation remoteness>
+    """
+    rules = find_rules(game) if isinstance(game, str) else game
+    row = find_composition(composition)
+    convention = find_play(play) if isinstance(play, str) else play
+    theory = find_theory(Compound.of(row), convention)
+    if theory is not None and not theory.covers([rules]):
+        theory = None
+    searched = REMOTENESS if convention is Play.NORMAL else MISERE_REMOTENESS
+    usual = theory.fold.valuation if theory else searched
+    wanted = usual if valuation is None else find_valuation(valuation)
+    most = DEFAULT_LIMIT if limit is None else limit
+    title = title_of(rules, game if isinstance(game, str) else "")
+    return Question(rules, row, convention, wanted, most, theory, title, valuation is not None)

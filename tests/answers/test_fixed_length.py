@@ -1,0 +1,108 @@
+"""Sums whose plays are all equally long against literal play, in both conventions."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+import pytest
+
+from kalmar.answers.analyse import analyse
+from kalmar.answers.answer import solve
+from kalmar.answers.fixed_length import FixedLengthAnalysis, total_length
+from kalmar.answers.workings import working_of
+from kalmar.compound import SUM, Position
+from kalmar.errors import NoTheoryError
+from kalmar.games.bricks import Bricks
+from kalmar.games.components import Heap
+from kalmar.positions import parse_position
+from kalmar.rules import Option, Outcome, Play
+from kalmar.theorems import THEOREMS
+from tests.search import Search
+from tests.theorems.instances import compound
+
+PLAYS = pytest.mark.parametrize("play", Play)
+BRICKS = Bricks()
+SPROUTS = "all plays of a component are equally long"
+
+
+@dataclass(frozen=True)
+class Stamps(Heap):
+    """Tear a sheet of n stamps in two: n − 1 moves, whatever is torn."""
+
+    name: str = "stamps"
+
+    def options(self, component: int) -> Iterator[Option[int]]:
+        for left in range(1, component):
+            yield (left, component - left)
+
+    def play_length(self, component: int) -> int:
+        return max(component - 1, 0)
+
+
+@PLAYS
+def test_sums_of_bricks_are_those_of_literal_play(play: Play) -> None:
+    for one, two in combinations_with_replacement(((1, 1), (1, 2), (1, 4), (2, 2)), 2):
+        text = f"bricks {one[0]}x{one[1]} {two[0]}x{two[1]}"
+        answer = solve(text, play=play)
+        tree = compound("disjunctive", BRICKS, (*one, -1), (*two, -1))
+        wins = Search(play).wins(tree)
+        assert (answer.outcome is Outcome.N) == wins
+        assert answer.length == Search(play).quickest(tree)
+        turns = Search(play).winning_turns(tree)
+        assert bool(answer.winning_move_count) == bool(turns)
+        if play is Play.MISERE:
+            assert answer.winning_move_count == (answer.move_count if turns else 0)
+            assert answer.theorem == THEOREMS["fixed-length"].cited
+
+
+@PLAYS
+def test_large_sums_are_answered_by_parity(play: Play) -> None:
+    answer = solve("bricks 80x80 3x5", play=play)
+    assert answer.length == 80 * 80 - 1 + 14
+    assert answer.outcome is (Outcome.N if play is Play.NORMAL else Outcome.P)
+    assert str(answer.theorem).startswith(SPROUTS)
+    assert answer.value == (1 if play is Play.NORMAL else 0)
+    assert len(list(answer.winning_moves())) == answer.winning_move_count
+    assert len(answer.line) > 10
+
+
+@PLAYS
+def test_rules_of_a_user_can_declare_it(play: Play) -> None:
+    for sizes in ((3,), (4, 2), (2, 2, 5)):
+        position = Position(SUM, tuple(Position(Stamps(), size) for size in sizes))
+        analysis = FixedLengthAnalysis if play is Play.MISERE else None
+        found = analyse(position, play, 10_000)
+        assert analysis is None or isinstance(found, analysis)
+        tree = compound("disjunctive", Stamps(), *sizes)
+        assert (found.outcome is Outcome.N) == Search(play).wins(tree)
+        assert total_length(position) == Search(play).quickest(tree)
+
+
+def test_sums_with_others_are_not_answered_by_parity() -> None:
+    for text in ("bricks 2x3 + nim 2", "bricks(2) 2x3", "bricks 2x2/1 2x2"):
+        with pytest.raises(NoTheoryError):
+            total_length(parse_position(text))
+        assert not str(solve(text, play="misere").theorem).startswith(SPROUTS)
+    assert not str(solve("bricks 9x9", "conjunctive").theorem).startswith(SPROUTS)
+
+
+def test_nested_sums_count_too() -> None:
+    assert total_length(parse_position("(bricks 2x3 4x4) + bricks 1x2")) == 21
+
+
+@PLAYS
+def test_the_reason_and_the_working_count_the_moves(play: Play) -> None:
+    analysis = FixedLengthAnalysis(parse_position("bricks 30x30 2x3"), play, 1000, 1000)
+    result = "wins" if play is Play.NORMAL else "loses"
+    assert analysis.own_reason is not None
+    assert f"904 moves, an even number, and the last one {result}" in analysis.own_reason
+    lines = working_of(analysis)
+    assert lines[:3] == (
+        "bricks 30x30: every play has 899 moves",
+        "bricks 2x3: every play has 5 moves",
+        "together 904 moves",
+    )
+    assert analysis.remoteness_at(parse_position("bricks 2x3")) == 5
+    over = FixedLengthAnalysis(parse_position("bricks 1x1"), Play.MISERE, 1000, 1000)
+    assert over.own_reason == "Play is over, so the player to move has won."
+    assert over.best_move(over.position) is None

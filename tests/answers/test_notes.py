@@ -1,0 +1,91 @@
+"""Notes on what a source means: only where they matter, and true."""
+
+import pytest
+
+from kalmar.answers.answer import solve
+from kalmar.answers.notes import note_of
+from kalmar.games.boards import KNIGHT
+from kalmar.games.bubbles import Bubbles
+from kalmar.positions import parse_position
+from kalmar.present.report import report
+
+
+def reached(start: tuple[int, int]) -> set[tuple[int, int]]:
+    """Every square that a knight without an edge can come to."""
+    seen, todo = {start}, [start]
+    while todo:
+        for (square,) in KNIGHT.options(todo.pop()):
+            if square not in seen:
+                seen.add(square)
+                todo.append(square)
+    return seen
+
+
+@pytest.mark.parametrize("x", range(10))
+@pytest.mark.parametrize("y", range(10))
+def test_a_knight_that_can_leave_the_chessboard(x: int, y: int) -> None:
+    leaves = max(map(max, reached((x, y)))) > 7
+    noted = note_of(parse_position(f"huszár {x},{y}"))
+    assert (noted is not None) == (leaves and max(x, y) <= 7)
+    if noted is not None:
+        assert f"knight(8) {x},{y}" in noted
+    if not leaves:
+        assert solve(f"huszár {x},{y}").value == solve(f"huszár(8) {x},{y}").value
+
+
+def test_source_001_and_the_unbounded_board_differ() -> None:
+    assert solve("huszár h1").outcome.value == "N"
+    assert solve("huszár(8) h1").outcome.value == "P"
+    assert solve("huszár(8) h1").note is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("buborék 7 4 4", "one pipe with the gaps 7, 4, 4, as in source 001, is 19,11,10,5,4"),
+        ("chomp 5,3,1", "5,3,1 are the lengths of rows"),
+        ("grundy 3 6", "no heap may be split into equal parts"),
+        ("nim 3 & (grundy 2 + huszár 7,7)", "no heap may be split into equal parts; source 001"),
+    ],
+)
+def test_notes(text: str, words: str) -> None:
+    answer = solve(text)
+    assert answer.note is not None
+    assert words in answer.note
+    assert answer.to_dict()["note"] == answer.note
+    assert any(line.strip().startswith("note ") and words in line for line in report(answer))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nim 4",
+        "buborék 7",
+        "buborék 19,11,10,5,4 3",
+        "chomp 3x4",
+        "chomp 5,3",
+        "grundy 3",
+        "grundy 0 1",
+    ],
+)
+def test_no_note(text: str) -> None:
+    answer = solve(text)
+    assert answer.note is None
+    assert "note" not in answer.to_dict()
+    assert not any(line.strip().startswith("note") for line in report(answer))
+
+
+def test_the_pipe_of_the_note_has_the_same_value() -> None:
+    note = str(Bubbles().note([(6,), (2,), (5,)]))
+    assert solve(f"buborék {note.split(' is ')[-1]}").value == 6 ^ 2 ^ 5
+
+
+def test_each_note_is_there_once() -> None:
+    note = note_of(parse_position("grundy 2 + nim 1 + grundy 4"))
+    assert str(note).count("equal parts") == 1
+
+
+def test_notes_of_several_games() -> None:
+    note = str(note_of(parse_position("grundy 2 & huszár 7,7")))
+    assert "equal parts" in note
+    assert "knight(8) 7,7" in note

@@ -1,0 +1,162 @@
+"""Positions as the sources print them: counted digits, rows with gaps, squares, towns, k-nim."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar.answers.answer import solve
+from kalmar.answers.find_move import find_move
+from kalmar.answers.moves_text import move_text
+from kalmar.compound import Position, moves
+from kalmar.errors import GameError, PositionError
+from kalmar.games import find_rules
+from kalmar.games.bubbles import Bubbles, gaps, with_gaps
+from kalmar.games.codes import is_code, parse_code
+from kalmar.given import position
+from kalmar.positions import format_position, parse_position
+from kalmar.present.cli.run import run
+from kalmar.tables.ask import sequence
+
+
+@pytest.mark.parametrize("dots", ["…", "..."])
+@given(st.sampled_from("1237AF"), st.integers(1, 40), st.sampled_from(["0.", "0.1", "4."]))
+def test_counted_digits(dots: str, digit: str, count: int, before: str) -> None:
+    written = parse_code(before + digit * count)
+    power, run = f"{before}{digit}^{count}", f"{before}{digit}{dots}{digit}({count})"
+    assert is_code(power)
+    assert is_code(run)
+    if before != f"0.{digit}":
+        assert parse_code(run) == written
+    assert parse_code(power) == written
+
+
+def test_sevens_of_source_001() -> None:
+    for text in ("0.7^4", "0.77…7(4)", "0.7777"):
+        assert sequence(find_rules(text), 9).values == sequence(find_rules("0.7777"), 9).values
+    assert format_position(parse_position("0.77…7(8) 5 9")) == "0.77777777 5 9"
+
+
+@pytest.mark.parametrize("text", ["0.77…7", "0.7...7", "0.77…77", "0.137…7"])
+def test_a_run_without_a_count_is_refused(text: str) -> None:
+    with pytest.raises(GameError, match="does not say how often 7 stands there: write 0"):
+        find_rules(text)
+
+
+@pytest.mark.parametrize("text", ["0.7^10001", "0.7^9999^9", "0.7…7(20000)"])
+def test_too_many_digits(text: str) -> None:
+    with pytest.raises(GameError, match=r"more than 10,000 digits|not a take-and-break code"):
+        find_rules(text)
+
+
+def test_no_digit_at_all() -> None:
+    with pytest.raises(GameError, match="is not a take-and-break code"):
+        find_rules("0.7^0")
+
+
+@given(st.lists(st.lists(st.integers(1, 5), max_size=3), min_size=1, max_size=3))
+def test_a_forest_is_its_rows(forest: list[list[int]]) -> None:
+    text = "/".join("-".join("x" * length for length in line) or "--" for line in forest)
+    lengths = [str(length) for line in forest for length in line] or ["0"]
+    if text.strip("-"):
+        assert parse_position(f"favágó {text}") == parse_position(f"favágó {' '.join(lengths)}")
+    assert position("kugli", text) == position("kugli", *lengths)
+
+
+def test_pictures_are_for_games_in_rows() -> None:
+    assert format_position(parse_position("favágó XXxx-x/x")) == "woodcutter 4 1 1"
+    for text in ("nim xx", "favágó xxo", "0.3 x-x"):
+        with pytest.raises(PositionError, match="is not a heap"):
+            parse_position(text)
+
+
+@pytest.mark.parametrize("heaps", [1, 2, 3, 12])
+def test_k_nim_has_k_heaps(heaps: int) -> None:
+    texts = [str(n) for n in range(2, heaps + 2)]
+    assert parse_position(f"{heaps}-nim {' '.join(texts)}") == position("nim", *texts)
+    assert find_rules(f"{heaps}-Nim") == find_rules("nim")
+    for wrong in (texts[1:], [*texts, "5"]):
+        with pytest.raises(PositionError, match=f"{heaps}-nim has {heaps} component"):
+            parse_position(f"{heaps}-nim {' '.join(wrong)}")
+
+
+def test_numbers_before_nim_are_still_heaps() -> None:
+    assert format_position(parse_position("nim 3 2 nim 5")) == "nim 3 2 5"
+    for text in ("0-nim 3", "100-nim 3", "3-nimes 3"):
+        with pytest.raises(PositionError, match="a game comes first"):
+            parse_position(text)
+
+
+@pytest.mark.parametrize(
+    ("start", "typed", "said"),
+    [
+        ("dugó", "Ipafa", "drive Muraszemenye → Ipafa"),
+        ("dugó", "1: ipafa", "drive Muraszemenye → Ipafa"),
+        ("tridugó", "3: Nagyatád", "drive car 3: Putnok → Nagyatád"),
+        ("huszár(8) h1", "g3", "knight to 6,5"),
+        ("király h1", "g2", "king to 6,6"),
+        ("fordító KPPKKKPKKP", "KPPKKPPKKK", "turn 10 and 6"),
+        ("kugli 9", "1: 4 + 4", "take 1, leaving 4 and 4"),
+    ],
+)
+def test_moves_in_the_words_of_the_sources(start: str, typed: str, said: str) -> None:
+    here = parse_position(start)
+    assert move_text(here, find_move(here, typed)) == said
+
+
+def test_moves_in_several_components() -> None:
+    here = parse_position("tridugó", "selective")
+    move = find_move(here, "1: Bugac; 3: Nagyatád")
+    assert move_text(here, move) == (
+        "drive car 1: Abádszalók → Bugac; drive car 3: Putnok → Nagyatád"
+    )
+
+
+@pytest.mark.parametrize("typed", ["Bugac", "2: Bugac", "nowhere at all; 1: Bugac", "1: Bugac; 9"])
+def test_no_move_of_the_cars(typed: str) -> None:
+    with pytest.raises(PositionError, match="is not a legal move here"):
+        find_move(parse_position("tridugó"), typed)
+
+
+@pytest.mark.parametrize("text", ["nim 3 5", "kugli 6", "chomp 2x3", "dugó A K", "fordító 2,3"])
+def test_every_move_is_found_by_what_it_leaves(text: str) -> None:
+    here = parse_position(text)
+    for number, move in enumerate(moves(here), 1):
+        assert find_move(here, f"#{number}") == move
+        place = move[0].path[0] + 1
+        left = " + ".join(map(move[0].before.rules.format, move[0].option))
+        assert find_move(here, f"{place}: {left}") == move
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=5))
+def test_a_pipe_with_given_gaps(heaps: list[int]) -> None:
+    pipe = with_gaps(heaps)
+    assert gaps(pipe) == tuple(heaps)
+    assert list(pipe) == sorted(set(pipe))
+    assert Bubbles().parse(Bubbles().format(pipe)) == pipe
+
+
+def test_figure_17_is_the_pipe_with_its_gaps() -> None:
+    assert solve(Position(Bubbles(), with_gaps([7, 4, 4]))).value == 7
+
+
+@pytest.mark.parametrize(
+    ("start", "typed", "line"),
+    [
+        ("dugó", "Muraszemenye", "P: M → I"),
+        ("huszár(8) h1", "g3", "N: 6,5 → 4,4"),
+        ("tridugó", "Putnok K A", "N: A K P → "),
+        ("nim 2 3", "nim 3 1", "N: 1 3 → "),
+        ("nim 2 3", "1 3", "N: 1 3 → "),
+    ],
+)
+def test_play_from_a_vertex_as_it_is_typed(
+    capsys: pytest.CaptureFixture[str], start: str, typed: str, line: str
+) -> None:
+    assert run(["graph", start, "--from", typed]) == 0
+    assert capsys.readouterr().out.startswith(line)
+
+
+@pytest.mark.parametrize("typed", ["Budapest", "nim 3", "Abádszalók B", "dugó ("])
+def test_a_vertex_that_is_not_there(capsys: pytest.CaptureFixture[str], typed: str) -> None:
+    assert run(["graph", "dugó", "--from", typed]) == 3
+    assert f"no vertex is called '{typed}'" in capsys.readouterr().err

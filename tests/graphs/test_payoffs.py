@@ -1,0 +1,113 @@
+"""Ends that are worth numbers: backward induction against all strategies, and the command."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar import CyclicGameError, DataError, Graph, UnknownNameError, solve_graph, solve_payoffs
+from kalmar.claims.determinacy import guaranteed
+from kalmar.claims.strategies import Options, as_graph, ends
+from kalmar.present.cli.run import run
+from kalmar.rules import Outcome
+
+GAINS = {Outcome.N: 1, Outcome.DRAW: 0, Outcome.P: -1}
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Options:
+    """Finite games of up to five vertices."""
+    size = draw(st.integers(1, 5))
+    rows = [draw(st.sets(st.integers(0, v - 1), max_size=3)) if v else set() for v in range(size)]
+    return tuple(tuple(sorted(row)) for row in rows)
+
+
+@given(games(), st.data())
+def test_the_gain_is_what_both_can_force(options: Options, data: st.DataObject) -> None:
+    worth = {end: data.draw(st.integers(-3, 3)) for end in ends(options)}
+    solved = solve_payoffs(as_graph(options), {str(end): gain for end, gain in worth.items()})
+    for vertex in range(len(options)):
+        sure, allowed = guaranteed(options, worth, vertex)
+        assert sure == allowed == solved.gains[vertex]
+        line = solved.line(vertex)
+        sign = -1 if len(line) % 2 else 1
+        assert solved.gains[vertex] == sign * worth[line[-1]]
+
+
+@given(games(), st.booleans(), st.data())
+def test_wins_and_draws_are_numbers(options: Options, misere: bool, data: st.DataObject) -> None:
+    final = ends(options)
+    drawn = data.draw(st.sets(st.sampled_from(final)))
+    solved = solve_graph(as_graph(options), misere, sorted(drawn))
+    worth = {str(end): 0 if end in drawn else -1 if misere else 1 for end in final}
+    gains = solve_payoffs(as_graph(options), worth).gains
+    assert list(gains) == [GAINS[solved.outcome_of(v)] for v in range(len(options))]
+
+
+def test_ends_without_a_number_are_won_by_who_moved_last() -> None:
+    graph = Graph.of_options({"a": ["b", "c"], "b": [], "c": []})
+    assert [int(gain) for gain in solve_payoffs(graph, {}).gains] == [1, -1, -1]
+    assert [int(gain) for gain in solve_payoffs(graph, {"c": 5}).gains] == [5, -1, -5]
+    assert repr(solve_payoffs(graph, {"c": 5})) == "PayoffSolution of 3, -5 to 5"
+
+
+def test_what_is_no_game_with_payoffs_is_refused() -> None:
+    graph = Graph.of_options({"a": ["b"], "b": ["a", "c"], "c": []})
+    with pytest.raises(CyclicGameError, match="a → b → a"):
+        solve_payoffs(graph, {"c": 1})
+    with pytest.raises(DataError, match="play goes on from b"):
+        solve_payoffs(graph, {"b": 1})
+    with pytest.raises(UnknownNameError, match="no vertex is called 'd'"):
+        solve_payoffs(graph, {"d": 1})
+
+
+@pytest.fixture
+def moves(tmp_path: Path) -> Path:
+    path = tmp_path / "moves.csv"
+    path.write_text("a,b\na,c\nb,c\nb,d\nc,e\n")
+    return path
+
+
+def test_the_command(moves: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["graph", str(moves), "--payoff", "d=3", "--payoff", "e=-1/2"]
+    assert run(asked) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert lines[1:] == [
+        ["3", "a", "1/2", "c", "b,", "c"],
+        ["2", "b", "3", "d", "c,", "d"],
+        ["1", "c", "-1/2", "e", "e"],
+        ["0", "d", "-3", "–", "–"],
+        ["0", "e", "1/2", "–", "–"],
+    ]
+    assert run([*asked, "--from", "a"]) == 0
+    assert capsys.readouterr().out == "the player to move gains 1/2: a → c → e\n"
+    assert run([*asked, "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["vertices"]
+    assert rows[1] == {"vertex": "b", "gain": "3", "longest": 2, "best_move": "d"}
+    assert [Fraction(row["gain"]) for row in rows] == [Fraction(1, 2), 3, Fraction(-1, 2), -3,
+                                                       Fraction(1, 2)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--payoff", "d"], "'d' is not a payoff: write an end and a number"),
+        (["--payoff", "d=1/0"], "'d=1/0' is not a payoff"),
+        (["--payoff", "d=1e99"], "'d=1e99' is not a payoff"),
+        (["--payoff", "=1"], "'=1' is not a payoff"),
+        (["--payoff", "d=1", "--payoff", "d=2"], "vertex 'd' has two payoffs"),
+        (["--payoff", "d=1", "--misere"], "with it only --from and output go"),
+        (["--payoff", "d=1", "--drawn", "e"], "with it only --from and output go"),
+        (["--payoff", "d=1", "--mark", "phi"], "with it only --from and output go"),
+        (["--payoff", "d=1", "--dot", "-"], "with it only --from and output go"),
+        (["--payoff", "d=1", "--svg", "x.svg"], "with it only --from and output go"),
+    ],
+)
+def test_mistakes(
+    moves: Path, options: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["graph", str(moves), *options]) == 2
+    assert said in capsys.readouterr().err

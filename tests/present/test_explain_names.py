@@ -1,0 +1,128 @@
+"""`kalmar explain` knows every name that can be typed elsewhere."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kalmar.compositions import COMPOSITIONS
+from kalmar.games import GAMES, find_game
+from kalmar.games.setups import SETUPS, find_setup
+from kalmar.positions import parse_position
+from kalmar.present.cli.board_words import WORDS
+from kalmar.present.cli.explain import Wish, explained, shown
+from kalmar.present.cli.run import run
+from kalmar.present.cli.way import Way
+
+
+def written(name: str) -> Iterator[str]:
+    """A name as people type it."""
+    yield name
+    yield name.upper()
+    yield name.replace("-", " ")
+    yield name.replace("-", "").replace(" ", "")
+
+
+def hungarian(titles: str) -> list[str]:
+    """The names in a title such as királynő, vezér (Wythoff-játék)."""
+    return [title for title in re.split(r", | \(|\)", titles) if title]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_name_of_a_game(game: object) -> None:
+    known = GAMES[game.name]  # type: ignore[attr-defined]  # games have names
+    for name in (*known.names, *hungarian(known.hungarian)):
+        for typed in written(name):
+            assert find_game(typed) is known
+    assert find_game(f"{known.name} játék") is known
+
+
+@pytest.mark.parametrize("name", [name for game in GAMES.values() for name in game.names])
+def test_every_alias_is_explained(name: str) -> None:
+    data = explained(name, Wish(), Way(limit=2_000))
+    several = find_setup(name)
+    if several is None or len(several.start) == 1:
+        assert data["name"] == find_game(name).name
+        assert data["rule"]
+    else:
+        assert data["start"] == several.text
+
+
+@pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS)
+def test_every_setup_is_explained_and_starts(setup: object) -> None:
+    known = SETUPS[setup.name]  # type: ignore[attr-defined]  # setups have names
+    for name in (known.name, *known.aliases, known.hungarian):
+        for typed in written(name):
+            assert find_setup(typed) is known
+            assert parse_position(typed) == parse_position(known.text)
+            assert explained(typed, Wish(), Way())["rule"] == known.rule
+            assert parse_position(f"{typed} játék") == parse_position(known.text)
+
+
+@pytest.mark.parametrize("typed", ["1-nim", "2-nim", "7-NIM", "0.7^8", "0.77…7(8)", "coins(3)",
+                                   "coins({i-1})", "létra(3)", "huszár(8)", *WORDS,
+                                   "amőba 4x4:4", "qubic", "hipergráf játék", "partizán játék",
+                                   "hypergraph game", "partizan game", "positional"])  # fmt: skip
+def test_other_names(typed: str) -> None:
+    assert explained(typed, Wish(), Way())["rule"]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("hosszú diszjunktív", "disjunctive"),
+        ("diszjunktív változat", "disjunctive"),
+        ("rövid diszjunktív összeg", "diminished-disjunctive"),
+        ("konjunktív", "conjunctive"),
+        ("hosszú konjunktív", "continued-conjunctive"),
+        ("szelektív összeg", "selective"),
+        ("rövid szelektív", "shortened-selective"),
+        ("szorzat", "conjunctive"),
+    ],
+)
+def test_ways_in_the_words_of_source_000(words: str, name: str) -> None:
+    assert explained(words, Wish(), Way())["rule"] == COMPOSITIONS[name].words
+
+
+def test_a_users_game_is_explained(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "felező.py"
+    path.write_text("name = 'felező'\ndef options(n):\n    return [n // 2] if n else []\n")
+    assert run(["explain", "Felező játék", "--rules", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["name"] == "felezo"
+
+
+@pytest.mark.parametrize("name", ["knight", "chomp", "grundy", "dugó", "buborék", "lego"])
+def test_a_note_on_the_source(name: str) -> None:
+    data = explained(name, Wish(), Way(limit=2_000))
+    assert "source 00" in data["note"]
+    assert f"note         {data['note']}" in shown(data)
+
+
+def test_values_of_coins_are_shown() -> None:
+    data = explained("mock turtles", Wish(), Way())
+    assert data["first_values"][:11] == (1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21)
+    assert explained("vonalzó", Wish(), Way())["first_values"][:8] == (1, 2, 1, 4, 1, 2, 1, 8)
+
+
+@pytest.mark.parametrize("words", ["amőba", "hipergráf", "partizan", "noughts"])
+def test_games_lists_what_has_a_command_of_its_own(
+    capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    assert run(["games", words]) == 0
+    assert capsys.readouterr().out.startswith(("tic-tac-toe ", "positional ", "graph partizan "))
+    assert run(["games", words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["rule"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("ridinm", "ridinim"), ("kuglii", "kugli"), ("hegymaszó", ""), ("hiergráf játék", "hiper")],
+)
+def test_near_misses(capsys: pytest.CaptureFixture[str], typed: str, meant: str) -> None:
+    code = run(["explain", typed])
+    out, err = capsys.readouterr()
+    assert (code == 0) == (not meant)
+    assert f"did you mean '{meant}" in err or not meant
+    assert out or meant

@@ -1,0 +1,85 @@
+"""`kalmar fractions`: continued fractions and the tree, against bricks themselves."""
+
+import json
+from fractions import Fraction
+from itertools import pairwise
+from math import gcd
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.errors import LimitReached, UsageError
+from kalmar.present.cli.run import run
+from kalmar.present.plot_fractions import tree_figure, tree_picture
+from kalmar.tables.ask import table
+from kalmar.tables.fractions import Node, levels, node, of_quotients, quotients
+
+
+def test_the_tree_tells_which_bricks_of_height_3_are_lost() -> None:
+    sides = range(1, 31)
+    lost = table("bricks(2)", sides, sides, "selective").p_positions()
+    assert lost == [[Node(a, b).is_p for b in sides] for a in sides]
+    assert 0 < sum(cell is True for row in lost for cell in row) < 900
+
+
+@settings(deadline=None)
+@given(st.integers(1, 500), st.integers(1, 500))
+def test_quotients_make_the_fraction_again_and_steps_are_those_of_euclid(a: int, b: int) -> None:
+    found = Node(a, b)
+    assert of_quotients(quotients(a, b)) == Node(*Fraction(a, b).as_integer_ratio())
+    assert len(found.steps) == found.depth + 1
+    assert found.steps[-1] == (gcd(a, b), gcd(a, b))
+    for (x, y), (z, w) in pairwise(found.steps):
+        assert {x - z, y - w} == {0, min(x, y)}
+
+
+def test_levels_are_made_by_mediants() -> None:
+    tree = levels(6)
+    row = [(0, 1), (1, 0)]
+    for depth, level in enumerate(tree):
+        new = [(a + c, b + d) for (a, b), (c, d) in pairwise(row)]
+        assert [(one.a, one.b) for one in level] == new
+        assert all(one.depth == depth for one in level)
+        row = sorted([*row, *new], key=lambda pair: pair[0] / pair[1] if pair[1] else 1e9)
+    with pytest.raises(UsageError, match="0 to 10, not 11"):
+        levels(11)
+
+
+def test_texts_that_are_no_fractions() -> None:
+    assert node("16x10").quotients == node("8/5").quotients
+    for text in ("0/3", "8", "8/-5", "8:5", "1/0", "a/b", "1/" + "9" * 101):
+        with pytest.raises(UsageError, match="no positive fraction"):
+            node(text)
+
+
+def test_the_tree_is_drawn_while_it_can_be_read() -> None:
+    figure = tree_figure(levels(3))
+    texts = {text.get_text() for text in figure.axes[0].texts}
+    assert {"1/1", "5/3", "[1;1,2]", "[0;4]"} <= texts
+    colours = {t.get_text(): t.get_color() for t in figure.axes[0].texts}
+    assert (colours["1/1"], colours["1/2"], colours["2/3"]) == ("white", "#000000", "white")
+    assert tree_picture(levels(1), "svg").startswith(b"<?xml")
+    with pytest.raises(LimitReached, match="at most 5, not 6"):
+        tree_picture(levels(6), "png")
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["fractions", "8/5"]) == 0
+    text = capsys.readouterr().out
+    assert "[1; 1, 1, 2]" in text
+    assert "8x5/2 is P" in text
+    assert "8x5 → 3x5 → 3x2 → 1x2 → 1x1" in text
+    assert run(["fractions", "7x4", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "a": 7, "b": 4, "quotients": [1, 1, 3], "depth": 4, "outcome": "P",
+    }  # fmt: skip
+    assert run(["fractions", "--depth", "1"]) == 0
+    assert capsys.readouterr().out == "depth 0, P: 1/1\ndepth 1, N: 1/2 2/1\n"
+    picture = tmp_path / "tree.png"
+    assert run(["fractions", "--depth", "2", "--png", str(picture)]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert capsys.readouterr().out == ""
+    assert run(["fractions", "8/5", "--depth", "2"]) == 2
+    assert "leave out 8/5" in capsys.readouterr().err

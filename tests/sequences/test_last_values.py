@@ -1,0 +1,120 @@
+"""Periods of games in which no move splits a heap, proved in every valuation by the last values."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.games import find_rules
+from kalmar.games.codes import parse_code
+from kalmar.present.cli.run import run
+from kalmar.sequences.periodicity import Periodicity, certify, needed, theorem_of
+from kalmar.solvers import values_of
+from kalmar.tables.period import period
+from kalmar.values import VALUATIONS, Valuation
+from kalmar.values.fold import Fold
+from kalmar.values.operations import LEAST
+
+FAR = 10**6
+
+
+def literal(game: str, valuation: Valuation, n: int) -> list[int]:
+    """The values of heaps 0 to n by the definition, from the options that the rules list."""
+    rules = find_rules(game)
+    values: list[int] = []
+    for heap in range(n + 1):
+        reached = [values[option[0]] for option in rules.options(heap)]
+        values.append(valuation.of_options(reached) if reached else valuation.ended)
+    return values
+
+
+games = st.one_of(
+    st.sets(st.integers(1, 7), min_size=1, max_size=4).map(
+        lambda numbers: f"subtraction({','.join(map(str, sorted(numbers)))})"
+    ),
+    st.lists(st.sampled_from("0123"), min_size=1, max_size=6).map(
+        lambda d: "0." + "".join(d) + "3"
+    ),
+)
+
+
+@settings(deadline=None)
+@given(games, st.sampled_from(sorted(VALUATIONS)))
+def test_what_is_proved_is_true(game: str, name: str) -> None:
+    valuation = VALUATIONS[name]
+    found = period(game, 4000, play=valuation.play, valuation=valuation)
+    if found.periodicity is None or found.status != "proved":
+        return
+    known = found.periodicity
+    values = literal(game, valuation, found.bound + 3 * known.period + 20)
+    for n in range(known.preperiod, len(values) - known.period):
+        assert values[n + known.period] == values[n] + known.saltus
+    if known.preperiod:
+        before = known.preperiod - 1
+        assert values[before + known.period] != values[before] + known.saltus
+
+
+@pytest.mark.parametrize("name", sorted(VALUATIONS))
+def test_every_way_of_a_subtraction_game_is_proved(name: str) -> None:
+    valuation = VALUATIONS[name]
+    found = period("subtraction(2,5,7)", play=valuation.play, valuation=valuation)
+    assert found.status == "proved", name
+    assert found.theorem == "the last values give the next"
+
+
+@settings(deadline=None)
+@given(st.data())
+def test_shifts_move_values_on_and_no_smaller_shift_does(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(VALUATIONS)))
+    valuation = VALUATIONS[name]
+    options = data.draw(st.sets(st.integers(0, 30), min_size=1, max_size=6))
+    by = valuation.shift * data.draw(st.integers(0, 5))
+    moved = valuation.of_options({option + by for option in options})
+    assert moved == valuation.of_options(options) + by
+
+
+def test_lengths_of_play_move_on_by_even_numbers_only() -> None:
+    for name in ("remoteness", "suspense", "misere-remoteness", "misere-suspense"):
+        of_options = VALUATIONS[name].of_options
+        assert VALUATIONS[name].shift == 2
+        assert of_options([1, 4]) != of_options([0, 3]) + 1
+    assert VALUATIONS["grundy"].shift == VALUATIONS["kernel"].shift == 0
+
+
+def test_a_saltus_needs_the_valuation_to_move_on() -> None:
+    code = parse_code("0.33")
+    assert theorem_of(code, saltus=2, shift=2) == "the last values give the next"
+    assert theorem_of(code, saltus=1, shift=2) == theorem_of(code, saltus=2, shift=0) == ""
+    assert theorem_of(parse_code("0.77"), shift=2) == ""
+    assert theorem_of(parse_code("0.3…"), shift=2) == ""
+    assert needed(code, Periodicity(4, 3, 2), shift=2) == 4 + 3 + 2 - 1
+    # 0, 1, 2, 3, … are the Grundy values of the first heaps here, and not of the last ones
+    assert certify(list(range(40)), parse_code("0.3333333333333333")).status == "observed"
+
+
+def test_far_values_rest_on_the_same_proof() -> None:
+    for name in ("misere-remoteness", "remoteness", "misere-grundy"):
+        valuation = VALUATIONS[name]
+        rules = find_rules("subtraction(2,5,7)")
+        value = values_of(rules, [FAR], Fold(valuation, LEAST), 10**7).value(FAR)
+        assert value == literal("subtraction(2,5,7)", valuation, FAR)[FAR]
+
+
+def test_the_command_proves_misere_subtraction(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["period", "subtraction(2,5,7)", "--misere", "--require-period"]) == 0
+    assert capsys.readouterr().out == (
+        "subtraction(2,5,7), disjunctive, misère play, misère remoteness: period 22 from 0 with"
+        " saltus 6, proved (the last values give the next, terms to 29)\n"
+    )
+    ways = [
+        ["--misere", "--valuation", "G-"],
+        ["-c", "selective", "--misere"],
+        ["-c", "conjunctive"],
+    ]
+    for way in ways:
+        assert run(["period", "subtraction(1,4,6)", *way, "--json", "--require-period"]) == 0
+        assert json.loads(capsys.readouterr().out)["status"] == "proved"
+    assert run(["period", "kayles", "--misere", "--to", "40", "--require-period"]) == 1
+    assert run(["period", "subtraction(2,5,7)", "--misere", "--to", "20"]) == 0
+    assert "observed" not in capsys.readouterr().out.splitlines()[-1]

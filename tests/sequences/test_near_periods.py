@@ -1,0 +1,102 @@
+"""Near-periods: exact counts, true periods first, and what the command says."""
+
+import io
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.errors import UsageError
+from kalmar.present.cli.run import run
+from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.sequences.near_periods import agreements, by_chance, near_periods
+
+sequences = st.integers(1, 12).flatmap(
+    lambda kinds: st.lists(st.integers(0, kinds - 1), min_size=4, max_size=90)
+)
+
+
+@settings(deadline=None)
+@given(sequences)
+def test_agreements_are_those_counted_one_by_one(values: list[int]) -> None:
+    longest = len(values) // 2
+    expected = [
+        sum(values[n] == values[n + lag] for n in range(len(values) - lag))
+        for lag in range(longest + 1)
+    ]
+    assert agreements(np.array(values), longest).tolist() == expected
+
+
+def test_many_and_few_of_a_value_are_counted_alike() -> None:
+    # 0 and 1 are many, so that they share a transform; the third of the many goes alone
+    values = np.array([n * n % 7 % 3 if n % 50 else 9 + n % 3 for n in range(600)])
+    expected = [int(np.count_nonzero(values[: 600 - p] == values[p:])) for p in range(301)]
+    assert agreements(values, 300).tolist() == expected
+
+
+@settings(deadline=None)
+@given(sequences)
+def test_shares_runs_and_chance_are_what_they_say(values: list[int]) -> None:
+    numbers = np.array(values)
+    best = near_periods(numbers)
+    assert [lag.share for lag in best] == sorted((lag.share for lag in best), reverse=True)
+    for lag in best:
+        equal = [values[n] == values[n + lag.lag] for n in range(lag.compared)]
+        assert lag.compared == len(values) - lag.lag
+        assert (sum(equal), equal.count(False)) == (lag.same, lag.different)
+        assert all(equal[lag.run_from : lag.run_from + lag.run])
+        runs = "".join("x" if same else " " for same in equal).split()
+        assert max(map(len, runs), default=0) == lag.run
+    pairs = [a == b for a in values for b in values]
+    assert by_chance(numbers) == pytest.approx(sum(pairs) / len(pairs))
+
+
+@pytest.mark.parametrize(("code", "period", "start"), [("0.77", 12, 71), ("0.07", 34, 53)])
+def test_a_true_period_is_the_best_lag(code: str, period: int, start: int) -> None:
+    values = grundy_values(code, 5000)
+    best = near_periods(values, start)[0]
+    assert (best.lag, best.different, best.run) == (period, 0, 5001 - start - period)
+    assert near_periods(values, start - 1)[0].different == 1
+    assert all(lag.lag % period for lag in near_periods(values, start)[1:])
+
+
+def test_3_is_the_best_lag_of_grundys_game_and_no_period() -> None:
+    values = grundy_values("grundys-game", 100_000)
+    for first, last in ((0, 1000), (10_000, 20_000), (50_000, 100_000)):
+        best = near_periods(values[: last + 1], first)[0]
+        assert best.lag == 3
+        assert 0.3 < best.share < 0.8
+        assert best.share > 5 * by_chance(values[first : last + 1])
+
+
+def test_too_few_values_are_refused() -> None:
+    near_periods(np.arange(10), 6)
+    with pytest.raises(UsageError, match="too few from 7 on: begin at most at 6"):
+        near_periods(np.arange(10), 7)
+    with pytest.raises(UsageError, match="too few from 0 on"):
+        near_periods(np.arange(3))
+
+
+def test_the_command_lists_lags_and_refuses_what_is_of_proofs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["period", "kayles", "--near", "--from", "71", "--to", "500", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["from"], data["to"]) == (71, 500)
+    assert data["lags"][0]["lag"] == 12
+    assert data["lags"][0]["share"] == 1.0
+    assert run(["period", "grundys-game", "--near", "--to", "2000"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("values of 1,000 to 2,000 that come again")
+    assert text.splitlines()[2].split()[0] == "3"
+    monkeypatch.setattr("sys.stdin", io.StringIO("– 9 " + "0 1 2 " * 20))
+    assert run(["period", "-", "--near", "--from", "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["lags"][0]["lag"] == 3
+    assert run(["period", "ruler", "--near", "--to", "64", "--json"]) == 0
+    capsys.readouterr()
+    assert run(["period", "kayles", "--near", "--rows"]) == 2
+    assert "--near proves nothing" in capsys.readouterr().err
+    assert run(["period", "kayles", "--from", "3"]) == 2
+    assert "--from is for --near" in capsys.readouterr().err

@@ -1,0 +1,37 @@
+"""Games in which a heap of n is worth n: their period is proved by a theorem, at once."""
+
+import numpy as np
+import pytest
+
+from kalmar.errors import DataError
+from kalmar.games.codes import NIM, parse_code
+from kalmar.sequences.certificates import certificate, verify
+from kalmar.sequences.periodicity import Periodicity, certify, theorem_of
+from kalmar.sequences.periods import find_period
+from kalmar.tables.period import period
+
+
+@pytest.mark.parametrize("game", ["nim", "0.3…", "woodcutter", "0.7…"])
+def test_the_period_is_proved(game: str) -> None:
+    found = period(game)
+    assert found.status == "proved"
+    assert found.periodicity == Periodicity(0, 1, 1)
+    assert found.length < 1_000
+
+
+@pytest.mark.parametrize("game", ["0.3…", "0.7…"])
+def test_the_proof_can_be_certified(game: str) -> None:
+    sequence, finding = find_period(game, 600)
+    content = certificate(game, sequence.values, finding)
+    assert verify(content)["period"] == 1
+    for false in ({"period": 2}, {"saltus": 2}, {"terms": 9}, {"preperiod": 1}):
+        with pytest.raises(DataError):
+            verify({**content, **false})
+
+
+def test_other_endless_codes_are_observed_only() -> None:
+    assert theorem_of(parse_code("0.07…"), saltus=1) == ""
+    assert theorem_of(NIM, saltus=2) == ""
+    assert theorem_of(NIM, unequal=True, saltus=1) == ""
+    assert period("0.1…", 500).status != "proved"
+    assert certify(np.arange(100) // 2, NIM).status == "observed"

@@ -1,0 +1,38 @@
+"""Values of the rook, and of what is played like it, against the fold over the literal game."""
+
+from itertools import product
+
+import pytest
+
+from kalmar.games.boards import ROOK as PIECE
+from kalmar.games.chomp import Chomp
+from kalmar.solvers import any_game, chomp_boards
+from kalmar.solvers.formulas.rook import ROOK
+from kalmar.values import BIRTHDAY, Valuation
+from kalmar.values.fold import Fold
+from kalmar.values.operations import LEAST
+
+SQUARES = list(product(range(13), repeat=2))
+EACH = pytest.mark.parametrize("valuation", ROOK, ids=lambda valuation: valuation.name)
+
+
+@EACH
+def test_the_rook(valuation: Valuation) -> None:
+    generic = any_game.solve(PIECE, [(12, 12)], Fold(valuation, LEAST), 10_000)
+    assert [ROOK[valuation](x, y) for x, y in SQUARES] == [generic.value(s) for s in SQUARES]
+
+
+@EACH
+def test_hooks_of_chomp(valuation: Valuation, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chomp_boards, "WORTH_ARRAYS", 0)
+    hooks = [(x + 1, *[1] * y) for x, y in SQUARES]
+    fold = Fold(valuation, LEAST)
+    solved = chomp_boards.solve(Chomp(), hooks, fold, 10_000)
+    generic = any_game.solve(Chomp(), hooks, fold, 10_000)
+    assert solved is not None
+    assert "hooks of Chomp" in solved.theorem
+    assert [solved.value(hook) for hook in hooks] == [generic.value(hook) for hook in hooks]
+
+
+def test_other_valuations_are_left_to_the_fold() -> None:
+    assert chomp_boards.hook_form(Fold(BIRTHDAY, LEAST)) is None

@@ -1,0 +1,45 @@
+"""A picture made a stalk: every step is right, and the last one is its value."""
+
+from functools import reduce
+from operator import xor
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar.claims.hackenbush import literal_value, pictures
+from kalmar.claims.plants_004 import children, pruned
+from kalmar.games.hackenbush import Picture
+from kalmar.present.cli.run import run
+from kalmar.solvers.formulas.fusion import picture_value
+from kalmar.solvers.formulas.pruning import knots
+
+
+@given(st.integers(1, 6).flatmap(lambda n: st.sampled_from(pictures(n))))
+def test_the_steps_lead_to_the_value(picture: Picture) -> None:
+    steps = list(knots(picture))
+    for step in steps:
+        total = reduce(xor, step.stalks, step.edges % 2)
+        assert step.length == total
+        assert step.edges or len(step.stalks) > 1
+    if steps and steps[-1].vertex == 0:
+        assert steps[-1].length == literal_value(picture) == picture_value(picture)
+    above = children(picture)
+    if above is not None:
+        assert {s.vertex for s in steps} == {v for v, row in above.items() if len(row) > 1}
+        first = next(iter(steps), None)
+        if first is not None:
+            smaller = pruned(above, first.vertex, first.length)
+            assert literal_value(smaller) == literal_value(picture)
+
+
+def test_the_working_says_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "hackenbush 0-1,1-2,1-3,3-4,0-5,5-6,5-7", "--why"]) == 0
+    out = capsys.readouterr().out
+    assert "on 5: 1 ⊕ 1 = 0; on 1: 1 ⊕ 2 = 3; on the ground: 4 ⊕ 1 = 5; a stalk of 5 edges" in out
+    assert run(["solve", "hackenbush 0-1,0-2,1-2,2-3", "--why"]) == 0
+    out = capsys.readouterr().out
+    assert "on the ground, where 3 edges of cycles are fused, 3 mod 2 among them: 1 ⊕ 1 = 0" in out
+    twigs = ",".join(f"0-{n},{n}-{n + 1},{n}-{n + 2}" for n in range(1, 40, 3))
+    assert run(["solve", f"hackenbush {twigs}", "--why"]) == 0
+    assert capsys.readouterr().out.count(" ⊕ 1 = 0; ") == 12

@@ -1,0 +1,81 @@
+"""The register of errata: every entry is shown by what it names, and no error is left out."""
+
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scripts import errata
+
+from kalmar.claims import CLAIMS, Status, Verdict, check
+from kalmar.present.cli.run import run
+
+REGISTER = errata.register()
+ERRATA, UNLISTED = REGISTER["erratum"], REGISTER["unlisted"]
+SOURCES = {"000", "001", "002", "003", "004"}
+NOTHING_TO_COMPUTE = [("002", "definition 2.5")]
+"""Slips of the pen that nothing depends on."""
+
+EACH = pytest.mark.parametrize(
+    "entry", ERRATA, ids=[f"{entry['source']} {entry['place']}" for entry in ERRATA]
+)
+
+
+@EACH
+def test_an_erratum_says_what_is_printed_and_what_is_true(entry: dict[str, Any]) -> None:
+    assert entry["source"] in SOURCES
+    assert set(entry) <= {"source", "place", "printed", "true", "claims", "commands"}
+    for text in (entry["printed"], entry["true"]):
+        assert text == text.strip()
+        assert text.endswith(".")
+        assert "\n" not in text
+    assert entry["printed"] != entry["true"]
+
+
+@EACH
+def test_its_claims_come_out_as_expected(entry: dict[str, Any]) -> None:
+    for name in entry.get("claims", ()):
+        claim = CLAIMS[name]
+        refuted = claim.status is Status.REFUTED
+        result = check(claim, seconds=None if refuted else 0.2)
+        assert result.cases > 0
+        assert result.as_expected, result.sentence()
+        assert refuted == (result.verdict is Verdict.FAILS)
+
+
+@EACH
+def test_its_commands_run(
+    entry: dict[str, Any], capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    for command in entry.get("commands", ()):
+        assert run(shlex.split(command)) == 0
+        assert capsys.readouterr().out
+    assert not list(tmp_path.iterdir())
+
+
+def test_all_but_slips_of_the_pen_are_shown_by_something() -> None:
+    bare = [
+        (entry["source"], entry["place"])
+        for entry in ERRATA
+        if not entry.get("claims") and not entry.get("commands")
+    ]
+    assert bare == NOTHING_TO_COMPUTE
+
+
+def test_every_refuted_claim_about_a_source_is_named_once() -> None:
+    named = {name for entry in ERRATA for name in entry.get("claims", ())}
+    excused = [entry["claim"] for entry in UNLISTED]
+    refuted = {
+        name
+        for name, claim in CLAIMS.items()
+        if claim.status is Status.REFUTED and name[:3] in SOURCES
+    }
+    assert refuted - named == set(excused)
+    assert len(excused) == len(set(excused))
+    assert all(entry["because"] for entry in UNLISTED)
+
+
+def test_the_page_is_that_of_the_register() -> None:
+    assert errata.PAGE.read_text(encoding="utf-8") == errata.page()

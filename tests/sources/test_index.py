@@ -1,0 +1,74 @@
+"""The index of the sources: every item is whole, unique, and refers to what there is."""
+
+import shlex
+
+import pytest
+
+from kalmar.claims import CLAIMS
+from kalmar.errors import UnknownNameError
+from kalmar.present.cli.commands import COMMANDS, called_by
+from kalmar.sources import SOURCES, Item, Kind, find_items, find_source
+from kalmar.sources.printed import COMPUTED
+from kalmar.theorems import THEOREMS
+
+ITEMS = [(number, item) for number in SOURCES for item in find_source(number).items]
+
+
+@pytest.mark.parametrize(
+    ("number", "item"), ITEMS, ids=[f"{number} {item.place}" for number, item in ITEMS]
+)
+def test_every_item_is_whole(number: str, item: Item) -> None:
+    assert item.kind in Kind
+    assert item.number
+    assert item.says
+    assert not item.title.endswith(".")
+    assert item.commands or item.claims or item.printed or item.outside
+    assert not (item.outside and item.commands)
+    assert set(item.theorems) <= set(THEOREMS)
+    assert set(item.claims) <= set(CLAIMS)
+    assert item.printed in COMPUTED or not item.printed
+    assert item.printed[:3] in ("", number)
+    assert bool(item.hint) <= bool(item.answer)
+    for command in item.commands:
+        assert called_by(shlex.split(command))[0] in COMMANDS
+
+
+@pytest.mark.parametrize("number", SOURCES)
+def test_places_are_unique_and_errata_have_one(number: str) -> None:
+    source = find_source(number)
+    places = [item.place for item in source.items]
+    assert len(set(places)) == len(places)
+    assert {slip.place for slip in source.errata} <= set(places)
+
+
+@pytest.mark.parametrize(
+    ("number", "typed", "places"),
+    [
+        ("000", "table 15", ["table 15"]),
+        ("000", "15. táblázat", ["table 15"]),
+        ("000", "Table 15.", ["table 15"]),
+        ("001", "figure 18", ["figure 18"]),
+        ("001", "18. ábra", ["figure 18"]),
+        ("004", "exercise 2.18", ["exercise 2.18"]),
+        ("004", "2.18. feladat", ["exercise 2.18"]),
+        ("002", "problem 3.2", ["problem 3.2"]),
+        ("000", "3.27", ["theorem 3.27", "figure 3.27"]),
+    ],
+)
+def test_places_are_found_as_people_type_them(number: str, typed: str, places: list[str]) -> None:
+    found = [item.place for item in find_items(find_source(number), typed.split())]
+    assert found == places or found == places[:1]
+
+
+def test_kinds_are_lists() -> None:
+    tables = find_items(find_source("000"), ["tables"])
+    assert [item.place for item in tables] == [f"table {n}" for n in range(1, 24)]
+    assert find_items(find_source("000"), ["táblázat"]) == tables
+
+
+@pytest.mark.parametrize("typed", ["table 24", "15 15", "nothing like it"])
+def test_what_is_not_there_is_refused(typed: str) -> None:
+    with pytest.raises(UnknownNameError):
+        find_items(find_source("000"), typed.split())
+    with pytest.raises(UnknownNameError):
+        find_source("005")

@@ -1,0 +1,135 @@
+"""Positions with n in place of a number: the same values as one position after the other."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar import sequence, solve
+from kalmar.errors import KalmarError, PositionError, UsageError
+from kalmar.present.cli.run import run
+from kalmar.tables.ask import table
+from kalmar.tables.families import family_of, is_pattern
+from kalmar.tables.period import period
+
+WAYS = ["disjunctive", "diminished", "conjunctive", "continued", "selective", "shortened"]
+
+
+def alone(pattern: str, n: int) -> str:
+    """The position for one n, written by hand."""
+    game, _, components = pattern.partition(" ")
+    for factor in ("2", "3", ""):
+        components = components.replace(f"{factor}n", str(int(factor or 1) * n))
+    return f"{game} {components}"
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "chomp 2xn",
+        "bricks 3xn",
+        "bricks nxn/2",
+        "queen n,n",
+        "kayles n 2n",
+        "nim n 3n 2",
+        "king 1,n",
+    ],
+)
+@settings(deadline=None, max_examples=24)
+@given(way=st.sampled_from(WAYS), play=st.sampled_from(["normal", "misere"]))
+def test_each_value_is_that_of_the_position(pattern: str, way: str, play: str) -> None:
+    found = sequence(pattern, 4, way, play)
+    assert found.game == found.title == pattern
+    assert found.word == "n"
+    for n, value in zip(found.numbers, found.values, strict=True):
+        answer = solve(alone(pattern, n), way, play)
+        expected = "P" if found.is_p(value) else "N"
+        if value is not None:
+            assert answer.outcome.value == expected
+
+
+def test_rows_and_diagonals_are_those_of_tables() -> None:
+    board = table("queen", range(8), range(8)).values
+    assert sequence("queen n,n", 7).values == tuple(board[n][n] for n in range(8))
+    assert sequence("queen n,2n", 3).values == tuple(board[2 * n][n] for n in range(4))
+    for way in WAYS:
+        bricks = table("bricks", range(1, 8), range(1, 8), way).values
+        assert sequence("bricks 3xn", 7, way).values == bricks[2]
+        assert sequence("bricks nxn", 7, way).values == tuple(bricks[n][n] for n in range(7))
+    wide = table("chomp", [3], range(1, 6), valuation="R+").values
+    assert sequence("chomp 3xn", 5, valuation="R+").values == wide[0]
+
+
+def test_rows_of_foreclosed_bricks_are_dawsons_kayles() -> None:
+    dawson = sequence("0.07", 40).values
+    assert sequence("bricks 2xn", 42, "diminished").values[1:] == dawson[: 42 - 1]
+    assert period("bricks 3xn", 300, "diminished").words == (
+        "period 34 from 55, observed for 7 periods"
+    )
+
+
+def test_the_first_number_is_the_least_that_makes_a_position() -> None:
+    first = {"chomp 2xn": 1, "nim n": 0, "northcott 1:n": 2, "bricks nxn": 1, "chomp 4,n": 1}
+    assert {pattern: family_of(pattern).first for pattern in first} == first
+    assert sequence("northcott 1:n", 8).values == tuple(range(7))
+    with pytest.raises(UsageError, match="the largest n must be at least 1, not 0"):
+        sequence("chomp 2xn", 0)
+    with pytest.raises(PositionError, match="4,5 grow"):
+        sequence("chomp 4,n", 5)
+
+
+def test_a_sign_says_how_components_are_played() -> None:
+    found = sequence("nim n & nim 2n", 6)
+    assert found.composition.name == "conjunctive"
+    assert found.values == sequence("nim n 2n", 6, "conjunctive").values
+    with pytest.raises(UsageError, match="by its sign"):
+        sequence("nim n & nim 2n", 6, "selective")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "sentence"),
+    [
+        ("nim n + kayles 2", "several games"),
+        ("nim n + (nim 2 & nim 3)", "several games"),
+        ("nosuchgame n", "no game is called"),
+        ("northcott 1:n 1:n", "played alone"),
+    ],
+)
+def test_what_is_no_family_is_refused(pattern: str, sentence: str) -> None:
+    assert is_pattern(pattern)
+    with pytest.raises(KalmarError, match=sentence):
+        sequence(pattern, 10)
+
+
+def test_names_are_no_patterns() -> None:
+    from kalmar.games import GAMES
+
+    assert not any(is_pattern(name) for name in GAMES)
+    assert not any(
+        map(is_pattern, ("nim 3 5", "0.77", "subtraction(1..n)", "hackenbush 0-1", "chomp nn"))
+    )
+
+
+def test_the_commands_take_patterns(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["values", "chomp 2xn", "-n", "6"]) == 0
+    assert capsys.readouterr().out == "1 2 4 5 7 8\n"
+    assert run(["values", "chomp 2xn", "-n", "4", "--format", "bfile"]) == 0
+    assert capsys.readouterr().out == "1 1\n2 2\n3 4\n4 5\n"
+    assert run(["values", "chomp  2xn", "-n", "4", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["game"], data["first"], data["values"]) == ("chomp 2xn", 1, [1, 2, 4, 5])
+    for ending in ("csv", "npy", "png"):
+        assert run(["values", "chomp 2xn", "-n", "60", *file(tmp_path / f"a.{ending}")]) == 0
+    assert run(["values", "chomp 2xn", "--checkpoint", str(tmp_path / "a")]) == 2
+    assert "Grundy values of heaps" in capsys.readouterr().err
+    assert run(["period", "chomp 2xn", "--to", "30", "--json", "--require-period"]) == 1
+    assert json.loads(capsys.readouterr().out)["saltus"] == 3
+    assert run(["values", "chomp", "-n", "4"]) == 2
+    assert "write n in a position, such as chomp 2xn" in capsys.readouterr().err
+
+
+def file(path: Path) -> list[str]:
+    """The options that write a file."""
+    return ["--png" if path.suffix == ".png" else "-o", str(path)]

@@ -1,0 +1,100 @@
+"""The theorems behind answers about components of any size, on small ones by literal search."""
+
+from itertools import combinations_with_replacement, product
+
+from kalmar import find_rules
+from kalmar.compositions import COMPOSITIONS
+from kalmar.rules import Play
+from tests.search import Search, Tree, leaf, node
+from tests.theorems.instances import compound, grundy, instance
+
+BRICKS, CHOMP, DAWSON = find_rules("bricks"), find_rules("chomp"), find_rules("0.07")
+
+
+def brick(a: int, b: int, layers: str = "") -> tuple[int, int, int]:
+    found: tuple[int, int, int] = BRICKS.parse(f"{a}x{b}{layers}")
+    return found
+
+
+def lost(play: Play, tree: Tree) -> bool:
+    return not Search(play).wins(tree)
+
+
+@instance("fixed-length")
+def _() -> None:
+    boards = ((1, 1), (1, 2), (1, 4), (2, 2))
+    for one, two in combinations_with_replacement(boards, 2):
+        tree = compound("disjunctive", BRICKS, brick(*one), brick(*two))
+        total = one[0] * one[1] + two[0] * two[1] - 2
+        assert Search(Play.NORMAL).quickest(tree) == Search(Play.NORMAL).slowest(tree) == total
+        assert lost(Play.NORMAL, tree) == (total % 2 == 0)
+        assert lost(Play.MISERE, tree) == (total % 2 == 1)
+
+
+@instance("selective-outcomes")
+def _() -> None:
+    kayles = find_rules("kayles")
+    found = set()
+    for heap, rows in product(range(4), ((1, 1), (2, 1), (2, 2), (3, 1), (1,))):
+        row = COMPOSITIONS["selective"]
+        parts = leaf(kayles, heap), leaf(CHOMP, rows)
+        alone = [lost(Play.NORMAL, node(row.choice, row.ending, part)) for part in parts]
+        both = lost(Play.NORMAL, node(row.choice, row.ending, *parts))
+        assert both == all(alone)
+        found.add(both)
+    assert found == {False, True}
+
+
+@instance("brick-halves")
+def _() -> None:
+    found = set()
+    one = [((a, b),) for a, b in ((2, 2), (2, 4), (2, 6), (3, 4), (4, 4))]
+    two = list(combinations_with_replacement(((2, 2), (2, 3), (2, 4)), 2))
+    for sides in (*one, *two):
+        bricks = [brick(a, b, "/3") for a, b in sides]
+        value = 0
+        for a, b in sides:
+            value ^= (a // 2 - 1) ^ (b // 2 - 1)
+        tree = compound("diminished-disjunctive", BRICKS, *bricks)
+        assert lost(Play.NORMAL, tree) == (value == 0)
+        found.add(value == 0)
+    assert found == {False, True}
+
+
+@instance("brick-dawson")
+def _() -> None:
+    for side, play, long in ((2, Play.NORMAL, 8), (3, Play.NORMAL, 6), (1, Play.MISERE, 9)):
+        for n, m in product(range(2, long), (2, 4)):
+            tree = compound("diminished-disjunctive", BRICKS, brick(side, n), brick(side, m))
+            value = grundy(DAWSON, n - 2) ^ grundy(DAWSON, m - 2)
+            assert lost(play, tree) == (value == 0)
+
+
+@instance("brick-kernels")
+def _() -> None:
+    for n in range(2, 12):
+        tree = compound("selective", BRICKS, brick(1, n))
+        assert lost(Play.MISERE, tree) == (n in (2, 4) or (n >= 7 and n % 2 == 1))
+    for a, b in ((2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (2, 6), (3, 4)):
+        tree = compound("selective", BRICKS, brick(a, b))
+        assert lost(Play.MISERE, tree) == lost(Play.NORMAL, tree) == ((a & -a) == (b & -b))
+
+
+@instance("chomp-hooks")
+def _() -> None:
+    nim = find_rules("nim")
+    for x, y in product(range(5), repeat=2):
+        hook = (x + 1, *[1] * y)
+        assert grundy(CHOMP, hook) == x ^ y
+        for play in Play:
+            heaps = compound("disjunctive", nim, x, y)
+            assert lost(play, compound("disjunctive", CHOMP, hook)) == lost(play, heaps)
+
+
+@instance("misere-two-row-chomp")
+def _() -> None:
+    for first in range(1, 8):
+        for second in range(first + 1):
+            rows = tuple(row for row in (first, second) if row)
+            tree = compound("disjunctive", CHOMP, rows)
+            assert lost(Play.MISERE, tree) == (sum(rows) == 2)
