@@ -15,6 +15,7 @@ def answer(_: str, data: Any) -> dict[str, Any]:
         "exit": lambda: os._exit(3),
         "abort": os.abort,
         "sleep": lambda: time.sleep(60),
+        "moment": lambda: time.sleep(0.005),
         "memory": all_memory,
         "much": lambda: len(b"x" * (350 << 20)),
         "raise": lambda: 1 // 0,

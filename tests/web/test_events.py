@@ -44,7 +44,14 @@ def events(connection: socket.socket) -> Iterator[tuple[str, Any]]:
 def working(server: Server) -> set[int]:
     """The processes that answer."""
     family = psutil.Process(server.process.pid).children(recursive=True)
-    return {child.pid for child in family if "spawn_main" in " ".join(child.cmdline())}
+    return {child.pid for child in family if answers(child)}
+
+
+def answers(child: psutil.Process) -> bool:
+    try:
+        return "spawn_main" in " ".join(child.cmdline())
+    except (psutil.NoSuchProcess, psutil.ZombieProcess):
+        return False
 
 
 def alive(pid: int) -> bool:

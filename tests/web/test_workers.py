@@ -130,6 +130,25 @@ def test_what_is_given_up_frees_its_place() -> None:
     with_workers(ask)
 
 
+def test_what_ends_in_a_moment_is_let_end() -> None:
+    async def ask(workers: Workers) -> None:
+        await does(workers, "pid")
+        while workers.free.qsize() < 2:
+            await asyncio.sleep(0.01)
+        before = set(workers.all)
+        for _ in range(3):
+            begun = asyncio.Event()
+            work = asyncio.ensure_future(workers.ask("play", {"do": "moment"}, begun.set))
+            await begun.wait()
+            work.cancel()
+            await asyncio.wait([work])
+        await asyncio.sleep(0.3)
+        assert set(workers.all) == before
+        assert (await does(workers, "pid"))[0] == ""
+
+    with_workers(ask)
+
+
 def test_who_died_unasked_is_not_asked() -> None:
     async def ask(workers: Workers) -> str:
         await does(workers, "pid")
@@ -142,7 +161,7 @@ def test_who_died_unasked_is_not_asked() -> None:
 
 
 def test_a_search_beyond_the_memory_is_refused_in_a_sentence() -> None:
-    data = {"position": "chomp 9x10", "composition": "selective", "limit": 1_000_000}
+    data = {"position": "grundys-game 60 59", "convention": "misere", "limit": 1_000_000}
 
     async def ask(workers: Workers) -> tuple[str, bytes]:
         kind, body = await workers.ask("report", data)
@@ -151,7 +170,7 @@ def test_a_search_beyond_the_memory_is_refused_in_a_sentence() -> None:
 
     from kalmar.present.services import answered
 
-    limits = Limits(seconds=30, memory=150 << 20)
+    limits = Limits(seconds=30, memory=160 << 20)
     kind, body = with_workers(ask, limits=limits, answer=answered)
     assert kind == "LimitReached"
     assert "memory" in json.loads(body)["error"]["sentence"]

@@ -12,7 +12,7 @@ from typing import Any
 from kalmar.errors import KalmarError, LimitReached, UnknownNameError
 from kalmar.present.services import making, numbers, positions, reading
 from kalmar.present.services.service import Service
-from kalmar.words import language_named, spoken
+from kalmar.words import language_named, said, spoken
 
 __all__ = ["SERVICES", "VERSION", "Service", "answered", "call", "language_of", "refused"]
 
@@ -53,12 +53,12 @@ def answered(name: str, data: Any) -> dict[str, Any]:
         return {"version": VERSION, "result": call(name, data)}
     except KalmarError as error:
         return refused(error, language_of(data))
-    except RecursionError:
-        return refused(LimitReached("out of recursion"), language_of(data))
-    except MemoryError:
-        return refused(LimitReached("out of memory"), language_of(data))
+    except (RecursionError, MemoryError) as error:
+        kind = type(error)  # what used up the memory is held until the block ends
     except Exception as error:  # the last line of defence: a page is always answered
         return refused(InternalError(error), language_of(data))
+    what = said("out of memory") if kind is MemoryError else said("out of recursion")
+    return refused(LimitReached(what), language_of(data))
 
 
 def language_of(data: Any) -> object:

@@ -57,7 +57,8 @@ def reply_of(answer: Answering, name: str, data: Any) -> Reply:
         found = answer(name, data)
         return found.get("error", {}).get("kind", ""), in_bytes(found.get("result", found))
     except MemoryError:
-        return "LimitReached", in_bytes(refused(LimitReached("out of memory"), language_of(data)))
+        pass  # what used up the memory is held until the block ends
+    return "LimitReached", in_bytes(refused(LimitReached("out of memory"), language_of(data)))
 
 
 def in_bytes(found: Any) -> bytes:

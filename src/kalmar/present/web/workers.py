@@ -5,7 +5,7 @@ and another one started. One process more than long questions may take is there 
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +20,10 @@ __all__ = ["Limits", "Workers"]
 GB = 1 << 30
 PAUSE = 1.0
 """Seconds before another process is tried where one could not start."""
+
+
+GRACE = 0.1
+"""Seconds in which a process may end what nobody waits for any more, as starting one takes more."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,7 @@ class Workers:
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
         self.long = asyncio.Semaphore(count)
         self.all: set[Worker] = set()
-        self.starting: set[asyncio.Task[None]] = set()
+        self.followed: set[asyncio.Task[None]] = set()
         self.asked = 0
         self.stopped = False
 
@@ -71,9 +75,13 @@ class Workers:
             return
         worker = Worker(self.answer, self.limits.memory)
         self.all.add(worker)
-        task = asyncio.ensure_future(self.welcome(worker))
-        self.starting.add(task)
-        task.add_done_callback(self.starting.discard)
+        self.follow(self.welcome(worker))
+
+    def follow(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let work go on beside all else; the loop alone would forget it."""
+        task = asyncio.ensure_future(work)
+        self.followed.add(task)
+        task.add_done_callback(self.followed.discard)
 
     async def welcome(self, worker: Worker) -> None:
         """Let a process answer as soon as it is ready; start another one if it never is."""
@@ -108,13 +116,30 @@ class Workers:
             worker = await self.free.get()
         try:
             yield worker
+        except asyncio.CancelledError:
+            self.follow(self.spared(worker))
+            raise
         except BaseException:
             self.replace(worker)
             raise
+        self.take_back(worker)
+
+    def take_back(self, worker: Worker) -> None:
+        """Let a process answer again, unless it has grown."""
         if worker.full:
             self.replace(worker)
         else:
             self.free.put_nowait(worker)
+
+    async def spared(self, worker: Worker) -> None:
+        """Take a process back if it ends in a moment what nobody waits for; else replace it."""
+        try:
+            async with asyncio.timeout(GRACE):
+                *_, worker.full = await worker.heard()
+        except (TimeoutError, Ended):
+            self.replace(worker)
+        else:
+            self.take_back(worker)
 
     async def ask(self, name: str, data: Any, begun: Callable[[], None] = lambda: None) -> Reply:
         """The reply of a service.
