@@ -45,6 +45,17 @@ EVENTS = (
 )
 
 
+EVENT_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "required": ["event", "data"],
+    "properties": {
+        "event": {"type": "string", "enum": ["progress", "result", "error"]},
+        "data": {"type": "string", "contentMediaType": "application/json"},
+    },
+}
+"""One event, as JSON Schema."""
+
+
 def published(service: Service) -> dict[str, Any]:
     """How the address of a service is described, as arguments of a route."""
     return {
@@ -57,7 +68,7 @@ def published(service: Service) -> dict[str, Any]:
 
 def published_events(service: Service) -> dict[str, Any]:
     """How the address of the events of a service is described, as arguments of a route."""
-    stream = {"text/event-stream": {"schema": {"type": "string"}}}
+    stream = {"text/event-stream": {"schema": EVENT_SCHEMA}}
     return {
         **published(service),
         "name": f"{service.name}-events",
