@@ -2,9 +2,13 @@
 
 import http.client
 import json
+import os
+import re
+import signal
 import socket
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -16,6 +20,7 @@ import pytest
 from kalmar.present.services import SERVICES, call
 from kalmar.present.web.app_files import PAGE
 from tests.web.conftest import Server
+from tests.web.test_events import LONG, asking, events, wait_until_ready, working
 
 JSON = {"Content-Type": "application/json"}
 
@@ -61,7 +66,8 @@ def test_answers_are_those_of_the_services(server: Server) -> None:
 
 def test_every_service_is_published(server: Server) -> None:
     published = json.loads(ask(server, "/api/v1/openapi.json")[2])["paths"]
-    assert set(published) == {f"/api/v1/{name}" for name in SERVICES}
+    long = {f"/api/v1/{name}/events" for name, service in SERVICES.items() if service.long}
+    assert set(published) == {f"/api/v1/{name}" for name in SERVICES} | long
     body = published["/api/v1/report"]["post"]["requestBody"]
     assert body["content"]["application/json"]["schema"] == SERVICES["report"].schema()
 
@@ -84,11 +90,9 @@ def test_others_are_refused(server: Server) -> None:
     ]
     for expected, sent, headers in cases:
         start = time.monotonic()
-        try:
-            status = ask(server, path, sent, headers)[0]
-        except ConnectionError:  # the server does not read ten million bytes to the end
-            status = expected if expected == 413 else 0
+        status, _, found = ask(server, path, sent, headers)
         assert status == expected, headers
+        assert status == 200 or json.loads(found)["error"]["sentence"]
         assert time.monotonic() - start < 5
     assert ask(server, path, body)[0] == 200
 
@@ -102,34 +106,6 @@ def test_who_sends_too_slowly_is_not_waited_for(server: Server) -> None:
     assert post(server, "report", {"position": "nim 3"})[0] == 200
 
 
-@pytest.fixture
-def long_question() -> Iterator[dict[str, Any]]:
-    yield {"position": "chomp 7x8", "composition": "selective", "convention": "misere"}
-
-
-def test_what_nobody_waits_for_is_given_up(server: Server, long_question: dict[str, Any]) -> None:
-    place = urlsplit(server.address)
-    before = workers(server)
-    with socket.create_connection((place.hostname, place.port), timeout=20) as asking:
-        body = json.dumps(long_question).encode()
-        head = f"POST /api/v1/report HTTP/1.1\r\nHost: {place.netloc}\r\n"
-        asking.sendall(
-            f"{head}Content-Length: {len(body)}\r\nContent-Type: application/json\r\n\r\n".encode()
-        )
-        asking.sendall(body)
-        time.sleep(1.0)
-    deadline = time.monotonic() + 5
-    while workers(server) == before and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert workers(server) != before
-    assert post(server, "report", {"position": "nim 3"})[0] == 200
-
-
-def workers(server: Server) -> set[int]:
-    children = psutil.Process(server.process.pid).children(recursive=True)
-    return {child.pid for child in children if "spawn_main" in " ".join(child.cmdline())}
-
-
 def test_many_at_once(server: Server) -> None:
     questions = [("play", {"position": f"nim {n} 5", "move": "#1"}) for n in range(1, 60)]
     questions += [("report", {"position": f"kayles {n} 4"}) for n in range(1, 60)]
@@ -138,20 +114,109 @@ def test_many_at_once(server: Server) -> None:
     assert {status for status, _ in found} == {200}
 
 
-def test_no_process_is_left(tmp_path: Path) -> None:
-    import re
-    import subprocess
-    import sys
-
+def started(folder: Path) -> Server:
+    """A server of its own, which has answered once."""
     command = [sys.executable, "-m", "kalmar", "web", "--port", "0", "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as process:
-        assert process.stdout is not None
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found is not None
-        assert post(Server(process, found[0]), "report", {"position": "nim 3"})[0] == 200
-        family = psutil.Process(process.pid).children(recursive=True)
-        process.terminate()
-        process.wait(10)
-    gone, alive = psutil.wait_procs(family, timeout=5)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               cwd=folder, env={**os.environ, "PYTHONUNBUFFERED": "1"})  # fmt: skip
+    assert process.stdout is not None
+    found = re.search(r"http://\S+", process.stdout.readline())
+    assert found is not None
+    server = Server(process, found[0])
+    assert post(server, "report", {"position": "nim 3"})[0] == 200
+    return server
+
+
+@pytest.mark.parametrize(("end", "code"), [("SIGINT", 130), ("SIGTERM", -15), ("SIGKILL", -9)])
+def test_no_process_is_left(tmp_path: Path, end: str, code: int) -> None:
+    server = started(tmp_path)
+    family = psutil.Process(server.process.pid).children(recursive=True)
+    assert len(family) > 1
+    with asking(server, "twelve/events", LONG) as busy:
+        assert next(events(busy))[0] == "progress"
+        start = time.monotonic()
+        server.process.send_signal(getattr(signal, end))
+        written, said = server.process.communicate(timeout=20)
+        assert time.monotonic() - start < 10
+    assert server.process.returncode == code
+    assert (written, said) == ("", "kalmar: interrupted\n" if end == "SIGINT" else "")
+    gone, alive = psutil.wait_procs(family, timeout=10)
     assert not alive
     assert gone
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_port_in_use_is_said_in_a_sentence(server: Server) -> None:
+    port = str(urlsplit(server.address).port)
+    command = [sys.executable, "-m", "kalmar", "web", "--port", port, "--no-browser"]
+    found = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    sentence = f"kalmar: port {port} is not free: choose another one, or 0\n"
+    assert (found.returncode, found.stdout, found.stderr) == (2, "", sentence)
+
+
+def test_where_there_is_nothing_it_says_so(server: Server) -> None:
+    places = [
+        ("POST", "/api/v1/repot"),
+        ("GET", "/api/v1/report"),
+        ("GET", "/api/v1/report/events"),
+        ("GET", "/%00"),
+        ("GET", "/" + "a" * 5_000),
+        ("POST", "/"),
+        ("GET", "/docs"),
+    ]
+    found = {place: answer(server, *place) for place in places}
+    said = {place: json.loads(body)["error"]["sentence"] for place, (_, body) in found.items()}
+    assert said[places[0]].endswith("did you mean 'report'?")
+    assert said[places[1]] == "ask /api/v1/report by POST, with a JSON object"
+    assert said[places[2]] == "ask /api/v1/report/events by POST, with a JSON object"
+    assert [status for status, _ in found.values()] == [404, 405, 405, 404, 404, 405, 404]
+    assert max(map(len, said.values())) < 150
+
+
+def answer(server: Server, method: str, path: str) -> tuple[int, bytes]:
+    place = urlsplit(server.address)
+    connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=30)
+    connection.request(method, path, b"{}" if method == "POST" else None, JSON)
+    found = connection.getresponse()
+    status, body = found.status, found.read()
+    connection.close()
+    return status, body
+
+
+def test_who_does_not_read_or_send_harms_nobody(server: Server) -> None:
+    place = urlsplit(server.address)
+    big = {"position": "nim 1000000000000"}
+    idle = [socket.create_connection((place.hostname, place.port)) for _ in range(100)]
+    deaf = [asking(server, "position", big) for _ in range(20)]
+    start = time.monotonic()
+    assert post(server, "play", {"position": "nim 3", "move": "#1"})[0] == 200
+    assert time.monotonic() - start < 10
+    for connection in idle + deaf:
+        connection.close()
+
+
+def settled(server: Server) -> set[int]:
+    """The processes that answer, once they have been the same for a second."""
+    found, deadline = set[int](), time.monotonic() + 20
+    while found != (found := working(server)) and time.monotonic() < deadline:
+        wait_until_ready(server)
+        time.sleep(1)
+    return found
+
+
+def test_hostile_questions_leave_others_alone(server: Server) -> None:
+    family = settled(server)
+    hostile = ["nim " + "9" * 5_000, "(" * 9_000, "chomp 100000x100000", "+" * 9_000, "\x00"]
+    start = time.monotonic()
+    for position in hostile:
+        status, found = post(server, "play", {"position": position, "move": "#7"})
+        assert 400 <= status < 500
+        assert found["error"]["sentence"]
+    assert time.monotonic() - start < len(hostile)
+    with ThreadPoolExecutor(1) as pool:
+        slow = pool.submit(post, server, "play", {"position": "nim 1000000000", "move": "x"})
+        assert post(server, "play", {"position": "nim 3", "move": "#1"})[0] == 200
+        assert not slow.done()
+        status, found = slow.result()
+        assert (status, found["error"]["kind"]) == (422, "LimitReached")
+    assert len(family & working(server)) == len(family) - 1

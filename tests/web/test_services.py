@@ -1,4 +1,4 @@
-"""The services: answers as those of the command line, errors in words, nothing beyond the bounds."""
+"""The services: answers as those of the command line, errors in words, nothing without bounds."""
 
 import json
 from typing import Any
@@ -171,6 +171,7 @@ def test_what_is_wrong_is_said_in_a_sentence(name: str, data: Any, words: str) -
 def test_nothing_that_is_asked_ends_in_a_traceback(name: str, data: Any) -> None:
     found = answered(name, data)
     assert ("result" in found) != ("error" in found)
+    assert found.get("error", {}).get("kind") != "InternalError", found
     json.dumps(found)
 
 

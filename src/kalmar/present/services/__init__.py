@@ -12,9 +12,9 @@ from typing import Any
 from kalmar.errors import KalmarError, LimitReached, UnknownNameError
 from kalmar.present.services import making, numbers, positions, reading
 from kalmar.present.services.service import Service
-from kalmar.words import language_named, spoken
+from kalmar.words import language_named, said, spoken
 
-__all__ = ["SERVICES", "VERSION", "Service", "answered", "call", "refused"]
+__all__ = ["SERVICES", "VERSION", "Service", "answered", "call", "language_of", "refused"]
 
 VERSION = 1
 
@@ -52,11 +52,29 @@ def answered(name: str, data: Any) -> dict[str, Any]:
     try:
         return {"version": VERSION, "result": call(name, data)}
     except KalmarError as error:
-        return refused(error, data.get("lang", "en") if isinstance(data, dict) else "en")
-    except RecursionError:
-        return refused(LimitReached("out of recursion"), "en")
-    except MemoryError:
-        return refused(LimitReached("out of memory"), "en")
+        return refused(error, language_of(data))
+    except (RecursionError, MemoryError) as error:
+        kind = type(error)  # what used up the memory is held until the block ends
+    except Exception as error:  # the last line of defence: a page is always answered
+        return refused(InternalError(error), language_of(data))
+    what = said("out of memory") if kind is MemoryError else said("out of recursion")
+    return refused(LimitReached(what), language_of(data))
+
+
+def language_of(data: Any) -> object:
+    """The language in which a request wants to be answered, as it says it."""
+    return data.get("lang") if isinstance(data, dict) else None
+
+
+class InternalError(KalmarError):
+    """A mistake of ours."""
+
+    exit_code = 70
+
+    def __init__(self, error: Exception) -> None:
+        """Name it."""
+        kind, text = type(error).__name__, str(error)[:200]
+        super().__init__("internal error: {kind}: {text}; please report it", kind=kind, text=text)
 
 
 def refused(error: KalmarError, language: object) -> dict[str, Any]:

@@ -47,6 +47,14 @@ class Service:
         """What it is given, as JSON Schema."""
         return schema_of(self.given)
 
+    def values(self, data: Any) -> dict[str, Any]:
+        """The values of all it is given.
+
+        Raises:
+            KalmarError: it is not what the service is given.
+        """
+        return taken(self.given, data)
+
     def __call__(self, data: Any) -> Any:
         """Answer a request.
 
@@ -56,7 +64,7 @@ class Service:
         Raises:
             KalmarError: it is not what the service is given, or cannot be answered.
         """
-        values = taken(self.given, data)
+        values = self.values(data)
         with speaking(values.pop("lang")):
             return in_language(self.run(**values))
 

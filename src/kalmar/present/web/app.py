@@ -1,53 +1,56 @@
 """The web server: the page and its files, and the services under /api/v1."""
 
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 
 from fastapi import FastAPI, Request
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.responses import Response, StreamingResponse
 from starlette.staticfiles import StaticFiles
 
 from kalmar import __version__
-from kalmar.present.services import SERVICES, VERSION, Service, answered
+from kalmar.errors import KalmarError, UnknownNameError, UsageError
+from kalmar.present.services import SERVICES, VERSION, Service, language_of
 from kalmar.present.web.app_files import PAGE, made_files
-from kalmar.present.web.guards import Refusal, body_of, guarded
+from kalmar.present.web.guards import Guard, Refusal, body_of
+from kalmar.present.web.published import published, published_events
+from kalmar.present.web.waiting import events, while_heard
 from kalmar.present.web.workers import Workers
 
-__all__ = ["application"]
+__all__ = ["application", "workers_here"]
 
-SECONDS = 60.0
+API = f"/api/v{VERSION}"
 
-ERRORS = {
-    "UnknownNameError": 404,
-    "LimitReached": 422,
-}
-"""The status of an answer that is an error, by its kind; 400 for others."""
+STATUS = {"": 200, "UnknownNameError": 404, "LimitReached": 422, "Busy": 503,
+          "BrokenOff": 500, "InternalError": 500}  # fmt: skip
+"""The status of an answer, by the kind of its error; 400 for others."""
 
 
-def application(own: Callable[[], frozenset[str]], count: int | None = None) -> FastAPI:
+def workers_here() -> Workers:
+    """As many processes as this machine has use for."""
+    return Workers(min(4, os.cpu_count() or 1))
+
+
+def application(own: Callable[[], frozenset[str]], workers: Workers) -> FastAPI:
     """The server's application.
 
     Args:
         own: gives the hosts, with their ports, under which the server is reached.
-        count: how many processes answer; as many as there are cores, but at most four, if None.
+        workers: answer questions; they are started and stopped with the application.
     """
-    workers = Workers(count or min(4, os.cpu_count() or 1), SECONDS)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
-        await workers.start()
+        workers.start()
         yield
         workers.stop()
 
     app = FastAPI(title="Kalmár", version=__version__, lifespan=life, docs_url=None,
-                  redoc_url=None, openapi_url=f"/api/v{VERSION}/openapi.json")  # fmt: skip
-    app.state.workers = workers
-    app.middleware("http")(guarded(own))
-    app.add_middleware(GZipMiddleware, minimum_size=1_000)
-    app.exception_handler(Refusal)(refused)
+                  redoc_url=None, openapi_url=f"{API}/openapi.json")  # fmt: skip
+    app.add_middleware(Guard, own=own)
+    app.add_exception_handler(Refusal, refusal_said)
+    app.add_exception_handler(HTTPException, error_said)
     for service in SERVICES.values():
         add(app, service, workers)
     for path, (content, kind) in made_files("server-transport.js").items():
@@ -56,61 +59,70 @@ def application(own: Callable[[], frozenset[str]], count: int | None = None) -> 
     return app
 
 
+def add(app: FastAPI, service: Service, workers: Workers) -> None:
+    """Add the addresses of a service: of its answer, and, where it may take long, of its events."""
+
+    async def endpoint(request: Request) -> Response:
+        data = await body_of(request)
+        checked(service, data)
+        kind, body = await while_heard(request, workers, service.name, data) or ("", b"")
+        return Response(body, STATUS.get(kind, 400), media_type="application/json")
+
+    async def stream(request: Request) -> Response:
+        data = await body_of(request)
+        checked(service, data)
+        found = events(workers, service.name, data)
+        return StreamingResponse(found, media_type="text/event-stream")
+
+    address = f"{API}/{service.name}"
+    app.add_api_route(address, endpoint, methods=["POST"], **published(service))
+    if service.long:
+        more = published_events(service)
+        app.add_api_route(f"{address}/events", stream, methods=["POST"], **more)
+
+
+def checked(service: Service, data: object) -> None:
+    """Refuse what is not what a service is given, before it waits for a free process.
+
+    Raises:
+        Refusal: it is not.
+    """
+    try:
+        service.values(data)
+    except KalmarError as error:
+        raise Refusal(400, error, language_of(data)) from error
+
+
 def add_file(app: FastAPI, path: str, content: str, kind: str) -> None:
     """Add the address of a file that is made."""
 
     async def endpoint() -> Response:
         return Response(content, media_type=kind)
 
-    app.add_api_route(f"/{path}", endpoint, methods=["GET"], include_in_schema=False)
+    app.add_api_route(f"/{path}", endpoint, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-async def refused(_: Request, refusal: Exception) -> Response:
+async def refusal_said(_: Request, refusal: Exception) -> Response:
     """What is answered to a request that no service sees."""
     assert isinstance(refusal, Refusal)
     return refusal.response()
 
 
-def add(app: FastAPI, service: Service, workers: Workers) -> None:
-    """Add the address of a service."""
-
-    async def endpoint(request: Request) -> Response:
-        data = await body_of(request)
-        if service.long:
-            found = await while_heard(request, workers.ask(service.name, data))
-        else:
-            found = answered(service.name, data)
-        return JSONResponse(found.get("result", found), status_of(found))
-
-    schema = {"content": {"application/json": {"schema": service.schema()}}, "required": True}
-    app.add_api_route(
-        f"/api/v{VERSION}/{service.name}",
-        endpoint,
-        methods=["POST"],
-        name=service.name,
-        summary=str(service.words),
-        openapi_extra={"requestBody": schema},
-        responses={400: {}, 403: {}, 404: {}, 408: {}, 413: {}, 415: {}, 421: {}, 422: {}},
-    )
+async def error_said(request: Request, found: Exception) -> Response:
+    """What is answered where there is nothing, or not in this way."""
+    assert isinstance(found, HTTPException)
+    place = request.url.path
+    name = place.removeprefix(f"{API}/")
+    if name == place:
+        error: KalmarError = UsageError("there is nothing at {place}", place=place[:60])
+        return Refusal(found.status_code, error).response()
+    if name in addresses():
+        error = UsageError("ask {place} by POST, with a JSON object", place=place)
+        return Refusal(405, error).response({"Allow": "POST"})
+    return Refusal(404, UnknownNameError("service", name[:60], addresses())).response()
 
 
-def status_of(found: dict[str, Any]) -> int:
-    """The status of an answer."""
-    if "error" not in found:
-        return 200
-    return ERRORS.get(found["error"]["kind"], 400)
-
-
-async def while_heard(request: Request, answer: Awaitable[dict[str, Any]]) -> dict[str, Any]:
-    """An answer, cancelled when nobody waits for it any more."""
-    import asyncio
-
-    work = asyncio.ensure_future(answer)
-    while not work.done():
-        await asyncio.wait({work}, timeout=0.1)
-        if not work.done() and await request.is_disconnected():
-            work.cancel()
-    try:
-        return work.result()
-    except asyncio.CancelledError:
-        return {"error": {"kind": "Cancelled", "sentence": "", "code": 130}}
+def addresses() -> list[str]:
+    """Where services are asked, under the address of all."""
+    long = [f"{service.name}/events" for service in SERVICES.values() if service.long]
+    return [*SERVICES, *long]

@@ -1,17 +1,39 @@
 """The web server run: its address, its browser, its end."""
 
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
 
 import uvicorn
 
 from kalmar.errors import UsageError
-from kalmar.present.web.app import application
+from kalmar.present.web.app import application, workers_here
+from kalmar.present.web.workers import Workers
 
 __all__ = ["serve"]
 
-NAMES = ("127.0.0.1", "localhost", "[::1]")
+NAMES = ("127.0.0.1", "localhost")
+MOST_CONNECTIONS = 1_000
+
+
+class Server(uvicorn.Server):
+    """A server that gives up all work as soon as it is to end.
+
+    Args:
+        config: how it serves.
+        workers: do the work.
+    """
+
+    def __init__(self, config: uvicorn.Config, workers: Workers) -> None:
+        """Keep both."""
+        super().__init__(config)
+        self.workers = workers
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the work first, for who waits for it would be waited for."""
+        self.workers.stop()
+        await super().shutdown(sockets)
 
 
 def serve(port: int, browser: bool, said_at: Callable[[str], None]) -> None:
@@ -25,16 +47,19 @@ def serve(port: int, browser: bool, said_at: Callable[[str], None]) -> None:
     Raises:
         UsageError: the port is in use.
     """
-    found = bound(port)
-    number = found.getsockname()[1]
-    own = frozenset(f"{name}:{number}" for name in NAMES)
-    address = f"http://127.0.0.1:{number}/"
-    config = uvicorn.Config(application(lambda: own), log_level="warning", access_log=False,
-                            timeout_graceful_shutdown=1, server_header=False)  # fmt: skip
-    said_at(address)
-    if browser:
-        webbrowser.open(address)
-    uvicorn.Server(config).run([found])
+    with bound(port) as found:
+        number = found.getsockname()[1]
+        own = frozenset(f"{name}:{number}" for name in NAMES)
+        workers = workers_here()
+        config = uvicorn.Config(
+            application(lambda: own, workers), log_level="error", access_log=False, ws="none",
+            timeout_graceful_shutdown=1, server_header=False, limit_concurrency=MOST_CONNECTIONS,
+        )  # fmt: skip
+        address = f"http://127.0.0.1:{number}/"
+        said_at(address)
+        if browser:
+            webbrowser.open(address)
+        Server(config, workers).run([found])
 
 
 def bound(port: int) -> socket.socket:
@@ -44,11 +69,12 @@ def bound(port: int) -> socket.socket:
         UsageError: the port is in use.
     """
     found = socket.socket()
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform != "win32":  # there it would let two servers share a port
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind(("127.0.0.1", port))
+        found.listen(128)
     except OSError as error:
         found.close()
         raise UsageError("port {port} is not free: choose another one, or 0", port=port) from error
-    found.listen(128)
     return found

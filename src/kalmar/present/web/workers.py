@@ -1,156 +1,197 @@
-"""Processes that answer questions which may take long, so that each can be cancelled at once.
+"""Processes that answer questions, so that each question can be given up at once.
 
-A question goes to a free process; where it is cancelled, or takes too long, its process is killed
-and another one started.
+A question goes to a free process; where it is given up, or takes too long, its process is killed
+and another one started. One process more than long questions may take is there for short ones.
 """
 
 import asyncio
-import multiprocessing
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Any
 
-from kalmar.words import said
+from kalmar.errors import KalmarError, LimitReached
+from kalmar.present.services import SERVICES, answered, language_of, refused
+from kalmar.present.web.worker import Ended, Worker
+from kalmar.present.web.worker_process import Answering, Reply, in_bytes
 
-__all__ = ["Workers"]
+__all__ = ["Limits", "Workers"]
 
 GB = 1 << 30
-MEMORY = 4 * GB
-"""Bytes that a process may take."""
-
-STARTING = 60.0
-"""Seconds that a process may take to start."""
+PAUSE = 1.0
+"""Seconds before another process is tried where one could not start."""
 
 
-@dataclass(eq=False)
-class Worker:
-    """A process and the way to it."""
+GRACE = 0.1
+"""Seconds in which a process may end what nobody waits for any more, as starting one takes more."""
 
-    process: BaseProcess
-    way: Connection
 
-    def kill(self) -> None:
-        """End it, whatever it does."""
-        self.process.kill()
-        self.process.join()
-        self.way.close()
+@dataclass(frozen=True)
+class Limits:
+    """What questions may take.
+
+    Attributes:
+        seconds: of a long question, from the moment a process works on it.
+        short: the seconds of others.
+        memory: bytes of a process.
+        waiting: how many questions may be there at once.
+    """
+
+    seconds: float = 60.0
+    short: float = 5.0
+    memory: int = 2 * GB
+    waiting: int = 500
 
 
 class Workers:
     """Some processes that answer one question each at a time.
 
     Args:
-        count: how many.
-        seconds: how long an answer may take.
+        count: how many long questions are worked on at once.
+        limits: what questions may take.
+        answer: gives the answer of a service; it must be found by its name in another process.
     """
 
-    def __init__(self, count: int, seconds: float) -> None:
+    def __init__(
+        self, count: int, limits: Limits | None = None, answer: Answering = answered
+    ) -> None:
         """Nothing is started yet."""
-        self.count, self.seconds = count, seconds
+        self.count, self.limits, self.answer = count, limits or Limits(), answer
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        self.long = asyncio.Semaphore(count)
         self.all: set[Worker] = set()
+        self.followed: set[asyncio.Task[None]] = set()
+        self.asked = 0
+        self.stopped = False
 
-    async def start(self) -> None:
+    def start(self) -> None:
         """Start all of them; they are ready a little later."""
-        for _ in range(self.count):
-            self.free.put_nowait(self.started())
+        for _ in range(self.count + 1):
+            self.start_one()
 
-    def started(self) -> Worker:
-        """A new process."""
-        context = multiprocessing.get_context("spawn")
-        here, there = context.Pipe()
-        process = context.Process(target=work, args=(there,), daemon=True)
-        process.start()
-        there.close()
-        worker = Worker(process, here)
+    def start_one(self) -> None:
+        """Start one more, unless all is over."""
+        if self.stopped:
+            return
+        worker = Worker(self.answer, self.limits.memory)
         self.all.add(worker)
-        return worker
+        self.follow(self.welcome(worker))
+
+    def follow(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let work go on beside all else; the loop alone would forget it."""
+        task = asyncio.ensure_future(work)
+        self.followed.add(task)
+        task.add_done_callback(self.followed.discard)
+
+    async def welcome(self, worker: Worker) -> None:
+        """Let a process answer as soon as it is ready; start another one if it never is."""
+        try:
+            await worker.heard()
+            self.free.put_nowait(worker)
+        except Ended:
+            await asyncio.sleep(PAUSE)
+            self.replace(worker)
 
     def replace(self, worker: Worker) -> None:
         """Kill a process, and start another one."""
         self.all.discard(worker)
         worker.kill()
-        self.free.put_nowait(self.started())
+        self.start_one()
 
     def stop(self) -> None:
-        """Kill all of them."""
+        """Kill all of them, and start no more; who waits is told so."""
+        self.stopped = True
         for worker in self.all:
             worker.kill()
+        for worker in self.all:
+            worker.listener.join(2)
         self.all.clear()
 
     @asynccontextmanager
     async def worker(self) -> AsyncIterator[Worker]:
-        """A free process; it is replaced if the block does not end well."""
+        """A free process; it is replaced if the block does not end well, or it has grown."""
         worker = await self.free.get()
+        while not worker.process.is_alive():
+            self.replace(worker)
+            worker = await self.free.get()
         try:
             yield worker
+        except asyncio.CancelledError:
+            self.follow(self.spared(worker))
+            raise
         except BaseException:
             self.replace(worker)
             raise
-        self.free.put_nowait(worker)
+        self.take_back(worker)
 
-    async def ask(self, name: str, data: Any) -> dict[str, Any]:
-        """The answer of a service, as `answered` gives it.
+    def take_back(self, worker: Worker) -> None:
+        """Let a process answer again, unless it has grown."""
+        if worker.full:
+            self.replace(worker)
+        else:
+            self.free.put_nowait(worker)
+
+    async def spared(self, worker: Worker) -> None:
+        """Take a process back if it ends in a moment what nobody waits for; else replace it."""
+        try:
+            async with asyncio.timeout(GRACE):
+                *_, worker.full = await worker.heard()
+        except (TimeoutError, Ended):
+            self.replace(worker)
+        else:
+            self.take_back(worker)
+
+    async def ask(self, name: str, data: Any, begun: Callable[[], None] = lambda: None) -> Reply:
+        """The reply of a service.
 
         Args:
             name: of the service.
             data: what it is given.
+            begun: called when a process begins with it.
         """
+        if self.asked >= self.limits.waiting:
+            return self.failed(Busy("too many questions at once: ask again later"), data)
+        self.asked += 1
         try:
-            async with self.worker() as worker, asyncio.timeout(self.seconds):
-                worker.way.send((name, data))
-                while not worker.way.poll():
-                    await told(worker)
-                found: dict[str, Any] = worker.way.recv()
-                return found
+            return await self.worked(name, data, begun)
         except TimeoutError:
-            return failed(said("it took longer than {seconds:g} seconds", seconds=self.seconds))
-        except (EOFError, OSError):
-            return failed(said("it took more memory than there is"))
+            seconds = self.limits.seconds if SERVICES[name].long else self.limits.short
+            error = LimitReached("it took longer than {seconds:g} seconds", seconds=seconds)
+            return self.failed(error, data)
+        except Ended as end:
+            return self.failed(ending(end), data)
+        finally:
+            self.asked -= 1
+
+    async def worked(self, name: str, data: Any, begun: Callable[[], None]) -> Reply:
+        """The reply of a free process."""
+        long = SERVICES[name].long
+        async with AsyncExitStack() as stack:
+            if long:
+                await stack.enter_async_context(self.long)
+            worker = await stack.enter_async_context(self.worker())
+            begun()
+            async with asyncio.timeout(self.limits.seconds if long else self.limits.short):
+                return await worker.answer(name, data)
+        raise AssertionError  # the stack hides no error
+
+    def failed(self, error: KalmarError, data: Any) -> Reply:
+        """What is said of an answer that never came."""
+        return type(error).__name__, in_bytes(refused(error, language_of(data)))
 
 
-async def told(worker: Worker) -> None:
-    """Wait until a process has something to say, or has ended."""
-    loop = asyncio.get_running_loop()
-    heard = asyncio.Event()
-    loop.add_reader(worker.way.fileno(), heard.set)
-    try:
-        await heard.wait()
-    finally:
-        loop.remove_reader(worker.way.fileno())
+class Busy(LimitReached):
+    """Too many questions are there at once."""
 
 
-def failed(sentence: str) -> dict[str, Any]:
-    """What is said of an answer that never came."""
-    from kalmar.errors import LimitReached
-    from kalmar.present.services import refused
+class BrokenOff(KalmarError):
+    """A process ended before it had answered."""
 
-    return refused(LimitReached(sentence), "en")
+    exit_code = 70
 
 
-def work(way: Connection) -> None:
-    """Answer questions until nobody asks any more."""
-    import signal
-
-    from kalmar.present.services import answered
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its processes itself
-    keep_to_memory()
-    while True:
-        try:
-            name, data = way.recv()
-        except EOFError:
-            return
-        way.send(answered(name, data))
-
-
-def keep_to_memory() -> None:
-    """Refuse memory beyond the limit, where the system can."""
-    try:
-        import resource
-    except ImportError:  # not on Windows
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+def ending(end: Ended) -> KalmarError:
+    """Why a process ended."""
+    if end.code < 0:  # the system kills who takes too much, and so do we when the server ends
+        return LimitReached("the process that worked on it was ended: it may need less memory")
+    return BrokenOff("the process that worked on it ended before it had answered: please report it")

@@ -1,0 +1,114 @@
+"""What a process does that answers questions: one after the other, until nobody asks any more."""
+
+import json
+import sys
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any, TypeAlias
+
+from kalmar.errors import LimitReached
+from kalmar.present.services import SERVICES, language_of, refused
+
+__all__ = ["Answering", "Reply", "Told", "reply_of", "work"]
+
+Answering: TypeAlias = Callable[[str, Any], dict[str, Any]]
+"""What answers: `answered`, or what takes its place."""
+
+Reply: TypeAlias = tuple[str, bytes]
+"""The kind of the error, empty where there is none, and the JSON of the result or the error."""
+
+Told: TypeAlias = tuple[str, bytes, bool]
+"""A reply, and whether the process has grown so much that another one should follow it."""
+
+
+def work(way: Connection, answer: Answering, memory: int) -> None:
+    """Answer questions until nobody asks any more.
+
+    Args:
+        way: questions come from there as a name and data, and replies go there.
+        answer: gives the answer of a service.
+        memory: bytes that may be taken.
+    """
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its processes itself
+    end_with_parent()
+    keep_to(memory)
+    warmed()
+    way.send(("", b"", False))
+    while True:
+        try:
+            name, data = way.recv()
+            way.send((*reply_of(answer, name, data), size() > memory // 2))
+        except (EOFError, OSError):  # nobody is there any more
+            return
+
+
+def reply_of(answer: Answering, name: str, data: Any) -> Reply:
+    """The reply to a question.
+
+    >>> from kalmar.present.services import answered
+    >>> reply_of(answered, "play", {"position": "nim 3", "move": "#1", "lang": "hu"})[0]
+    ''
+    >>> reply_of(answered, "play", {"position": "nmi 3", "move": "#1"})[0]
+    'UnknownNameError'
+    """
+    try:
+        found = answer(name, data)
+        return found.get("error", {}).get("kind", ""), in_bytes(found.get("result", found))
+    except MemoryError:
+        pass  # what used up the memory is held until the block ends
+    return "LimitReached", in_bytes(refused(LimitReached("out of memory"), language_of(data)))
+
+
+def in_bytes(found: Any) -> bytes:
+    """Plain data as JSON.
+
+    >>> in_bytes({"a": "1 → 0"}).decode()
+    '{"a":"1 → 0"}'
+    """
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.encode("utf-8", "replace")  # halves of characters have no other way out
+
+
+def warmed() -> None:
+    """Load what most questions need, before the first one comes."""
+    for name in ("position", "reply"):
+        SERVICES[name]({"position": "nim 1"})
+
+
+def end_with_parent() -> None:
+    """End this process, whatever it does, when the server that started it has ended."""
+    import multiprocessing
+    import os
+    import threading
+
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        """Wait for the end."""
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def keep_to(memory: int) -> None:
+    """Refuse memory beyond a limit, where the system can."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
+def size() -> int:
+    """The most bytes this process has held; 0 where the system does not say."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return 0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit

@@ -1,0 +1,30 @@
+"""Services that do what no service should, for the tests of the processes that answer.
+
+Processes that are spawned find `answer` by its name here.
+"""
+
+import os
+import time
+from typing import Any
+
+
+def answer(_: str, data: Any) -> dict[str, Any]:
+    """Do what `data` says, in the process of a service."""
+    found = {
+        "pid": os.getpid,
+        "exit": lambda: os._exit(3),
+        "abort": os.abort,
+        "sleep": lambda: time.sleep(60),
+        "moment": lambda: time.sleep(0.005),
+        "memory": all_memory,
+        "much": lambda: len(b"x" * (350 << 20)),
+        "raise": lambda: 1 // 0,
+    }[data["do"]]()
+    return {"result": found}
+
+
+def all_memory() -> int:
+    """Take memory until there is no more."""
+    kept = []
+    while True:
+        kept.append(bytes(1 << 20))

@@ -1,0 +1,137 @@
+"""Progress as server-sent events, and work that ends when nobody listens any more."""
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+
+from kalmar.present.services import call
+from tests.web.conftest import Server
+
+LONG = {"parts": ["chomp 6x7", "chomp 5x6", "kayles 9"]}
+"""A question about twelve ways that takes a minute."""
+
+
+def asking(server: Server, path: str, data: Any) -> socket.socket:
+    """A connection on which a question has been asked."""
+    place = urlsplit(server.address)
+    connection = socket.create_connection((place.hostname, place.port), timeout=20)
+    body = json.dumps(data).encode()
+    head = (
+        f"POST /api/v1/{path} HTTP/1.1\r\nHost: {place.netloc}\r\nConnection: close\r\n"
+        f"Content-Length: {len(body)}\r\nContent-Type: application/json\r\n\r\n"
+    )
+    connection.sendall(head.encode() + body)
+    return connection
+
+
+def events(connection: socket.socket) -> Iterator[tuple[str, Any]]:
+    """The events that come, each with its data."""
+    with connection.makefile("r", encoding="utf-8", newline="\n") as lines:
+        name = ""
+        for line in lines:
+            if line.startswith("event: "):
+                name = line.removeprefix("event: ").strip()
+            elif line.startswith("data: "):
+                yield name, json.loads(line.removeprefix("data: "))
+
+
+def working(server: Server) -> set[int]:
+    """The processes that answer."""
+    family = psutil.Process(server.process.pid).children(recursive=True)
+    return {child.pid for child in family if answers(child)}
+
+
+def answers(child: psutil.Process) -> bool:
+    try:
+        return "spawn_main" in " ".join(child.cmdline())
+    except (psutil.NoSuchProcess, psutil.ZombieProcess):
+        return False
+
+
+def alive(pid: int) -> bool:
+    try:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
+def seconds_until_one_ends(pids: set[int]) -> float:
+    start = time.monotonic()
+    while all(alive(pid) for pid in pids) and time.monotonic() < start + 5:
+        time.sleep(0.005)
+    return time.monotonic() - start
+
+
+def test_a_quick_answer_is_one_event(server: Server) -> None:
+    data = {"position": "nim 3 5 7", "convention": "misere"}
+    call("report", data)
+    with asking(server, "report/events", data) as connection:
+        found = [(name, value) for name, value in events(connection) if name != "progress"]
+    assert found == [("result", json.loads(json.dumps(call("report", data))))]
+
+
+def test_an_error_is_an_event_where_work_had_begun(server: Server) -> None:
+    data = {"position": "chomp 7x8", "composition": "selective", "limit": 50, "lang": "hu"}
+    with asking(server, "report/events", data) as connection:
+        *_, (name, value) = events(connection)
+    assert name == "error"
+    assert value["error"]["kind"] == "LimitReached"
+    with asking(server, "report/events", {"position": 5}) as connection:
+        answer = connection.makefile("rb").read()
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b"must be a text" in answer
+
+
+def test_progress_comes_twice_a_second(server: Server) -> None:
+    with asking(server, "twelve/events", LONG) as connection:
+        answer = events(connection)
+        start = time.monotonic()
+        found = [next(answer) for _ in range(4)]
+        passed = time.monotonic() - start
+    assert {name for name, _ in found} == {"progress"}
+    seconds = [value["seconds"] for _, value in found]
+    assert seconds == sorted(set(seconds))
+    assert 1.5 <= passed < 6
+    assert found[-1][1]["working"]
+
+
+@pytest.mark.parametrize("path", ["twelve/events", "twelve"])
+def test_closing_the_connection_ends_the_work_at_once(server: Server, path: str) -> None:
+    found = []
+    for _ in range(3):
+        wait_until_ready(server)
+        with asking(server, path, LONG):
+            time.sleep(0.7)
+            before = working(server)
+        found.append(seconds_until_one_ends(before))
+    assert min(found) < 0.2, found
+    assert max(found) < 2, found
+
+
+def wait_until_ready(server: Server) -> None:
+    with asking(server, "report", {"position": "nim 3"}) as connection:
+        assert connection.makefile("rb").read().startswith(b"HTTP/1.1 200 ")
+
+
+def test_ten_cancelled_questions_leave_no_process(server: Server) -> None:
+    count = len(working(server))
+    for _ in range(10):
+        with asking(server, "twelve/events", LONG):
+            time.sleep(0.02)
+    wait_until_ready(server)
+    deadline = time.monotonic() + 20
+    while len(working(server)) != count and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert len(working(server)) == count
+    assert max(cpu(pid) for pid in working(server)) < 60
+
+
+def cpu(pid: int) -> float:
+    """The percentage of a core that a process takes."""
+    return psutil.Process(pid).cpu_percent(0.3)

@@ -1,0 +1,54 @@
+"""Every address, asked what its published schema allows and what it does not."""
+
+from typing import Any
+
+import pytest
+
+from kalmar.present.services import SERVICES
+from tests.web.conftest import Server
+
+schemathesis = pytest.importorskip("schemathesis")
+
+QUICK = ("play", "compose", "cell", "qr", "theorem", "graph", "report/events")
+"""Addresses that answer at once whatever is asked, and one whose answer is a stream."""
+
+
+@pytest.fixture(scope="module")
+def operations(server: Server) -> dict[str, Any]:
+    schema = schemathesis.openapi.from_url(f"{server.address}api/v1/openapi.json")
+    found = [result.ok() for result in schema.get_all_operations()]
+    return {operation.path.removeprefix("/api/v1/"): operation for operation in found}
+
+
+def checks() -> list[Any]:
+    from schemathesis.specs.openapi import checks as openapi
+
+    return [
+        schemathesis.checks.not_a_server_error,
+        openapi.status_code_conformance,
+        openapi.content_type_conformance,
+        openapi.response_schema_conformance,
+    ]
+
+
+@pytest.mark.parametrize("path", QUICK)
+@pytest.mark.parametrize("mode", ["POSITIVE", "NEGATIVE"])
+def test_answers_are_as_published(operations: dict[str, Any], path: str, mode: str) -> None:
+    from hypothesis import HealthCheck, Phase, given, seed, settings
+
+    kind = schemathesis.GenerationMode[mode]
+
+    @seed(20)
+    @settings(max_examples=8, deadline=None, database=None, phases=[Phase.generate],
+              suppress_health_check=list(HealthCheck))  # fmt: skip
+    @given(case=operations[path].as_strategy(generation_mode=kind))
+    def ask(case: Any) -> None:
+        response = case.call(timeout=30)
+        case.validate_response(response, checks=checks())
+        assert response.status_code < 500
+
+    ask()
+
+
+def test_all_are_published(operations: dict[str, Any]) -> None:
+    assert {path.removesuffix("/events") for path in operations} == set(SERVICES)

@@ -1,0 +1,185 @@
+"""The processes that answer: what they take is bounded, and none of them is ever left behind."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import psutil
+import pytest
+
+from kalmar.present.services import call
+from kalmar.present.web.worker_process import in_bytes, reply_of
+from kalmar.present.web.workers import Limits, Workers
+from tests.web.hostile import answer
+
+MEMORY = 600 << 20
+LIMITS = Limits(seconds=3.0, short=0.5, memory=MEMORY, waiting=6)
+
+
+def with_workers(ask: Callable[[Workers], Awaitable[Any]], count: int = 1, **options: Any) -> Any:
+    """What is found with some processes; afterwards, none is left."""
+    options = {"limits": LIMITS, "answer": answer, **options}
+
+    async def run() -> Any:
+        workers = Workers(count, **options)
+        workers.start()
+        try:
+            return await asyncio.wait_for(ask(workers), 60)
+        finally:
+            workers.stop()
+
+    before = {child.pid for child in psutil.Process().children()}
+    found = asyncio.run(run())
+    left = [child for child in psutil.Process().children() if child.pid not in before]
+    assert not [child for child in left if "spawn_main" in " ".join(child.cmdline())]
+    return found
+
+
+async def does(workers: Workers, what: str, name: str = "play", **data: Any) -> tuple[str, Any]:
+    kind, body = await workers.ask(name, {"do": what, **data})
+    found = json.loads(body)
+    return kind, found["error"] if kind else found
+
+
+@pytest.mark.parametrize(
+    ("what", "kind", "words", "code"),
+    [
+        ("exit", "BrokenOff", "ended before it had answered: please report it", 70),
+        ("abort", "LimitReached", "was ended: it may need less memory", 4),
+        ("memory", "LimitReached", "out of memory", 4),
+        ("sleep", "LimitReached", "it took longer than 0.5 seconds", 4),
+    ],
+)
+def test_a_question_that_ends_badly_is_answered_and_harms_no_other(
+    what: str, kind: str, words: str, code: int
+) -> None:
+    async def ask(workers: Workers) -> None:
+        first = {(await does(workers, "pid"))[1] for _ in range(6)}
+        found, error = await does(workers, what)
+        assert (found, error["kind"], error["code"]) == (kind, kind, code)
+        assert words in error["sentence"]
+        for _ in range(4):
+            assert (await does(workers, "pid"))[0] == ""
+        if what != "memory":
+            while len({worker.process.pid for worker in workers.all} & first) == len(first) > 1:
+                await asyncio.sleep(0.05)
+            assert len(workers.all) == 2
+
+    with_workers(ask)
+
+
+def test_errors_are_said_in_the_language_of_the_question() -> None:
+    async def ask(workers: Workers) -> list[str]:
+        found = [(await does(workers, "memory", lang=code))[1] for code in ("en", "hu")]
+        return [error["sentence"] for error in found]
+
+    english, hungarian = with_workers(ask)
+    assert english != hungarian
+
+
+def test_who_has_grown_is_replaced() -> None:
+    async def ask(workers: Workers) -> set[int]:
+        found = set()
+        for _ in range(6):
+            await does(workers, "much")
+            found.add((await does(workers, "pid"))[1])
+        return found
+
+    assert len(with_workers(ask, limits=Limits(memory=MEMORY))) > 2
+
+
+def test_long_questions_leave_a_process_for_short_ones() -> None:
+    async def ask(workers: Workers) -> list[str]:
+        long = [asyncio.ensure_future(does(workers, "sleep", "report")) for _ in range(3)]
+        await asyncio.sleep(0.3)
+        assert (await does(workers, "pid"))[0] == ""
+        assert not any(work.done() for work in long)
+        for work in long[1:]:
+            work.cancel()
+        return [(await long[0])[0]]
+
+    assert with_workers(ask) == ["LimitReached"]
+
+
+def test_too_many_are_refused_at_once() -> None:
+    async def ask(workers: Workers) -> list[str]:
+        long = [asyncio.ensure_future(does(workers, "sleep", "report")) for _ in range(6)]
+        await asyncio.sleep(0.1)
+        kind, error = await does(workers, "pid")
+        for work in long:
+            work.cancel()
+        await asyncio.wait(long)
+        assert "too many questions at once" in error["sentence"]
+        return [kind, (await does(workers, "pid"))[0]]
+
+    assert with_workers(ask) == ["Busy", ""]
+
+
+def test_what_is_given_up_frees_its_place() -> None:
+    async def ask(workers: Workers) -> None:
+        for _ in range(4):
+            begun = asyncio.Event()
+            work = asyncio.ensure_future(workers.ask("report", {"do": "sleep"}, begun.set))
+            await begun.wait()
+            work.cancel()
+            await asyncio.wait([work])
+        assert (await does(workers, "pid", "report"))[0] == ""
+        assert workers.asked == 0
+
+    with_workers(ask)
+
+
+def test_what_ends_in_a_moment_is_let_end() -> None:
+    async def ask(workers: Workers) -> None:
+        await does(workers, "pid")
+        while workers.free.qsize() < 2:
+            await asyncio.sleep(0.01)
+        before = set(workers.all)
+        for _ in range(3):
+            begun = asyncio.Event()
+            work = asyncio.ensure_future(workers.ask("play", {"do": "moment"}, begun.set))
+            await begun.wait()
+            work.cancel()
+            await asyncio.wait([work])
+        await asyncio.sleep(0.3)
+        assert set(workers.all) == before
+        assert (await does(workers, "pid"))[0] == ""
+
+    with_workers(ask)
+
+
+def test_who_died_unasked_is_not_asked() -> None:
+    async def ask(workers: Workers) -> str:
+        await does(workers, "pid")
+        for worker in list(workers.all):
+            worker.kill()
+            worker.listener.join(5)
+        return (await does(workers, "pid"))[0]
+
+    assert with_workers(ask) == ""
+
+
+def test_a_search_beyond_the_memory_is_refused_in_a_sentence() -> None:
+    data = {"position": "grundys-game 60 59", "convention": "misere", "limit": 1_000_000}
+
+    async def ask(workers: Workers) -> tuple[str, bytes]:
+        kind, body = await workers.ask("report", data)
+        assert (await workers.ask("report", {"position": "nim 3"}))[0] == ""
+        return kind, body
+
+    from kalmar.present.services import answered
+
+    limits = Limits(seconds=30, memory=160 << 20)
+    kind, body = with_workers(ask, limits=limits, answer=answered)
+    assert kind == "LimitReached"
+    assert "memory" in json.loads(body)["error"]["sentence"]
+
+
+def test_replies_are_json_of_what_services_answer() -> None:
+    from kalmar.present.services import answered
+
+    data = {"position": "nim 3 5", "lang": "hu"}
+    kind, body = reply_of(answered, "report", data)
+    assert (kind, json.loads(body)) == ("", json.loads(json.dumps(call("report", data))))
+    assert in_bytes({"x": "\ud800"}) == b'{"x":"?"}'
