@@ -5,6 +5,8 @@ import { Refused, ask } from "../engine.js";
 import { t } from "../words.js";
 import { form } from "./numbers.js";
 import { shape, text } from "./heat.js";
+import { piece } from "./piece.js";
+import { plant } from "./plant.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {{ name: string, x: number, y: number }} Town */
@@ -14,7 +16,7 @@ const [WIDE, TALL, SIZE] = [640, 380, 17];
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   fill(place, el("h1", {}, t("view draw")), el("p", { class: "lead" }, t("draw lead")),
-    await roads(state), ...forms());
+    await roads(state), plant(), piece(), ...forms());
 }
 
 /** A map: a click makes a town, a click on two towns a road; labels appear while it is drawn. */
@@ -137,10 +139,8 @@ async function roads(/** @type {State} */ state) {
 function forms() {
   /** @type {[string, [string, string, string][], (v: Record<string, string>) => Partial<State>][]} */
   const all = [
-    ["own plant", [["edges", t("edges"), "0-1,1-2,1-3,0-4"]], (v) => ({ view: "play", g: `hackenbush ${v.edges}` })],
     ["own code", [["code", t("code"), "0.156"], ["heaps", t("heaps"), "5 8"]], (v) => ({ view: "play", g: `${v.code} ${v.heaps}` })],
     ["own set", [["set", t("may be taken"), "1,3,4"], ["heaps", t("heaps"), "9 11"]], (v) => ({ view: "play", g: `subtraction(${v.set}) ${v.heaps}` })],
-    ["own piece", [["moves", t("piece moves"), "-1,-2;-2,-1"], ["square", t("square"), "5,4"]], (v) => ({ view: "play", g: `piece(${v.moves}) ${v.square}` })],
     ["own coins", [["companions", t("companions"), "3"], ["heads", t("heads"), "2,5,9"]], (v) => ({ view: "play", g: `coins(${v.companions}) ${v.heads}` })],
     ["own order", [["order", t("order"), "a<b<d,a<c<d"]], (v) => ({ view: "play", g: `poset(${v.order}) all` })],
   ];
