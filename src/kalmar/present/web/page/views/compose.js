@@ -58,7 +58,7 @@ export async function show(place, state) {
         typeof part === "string"
           ? button(t("group"), () => swapped({ way: "disjunctive", parts: [part, "nim 1"] }), { "data-at": `${number}group`, "aria-label": `${t("group")}: ${number}` })
           : button(t("ungroup"), () => act([...all.slice(0, i), ...part.parts, ...all.slice(i + 1)]), { "data-at": `${number}group`, "aria-label": `${t("ungroup")}: ${number}` }));
-      return el("li", {}, typeof part === "string" ? single(part, number, swapped) : group(part, number, swapped), buttons);
+      return el("li", { class: typeof part === "string" ? "bar" : null }, typeof part === "string" ? single(part, number, swapped) : group(part, number, swapped), buttons);
     }));
   }
 

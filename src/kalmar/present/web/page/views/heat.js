@@ -14,14 +14,20 @@ export function shape(name, attributes) {
 }
 
 /** The colour at a place of the scale, from 0 to 1. @param {number} at */
-function colour(at) {
+export function colour(at) {
   const place = at * (SCALE.length - 1);
   const i = Math.min(Math.floor(place), SCALE.length - 2);
   return SCALE[i].map((a, k) => Math.round(a + (SCALE[i + 1][k] - a) * (place - i)));
 }
 
-/** Whether black letters are to be read on a colour. @param {number[]} rgb */
-const bright = (rgb) => rgb[0] * 0.3 + rgb[1] * 0.6 + rgb[2] * 0.1 > 120;
+/** How light a colour is, from 0 to 1. @param {number[]} rgb */
+function light(rgb) {
+  const [r, g, b] = rgb.map((part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The letters that are read best on a colour. @param {number[]} rgb */
+export const inkOn = (rgb) => ((light(rgb) + 0.05) ** 2 > 1.05 * 0.05 ? "#000000" : "#ffffff");
 
 /**
  * The table as a picture in which cells can be chosen by pointer or arrows.
@@ -50,7 +56,7 @@ export function heat(found, zeros, chosen) {
     const [x, y] = [32 + j * size, 24 + i * size];
     const heavy = lost && !zeros && size > 8;
     svg.append(shape("rect", { x: heavy ? x + 1 : x, y: heavy ? y + 1 : y, width: size - (heavy ? 2 : 0), height: size - (heavy ? 2 : 0), fill: `rgb(${rgb})`, stroke: heavy ? "#d55e00" : size > 8 ? "#ffffff" : "none", "stroke-width": heavy ? 2.5 : 0.5, "data-cell": `${i},${j}` }));
-    if (size >= 18 && !zeros) svg.append(text(v === null ? "–" : String(v), x + size / 2, y + size / 2 + 4, size > 18 ? 11 : 9, bright(rgb) ? "#000000" : "#ffffff"));
+    if (size >= 18 && !zeros) svg.append(text(v === null ? "–" : String(v), x + size / 2, y + size / 2 + 4, size > 18 ? 11 : 9, inkOn(rgb)));
   }
 
   let at = [0, 0];

@@ -40,10 +40,11 @@ export function moveTable(here, hidden, acts) {
     ...(judged ? [el("td", {}, row.leaves), el("td", { class: "outcome" }, `${{ win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (row.outcome)] ?? "◆"} ${t(row.outcome)}`),
       el("td", {}, row.value === null ? "–" : String(row.value)), el("td", {}, row.remoteness === null ? "–" : String(row.remoteness)),
       el("td", {}, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []));
-  const body = el("tbody", {}, ...here.moves.slice(0, SHOWN).map(shown));
+  const all = judged ? here.moves : unsorted(here);
+  const body = el("tbody", {}, ...all.slice(0, SHOWN).map(shown));
   const first = /** @type {HTMLElement | null} */ (body.querySelector("button.move"));
   if (first) first.tabIndex = 0;
-  const more = continued(here, body, shown, acts.more);
+  const more = continued(all, here.report?.move_count ?? all.length, { body, shown, asked: acts.more });
   body.addEventListener("keydown", rove);
   const count = here.report?.winning_move_count;
   return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("all moves") },
@@ -53,28 +54,31 @@ export function moveTable(here, hidden, acts) {
     judged && el("p", { class: "quiet" }, t("remoteness help")));
 }
 
+/** The moves in the order of the game, which does not tell which of them are good. @param {any} here */
+function unsorted(here) {
+  const place = new Map(here.drawing.keys.map((/** @type {string} */ key, /** @type {number} */ i) => [key, i]));
+  const last = place.size;
+  return [...here.moves].sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last) || (a.key < b.key ? -1 : 1));
+}
+
 /**
  * A button that shows the next moves of a long list; null where all are shown.
- * @param {any} here
- * @param {HTMLElement} body
- * @param {(row: any) => HTMLElement} shown
- * @param {(first: number, count: number) => Promise<any[]>} asked
+ * @param {any[]} known the first moves
+ * @param {number} all how many there are
+ * @param {{ body: HTMLElement, shown: (row: any) => HTMLElement, asked: (first: number, count: number) => Promise<any[]> }} list
  */
-function continued(here, body, shown, asked) {
-  const all = here.report?.move_count ?? here.moves.length;
+function continued(known, all, { body, shown, asked }) {
   if (all <= SHOWN) return null;
-  const place = el("div", { class: "bar" });
   const words = () => t("shown of", { count: number(body.children.length), all: number(all) });
   const count = el("p", { class: "quiet", role: "status" }, words());
   const next = button(t("more moves"), async () => {
     const from = body.children.length;
-    const rows = from < here.moves.length ? here.moves.slice(from, from + SHOWN) : await asked(from, SHOWN);
+    const rows = from < known.length ? known.slice(from, from + SHOWN) : await asked(from, SHOWN);
     body.append(...rows.map(shown));
     count.textContent = words();
     if (body.children.length >= all || !rows.length) next.remove();
   }, { id: "more" });
-  place.append(count, next);
-  return place;
+  return el("div", { class: "bar" }, count, next);
 }
 
 /** One stop for the whole list: arrows, Home and End move inside. @param {KeyboardEvent} event */
