@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const load = (name) => import(new URL(name, folder).href);
-const [{ fragment, parsed, filed, unfiled }, { Moves }, { grouped, ungrouped }, { colour, inkOn }] = await Promise.all(
-  ["state.js", "history.js", "views/groups.js", "views/heat.js"].map(load));
+const [{ fragment, parsed, filed, unfiled }, { Moves }, { grouped, ungrouped }, { colour, inkOn }, { PALETTES, OUTCOMES }] = await Promise.all(
+  ["state.js", "history.js", "views/groups.js", "views/heat.js", "views/palette.js"].map(load));
 
 const TRIP = {
   link: (state) => [fragment(state), parsed(fragment(state)), fragment(parsed(fragment(state)))],
@@ -15,6 +15,7 @@ const TRIP = {
   group: (text) => [grouped(text), ungrouped(grouped(text))],
   groups: (group) => grouped(ungrouped(group)),
   moves: played,
+  palettes: () => [PALETTES, OUTCOMES],
   heat: (steps) => Array.from({ length: steps + 1 }, (_, i) => colour(i / steps)).map((rgb) => [rgb, inkOn(rgb)]),
 };
 

@@ -17,6 +17,8 @@ GRAPHICS = [("line", "ground"), ("line", "panel"), ("ring", "ground"), ("ring", 
             ("ring", "win"), ("ring", "loss"), ("main", "ground"), ("main", "win"),
             ("lost", "ground"), ("lost", "loss")]  # fmt: skip
 
+ROOTS = {"light": ":root", "dark": ':root[data-theme="dark"]'}
+
 
 def blocks() -> dict[str, dict[str, str]]:
     """The colours of each rule that sets them, by what chooses it."""
@@ -51,11 +53,12 @@ def test_there_are_two_sets_of_colours_and_both_ways_to_the_dark_are_one() -> No
     light, dark, by_system = (found[choice] for choice in themes)
     assert dark == by_system
     assert set(light) == set(dark)
+    assert found[", ".join(themes)] == light, "paper is always light"
     assert luminance(light["ground"]) > 0.9
     assert luminance(dark["ground"]) < 0.05
 
 
-@pytest.mark.parametrize("theme", [":root", ':root[data-theme="dark"]'])
+@pytest.mark.parametrize("theme", ROOTS.values())
 def test_contrast_suffices(theme: str) -> None:
     colours = blocks()[theme]
     pairs = [(pair, 4.5) for pair in TEXTS] + [(pair, 3.0) for pair in GRAPHICS]
@@ -73,3 +76,16 @@ def test_numbers_are_read_on_every_colour_of_the_heat_map(ask: Ask) -> None:
     assert lights == sorted(lights, reverse=True)
     assert lights[0] > 0.7
     assert lights[-1] < 0.05
+
+
+def test_what_the_page_draws_itself_is_seen_in_both_themes(ask: Ask) -> None:
+    palettes, outcomes = ask("palettes", None)
+    assert set(palettes) == {"light", "dark"}
+    for theme, colours in palettes.items():
+        assert colours["ground"] == blocks()[ROOTS[theme]]["ground"]
+        for name in ("ink", "line", "point", "zero", "edge", "soil"):
+            least = 4.5 if name == "ink" else 3
+            assert contrast(colours[name], colours["ground"]) >= least, (theme, name)
+        assert contrast(colours["ink"], colours["town"]) >= 4.5
+        assert contrast(colours["zero"], "#000000") >= 4.5
+    assert all(contrast(*pair) >= 4.5 for pair in outcomes.values())

@@ -177,6 +177,7 @@ NUMBERS = {
     "game": said("Game"),
     "rows": said("Rows"),
     "columns": said("Columns"),
+    "period is": said("Period: {words}"),
     "last heap": said("Last heap"),
     "valuation": said("Valuation"),
     "of the theory": said("of the theory"),

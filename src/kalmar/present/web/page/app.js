@@ -21,6 +21,7 @@ const VIEWS = {
 };
 const LANGUAGES = { en: "English", hu: "Magyar" };
 const THEMES = ["auto", "light", "dark"];
+const SIGNS = ["◐", "○", "●"];
 
 /** @type {State} */
 export let state = { ...USUAL };
@@ -41,13 +42,6 @@ export function go(changes, anew = false) {
 
 /** The link of the present state. */
 export const link = () => location.href.split("#")[0] + fragment(state);
-
-/** The theme in use: "light" or "dark". */
-export function theme() {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === "light" || chosen === "dark") return chosen;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
 
 async function show() {
   const name = state.view in VIEWS ? state.view : "gallery";
@@ -75,7 +69,7 @@ function frame() {
     button(name, () => change(code), { lang: code, "aria-pressed": String(code === spoken()) })));
   const look = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
   const chosen = document.documentElement.dataset.theme ?? "auto";
-  look.textContent = t(`theme ${chosen}`);
+  fill(look, el("span", { "aria-hidden": "true" }, SIGNS[THEMES.indexOf(chosen)]), el("span", { class: "words" }, ` ${t(`theme ${chosen}`)}`));
   look.onclick = () => {
     const next = THEMES[(THEMES.indexOf(document.documentElement.dataset.theme ?? "auto") + 1) % 3];
     document.documentElement.dataset.theme = next;

@@ -10,6 +10,13 @@ export function keep(key, value) {
   try { localStorage.setItem(key, value); } catch { /* nothing is kept in private windows */ }
 }
 
+/** The theme in use. @returns {"light" | "dark"} */
+export function theme() {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
 /** Whether single letters are keys. */
 export const lettersOn = () => kept("letters") !== "off";
 

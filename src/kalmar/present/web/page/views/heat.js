@@ -1,6 +1,7 @@
 // A table drawn: darker for larger values, P-positions in heavy frames, numbers where they fit.
 import { el } from "../dom.js";
 import { t } from "../words.js";
+import { palette } from "./palette.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 /** From light to dark, as in cividis: told apart without colour too. */
@@ -41,12 +42,13 @@ export function heat(found, zeros, chosen) {
   const svg = shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "font-family": "sans-serif" });
   const title = shape("title", {});
   title.textContent = found.caption;
-  svg.append(title, shape("rect", { width: wide, height: tall, fill: "#ffffff" }));
+  const { ground, ink } = palette();
+  svg.append(title, shape("rect", { width: wide, height: tall, fill: ground }));
   const most = Math.max(1, ...found.values.flat().filter((/** @type {number | null} */ v) => v !== null));
   const every = Math.max(1, Math.ceil(22 / size));
-  found.cols.forEach((/** @type {number} */ c, /** @type {number} */ j) => j % every === 0 && svg.append(text(String(c), 32 + j * size + size / 2, 14, 11, "#1b1b1b")));
+  found.cols.forEach((/** @type {number} */ c, /** @type {number} */ j) => j % every === 0 && svg.append(text(String(c), 32 + j * size + size / 2, 14, 11, ink)));
   found.rows.forEach((/** @type {number} */ r, /** @type {number} */ i) => {
-    if (i % every === 0) svg.append(text(String(r), 15, 24 + i * size + size / 2 + 4, 11, "#1b1b1b"));
+    if (i % every === 0) svg.append(text(String(r), 15, 24 + i * size + size / 2 + 4, 11, ink));
     found.values[i].forEach((/** @type {number | null} */ v, /** @type {number} */ j) => cell(v, found.p[i][j], i, j));
   });
 
@@ -60,7 +62,7 @@ export function heat(found, zeros, chosen) {
   }
 
   let at = [0, 0];
-  const ring = shape("rect", { width: size, height: size, fill: "none", stroke: "#cc0000", "stroke-width": 2.5, visibility: "hidden", "pointer-events": "none" });
+  const ring = shape("rect", { width: size, height: size, fill: "none", stroke: "#e00000", "stroke-width": 2.5, visibility: "hidden", "pointer-events": "none" });
   svg.append(ring);
   /** @param {number} i @param {number} j */
   const point = (i, j) => {

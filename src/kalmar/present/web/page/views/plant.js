@@ -4,6 +4,7 @@ import { button, el, field, fill } from "../dom.js";
 import { ask } from "../engine.js";
 import { t } from "../words.js";
 import { shape, text } from "./heat.js";
+import { palette } from "./palette.js";
 
 const [WIDE, TALL, GROUND, NEAR] = [640, 320, 285, 22];
 
@@ -101,19 +102,20 @@ export function plant() {
   }
 
   function paint() {
-    svg.replaceChildren(shape("rect", { width: WIDE, height: TALL, fill: "#ffffff" }), shape("path", { d: `M10,${GROUND} H${WIDE - 10}`, stroke: "#6b4a00", "stroke-width": 4 }), text("0", 20, GROUND + 22, 14, "#1b1b1b"));
+    const colours = palette();
+    svg.replaceChildren(shape("rect", { width: WIDE, height: TALL, fill: colours.ground }), shape("path", { d: `M10,${GROUND} H${WIDE - 10}`, stroke: colours.soil, "stroke-width": 4 }), text("0", 20, GROUND + 22, 14, colours.ink));
     edges.forEach(([a, b, x, y], i) => {
       const [p, q] = [place(a, x), place(b, y)];
       const same = edges.slice(0, i).filter(([c, d]) => (c === a && d === b) || (c === b && d === a)).length;
       const bend = a === b ? 40 : 22 * Math.ceil(same / 2) * (same % 2 ? 1 : -1);
       const [mx, my] = a === b ? [p.x, p.y - 60] : [(p.x + q.x) / 2 + bend, (p.y + q.y) / 2];
       const d = a === b ? `M${p.x},${p.y} C${p.x - bend},${my} ${p.x + bend},${my} ${q.x},${q.y}` : `M${p.x},${p.y} Q${mx},${my} ${q.x},${q.y}`;
-      svg.append(shape("path", { d, fill: "none", stroke: "#007a59", "stroke-width": 4, "pointer-events": "none" }),
+      svg.append(shape("path", { d, fill: "none", stroke: colours.edge, "stroke-width": 4, "pointer-events": "none" }),
         shape("path", { d, fill: "none", stroke: "transparent", "stroke-width": 18, "data-edge": i, class: "mark" }));
     });
-    if (from?.number === 0) svg.append(shape("circle", { cx: from.x, cy: GROUND, r: 8, fill: "#d55e00" }));
+    if (from?.number === 0) svg.append(shape("circle", { cx: from.x, cy: GROUND, r: 8, fill: colours.zero }));
     for (const { x, y, number } of points) {
-      svg.append(shape("circle", { cx: x, cy: y, r: 11, fill: from?.number === number ? "#d55e00" : "#1b1b1b" }), text(String(number), x, y + 4, 11, "#ffffff"));
+      svg.append(shape("circle", { cx: x, cy: y, r: 11, fill: from?.number === number ? colours.zero : colours.ink }), text(String(number), x, y + 4, 11, from?.number === number ? "#000000" : colours.ground));
     }
   }
 

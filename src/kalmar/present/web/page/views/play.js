@@ -1,9 +1,10 @@
 // One position played and analysed: board, every move with its value, opponent, hints, reasons.
-import { go, theme, working } from "../app.js";
+import { go, working } from "../app.js";
 import { board, grown, outline } from "../board.js";
 import { announce, button, download, el, field, fill } from "../dom.js";
 import { ask } from "../engine.js";
 import { Moves } from "../history.js";
+import { theme } from "../manners.js";
 import { number, t } from "../words.js";
 import { copy, exported, line, lost } from "./aside.js";
 import { choosing, marked, picker, proposed } from "./choosing.js";
