@@ -21,6 +21,7 @@ TRIES = 30
 """So many positions are looked at for one that can be won."""
 
 MOST_LOOKED_AT = 200
+MOST_POSITIONS = 100_000
 SHARE = 3
 """At most one move in so many of a game is made by chance, so that there is something to play."""
 
@@ -36,8 +37,8 @@ def chance(seed: int, winnable: bool, **way: Any) -> dict[str, Any]:
     found, outcome = start, None
     for _ in range(TRIES):
         found = varied(start, source)
-        outcome = outcome_of(found, convention, limit)
-        if outcome is None or not has_ended(found) and (outcome is Outcome.N) == won:
+        outcome = outcome_of(found, convention, limit or MOST_POSITIONS)
+        if outcome is None or (not has_ended(found) and (outcome is Outcome.N) == won):
             break
     return {
         "position": format_position(found, sign=False),
@@ -74,7 +75,7 @@ def walked(start: Position, source: random.Random) -> Position:
     return line[source.randint(0, max(0, (len(line) - 2) // SHARE))]
 
 
-def outcome_of(position: Position, play: Play, limit: int | None) -> Outcome | None:
+def outcome_of(position: Position, play: Play, limit: int) -> Outcome | None:
     """Who wins; None where it takes too long to find out."""
     try:
         return analysed(position, play, limit).outcome_of(position)

@@ -29,12 +29,12 @@ export const LONGEST = 2000;
 
 const BETWEEN = ";";
 // A move may hold the sign between moves: what several components do at once.
-const [HIDDEN_BETWEEN, HIDDEN_MARK] = ["~s", "~t"];
+const [HIDDEN_BETWEEN, HIDDEN_MARK] = ["*s", "*t"];
 
 /** @param {string} move */
-const joined = (move) => move.replaceAll("~", HIDDEN_MARK).replaceAll(BETWEEN, HIDDEN_BETWEEN);
+const joined = (move) => move.replaceAll("*", HIDDEN_MARK).replaceAll(BETWEEN, HIDDEN_BETWEEN);
 /** @param {string} move */
-const split = (move) => move.replaceAll(HIDDEN_BETWEEN, BETWEEN).replaceAll(HIDDEN_MARK, "~");
+const split = (move) => move.replaceAll(HIDDEN_BETWEEN, BETWEEN).replaceAll(HIDDEN_MARK, "*");
 
 /**
  * The state of a fragment; unknown keys mean nothing.

@@ -84,11 +84,17 @@ function picked(numbers) {
   repaint();
 }
 
-/** The move of all steps chosen; none where they are no move together. */
+/** The move of all steps chosen; none where they are no move together. @returns {{ key: string, text: string } | undefined} */
 function together() {
-  const chosen = Object.entries(picks).filter(([, step]) => step);
-  return rows.find((row) => Object.keys(row.steps).length === chosen.length && chosen.every(([place, step]) => row.steps[place] === step));
+  const chosen = Object.entries(picks).filter(([, step]) => step).sort(([a], [b]) => inOrder(a, b));
+  const known = rows.find((row) => Object.keys(row.steps).length === chosen.length && chosen.every(([place, step]) => row.steps[place] === step));
+  const all = at.here.report?.move_count ?? Infinity;
+  if (known || !chosen.length || all <= rows.length) return known;
+  return { key: chosen.map(([, step]) => step).join(BETWEEN), text: chosen.map(([place, step]) => steps[place][step]).join(BETWEEN) };
 }
+
+/** Places such as 2 and 10.1 by their numbers. @param {string} a @param {string} b */
+const inOrder = (a, b) => a.localeCompare(b, "en", { numeric: true });
 
 /** A list of steps for each component, what is chosen so far, and the button that plays it. */
 export function picker() {
@@ -114,7 +120,7 @@ function repaint() {
 function paint(box) {
   const move = together();
   const so = Object.entries(picks).filter(([, step]) => step).map(([place, step]) => steps[place][step]);
-  fill(box, el("legend", {}, t("step by component")), el("div", { class: "bar" }, ...Object.keys(steps).sort().map((place) =>
+  fill(box, el("legend", {}, t("step by component")), el("div", { class: "bar" }, ...Object.keys(steps).sort(inOrder).map((place) =>
     choice(t("component number", { number: place }), [["", t("no step")], .../** @type {[string, string][]} */ (Object.entries(steps[place]))], picks[place] ?? "",
       (step) => { picks[place] = step; repaint(); }))),
   el("p", { role: "status" }, so.length ? t("chosen so far", { steps: so.join(BETWEEN) }) : t("nothing chosen")),

@@ -119,7 +119,8 @@ function layout() {
 function focused() {
   const now = document.activeElement;
   if (!now || !at.root.contains(now)) return "";
-  if (now.classList.contains("move")) return "button.move";
+  if (now.closest("#picker")) return "#picker select";
+  if (now.classList.contains("move") || now.closest("#choices")) return "button.move";
   return now.id ? `#${now.id}` : "";
 }
 
