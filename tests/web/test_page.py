@@ -1,12 +1,14 @@
 """The page in a browser: every view, keyboard, touch, small screens, links; no error anywhere."""
 
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 
 from tests.web.conftest import Server
+from tests.web.watched import Watched, watched
+
+__all__ = ["watched"]
 
 VIEWS = {
     "gallery": "view=gallery",
@@ -20,43 +22,6 @@ VIEWS = {
 SHAPES = ["nim 2 3", "kayles 5", "queen 2,1", "chomp 2x3", "bricks 2x3", "coins 1,3",
           "hackenbush 0-1,1-2,0-3", "roads A", "bubbles 1,3", "northcott 1:3,2:4", "schuh 12",
           "boxes 2x2x2", "nim 2 & kayles 3"]  # fmt: skip
-READY = "main h1"
-
-
-class Watched:
-    """A page whose errors and requests are kept."""
-
-    def __init__(self, context: Any, address: str) -> None:
-        self.address, self.page = address, context.new_page()
-        self.faults: list[str] = []
-        self.may_be_refused = False
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", self.heard)
-        self.page.on("request", self.asked)
-
-    def heard(self, message: Any) -> None:
-        refused = "Failed to load resource" in message.text and "status of 4" in message.text
-        if message.type in ("error", "warning") and not (refused and self.may_be_refused):
-            self.faults.append(message.text)
-
-    def asked(self, request: Any) -> None:
-        if not request.url.startswith((self.address, "data:", "blob:")):
-            self.faults.append(f"asked for {request.url}")
-
-    def show(self, fragment: str, ready: str = READY) -> Any:
-        self.page.goto("about:blank")
-        self.page.goto(f"{self.address}#{fragment}")
-        self.page.wait_for_selector(ready)
-        return self.page
-
-
-@pytest.fixture
-def watched(browser: Any, server: Server) -> Iterator[Watched]:
-    context = browser.new_context(reduced_motion="reduce")
-    found = Watched(context, server.address)
-    yield found
-    assert not found.faults
-    context.close()
 
 
 @pytest.mark.parametrize("language", ["en", "hu"])

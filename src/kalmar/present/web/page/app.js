@@ -1,6 +1,8 @@
 // The page: which view is shown, in which language and theme, and what the address says.
 import { button, el, fill } from "./dom.js";
 import { cancel, ready } from "./engine.js";
+import { help } from "./help.js";
+import { keep, kept, lettersOn } from "./manners.js";
 import { USUAL, fragment, parsed } from "./state.js";
 import { speak, spoken, t } from "./words.js";
 
@@ -19,20 +21,12 @@ const VIEWS = {
 };
 const LANGUAGES = { en: "English", hu: "Magyar" };
 const THEMES = ["auto", "light", "dark"];
+const SIGNS = ["◐", "○", "●"];
 
 /** @type {State} */
 export let state = { ...USUAL };
 /** @type {View | null} */
 let view = null;
-
-/** What is kept between visits. @param {string} key */
-const kept = (key) => {
-  try { return localStorage.getItem(key); } catch { return null; }
-};
-/** @param {string} key @param {string} value */
-const keep = (key, value) => {
-  try { localStorage.setItem(key, value); } catch { /* nothing is kept in private windows */ }
-};
 
 /**
  * Change the state and its link; a new game is a new step of the browser's history.
@@ -49,13 +43,6 @@ export function go(changes, anew = false) {
 /** The link of the present state. */
 export const link = () => location.href.split("#")[0] + fragment(state);
 
-/** The theme in use: "light" or "dark". */
-export function theme() {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === "light" || chosen === "dark") return chosen;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-
 async function show() {
   const name = state.view in VIEWS ? state.view : "gallery";
   for (const item of document.querySelectorAll("#views a")) {
@@ -64,9 +51,11 @@ async function show() {
     else item.removeAttribute("aria-current");
   }
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const room = el("div", {});
   view = await VIEWS[name]();
   document.title = `${t(`view ${name}`)} – Kalmár`;
-  await view.show(main, state);
+  fill(main, room);
+  await view.show(room, state);
 }
 
 function frame() {
@@ -80,7 +69,7 @@ function frame() {
     button(name, () => change(code), { lang: code, "aria-pressed": String(code === spoken()) })));
   const look = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
   const chosen = document.documentElement.dataset.theme ?? "auto";
-  look.textContent = t(`theme ${chosen}`);
+  fill(look, el("span", { "aria-hidden": "true" }, SIGNS[THEMES.indexOf(chosen)]), el("span", { class: "words" }, ` ${t(`theme ${chosen}`)}`));
   look.onclick = () => {
     const next = THEMES[(THEMES.indexOf(document.documentElement.dataset.theme ?? "auto") + 1) % 3];
     document.documentElement.dataset.theme = next;
@@ -89,7 +78,7 @@ function frame() {
     show();
   };
   const footer = /** @type {HTMLElement} */ (document.getElementById("footer"));
-  fill(footer, el("p", {}, t("footer")));
+  fill(footer, el("p", {}, t("footer")), button(t("keys and manners"), help, { id: "keys" }));
 }
 
 /** @param {string} code */
@@ -116,14 +105,14 @@ function listen() {
     }
     show();
   });
-  addEventListener("popstate", () => {
-    state = parsed(location.hash);
-    show();
-  });
   addEventListener("keydown", (event) => {
-    const typing = /** @type {HTMLElement} */ (event.target).matches?.("input, textarea, select");
+    const typing = /** @type {HTMLElement} */ (event.target).matches?.("input, textarea, select, dialog, dialog *");
     if (event.key === "Escape") cancelling(event);
-    if (!typing && view?.keys?.(event)) event.preventDefault();
+    const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+    if (typing || event.altKey || (letter && !lettersOn())) return;
+    if (event.key === "?") help();
+    else if (!view?.keys?.(event)) return;
+    event.preventDefault();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => show());
 }

@@ -51,3 +51,26 @@ export function narrowed(before, now) {
   const both = (before ?? []).filter((number) => now.includes(number));
   return both.length ? both : now;
 }
+
+/** As `outline`, where there may be no drawing. @param {Element | null} svg @param {number | null} number */
+export function outlined(svg, number) {
+  if (svg) outline(svg, number);
+}
+
+const THIN = 12;
+
+/**
+ * Give marks that are a mere line an area, so that they can be hit; the drawing must be in the page.
+ * @param {SVGElement} svg
+ */
+export function grown(svg) {
+  for (const mark of marks(svg)) {
+    const { x, y, width, height } = mark.getBBox();
+    if (width > 1 && height > 1) continue;
+    const area = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    const [wide, tall] = [Math.max(width, THIN), Math.max(height, THIN)];
+    const place = { x: x - (wide - width) / 2, y: y - (tall - height) / 2, width: wide, height: tall, fill: "transparent" };
+    for (const [key, value] of Object.entries(place)) area.setAttribute(key, String(value));
+    mark.prepend(area);
+  }
+}

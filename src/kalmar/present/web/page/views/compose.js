@@ -4,49 +4,80 @@ import { announce, button, choice, el, field, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
 import { t } from "../words.js";
+import { grouped, ungrouped } from "./groups.js";
 import { WAYS } from "./way.js";
 
 /** @typedef {import("../state.js").State} State */
+/** @typedef {import("./groups.js").Group} Group */
 
 const BETWEEN = "\n";
 
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   const { games } = await ask("games", {});
-  let parts = (state.g || `nim 3 5${BETWEEN}kayles 4`).split(BETWEEN);
+  let parts = (state.g || `nim 3 5${BETWEEN}kayles 4`).split(BETWEEN).map(grouped);
   const list = el("ol", { class: "parts" });
   const found = el("section", { "aria-label": t("twelve ways") });
   const examples = el("datalist", { id: "examples" }, ...games.map((/** @type {any} */ game) => el("option", { value: game.example }, game.title)));
   fill(place, el("h1", {}, t("view compose")), el("p", { class: "lead" }, t("compose lead")), examples, list,
     el("div", { class: "bar" },
-      button(t("add game"), () => change([...parts, games[Math.floor(Math.random() * games.length)].example])),
-      choice(t("add"), [["", "–"], ...games.map((/** @type {any} */ g) => [g.example, g.title])], "", (example) => example && change([...parts, example])),
+      button(t("add game"), () => change([...parts, any()])),
+      choice(t("add"), [["", "–"], ...games.map((/** @type {any} */ g) => [g.example, g.title])], "", (example) => { if (example) change([...parts, grouped(example)]); }),
       button(t("compare ways"), compare, { class: "main" })),
     el("p", { class: "quiet" }, t("nest help")), found);
 
-  /** @param {string[]} changed */
+  /** A game by chance. */
+  const any = () => games[Math.floor(Math.random() * games.length)].example;
+  const texts = () => parts.map(ungrouped);
+
+  /** @param {(string | Group)[]} changed */
   function change(changed) {
     parts = changed;
-    go({ g: parts.join(BETWEEN) });
-    rows();
+    go({ g: texts().join(BETWEEN) });
+    const held = list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-at") : null;
+    rows(list, parts, "", change);
+    if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[data-at="${held}"]`))?.focus();
   }
 
-  function rows() {
-    fill(list, ...parts.map((part, i) => {
-      const typed = field(t("game number", { number: i + 1 }), part, { list: "examples", onchange: (/** @type {Event} */ event) => {
-        change(parts.map((other, j) => (j === i ? /** @type {HTMLInputElement} */ (event.target).value : other)));
-      } });
-      return el("li", { class: "bar" }, typed,
-        button("↑", () => change(moved(i, -1)), { disabled: i === 0, "aria-label": t("move up", { number: i + 1 }) }),
-        button("↓", () => change(moved(i, 1)), { disabled: i === parts.length - 1, "aria-label": t("move down", { number: i + 1 }) }),
-        button(t("copy"), () => change([...parts.slice(0, i + 1), part, ...parts.slice(i + 1)])),
-        button(t("remove"), () => change(parts.filter((_, j) => j !== i)), { disabled: parts.length === 1 }));
+  /**
+   * A list of parts that can be changed; a group among them is a list of its own.
+   * @param {HTMLElement} place
+   * @param {(string | Group)[]} all
+   * @param {string} outer the number of the group, with a point
+   * @param {(changed: (string | Group)[]) => void} act
+   */
+  function rows(place, all, outer, act) {
+    fill(place, ...all.map((part, i) => {
+      const number = `${outer}${i + 1}`;
+      const swapped = (/** @type {string | Group} */ other) => act(all.map((old, j) => (j === i ? other : old)));
+      const buttons = el("div", { class: "bar" },
+        button("↑", () => act(moved(all, i, -1)), { disabled: i === 0, "data-at": `${number}up`, "aria-label": t("move up", { number }) }),
+        button("↓", () => act(moved(all, i, 1)), { disabled: i === all.length - 1, "data-at": `${number}down`, "aria-label": t("move down", { number }) }),
+        button(t("copy"), () => act([...all.slice(0, i + 1), part, ...all.slice(i + 1)]), { "data-at": `${number}copy`, "aria-label": `${t("copy")}: ${number}` }),
+        button(t("remove"), () => act(all.filter((_, j) => j !== i)), { disabled: all.length === 1, "data-at": `${number}remove`, "aria-label": `${t("remove")}: ${number}` }),
+        typeof part === "string"
+          ? button(t("group"), () => swapped({ way: "disjunctive", parts: [part, "nim 1"] }), { "data-at": `${number}group`, "aria-label": `${t("group")}: ${number}` })
+          : button(t("ungroup"), () => act([...all.slice(0, i), ...part.parts, ...all.slice(i + 1)]), { "data-at": `${number}group`, "aria-label": `${t("ungroup")}: ${number}` }));
+      return el("li", { class: typeof part === "string" ? "bar" : null }, typeof part === "string" ? single(part, number, swapped) : group(part, number, swapped), buttons);
     }));
   }
 
-  /** @param {number} i @param {number} by */
-  function moved(i, by) {
-    const other = [...parts];
+  /** One game, as it is typed. @param {string} part @param {string} number @param {(part: string | Group) => void} swapped */
+  const single = (part, number, swapped) => field(t("game number", { number }), part, { list: "examples", "data-at": number, onchange: (/** @type {Event} */ event) =>
+    swapped(grouped(/** @type {HTMLInputElement} */ (event.target).value)) });
+
+  /** A group: how it is played, and its own parts. @param {Group} part @param {string} number @param {(part: string | Group) => void} swapped */
+  function group(part, number, swapped) {
+    const inner = el("ol", { class: "parts" });
+    rows(inner, part.parts, `${number}.`, (changed) => swapped({ ...part, parts: changed }));
+    return el("fieldset", {}, el("legend", {}, t("group number", { number })),
+      choice(t("composition"), WAYS.map((name) => [name, t(`way ${name}`)]), part.way, (way) => swapped({ ...part, way })), inner,
+      button(t("add game"), () => swapped({ ...part, parts: [...part.parts, any()] }), { "aria-label": `${t("add game")}: ${number}`, "data-at": `${number}add` }));
+  }
+
+  /** @param {(string | Group)[]} all @param {number} i @param {number} by */
+  function moved(all, i, by) {
+    const other = [...all];
     [other[i], other[i + by]] = [other[i + by], other[i]];
     return other;
   }
@@ -54,7 +85,7 @@ export async function show(place, state) {
   async function compare() {
     fill(found);
     try {
-      const { ways } = await working(found, ask("twelve", { parts }));
+      const { ways } = await working(found, ask("twelve", { parts: texts() }));
       fill(found, table(ways));
       announce(t("compared"));
     } catch (error) {
@@ -81,6 +112,6 @@ export async function show(place, state) {
       el("br"), el("small", {}, way.value === null ? t("undefined") : `${way.symbol} = ${way.value}`));
   }
 
-  rows();
+  rows(list, parts, "", change);
   if (state.g) await compare();
 }

@@ -5,6 +5,9 @@ import { Refused, ask } from "../engine.js";
 import { t } from "../words.js";
 import { form } from "./numbers.js";
 import { shape, text } from "./heat.js";
+import { OUTCOMES, palette } from "./palette.js";
+import { piece } from "./piece.js";
+import { plant } from "./plant.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {{ name: string, x: number, y: number }} Town */
@@ -14,7 +17,7 @@ const [WIDE, TALL, SIZE] = [640, 380, 17];
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   fill(place, el("h1", {}, t("view draw")), el("p", { class: "lead" }, t("draw lead")),
-    await roads(state), ...forms());
+    await roads(state), plant(), piece(), ...forms());
 }
 
 /** A map: a click makes a town, a click on two towns a road; labels appear while it is drawn. */
@@ -85,14 +88,14 @@ async function roads(/** @type {State} */ state) {
   }
 
   function paint() {
-    svg.replaceChildren(shape("rect", { width: WIDE, height: TALL, fill: "#ffffff" }));
+    const colours = palette();
+    svg.replaceChildren(shape("rect", { width: WIDE, height: TALL, fill: colours.ground }));
     for (const [a, b] of ways) arrow(a, b);
     for (const town of towns) {
       const found = known[town.name];
       const labelled = found && (found.step === null || found.step <= shown);
-      const role = !labelled ? "#ffffff" : found.outcome === "P" ? "#e69f00" : found.outcome === "N" ? "#0072b2" : "#c8ccd0";
-      svg.append(shape("circle", { cx: town.x, cy: town.y, r: SIZE, fill: role, stroke: town.name === first ? "#d55e00" : "#1b1b1b", "stroke-width": town.name === first ? 3 : 1.2 }));
-      const ink = labelled && found.outcome === "N" ? "#ffffff" : "#000000";
+      const [role, ink] = labelled ? OUTCOMES[found.outcome] ?? OUTCOMES.D : [colours.town, colours.ink];
+      svg.append(shape("circle", { cx: town.x, cy: town.y, r: SIZE, fill: role, stroke: town.name === first ? colours.zero : colours.ink, "stroke-width": town.name === first ? 3 : 1.2 }));
       svg.append(text(labelled ? `${town.name} ${found.text}` : town.name, town.x, town.y + 4, 12, ink));
     }
   }
@@ -105,8 +108,8 @@ async function roads(/** @type {State} */ state) {
     const bend = ways.some(([x, y]) => x === b && y === a) ? 18 : 0;
     const [mx, my] = [(from.x + to.x) / 2 - uy * bend, (from.y + to.y) / 2 + ux * bend];
     const [ex, ey] = [to.x - ux * (SIZE + 3), to.y - uy * (SIZE + 3)];
-    svg.append(shape("path", { d: `M${from.x + ux * SIZE},${from.y + uy * SIZE} Q${mx},${my} ${ex},${ey}`, fill: "none", stroke: "#5f6770", "stroke-width": 1.6 }),
-      shape("path", { d: `M${ex},${ey} l${-ux * 9 - uy * 4},${-uy * 9 + ux * 4} l${uy * 8},${-ux * 8} z`, fill: "#5f6770" }));
+    svg.append(shape("path", { d: `M${from.x + ux * SIZE},${from.y + uy * SIZE} Q${mx},${my} ${ex},${ey}`, fill: "none", stroke: palette().line, "stroke-width": 1.6 }),
+      shape("path", { d: `M${ex},${ey} l${-ux * 9 - uy * 4},${-uy * 9 + ux * 4} l${uy * 8},${-ux * 8} z`, fill: palette().line }));
   }
 
   /** The labels one after the other, as they are given. */
@@ -137,10 +140,8 @@ async function roads(/** @type {State} */ state) {
 function forms() {
   /** @type {[string, [string, string, string][], (v: Record<string, string>) => Partial<State>][]} */
   const all = [
-    ["own plant", [["edges", t("edges"), "0-1,1-2,1-3,0-4"]], (v) => ({ view: "play", g: `hackenbush ${v.edges}` })],
     ["own code", [["code", t("code"), "0.156"], ["heaps", t("heaps"), "5 8"]], (v) => ({ view: "play", g: `${v.code} ${v.heaps}` })],
     ["own set", [["set", t("may be taken"), "1,3,4"], ["heaps", t("heaps"), "9 11"]], (v) => ({ view: "play", g: `subtraction(${v.set}) ${v.heaps}` })],
-    ["own piece", [["moves", t("piece moves"), "-1,-2;-2,-1"], ["square", t("square"), "5,4"]], (v) => ({ view: "play", g: `piece(${v.moves}) ${v.square}` })],
     ["own coins", [["companions", t("companions"), "3"], ["heads", t("heads"), "2,5,9"]], (v) => ({ view: "play", g: `coins(${v.companions}) ${v.heads}` })],
     ["own order", [["order", t("order"), "a<b<d,a<c<d"]], (v) => ({ view: "play", g: `poset(${v.order}) all` })],
   ];

@@ -1,10 +1,9 @@
 // All games, by kind and by source, with a search in both languages.
-import { el, field, fill } from "../dom.js";
+import { el, field, fill, svgOf } from "../dom.js";
 import { ask } from "../engine.js";
+import { theme } from "../manners.js";
 import { USUAL, fragment } from "../state.js";
 import { t } from "../words.js";
-import { theme } from "../app.js";
-import { svgOf } from "../dom.js";
 
 /** @typedef {import("../state.js").State} State */
 

@@ -1,6 +1,7 @@
 // A table drawn: darker for larger values, P-positions in heavy frames, numbers where they fit.
 import { el } from "../dom.js";
 import { t } from "../words.js";
+import { palette } from "./palette.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 /** From light to dark, as in cividis: told apart without colour too. */
@@ -14,14 +15,20 @@ export function shape(name, attributes) {
 }
 
 /** The colour at a place of the scale, from 0 to 1. @param {number} at */
-function colour(at) {
+export function colour(at) {
   const place = at * (SCALE.length - 1);
   const i = Math.min(Math.floor(place), SCALE.length - 2);
   return SCALE[i].map((a, k) => Math.round(a + (SCALE[i + 1][k] - a) * (place - i)));
 }
 
-/** Whether black letters are to be read on a colour. @param {number[]} rgb */
-const bright = (rgb) => rgb[0] * 0.3 + rgb[1] * 0.6 + rgb[2] * 0.1 > 120;
+/** How light a colour is, from 0 to 1. @param {number[]} rgb */
+function light(rgb) {
+  const [r, g, b] = rgb.map((part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The letters that are read best on a colour. @param {number[]} rgb */
+export const inkOn = (rgb) => ((light(rgb) + 0.05) ** 2 > 1.05 * 0.05 ? "#000000" : "#ffffff");
 
 /**
  * The table as a picture in which cells can be chosen by pointer or arrows.
@@ -35,12 +42,13 @@ export function heat(found, zeros, chosen) {
   const svg = shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "font-family": "sans-serif" });
   const title = shape("title", {});
   title.textContent = found.caption;
-  svg.append(title, shape("rect", { width: wide, height: tall, fill: "#ffffff" }));
+  const { ground, ink } = palette();
+  svg.append(title, shape("rect", { width: wide, height: tall, fill: ground }));
   const most = Math.max(1, ...found.values.flat().filter((/** @type {number | null} */ v) => v !== null));
   const every = Math.max(1, Math.ceil(22 / size));
-  found.cols.forEach((/** @type {number} */ c, /** @type {number} */ j) => j % every === 0 && svg.append(text(String(c), 32 + j * size + size / 2, 14, 11, "#1b1b1b")));
+  found.cols.forEach((/** @type {number} */ c, /** @type {number} */ j) => j % every === 0 && svg.append(text(String(c), 32 + j * size + size / 2, 14, 11, ink)));
   found.rows.forEach((/** @type {number} */ r, /** @type {number} */ i) => {
-    if (i % every === 0) svg.append(text(String(r), 15, 24 + i * size + size / 2 + 4, 11, "#1b1b1b"));
+    if (i % every === 0) svg.append(text(String(r), 15, 24 + i * size + size / 2 + 4, 11, ink));
     found.values[i].forEach((/** @type {number | null} */ v, /** @type {number} */ j) => cell(v, found.p[i][j], i, j));
   });
 
@@ -50,11 +58,11 @@ export function heat(found, zeros, chosen) {
     const [x, y] = [32 + j * size, 24 + i * size];
     const heavy = lost && !zeros && size > 8;
     svg.append(shape("rect", { x: heavy ? x + 1 : x, y: heavy ? y + 1 : y, width: size - (heavy ? 2 : 0), height: size - (heavy ? 2 : 0), fill: `rgb(${rgb})`, stroke: heavy ? "#d55e00" : size > 8 ? "#ffffff" : "none", "stroke-width": heavy ? 2.5 : 0.5, "data-cell": `${i},${j}` }));
-    if (size >= 18 && !zeros) svg.append(text(v === null ? "–" : String(v), x + size / 2, y + size / 2 + 4, size > 18 ? 11 : 9, bright(rgb) ? "#000000" : "#ffffff"));
+    if (size >= 18 && !zeros) svg.append(text(v === null ? "–" : String(v), x + size / 2, y + size / 2 + 4, size > 18 ? 11 : 9, inkOn(rgb)));
   }
 
   let at = [0, 0];
-  const ring = shape("rect", { width: size, height: size, fill: "none", stroke: "#cc0000", "stroke-width": 2.5, visibility: "hidden", "pointer-events": "none" });
+  const ring = shape("rect", { width: size, height: size, fill: "none", stroke: "#e00000", "stroke-width": 2.5, visibility: "hidden", "pointer-events": "none" });
   svg.append(ring);
   /** @param {number} i @param {number} j */
   const point = (i, j) => {

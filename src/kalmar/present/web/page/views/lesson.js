@@ -2,6 +2,7 @@
 import { link } from "../app.js";
 import { announce, button, choice, el, field, fill, svgOf } from "../dom.js";
 import { Refused, ask } from "../engine.js";
+import { switched } from "../help.js";
 import { USUAL, fragment } from "../state.js";
 import { t } from "../words.js";
 import { waySelects } from "./way.js";
@@ -22,15 +23,26 @@ export async function show(place, state) {
   const hides = /** @type {[string, string][]} */ ([["", t("show everything")], ["values", t("hide values")]]);
   const locks = /** @type {[string, string][]} */ ([["", t("pupils may reveal")], ["1", t("pupils may not reveal")]]);
   const opponents = /** @type {[string, string][]} */ ([["perfect", t("perfect")], ["0.7", t("skilled")], ["random", t("random")], ["two", t("two players")]]);
+  const begins = /** @type {[string, string][]} */ ([["1", t("I begin")], ["2", t("computer begins")], ["ask", t("asked first")]]);
   /** @param {Partial<State>} changes */
   const changed = (changes) => { Object.assign(shown, changes); made(); };
   fill(place, el("h1", {}, t("view lesson")), el("p", { class: "lead" }, t("lesson lead")),
     el("ul", { class: "choices" }, ...LESSONS.map(([key, g]) => el("li", {}, button(t(key), () => { /** @type {HTMLInputElement} */ (typed.querySelector("input")).value = g; changed({ g, more: key }); })))),
     el("div", { class: "bar" }, typed, ...waySelects(shown, changed), choice(t("opponent"), opponents, shown.opp, (opp) => changed({ opp })),
+      choice(t("who begins"), begins, shown.ask === "1" ? "ask" : shown.me, (me) => changed(me === "ask" ? { ask: "1", me: "1" } : { me, ask: "" })),
       choice(t("values"), hides, shown.hide, (hide) => changed({ hide })), choice(t("revealing"), locks, shown.lock, (lock) => changed({ lock })),
-      button(t("copy link"), async () => { await navigator.clipboard.writeText(address()); announce(t("copied")); }),
+      switched("watched", shown.watch === "1", (on) => changed({ watch: on ? "1" : "" })),
+      button(t("copy link"), copy),
       button(t("print"), () => print(), { class: "main" })),
     sheet);
+
+  /** Copy the link, or show it where the browser does not let it be copied. */
+  async function copy() {
+    await navigator.clipboard.writeText(address()).then(() => announce(t("copied")), () => {
+      const line = sheet.querySelector(".address");
+      if (line) getSelection()?.selectAllChildren(line);
+    });
+  }
 
   const address = () => link().split("#")[0] + fragment({ ...USUAL, ...shown, view: "play", more: "", m: [] });
 

@@ -1,225 +1,210 @@
 // One position played and analysed: board, every move with its value, opponent, hints, reasons.
-import { go, link, theme, working } from "../app.js";
-import { board, narrowed, outline } from "../board.js";
-import { announce, button, choice, download, el, field, fill } from "../dom.js";
-import { Refused, ask } from "../engine.js";
+import { go, working } from "../app.js";
+import { board, grown, outline } from "../board.js";
+import { announce, button, download, el, field, fill } from "../dom.js";
+import { ask } from "../engine.js";
 import { Moves } from "../history.js";
+import { theme } from "../manners.js";
 import { number, t } from "../words.js";
+import { copy, exported, line, lost } from "./aside.js";
+import { choosing, marked, picker, proposed } from "./choosing.js";
 import { moveTable, reportHead } from "./report.js";
-import { waySelects } from "./way.js";
+import { settings, start } from "./settings.js";
+import { at, back, hidden, mine, note, solo, told, watched, way } from "./sitting.js";
+import { begins, observer, over, remembered, undecided } from "./watching.js";
 
 /** @typedef {import("../state.js").State} State */
 
 const THINKING = 500;
 
-/** @type {Moves} */
-let moves;
-/** @type {State} */
-let state;
-/** @type {HTMLElement} */
-let root;
-/** @type {any} what is known of the position */
-let here;
-/** @type {number[] | null} the moves of the marks chosen so far */
-let chosen = null;
-/** @type {number} hints given in this position */
-let hints = 0;
-/** @type {number} hints given in this game */
-let hinted = 0;
-/** @type {number} the newest showing: older ones stop */
-let turn = 0;
-/** @type {SVGElement | null} */
-let picture = null;
-
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-const way = () => ({ composition: state.way || null, convention: state.play });
-const solo = () => state.opp === "two";
-/** Whether the person is to move. */
-const mine = () => solo() || moves.ply % 2 === (state.me === "1" ? 0 : 1);
 
 /** @param {HTMLElement} place @param {State} given */
 export async function show(place, given) {
-  root = place;
-  state = given;
-  hints = hinted = 0;
-  if (!state.g) return start();
-  moves = new Moves(state.g);
+  const mark = ++at.turn;
+  Object.assign(at, { root: place, state: { ...given }, here: null, hints: 0, hinted: 0 });
+  if (watched()) at.state.opp = "two";
+  if (!at.state.g) return start();
+  const moves = new Moves(at.state.g);
   try {
-    for (const move of state.m) {
+    for (const move of at.state.m) {
       const made = await ask("play", { ...way(), position: moves.here.position, move });
       moves.make(made.key, made.move, made.position);
     }
   } catch (error) {
-    return start(error instanceof Refused ? error.message : String(error));
+    if (mark === at.turn) start(told(error));
+    return;
   }
+  if (mark !== at.turn) return;
+  at.moves = moves;
+  undecided();
   await refresh();
-}
-
-/** The first question: which position? @param {string} [error] */
-function start(error = "") {
-  const typed = field(t("position"), state.g || "nim 3 5 7", { id: "position" });
-  const form = el("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    go({ g: /** @type {HTMLInputElement} */ (typed.querySelector("input")).value, m: [] }, true);
-  } }, typed, el("button", { type: "submit" }, t("begin")));
-  fill(root, el("h1", {}, t("view play")), error && el("p", { class: "error", role: "alert" }, error), form,
-    el("p", { class: "quiet" }, t("position help")));
 }
 
 /** Show the present position, and let the computer move if it is its turn. */
 async function refresh() {
-  const mark = ++turn;
-  chosen = null;
+  const mark = ++at.turn;
+  let here;
   try {
-    here = await working(root, ask("position", { ...way(), position: moves.here.position, theme: theme(), prefix: "board" }));
+    here = await working(at.root, ask("position", { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board" }));
   } catch (error) {
-    if (mark === turn) start(error instanceof Refused ? error.message : String(error));
+    if (mark === at.turn) start(told(error));
     return;
   }
-  if (mark !== turn) return;
-  go({ m: moves.line.map((node) => node.move) });
+  if (mark !== at.turn) return;
+  at.here = here;
+  remembered();
+  go({ m: at.moves.line.map((node) => node.move) });
   layout();
   if (here.over) return announce(over());
-  if (!mine()) await computer(mark);
+  if (!mine() && at.decided) await computer(mark);
 }
 
 /** @param {number} mark */
 async function computer(mark) {
-  const answer = ask("reply", { ...way(), position: moves.here.position, strength: state.opp, seed: Number(state.seed) + moves.ply });
+  const answer = ask("reply", { ...way(), position: at.moves.here.position, strength: at.state.opp, seed: (Number(at.state.seed) || 0) + at.moves.ply });
   const pause = new Promise((resolve) => setTimeout(resolve, still() ? 0 : THINKING));
   try {
     const [made] = await Promise.all([answer, pause]);
-    if (mark !== turn) return;
-    moves.make(made.key, made.move, made.position);
+    if (mark !== at.turn) return;
+    moved(made);
     announce(t("computer moved", { move: made.move }));
-    hints = 0;
     await refresh();
   } catch (error) {
-    if (mark === turn && error instanceof Refused) note(error.message);
+    if (mark === at.turn) note(told(error));
   }
 }
 
 /** Make a move of the person. @param {string} key */
 async function make(key) {
+  const mark = at.turn;
   try {
-    const made = await ask("play", { ...way(), position: moves.here.position, move: key });
-    moves.make(made.key, made.move, made.position);
-    hints = 0;
+    const made = await ask("play", { ...way(), position: at.moves.here.position, move: key });
+    if (mark !== at.turn) return;
+    moved(made);
     announce(t("you moved", { move: made.move }));
     await refresh();
   } catch (error) {
-    note(error instanceof Refused ? error.message : String(error));
+    if (mark === at.turn) note(told(error));
   }
 }
 
-/** Who has won, and where the win was lost. */
-function over() {
-  const last = (moves.ply + 1) % 2;
-  const winner = state.play === "normal" ? last : 1 - last;
-  if (solo()) return t(winner === 0 ? "first wins" : "second wins");
-  return t((winner === 0) === (state.me === "1") ? "you win" : "computer wins");
-}
-
-/** Say something below the board. @param {string} text */
-function note(text) {
-  const place = root.querySelector("#note");
-  if (place) place.textContent = text;
-  announce(text);
+/** @param {any} made */
+function moved(made) {
+  at.moves.make(made.key, made.move, made.position);
+  at.hints = 0;
 }
 
 function layout() {
-  const hidden = state.hide === "all" || state.hide === "values";
-  picture = board(here.drawing, marked);
+  choosing(make);
+  const held = focused();
+  at.picture = board(at.here.drawing, marked);
   const report = el("section", { class: "report", "aria-label": t("report") },
-    !hidden && reportHead(here), ...(here.over ? [] : [moveList(hidden)]));
-  fill(root, el("h1", { class: "position" }, title()),
+    !hidden() && reportHead(at.here), observer(), ...(at.here.over ? [] : [moveList()]));
+  fill(at.root, el("h1", { class: "position" }, at.here.position),
     el("div", { class: "two" },
       el("div", { class: "boardside" },
-        el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": t("board") }, picture),
-        el("p", { id: "note", class: "note" }, here.over ? over() : mine() ? t(solo() ? (moves.ply % 2 ? "second to move" : "first to move") : "your turn") : t("thinking")),
-        el("div", { id: "choices" }),
-        controls(), commandBox(), line()),
+        el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": t("board") }, at.picture),
+        el("p", { id: "note", class: "note" }, standing()),
+        begins(refresh), el("div", { id: "choices" }), picker(),
+        controls(), commandBox(), line(refresh)),
       report),
     settings());
-  if (here.over) lost();
+  grown(at.picture);
+  if (at.here.over) lost(refresh);
+  if (held) /** @type {HTMLElement | null} */ (at.root.querySelector(held))?.focus();
 }
 
-const title = () => here.position;
+/** Where the focus is, so that it is there again when all is made anew. */
+function focused() {
+  const now = document.activeElement;
+  if (!now || !at.root.contains(now)) return "";
+  if (now.closest("#picker")) return "#picker select";
+  if (now.classList.contains("move") || now.closest("#choices")) return "button.move";
+  return now.id ? `#${now.id}` : "";
+}
 
-/** The moves as a table, each a button. @param {boolean} hidden */
-function moveList(hidden) {
-  return moveTable(here, hidden, {
-    play: (row) => mine() && make(row.key),
-    point: (row) => picture && outline(picture, row ? here.drawing.keys.indexOf(row.key) : null),
+/** Whose turn it is, or who has won. */
+function standing() {
+  if (at.here.over) return over();
+  if (!at.decided) return "";
+  if (!mine()) return t("thinking");
+  return t(solo() ? (at.moves.ply % 2 ? "second to move" : "first to move") : "your turn");
+}
+
+/** The moves as a table, each a button. */
+function moveList() {
+  return moveTable(at.here, hidden(), {
+    play: (row) => proposed(row.key, row.move),
+    point: (row) => at.picture && outline(at.picture, row ? at.here.drawing.keys.indexOf(row.key) : null),
     why: async (row) => {
-      const found = await ask("why", { ...way(), position: moves.here.position, move: row.key });
+      const found = await ask("why", { ...way(), position: at.moves.here.position, move: row.key });
       note(`${row.move}: ${found.why}`);
     },
+    more: async (first, count) => (await ask("moves", { ...way(), position: at.moves.here.position, first, count })).moves,
   });
 }
 
-/** A mark was chosen. @param {number[]} numbers */
-function marked(numbers) {
-  if (!mine() || here.over) return;
-  chosen = narrowed(chosen, numbers);
-  if (chosen.length === 1) return make(here.drawing.keys[chosen[0]]);
-  const place = /** @type {HTMLElement} */ (root.querySelector("#choices"));
-  const shown = [...chosen].sort((a, b) => here.drawing.moves[a].length - here.drawing.moves[b].length || a - b).slice(0, 30);
-  fill(place, el("p", {}, t("which move", { count: number(chosen.length) })),
-    el("ul", { class: "choices" }, ...shown.map((n) => el("li", {}, button(here.drawing.moves[n], () => make(here.drawing.keys[n]))))),
-    button(t("forget"), () => { chosen = null; fill(place); }));
-  /** @type {HTMLElement | null} */ (place.querySelector("button"))?.focus();
-}
-
 function controls() {
-  const back = solo() || mine() ? (solo() ? 1 : 2) : 1;
+  const { state, moves, here } = at;
   return el("div", { class: "bar", role: "group", "aria-label": t("controls") },
-    button(t("undo"), () => undo(back), { disabled: !moves.here.parent, id: "undo" }),
-    button(t("redo"), () => redo(back), { disabled: !moves.here.children.length, id: "redo" }),
-    button(t("restart"), () => { moves.go(moves.root); refresh(); }, { disabled: !moves.here.parent }),
-    button(t("hint"), hint, { disabled: here.over }),
-    button(t("why"), why),
-    !state.lock && button(t(state.hide ? "show values" : "hide values"), () => { state.hide = state.hide ? "" : "values"; go({ hide: state.hide }); layout(); }),
-    button(t("copy link"), copy),
+    button(t("undo"), () => undo(), { disabled: !moves.here.parent, id: "undo" }),
+    button(t("redo"), () => redo(), { disabled: !moves.here.children.length, id: "redo" }),
+    button(t("restart"), restart, { disabled: !moves.here.parent, id: "restart" }),
+    !watched() && button(t("hint"), hint, { disabled: here.over || !at.decided, id: "hint" }),
+    !watched() && at.decided && button(t("why"), why, { id: "why" }),
+    !state.lock && !watched() && at.decided && button(t(state.hide ? "show values" : "hide values"), reveal, { id: "reveal" }),
+    button(t("copy link"), copy, { id: "copy" }),
+    button(t("save game"), () => download("kalmar.txt", exported()), { id: "save" }),
     button("SVG", () => download("kalmar.svg", here.drawing.svg, "image/svg+xml")));
 }
 
-/** @param {number} count */
-function undo(count) {
-  moves.undo(count);
-  hints = 0;
+function undo() {
+  at.moves.undo(back());
+  at.hints = 0;
   refresh();
 }
 
-/** @param {number} count */
-function redo(count) {
-  moves.redo(count);
+function redo() {
+  at.moves.redo(back());
+  at.hints = 0;
   refresh();
+}
+
+function restart() {
+  at.moves.go(at.moves.root);
+  at.hints = 0;
+  undecided();
+  refresh();
+}
+
+function reveal() {
+  at.state.hide = at.state.hide ? "" : "values";
+  go({ hide: at.state.hide });
+  layout();
 }
 
 async function hint() {
-  hints = Math.min(hints + 1, 4);
-  hinted += 1;
-  const found = await ask("hint", { ...way(), position: moves.here.position, step: hints });
-  note(`${found.hint} (${t("hints used", { count: hinted })})`);
+  if (at.here.over || !at.decided || watched()) return;
+  at.hints = Math.min(at.hints + 1, 4);
+  at.hinted += 1;
+  try {
+    const found = await ask("hint", { ...way(), position: at.moves.here.position, step: at.hints });
+    note(`${found.hint} (${t("hints used", { count: number(at.hinted) })})`);
+  } catch (error) {
+    note(told(error));
+  }
 }
 
 async function why() {
-  const found = await ask("why", { ...way(), position: moves.here.position });
-  const place = /** @type {HTMLElement} */ (root.querySelector("#note"));
-  fill(place, found.why, found.working.length ? el("pre", { tabindex: "0" }, found.working.join("\n")) : "");
-  announce(found.why);
-}
-
-async function copy() {
+  if (!at.decided || watched()) return;
   try {
-    await navigator.clipboard.writeText(link());
-    note(t("copied"));
-  } catch {
-    const place = /** @type {HTMLElement} */ (root.querySelector("#note"));
-    const shown = field(t("link"), link(), { readonly: "readonly" });
-    fill(place, shown);
-    /** @type {HTMLInputElement} */ (shown.querySelector("input")).select();
+    const found = await ask("why", { ...way(), position: at.moves.here.position });
+    const place = /** @type {HTMLElement} */ (at.root.querySelector("#note"));
+    fill(place, found.why, found.working.length ? el("pre", { tabindex: "0" }, found.working.join("\n")) : "");
+    announce(found.why);
+  } catch (error) {
+    note(told(error));
   }
 }
 
@@ -229,55 +214,28 @@ function commandBox() {
   return el("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     const input = /** @type {HTMLInputElement} */ (typed.querySelector("input"));
-    if (input.value.trim() && mine() && !here.over) make(input.value.trim());
+    if (input.value.trim() && mine() && !at.here.over) make(input.value.trim());
   } }, typed, el("button", { type: "submit" }, t("move")));
-}
-
-/** The moves made, with their variations. */
-function line() {
-  const made = moves.line;
-  const nodes = [moves.root, ...made];
-  return el("details", { class: "line", open: made.length > 0 }, el("summary", {}, t("moves made", { count: made.length })),
-    el("ol", {}, ...made.map((node) => el("li", {}, button(node.text, () => { moves.go(node); refresh(); }, { "aria-current": node === moves.here ? "true" : null })))),
-    el("ul", { class: "variations" }, ...nodes.flatMap((node) => node.children.filter((child) => !made.includes(child)).map((child) =>
-      el("li", {}, button(t("variation", { move: child.text }), () => { moves.go(child); refresh(); }))))));
-}
-
-/** Where the loser gave the win away. */
-async function lost() {
-  const found = await ask("lost", { ...way(), position: moves.root.position, moves: moves.line.map((node) => node.move) });
-  if (found.number === null) return;
-  const node = moves.line[found.number - 1];
-  const place = /** @type {HTMLElement} */ (root.querySelector("#choices"));
-  fill(place, el("p", {}, t("given away", { number: found.number, move: node.text })),
-    button(t("go there"), () => { moves.go(/** @type {import("../history.js").Node} */ (node.parent)); refresh(); }));
-}
-
-/** The way of playing and the opponent. */
-function settings() {
-  const opponents = /** @type {[string, string][]} */ ([["perfect", t("perfect")], ["0.7", t("skilled")], ["random", t("random")], ["two", t("two players")]]);
-  const begin = /** @type {[string, string][]} */ ([["1", t("I begin")], ["2", t("computer begins")]]);
-  return el("details", { class: "settings", open: !state.lock && moves.ply === 0 }, el("summary", {}, t("settings")),
-    el("div", { class: "bar" },
-      ...waySelects(state, (changes) => go({ ...changes, g: moves.root.position, m: [] }, true)),
-      choice(t("opponent"), opponents, state.opp, (opp) => go({ opp }, true)),
-      choice(t("who begins"), begin, state.me, (me) => go({ me, m: [] }, true))),
-    el("p", { class: "quiet" }, el("code", {}, `kalmar play "${moves.root.position}"${state.way ? ` -c ${state.way}` : ""}${state.play === "misere" ? " --misere" : ""}`)));
 }
 
 /** Keys that work outside fields. @param {KeyboardEvent} event */
 export function keys(event) {
   const control = event.ctrlKey || event.metaKey;
-  const back = solo() ? 1 : 2;
-  if (control && event.key === "z" && !event.shiftKey) undo(back);
-  else if (control && (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey))) redo(back);
-  else if (control || event.altKey) return false;
-  else if (event.key === "[") undo(back);
-  else if (event.key === "]") redo(back);
-  else if (event.key === "h") hint();
-  else if (event.key === "w") why();
-  else if (event.key === "v" && !state.lock) { state.hide = state.hide ? "" : "values"; go({ hide: state.hide }); layout(); }
-  else if (event.key === "/") /** @type {HTMLElement | null} */ (root.querySelector("#command"))?.focus();
+  const letter = event.key.toLowerCase();
+  if (!control && letter === "n") {
+    go({ g: "", m: [], more: "" }, true);
+    return true;
+  }
+  if (!at.here) return false;
+  if (control && letter === "z" && !event.shiftKey) undo();
+  else if (control && (letter === "y" || (letter === "z" && event.shiftKey))) redo();
+  else if (control) return false;
+  else if (letter === "[") undo();
+  else if (letter === "]") redo();
+  else if (letter === "h") hint();
+  else if (letter === "w") why();
+  else if (letter === "v" && !at.state.lock && !watched() && at.decided) reveal();
+  else if (letter === "/") /** @type {HTMLElement | null} */ (at.root.querySelector("#command"))?.focus();
   else return false;
   return true;
 }

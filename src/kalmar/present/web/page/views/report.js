@@ -25,28 +25,60 @@ const pair = (name, text) => [el("dt", {}, name), el("dd", {}, text)];
  * All moves, each with what it leads to; arrows move between them, Enter plays.
  * @param {any} here
  * @param {boolean} hidden whether only the moves are shown
- * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void }} acts
+ * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void, more: (first: number, count: number) => Promise<any[]> }} acts
  */
 export function moveTable(here, hidden, acts) {
-  const rows = here.moves.slice(0, SHOWN);
   const judged = here.report !== null && !hidden;
   const heads = [t("move"), ...(judged ? [t("leaves"), t("for you"), here.report.symbol, t("remoteness"), t("why")] : [])];
-  const body = el("tbody", {}, ...rows.map((/** @type {any} */ row, /** @type {number} */ i) => el("tr", {
+  /** @param {any} row */
+  const shown = (row) => el("tr", {
     class: judged ? row.outcome : "",
     onmouseenter: () => acts.point(row), onmouseleave: () => acts.point(null),
   },
     el("th", { scope: "row" }, button(row.move, () => acts.play(row), {
-      class: "move", tabindex: i ? "-1" : "0", onfocus: () => acts.point(row), onblur: () => acts.point(null) })),
+      class: "move", tabindex: "-1", onfocus: () => acts.point(row), onblur: () => acts.point(null) })),
     ...(judged ? [el("td", {}, row.leaves), el("td", { class: "outcome" }, `${{ win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (row.outcome)] ?? "◆"} ${t(row.outcome)}`),
       el("td", {}, row.value === null ? "–" : String(row.value)), el("td", {}, row.remoteness === null ? "–" : String(row.remoteness)),
-      el("td", {}, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []))));
+      el("td", {}, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []));
+  const all = judged ? here.moves : unsorted(here);
+  const body = el("tbody", {}, ...all.slice(0, SHOWN).map(shown));
+  const first = /** @type {HTMLElement | null} */ (body.querySelector("button.move"));
+  if (first) first.tabIndex = 0;
+  const more = continued(all, here.report?.move_count ?? all.length, { body, shown, asked: acts.more });
   body.addEventListener("keydown", rove);
   const count = here.report?.winning_move_count;
   return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("all moves") },
     el("table", {}, el("caption", {}, judged && count !== null ? t("winning moves", { count: number(count), all: number(here.report.move_count) }) : t("all moves")),
       el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))), body),
-    here.moves.length > SHOWN && el("p", { class: "quiet" }, t("first shown", { count: SHOWN })),
+    more,
     judged && el("p", { class: "quiet" }, t("remoteness help")));
+}
+
+/** The moves in the order of the game, which does not tell which of them are good. @param {any} here */
+function unsorted(here) {
+  const place = new Map(here.drawing.keys.map((/** @type {string} */ key, /** @type {number} */ i) => [key, i]));
+  const last = place.size;
+  return [...here.moves].sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last) || (a.key < b.key ? -1 : 1));
+}
+
+/**
+ * A button that shows the next moves of a long list; null where all are shown.
+ * @param {any[]} known the first moves
+ * @param {number} all how many there are
+ * @param {{ body: HTMLElement, shown: (row: any) => HTMLElement, asked: (first: number, count: number) => Promise<any[]> }} list
+ */
+function continued(known, all, { body, shown, asked }) {
+  if (all <= SHOWN) return null;
+  const words = () => t("shown of", { count: number(body.children.length), all: number(all) });
+  const count = el("p", { class: "quiet", role: "status" }, words());
+  const next = button(t("more moves"), async () => {
+    const from = body.children.length;
+    const rows = from < known.length ? known.slice(from, from + SHOWN) : await asked(from, SHOWN);
+    body.append(...rows.map(shown));
+    count.textContent = words();
+    if (body.children.length >= all || !rows.length) next.remove();
+  }, { id: "more" });
+  return el("div", { class: "bar" }, count, next);
 }
 
 /** One stop for the whole list: arrows, Home and End move inside. @param {KeyboardEvent} event */

@@ -4,6 +4,7 @@ import { el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { t } from "../words.js";
 import { shape, text } from "./heat.js";
+import { palette } from "./palette.js";
 import { form, saving, savingPictures, valuationChoice } from "./numbers.js";
 import { waySelects } from "./way.js";
 
@@ -38,7 +39,7 @@ export async function show(place, state) {
       saving(asked.game, data, ["csv", "json", "bfile", "latex"], (message) => fill(note, message)), savingPictures(asked.game, () => plot),
       el("details", { open: true }, el("summary", {}, t("as text")), rows(found)), el("p", { class: "quiet" }, found.theorem));
     const shown = await ask("period", { ...data, count: Math.max(100, data.count) });
-    period.textContent = shown.words;
+    period.textContent = t("period is", { words: shown.words });
   } catch (error) {
     out.append(el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
   }
@@ -47,19 +48,20 @@ export async function show(place, state) {
 /** Points in a frame. @param {any} found @returns {SVGElement} */
 function plotted(found) {
   const [wide, tall, left, low] = [760, 300, 40, 270];
+  const { ground, ink, line, point, zero } = palette();
   const known = found.values.map((/** @type {number | null} */ v, /** @type {number} */ n) => [n + found.first, v]).filter((/** @type {any[]} */ p) => p[1] !== null);
   const most = Math.max(1, ...known.map((/** @type {number[]} */ p) => p[1]));
   const last = Math.max(1, found.first + found.values.length - 1);
-  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, role: "img", "font-family": "sans-serif" }));
+  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, class: "plot", role: "img", "font-family": "sans-serif" }));
   const title = shape("title", {});
   title.textContent = found.caption;
-  svg.append(title, shape("rect", { width: wide, height: tall, fill: "#ffffff" }), shape("path", { d: `M${left},10 V${low} H${wide - 10}`, stroke: "#5f6770", fill: "none" }));
+  svg.append(title, shape("rect", { width: wide, height: tall, fill: ground }), shape("path", { d: `M${left},10 V${low} H${wide - 10}`, stroke: line, fill: "none" }));
   const x = (/** @type {number} */ n) => left + (n / last) * (wide - left - 14);
   const y = (/** @type {number} */ v) => low - (v / most) * (low - 18);
   for (let k = 0; k <= 4; k++) {
-    svg.append(text(String(Math.round((last * k) / 4)), x((last * k) / 4), low + 18, 11, "#1b1b1b"), text(String(Math.round((most * k) / 4)), left - 16, y((most * k) / 4) + 4, 11, "#1b1b1b"));
+    svg.append(text(String(Math.round((last * k) / 4)), x((last * k) / 4), low + 18, 11, ink), text(String(Math.round((most * k) / 4)), left - 16, y((most * k) / 4) + 4, 11, ink));
   }
-  for (const [n, v] of known) svg.append(shape("circle", { cx: x(n).toFixed(1), cy: y(v).toFixed(1), r: known.length > 500 ? 1.2 : 2.2, fill: v === 0 ? "#d55e00" : "#0072b2" }));
+  for (const [n, v] of known) svg.append(shape("circle", { cx: x(n).toFixed(1), cy: y(v).toFixed(1), r: known.length > 500 ? 1.2 : 2.2, fill: v === 0 ? zero : point }));
   return svg;
 }
 

@@ -1,0 +1,69 @@
+// The first question, which position, and the settings of a game.
+import { go } from "../app.js";
+import { button, choice, el, field, fill } from "../dom.js";
+import { ask } from "../engine.js";
+import { switched } from "../help.js";
+import { confirming, keep, kept } from "../manners.js";
+import { unfiled } from "../state.js";
+import { t } from "../words.js";
+import { at, note, solo, told, way } from "./sitting.js";
+import { waySelects } from "./way.js";
+
+const SKILL = 0.7;
+
+/** The first question: which position? @param {string} [error] */
+export function start(error = "") {
+  const typed = field(t("position"), at.state.g || "nim 3 5 7", { id: "position" });
+  const form = el("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    go({ g: /** @type {HTMLInputElement} */ (typed.querySelector("input")).value, m: [] }, true);
+  } }, typed, el("button", { type: "submit", class: "main" }, t("begin")));
+  const said = el("p", { class: "error", role: "alert" }, error);
+  const file = el("label", { class: "field" }, el("span", {}, t("open file")), el("input", { type: "file", accept: ".json,application/json", id: "file", onchange: async (/** @type {Event} */ event) => {
+    const found = unfiled(await (/** @type {HTMLInputElement} */ (event.target).files?.[0]?.text() ?? ""));
+    if (found) go({ ...found, lang: at.state.lang }, true);
+    else said.textContent = t("no file of ours");
+  } }));
+  fill(at.root, el("h1", {}, t("view play")), said, form, el("p", { class: "quiet" }, t("position help")), file);
+}
+
+/** The way of playing, the opponent, the start. */
+export function settings() {
+  const { state, moves } = at;
+  const skilled = Number.isFinite(Number.parseFloat(state.opp));
+  const opponents = /** @type {[string, string][]} */ ([["perfect", t("perfect")], ["skill", t("skilled")], ["random", t("random")], ["two", t("two players")]]);
+  const begin = /** @type {[string, string][]} */ ([["1", t("I begin")], ["2", t("computer begins")], ["ask", t("asked first")]]);
+  const skill = skilled && field(t("skill"), String(Math.round(Number.parseFloat(state.opp) * 100)), { type: "number", min: "0", max: "100", id: "skill", onchange: (/** @type {Event} */ event) => {
+    const wanted = Number(/** @type {HTMLInputElement} */ (event.target).value);
+    go({ opp: String(Math.min(100, Math.max(0, wanted || 0)) / 100) }, true);
+  } });
+  return el("details", { class: "settings", open: !state.lock && moves.ply === 0 }, el("summary", {}, t("settings")),
+    el("div", { class: "bar" },
+      ...waySelects(state, (changes) => go({ ...changes, g: moves.root.position, m: [] }, true)),
+      choice(t("opponent"), opponents, skilled ? "skill" : state.opp, (opp) => go({ opp: opp === "skill" ? String(SKILL) : opp }, true)), skill,
+      !solo() && choice(t("who begins"), begin, state.ask === "1" ? "ask" : state.me, (me) => go({ ...(me === "ask" ? { ask: "1" } : { me, ask: "" }), m: [] }, true)),
+      switched("watched", state.watch === "1", (on) => go(on ? { watch: "1", opp: "two" } : { watch: "" }, true)),
+      switched("confirm moves", confirming(), (on) => keep("confirm", on ? "on" : "off"))),
+    chance(),
+    el("p", { class: "quiet" }, el("code", {}, `kalmar play "${moves.root.position}"${state.way ? ` -c ${state.way}` : ""}${state.play === "misere" ? " --misere" : ""}`)));
+}
+
+/** Start positions by chance: the seed makes them anew. */
+function chance() {
+  const seed = field(t("seed"), at.state.seed, { type: "number", min: "0", id: "seed", onchange: (/** @type {Event} */ event) => {
+    at.state.seed = String(Math.max(0, Math.trunc(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 0));
+    go({ seed: at.state.seed });
+  } });
+  return el("div", { class: "bar" },
+    button(t("random start"), async () => {
+      const kind = at.state.more || at.moves.root.position;
+      const next = String(Number(at.state.seed) + 1);
+      try {
+        const { position } = await ask("chance", { ...way(), position: kind, seed: Number(at.state.seed), winnable: kept("winnable") === "on" });
+        go({ g: position, m: [], seed: next, more: kind }, true);
+      } catch (error) {
+        note(told(error));
+      }
+    }, { id: "random" }),
+    switched("winnable", kept("winnable") === "on", (on) => keep("winnable", on ? "on" : "off")), seed);
+}

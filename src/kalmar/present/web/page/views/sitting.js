@@ -1,0 +1,50 @@
+// What is known while one sits at a board: shared by the parts of the view in which one plays.
+import { announce } from "../dom.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../history.js").Moves} Moves */
+
+/**
+ * @typedef {object} Sitting
+ * @property {State} state
+ * @property {Moves} moves
+ * @property {HTMLElement} root
+ * @property {any} here what is known of the position
+ * @property {SVGElement | null} picture
+ * @property {number[] | null} chosen the moves of the marks chosen so far
+ * @property {number} hints given in this position
+ * @property {number} hinted hints given in this game
+ * @property {number} turn the newest showing: older ones stop
+ * @property {boolean} decided whether the question who begins is settled
+ * @property {boolean | null} decidedWell whether it was answered well
+ */
+
+/** @type {Sitting} */
+export const at = /** @type {any} */ ({ picture: null, chosen: null, hints: 0, hinted: 0, turn: 0, decided: true, decidedWell: null });
+
+export const way = () => ({ composition: at.state.way || null, convention: at.state.play });
+
+/** Whether two people play. */
+export const solo = () => at.state.opp === "two";
+
+/** Whether a person is to move. */
+export const mine = () => at.decided && (solo() || at.moves.ply % 2 === (at.state.me === "1" ? 0 : 1));
+
+/** Whether values and outcomes are kept back. */
+export const hidden = () => Boolean(at.state.hide) || !at.decided || (watched() && !at.here?.over);
+
+/** Whether a third person is asked who wins. */
+export const watched = () => at.state.watch === "1";
+
+/** How many moves one step back takes: to one's own last decision. */
+export const back = () => (solo() || !mine() ? 1 : 2);
+
+/** Say something below the board. @param {string} text */
+export function note(text) {
+  const place = at.root.querySelector("#note");
+  if (place) place.textContent = text;
+  announce(text);
+}
+
+/** @param {unknown} error */
+export const told = (error) => (error instanceof Error ? error.message : String(error));

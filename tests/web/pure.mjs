@@ -1,0 +1,37 @@
+// The modules of the page that touch no browser, asked from Python: a request a line, an answer a line.
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const folder = pathToFileURL(`${process.argv[2]}/`);
+const load = (name) => import(new URL(name, folder).href);
+const [{ fragment, parsed, filed, unfiled }, { Moves }, { grouped, ungrouped }, { colour, inkOn }, { PALETTES, OUTCOMES }] = await Promise.all(
+  ["state.js", "history.js", "views/groups.js", "views/heat.js", "views/palette.js"].map(load));
+
+const TRIP = {
+  link: (state) => [fragment(state), parsed(fragment(state)), fragment(parsed(fragment(state)))],
+  parsed: (text) => parsed(text),
+  file: (state) => unfiled(filed(state)),
+  unfiled: (text) => unfiled(text),
+  group: (text) => [grouped(text), ungrouped(grouped(text))],
+  groups: (group) => grouped(ungrouped(group)),
+  moves: played,
+  palettes: () => [PALETTES, OUTCOMES],
+  heat: (steps) => Array.from({ length: steps + 1 }, (_, i) => colour(i / steps)).map((rgb) => [rgb, inkOn(rgb)]),
+};
+
+/** What the tree says after each act. */
+function played(acts) {
+  const moves = new Moves("start");
+  return acts.map(([act, given]) => {
+    if (act === "make") moves.make(given, given, `${moves.here.position} ${given}`);
+    else if (act === "undo") moves.undo(given);
+    else if (act === "redo") moves.redo(given);
+    else moves.go(moves.root);
+    return { line: moves.line.map((node) => node.move), position: moves.here.position, ply: moves.ply };
+  });
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [name, data] = JSON.parse(line);
+  console.log(JSON.stringify(TRIP[name](data)));
+}

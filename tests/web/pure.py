@@ -1,0 +1,33 @@
+"""The modules of the page that touch no browser, asked in node."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from kalmar.present.web.app_files import PAGE
+from tests.web.conftest import ROOT
+
+Ask = Callable[[str, Any], Any]
+
+
+@pytest.fixture(scope="module")
+def ask() -> Iterator[Ask]:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node here: apt-get install nodejs")
+    command = [node, str(ROOT / "tests/web/pure.mjs"), str(PAGE)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def asked(name: str, data: Any) -> Any:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(f"{json.dumps([name, data])}\n")
+        process.stdin.flush()
+        return json.loads(process.stdout.readline())
+
+    yield asked
+    process.communicate(timeout=10)

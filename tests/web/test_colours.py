@@ -1,0 +1,91 @@
+"""Contrast of all colours of the page in both themes: 4.5 for text, 3 for what is drawn."""
+
+import re
+
+import pytest
+
+from kalmar.present.web.app_files import PAGE
+from tests.web.pure import Ask, ask
+
+__all__ = ["ask"]
+
+STYLE = (PAGE / "style.css").read_text(encoding="utf-8")
+TEXTS = [("ink", "ground"), ("ink", "panel"), ("ink", "win"), ("ink", "loss"), ("quiet", "ground"),
+         ("quiet", "panel"), ("quiet", "win"), ("quiet", "loss"), ("link", "ground"),
+         ("link", "win"), ("link", "loss"), ("on-main", "main"), ("error", "ground")]  # fmt: skip
+GRAPHICS = [("line", "ground"), ("line", "panel"), ("ring", "ground"), ("ring", "panel"),
+            ("ring", "win"), ("ring", "loss"), ("main", "ground"), ("main", "win"),
+            ("lost", "ground"), ("lost", "loss")]  # fmt: skip
+
+ROOTS = {"light": ":root", "dark": ':root[data-theme="dark"]'}
+
+
+def blocks() -> dict[str, dict[str, str]]:
+    """The colours of each rule that sets them, by what chooses it."""
+    found = re.findall(r"(:root[^{@]*)\{([^}]*--ground[^}]*)\}", STYLE)
+    return {
+        choice.strip(): dict(re.findall(r"--([\w-]+):\s*(#[0-9a-f]{3,6})", body))
+        for choice, body in found
+    }
+
+
+def luminance(colour: str) -> float:
+    digits = colour.lstrip("#")
+    digits = "".join(d * 2 for d in digits) if len(digits) == 3 else digits
+    parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted([luminance(one), luminance(other)])
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_contrast_is_that_of_the_standard() -> None:
+    assert contrast("#000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.478, abs=0.001)
+
+
+def test_there_are_two_sets_of_colours_and_both_ways_to_the_dark_are_one() -> None:
+    found = blocks()
+    themes = [":root", ':root[data-theme="dark"]', ':root:not([data-theme="light"])']
+    light, dark, by_system = (found[choice] for choice in themes)
+    assert dark == by_system
+    assert set(light) == set(dark)
+    assert found[", ".join(themes)] == light, "paper is always light"
+    assert luminance(light["ground"]) > 0.9
+    assert luminance(dark["ground"]) < 0.05
+
+
+@pytest.mark.parametrize("theme", ROOTS.values())
+def test_contrast_suffices(theme: str) -> None:
+    colours = blocks()[theme]
+    pairs = [(pair, 4.5) for pair in TEXTS] + [(pair, 3.0) for pair in GRAPHICS]
+    found = {pair: (round(contrast(*(colours[name] for name in pair)), 2), least)
+             for pair, least in pairs}  # fmt: skip
+    assert not {pair: both for pair, both in found.items() if both[0] < both[1]}
+
+
+def test_numbers_are_read_on_every_colour_of_the_heat_map(ask: Ask) -> None:
+    found = ask("heat", 200)
+    assert len(found) == 201
+    for rgb, ink in found:
+        assert contrast("#{:02x}{:02x}{:02x}".format(*rgb), ink) >= 4.5
+    lights = [luminance("#{:02x}{:02x}{:02x}".format(*rgb)) for rgb, _ in found]
+    assert lights == sorted(lights, reverse=True)
+    assert lights[0] > 0.7
+    assert lights[-1] < 0.05
+
+
+def test_what_the_page_draws_itself_is_seen_in_both_themes(ask: Ask) -> None:
+    palettes, outcomes = ask("palettes", None)
+    assert set(palettes) == {"light", "dark"}
+    for theme, colours in palettes.items():
+        assert colours["ground"] == blocks()[ROOTS[theme]]["ground"]
+        for name in ("ink", "line", "point", "zero", "edge", "soil"):
+            least = 4.5 if name == "ink" else 3
+            assert contrast(colours[name], colours["ground"]) >= least, (theme, name)
+        assert contrast(colours["ink"], colours["town"]) >= 4.5
+        assert contrast(colours["zero"], "#000000") >= 4.5
+    assert all(contrast(*pair) >= 4.5 for pair in outcomes.values())

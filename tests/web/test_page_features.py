@@ -1,0 +1,279 @@
+"""Beside playing: watch, decide who begins, confirm, choose by component, draw, save."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Server
+from tests.web.watched import Watched, watched
+
+__all__ = ["watched"]
+
+PLAY = "view=play&opp=two&g="
+MOVES = "button.move"
+
+
+def test_who_watches_is_asked_and_the_score_is_kept(watched: Watched) -> None:
+    page = watched.show("view=play&g=kayles+3&watch=1", "#observer")
+    assert page.locator(".verdict").count() == 0
+    assert page.locator("#hint, #why, #reveal").count() == 0
+    page.get_by_role("button", name="the first player").click()
+    pressed = page.locator("#observer [aria-pressed=true]")
+    assert pressed.inner_text() == "the first player"
+    page.locator(MOVES, has_text="leaving 1 and 1").click()
+    page.wait_for_selector("main h1:text-is('kayles 1 1')")
+    page.get_by_role("button", name="the second player").click()
+    page.locator(MOVES).first.click()
+    page.wait_for_selector(".line > ol > li:nth-child(2)")
+    page.locator(MOVES).first.click()
+    page.wait_for_selector("#score")
+    assert "Right answers: 1 of 2" in page.locator("#score").inner_text()
+    assert page.locator("#score tbody tr").count() == 2
+    assert page.locator("#score td:has-text('✗')").inner_text() == "✗ the first player"
+
+
+def test_watching_is_chosen_and_stands_in_the_link(watched: Watched) -> None:
+    page = watched.show("view=play&g=nim+2", MOVES)
+    page.locator("input[name=watched]").check()
+    page.wait_for_selector("#observer")
+    assert "watch=1" in page.url
+    assert "opp=two" in page.url
+
+
+@pytest.mark.parametrize(
+    ("position", "choice", "words"),
+    [("nim 3 5", "I go first", "was right"), ("nim 1 1", "I go first", "would have won")],
+)
+def test_who_begins_is_asked_first(
+    watched: Watched, position: str, choice: str, words: str
+) -> None:
+    page = watched.show(f"view=play&g={position}&ask=1&opp=perfect", "#begins")
+    assert page.locator(".verdict").count() == 0
+    page.locator(MOVES).first.click()
+    assert page.locator("main h1").inner_text() == position
+    page.get_by_role("button", name=choice).click()
+    page.wait_for_selector("#begins", state="detached")
+    for _ in range(20):
+        if not page.locator(MOVES).count():
+            break
+        ply = page.locator(".line > ol > li").count()
+        page.locator(MOVES).first.click()
+        page.wait_for_function(
+            "ply => document.querySelectorAll('.line > ol > li').length >= ply + 2"
+            " || !document.querySelector('button.move')", arg=ply)  # fmt: skip
+    assert words in page.locator("#note").inner_text()
+    page.locator("#restart").click()
+    page.wait_for_selector("#begins")
+
+
+def test_going_second_lets_the_computer_move(watched: Watched) -> None:
+    page = watched.show("view=play&g=nim+2+2&ask=1", "#begins")
+    page.get_by_role("button", name="I go second").click()
+    page.wait_for_selector(".line > ol > li")
+    assert "me=2" in page.url
+
+
+def test_moves_are_confirmed_where_that_is_wanted(watched: Watched) -> None:
+    page = watched.show(f"{PLAY}nim+3+5", MOVES)
+    page.locator("input[name=confirm-moves]").check()
+    page.locator(MOVES).first.click()
+    page.locator(".confirm").get_by_role("button", name="Cancel").click()
+    assert page.locator("main h1").inner_text() == "nim 3 5"
+    page.locator(MOVES).first.click()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("main h1:text-is('nim 3 3')")
+    page.reload()
+    page.wait_for_selector("input[name=confirm-moves]:checked", state="attached")
+
+
+def test_keys_are_shown_and_letters_switched_off(watched: Watched) -> None:
+    page = watched.show(f"{PLAY}nim+3+5", MOVES)
+    page.locator("#keys").focus()
+    page.keyboard.press("?")
+    assert page.locator("dialog[open]").is_visible()
+    page.keyboard.press("h")
+    page.locator("input[name=letters-on]").uncheck()
+    page.keyboard.press("Escape")
+    assert page.locator("dialog[open]").count() == 0
+    assert page.evaluate("document.activeElement.id") == "keys"
+    page.keyboard.press("h")
+    page.wait_for_timeout(200)
+    assert page.locator("#note").inner_text() == "The first player is to move."
+    page.locator("#keys").click()
+    page.locator("input[name=letters-on]").check()
+    page.get_by_role("button", name="Close").click()
+    page.keyboard.press("h")
+    page.wait_for_selector("#note:has-text('You can win')")
+    page.keyboard.press("n")
+    page.wait_for_selector("#position")
+
+
+def test_the_dialog_is_accessible(browser: Any, server: Server) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    context = browser.new_context(reduced_motion="reduce")
+    found = Watched(context, server.address)
+    page = found.show("view=play&g=nim+3+|+kayles+4&watch=1", "#picker")
+    page.keyboard.press("?")
+    results = Axe().run(page)
+    assert not results.response["violations"], results.generate_report()
+    page.keyboard.press("Escape")
+    results = Axe().run(page)
+    assert not results.response["violations"], results.generate_report()
+    context.close()
+
+
+def test_all_of_many_moves_are_shown_on_demand(watched: Watched) -> None:
+    page = watched.show(f"{PLAY}nim+700+600", "#more")
+    assert page.locator(MOVES).count() == 200
+    for _ in range(6):
+        before = page.locator(MOVES).count()
+        page.locator("#more").click()
+        page.wait_for_function(
+            "n => document.querySelectorAll('button.move').length > n", arg=before)  # fmt: skip
+    assert page.locator(MOVES).count() == 1300
+    assert page.locator("#more").count() == 0
+    assert len(set(page.locator(MOVES).all_inner_texts())) == 1300
+
+
+def test_hidden_values_are_not_told_by_the_order_of_moves(watched: Watched) -> None:
+    shown = watched.show(f"{PLAY}nim+3+5+7", MOVES).locator(MOVES).all_inner_texts()
+    page = watched.show(f"{PLAY}nim+3+5+7&hide=values", MOVES)
+    hidden = page.locator(MOVES).all_inner_texts()
+    assert sorted(hidden) == sorted(shown)
+    assert hidden != shown
+    assert [text[-1] for text in hidden] == sorted(text[-1] for text in hidden)
+
+
+def test_several_components_are_chosen_one_by_one(watched: Watched) -> None:
+    page = watched.show(f"{PLAY}nim+2+%26+kayles+3", "#picker")
+    play = page.locator("#picker").get_by_role("button", name="Make this move")
+    page.get_by_label("Component 1").select_option("take 2 from heap 1")
+    assert not play.is_enabled()
+    page.get_by_label("Component 2").select_option("take 2 from row 2")
+    assert "take 2 from heap 1; take 2 from row 2" in page.locator("#picker").inner_text()
+    play.click()
+    page.wait_for_selector("main h1:text-is('nim 0 & kayles 1')")
+    assert "*s" in page.url
+    page.reload()
+    page.wait_for_selector("main h1:text-is('nim 0 & kayles 1')")
+
+
+def test_components_are_chosen_on_the_board(watched: Watched) -> None:
+    page = watched.show(f"{PLAY}nim+2+|+kayles+3", "#picker")
+    page.locator(".mark[data-move]").last.dispatch_event("click")
+    first = page.get_by_label("Component 2").input_value()
+    assert first.startswith("take 1 from row 2")
+    assert page.locator(".mark.picked").count() >= 1
+    page.locator(".mark[data-move]").last.dispatch_event("click")
+    assert page.get_by_label("Component 2").input_value() != first
+    page.locator("#picker").get_by_role("button", name="Forget").click()
+    assert page.locator(".mark.picked").count() == 0
+
+
+def test_groups_are_composed_within_groups(watched: Watched) -> None:
+    page = watched.show("view=compose&g=nim+3%0Akayles+4", "table.twelve")
+    page.get_by_role("button", name="Make a group: 2").click()
+    page.get_by_label("Game 2.2", exact=True).fill("nim 2")
+    page.get_by_label("Game 2.2", exact=True).press("Tab")
+    page.locator("fieldset").get_by_label("Way of playing").select_option("selective")
+    page.get_by_role("button", name="Compare the ways").click()
+    page.wait_for_selector("table.twelve a[href*='kayles+4+%7C+nim+2']")
+    assert "kayles+4+%7C+nim+2" in page.url
+    page.get_by_role("button", name="Dissolve the group: 2").click()
+    assert page.locator("fieldset").count() == 0
+    assert page.get_by_label("Game 3", exact=True).input_value() == "nim 2"
+
+
+def test_an_opponent_of_some_skill_and_a_start_by_chance(watched: Watched) -> None:
+    page = watched.show("view=play&g=nim+3+5+7", MOVES)
+    page.get_by_label("Opponent").select_option("skill")
+    page.locator("#skill").fill("35")
+    page.locator("#skill").press("Tab")
+    page.wait_for_function("location.hash.includes('opp=0.35')")
+    page.wait_for_selector(MOVES)
+    page.locator("input[name=winnable]").check()
+    starts = set()
+    for _ in range(4):
+        before = page.url
+        page.locator("#random").click()
+        page.wait_for_function("url => location.href !== url", arg=before)
+        page.wait_for_selector(".verdict.N")
+        starts.add(page.locator("main h1").inner_text())
+    assert len(starts) > 1
+    assert "more=nim+3+5+7" in page.url
+
+
+def test_a_game_is_saved_as_text_and_a_long_link_as_a_file(
+    watched: Watched, tmp_path: Path
+) -> None:
+    page = watched.show(f"{PLAY}nim+3+5", MOVES)
+    page.locator(MOVES).first.click()
+    page.wait_for_selector("main h1:text-is('nim 3 3')")
+    with page.expect_download() as saved:
+        page.locator("#save").click()
+    text = Path(saved.value.path()).read_text()
+    assert "1. the first player: take 2 from heap 2  (nim 3 3)" in text
+    assert "#view=play" in text
+    long = "nim " + " ".join(["1"] * 1000)
+    page = watched.show(f"view=play&hide=values&opp=two&g={long.replace(' ', '+')}", "#copy")
+    with page.expect_download() as saved:
+        page.locator("#copy").click()
+    assert "2,000" in page.locator("#note").inner_text()
+    file = tmp_path / "kalmar.json"
+    saved.value.save_as(file)
+    assert json.loads(file.read_text())["kalmar"] == 1
+    page = watched.show("view=play", "#file")
+    page.set_input_files("#file", {"name": "x.json", "mimeType": "application/json",
+                                   "buffer": b"[]"})  # fmt: skip
+    page.wait_for_selector(".error:has-text('kalmar.json')")
+    page.set_input_files("#file", file)
+    page.wait_for_selector("main h1:text-matches('nim (1 ){999}1')")
+
+
+def test_a_plant_is_drawn_pruned_and_played(watched: Watched) -> None:
+    page = watched.show("view=draw", "svg.plant")
+    edges = page.locator("#plant")
+    assert edges.input_value() == "0-1,1-2,1-3,0-4"
+    click(page, 500, 300)
+    click(page, 560, 100)
+    assert edges.input_value().endswith("0-5")
+    click(page, 560, 100)
+    click(page, 600, 60)
+    assert edges.input_value().endswith("5-6")
+    assert page.locator("svg.plant [data-edge]").count() == 6
+    page.locator("svg.plant [data-edge='4']").dispatch_event("click")
+    assert edges.input_value() == "0-1,1-2,1-3,0-4"
+    page.locator("section[aria-label=Plant]").get_by_role("button", name="Play").click()
+    page.wait_for_selector("main h1:has-text('hackenbush')")
+
+
+def click(page: Any, x: float, y: float) -> None:
+    """Click a place of the picture, in its own units."""
+    page.locator("svg.plant").evaluate(
+        "(svg, [x, y]) => { const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());"
+        " svg.dispatchEvent(new MouseEvent('click', {clientX: at.x, clientY: at.y,"
+        " bubbles: true})); }", [x, y])  # fmt: skip
+
+
+def test_the_steps_of_a_piece_are_chosen_on_a_board(watched: Watched) -> None:
+    watched.may_be_refused = True
+    page = watched.show("view=draw", ".steps")
+    section = page.locator("section[aria-label=Piece]")
+    assert "piece(-1,-2;-2,-1) 5,4" in section.inner_text()
+    section.get_by_role("button", name="step -1 right, -2 down", exact=True).click()
+    section.get_by_label("A step is made").select_option("*")
+    section.get_by_role("button", name="step 0 right, -1 down", exact=True).click()
+    assert "piece(-2,-1;0,-1*) 5,4" in section.inner_text()
+    page.wait_for_selector("section[aria-label=Piece] .note:has-text('Grundy')")
+    section.get_by_role("button", name="step 1 right, 0 down", exact=True).click()
+    section.get_by_role("button", name="Play").click()
+    page.wait_for_selector("main h1, .error")
+
+
+def test_outcomes_are_told_by_signs(watched: Watched) -> None:
+    for position, sign in (("nim 3 5", "▲"), ("nim 3 3", "▼"), ("roads(a>b,b>a) a", "◆")):
+        page = watched.show(f"{PLAY}{position}", ".verdict")
+        assert page.locator(".verdict .badge").inner_text() == sign

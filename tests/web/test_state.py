@@ -1,0 +1,115 @@
+"""The page's own logic, in node: links, moves with their variations, nested groups."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.compositions import SIX
+from kalmar.positions import format_position, parse_position
+from tests.web.pure import Ask, ask
+
+__all__ = ["ask"]
+
+SIGNS = {row.name: row.ascii for row in SIX}
+TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=12)
+MOVE = st.text(st.sampled_from("ab*st;: →2,&=#%+é"), min_size=1, max_size=12)
+STATE = st.fixed_dictionaries(
+    {
+        "view": st.sampled_from(["gallery", "play", "table", "values", "draw"]),
+        "g": TEXT,
+        "way": st.sampled_from(["", *SIGNS]),
+        "play": st.sampled_from(["normal", "misere"]),
+        "m": st.lists(MOVE, max_size=5),
+        "opp": st.sampled_from(["perfect", "random", "two", "0.35"]),
+        "me": st.sampled_from(["1", "2"]),
+        "ask": st.sampled_from(["", "1"]),
+        "watch": st.sampled_from(["", "1"]),
+        "hide": st.sampled_from(["", "values", "all"]),
+        "lock": st.sampled_from(["", "1"]),
+        "seed": st.integers(0, 2**40).map(str),
+        "lang": st.sampled_from(["", "en", "hu"]),
+        "more": TEXT,
+    }
+)
+LEAF = st.sampled_from(["nim 3", "kayles 4", "piece(-1,-2;-2,-1) 5,4", "subtraction(1,2) 7"])
+GROUP = st.recursive(
+    LEAF,
+    lambda inner: st.fixed_dictionaries(
+        {"way": st.sampled_from(sorted(SIGNS)), "parts": st.lists(inner, min_size=2, max_size=3)}
+    ),
+    max_leaves=6,
+)
+ACT = st.one_of(
+    st.tuples(st.just("make"), st.sampled_from("abc")),
+    st.tuples(st.sampled_from(["undo", "redo"]), st.integers(1, 3)),
+    st.tuples(st.just("restart"), st.none()),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(state=STATE)
+def test_a_link_holds_the_whole_state(ask: Ask, state: dict[str, Any]) -> None:
+    first, back, second = ask("link", state)
+    assert back == state
+    assert first == second
+    assert ask("file", state) == state
+
+
+def test_links_are_short_readable_and_forgiving(ask: Ask) -> None:
+    usual = ask("parsed", "")
+    assert ask("link", usual)[0] == "#"
+    played = {**usual, "view": "play", "g": "nim 3 5", "m": ["take 1 from heap 2"]}
+    assert ask("link", played)[0] == "#view=play&g=nim+3+5&m=take+1+from+heap+2"
+    assert ask("parsed", "#nonsense=1&g=kayles 9&&=&m=;;") == {**usual, "g": "kayles 9"}
+    assert ask("parsed", "#m=a") != usual
+    assert ask("parsed", "") == usual
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '"a"', '{"kalmar":1}', '{"kalmar":2}', "null"])
+def test_other_files_are_refused(ask: Ask, text: str) -> None:
+    assert ask("unfiled", text) is None
+
+
+@settings(max_examples=150, deadline=None)
+@given(acts=st.lists(ACT, max_size=25))
+def test_play_undo_and_redo_are_those_of_a_list(ask: Ask, acts: list[tuple[str, Any]]) -> None:
+    line: list[str] = []
+    again: dict[tuple[str, ...], str] = {}
+    for (act, data), found in zip(acts, ask("moves", acts), strict=True):
+        if act == "make":
+            again[tuple(line)] = data
+            line = [*line, data]
+        elif act == "undo":
+            line = line[: max(0, len(line) - data)]
+        elif act == "redo":
+            for _ in range(data):
+                line = [*line, *again.get(tuple(line), "")]
+        else:
+            line = []
+        assert found["line"] == line
+        assert found["ply"] == len(line)
+        assert found["position"] == " ".join(["start", *line])
+
+
+@settings(max_examples=100, deadline=None)
+@given(group=GROUP)
+def test_nested_groups_are_what_they_are_written_as(ask: Ask, group: Any) -> None:
+    assert ask("groups", group) == group
+    text = ask("group", written(group))[1]
+    parse = parse_position
+    assert format_position(parse(text)) == format_position(parse(written(group)))
+
+
+def written(group: Any) -> str:
+    """A group as the command line takes it, made without the page."""
+    if isinstance(group, str):
+        return group
+    parts = (one if isinstance(one, str) else f"({written(one)})" for one in group["parts"])
+    return f" {SIGNS[group['way']]} ".join(parts)
+
+
+@pytest.mark.parametrize("text", ["nim 3 5", "nim 3 + kayles 4 | nim 2", "((nim 3", "a) + (b", ""])
+def test_what_is_no_group_stays_a_text(ask: Ask, text: str) -> None:
+    assert ask("group", text) == [text, text]
