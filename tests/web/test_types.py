@@ -14,7 +14,8 @@ COMPILER = HERE / "node_modules/typescript/bin/tsc"
 
 
 def exported(name: str) -> set[str]:
-    return set(re.findall(r"^export (?:async )?function (\w+)", (PAGE / name).read_text(), re.M))
+    text = (PAGE / name).read_text()
+    return set(re.findall(r"^export (?:async )?function (\w+)", text, re.MULTILINE))
 
 
 def test_both_transports_carry_the_same() -> None:
