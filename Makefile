@@ -7,7 +7,7 @@ KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences test
   tests/three_rows
 FILE = src/kalmar/values/excludants.py
 
-.PHONY: setup demo site test check lint types tests pyodide bounds nojit mutants format clean
+.PHONY: setup demo site test check lint types tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -23,14 +23,22 @@ demo: setup
 site: setup pyodide
 	$(RUN) python scripts/site.py site
 
-# The core in Pyodide is tested where Node is; elsewhere that test says that it is skipped.
-pyodide: tests/core/node_modules/.ready
+# The core in Pyodide and the types of the page are tested where Node is; elsewhere those tests say
+# that they are skipped.
+pyodide: tests/core/node_modules/.ready tests/web/node_modules/.ready
 
-tests/core/node_modules/.ready: tests/core/package-lock.json
-	if command -v npm >/dev/null 2>&1; then npm ci --prefix tests/core --no-audit --no-fund && touch $@; \
-	else echo "npm is not there: the test in Pyodide is skipped"; fi
+tests/%/node_modules/.ready: tests/%/package-lock.json
+	@if command -v npm >/dev/null 2>&1; then npm ci --prefix tests/$* --no-audit --no-fund && touch $@; \
+	else echo "npm is not there: the tests of tests/$* that need it are skipped"; fi
 
-test: setup pyodide lint types tests
+# The page is tested in a browser where there is one, or where root can install it.
+chromium:
+	@command -v chromium >/dev/null 2>&1 || [ -n "$$KALMAR_CHROMIUM" ] || \
+	{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
+	  && apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
+	echo "chromium is not there: the tests in a browser are skipped"
+
+test: setup pyodide chromium lint types tests
 
 check: test
 
@@ -42,7 +50,7 @@ types: setup
 	$(RUN) mypy
 
 tests: setup
-	$(RUN) pytest -n auto
+	$(RUN) pytest -n auto -rs
 
 # Kernels with every index checked: Numba does not look at them otherwise.
 bounds: setup
@@ -63,4 +71,4 @@ format: setup
 	$(RUN) ruff format .
 
 clean:
-	rm -rf .venv .tools tests/core/node_modules .numba .coverage .mypy_cache .ruff_cache .pytest_cache demo-output
+	rm -rf .venv .tools tests/core/node_modules tests/web/node_modules site .numba .coverage .mypy_cache .ruff_cache .pytest_cache demo-output

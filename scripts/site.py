@@ -1,47 +1,63 @@
-"""Build the playground as a static site: python scripts/site.py FOLDER."""
+"""Build the playground as a static site: python scripts/site.py FOLDER.
 
+It takes Node and the Pyodide of `make pyodide`; nothing is loaded from elsewhere.
+"""
+
+import importlib
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from kalmar.present.web.site import build
+from kalmar.errors import KalmarError
+from kalmar.present.web.site import ARCHIVE, build
 
 ROOT = Path(__file__).parents[1]
 PYODIDE = ROOT / "tests/core/node_modules/pyodide"
+BYTECODE = ROOT / "scripts/bytecode.mjs"
+
+PACKAGES = ("kalmar", "segno")
+LEFT_OUT = ("kalmar/present/cli", "kalmar/present/web")
+"""What the page never imports."""
 
 
-def wheel_of(folder: Path) -> Path:
-    """The wheel of this project, built."""
-    uv = ROOT / ".tools/bin/uv"
-    program = str(uv) if uv.exists() else "uv"
-    command = [program, "build", "--wheel", "--quiet", "-o", str(folder), str(ROOT)]
+def copied(name: str, folder: Path) -> None:
+    """An installed pure package in a folder, without what the page does not need."""
+    module = importlib.import_module(name)
+    ignored = shutil.ignore_patterns("__pycache__", "*.po")
+    shutil.copytree(Path(str(module.__file__)).parent, folder / name, ignore=ignored)
+    for part in LEFT_OUT:
+        shutil.rmtree(folder / part, ignore_errors=True)
+
+
+def packed(work: Path) -> Path:
+    """All packages as one archive of bytecode for Pyodide's Python."""
+    for name in PACKAGES:
+        copied(name, work / "packages")
+    archive = work / ARCHIVE
+    command = ["node", str(BYTECODE), str(PYODIDE), str(work / "packages"), str(archive)]
     subprocess.run(command, check=True)
-    return next(folder.glob("kalmar-*.whl"))
+    return archive
 
 
-def repacked(folder: Path, name: str) -> Path:
-    """A wheel of an installed pure library, made of its files."""
-    import zipfile
-    from importlib.metadata import distribution
-
-    found = distribution(name)
-    path = folder / f"{name}-{found.version}-py3-none-any.whl"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
-        for file in found.files or ():
-            if file.suffix != ".pyc" and ".." not in file.parts:
-                wheel.write(file.locate(), str(file))
-    return path
-
-
-def main(folder: str) -> None:
+def main(folder: str) -> int:
     """Write the site, and say how large it is."""
+    if not PYODIDE.is_dir() or shutil.which("node") is None:
+        print("Pyodide is not there: install Node with npm, and run `make pyodide`")
+        return 1
     with tempfile.TemporaryDirectory() as work:
-        wheels = {"kalmar.whl": wheel_of(Path(work)), "segno.whl": repacked(Path(work), "segno")}
-        files = build(Path(folder), PYODIDE, wheels)
+        try:
+            files = build(Path(folder), PYODIDE, packed(Path(work)))
+        except KalmarError as error:
+            print(error.sentence)
+            return 1
     size = sum((Path(folder) / name).stat().st_size for name in files)
     print(f"{folder}: {len(files)} files, {size / 1e6:.1f} MB")
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    if len(sys.argv) != 2:
+        sys.exit("python scripts/site.py FOLDER")
+    sys.exit(main(sys.argv[1]))

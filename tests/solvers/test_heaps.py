@@ -2,10 +2,13 @@
 
 import pytest
 
+import kalmar
+from kalmar.compound import Compound
 from kalmar.errors import LimitReached, MissingLibraryError
 from kalmar.games import find_rules
 from kalmar.games.subtraction import Subtraction
 from kalmar.machine import libraries
+from kalmar.positions import parse_position
 from kalmar.sequences.heap_games import heap_game
 from kalmar.solvers import any_game, heaps
 from kalmar.solvers.arrays import PICKS
@@ -95,3 +98,12 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solved.value(10**12) == 1
     with pytest.raises(MissingLibraryError, match=r"up to 1,000,000 need Numba: pip install numba"):
         heaps.solve(find_rules("grundys-game"), [10**6], fold, 10**6)
+
+
+@pytest.mark.parametrize("way", ["|", "|!", "&", "&>", "+!"])
+def test_groups_of_heaps_are_no_heaps(way: str) -> None:
+    nested = parse_position(f"(+ 0.137 0 1) {way} (+ divisor 2 3)")
+    assert isinstance(nested.rules, Compound)
+    assert heaps.solve(nested.rules, nested.component, FOLDS[0], 10**6) is None
+    literal = kalmar.solve(str(nested.rules.format(nested.component)), limit=10**5)
+    assert literal.outcome.value == "N"

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -48,3 +49,41 @@ def browser() -> Iterator[Any]:
         chromium = started.chromium.launch(executable_path=CHROMIUM, args=options)
         yield chromium
         chromium.close()
+
+
+def lacking() -> list[str]:
+    """What is not there of that which the site is built with."""
+    found = []
+    if shutil.which("node") is None:
+        found.append("Node (apt-get install nodejs npm)")
+    if not PYODIDE.is_dir():
+        found.append("Pyodide (make pyodide)")
+    return found
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built once, also where several processes share the tests."""
+    if lacking():
+        pytest.skip(f"the site cannot be built here: {' and '.join(lacking())} is missing")
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        return awaited(folder)
+    command = [sys.executable, str(ROOT / "scripts/site.py"), str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    (folder.parent / "site.done").write_text(done.stdout + done.stderr[-2000:])
+    assert done.returncode == 0, done.stderr[-2000:]
+    return folder
+
+
+def awaited(folder: Path) -> Path:
+    """A site that another process builds."""
+    for _ in range(600):
+        if (folder.parent / "site.done").exists():
+            assert (folder / "files.js").exists(), "another process could not build the site"
+            return folder
+        time.sleep(0.2)
+    raise TimeoutError("the site is not built by another process within two minutes")

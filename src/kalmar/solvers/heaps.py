@@ -58,6 +58,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     >>> solved.value(10**12) if solved else None
     1
     """
+    if not all(isinstance(component, int) for component in components):
+        return None
     n = max(components)
     game = _game(rules, n)
     if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:

@@ -1,15 +1,17 @@
-"""The static site: the page, the program as a wheel, and Pyodide, in one folder."""
+"""The static site: the page, the program as bytecode, and Pyodide, in one folder."""
 
 import hashlib
 import json
 import shutil
-from collections.abc import Mapping
 from pathlib import Path
 
 from kalmar.errors import DataError
 from kalmar.present.web.app_files import PAGE, made_files
 
-__all__ = ["PYODIDE", "build"]
+__all__ = ["ARCHIVE", "PYODIDE", "build"]
+
+ARCHIVE = "packages.tar.xz"
+"""The program and the libraries it needs there; worker.js unpacks it."""
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
            "pyodide-lock.json")  # fmt: skip
@@ -24,13 +26,13 @@ POLICY = (
 """What the page may load and run, in itself, as static hosts send no header of ours."""
 
 
-def build(folder: Path, pyodide: Path, wheels: Mapping[str, Path]) -> list[str]:
+def build(folder: Path, pyodide: Path, archive: Path) -> list[str]:
     """Write the site into a folder, which is emptied before.
 
     Args:
         folder: of the site.
         pyodide: the folder of Pyodide's package.
-        wheels: for the name of a wheel in the site its file.
+        archive: the Python packages that the page imports.
 
     Returns:
         The files, relative to the folder.
@@ -46,8 +48,7 @@ def build(folder: Path, pyodide: Path, wheels: Mapping[str, Path]) -> list[str]:
         (folder / name).write_text(content, encoding="utf-8")
     for name in PYODIDE:
         copied(pyodide / name, folder / "pyodide" / name)
-    for name, path in wheels.items():
-        copied(path, folder / name)
+    copied(archive, folder / ARCHIVE)
     index = folder / "index.html"
     index.write_text(with_head(index.read_text(encoding="utf-8")), encoding="utf-8")
     files = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())

@@ -1,10 +1,16 @@
 // Questions carried to a worker in the browser, which runs the program itself.
 
+/** @typedef {{ found: (answer: any) => void, message: Record<string, any> }} Waiting */
+
 /** @type {Worker} */
 let worker;
-/** @type {Map<number, (found: any) => void>} */
+/** @type {Map<number, Waiting>} */
 let waiting = new Map();
 let number = 0;
+/** Whether the worker has loaded everything. */
+let up = false;
+/** Why it could not. */
+let broken = "";
 /** @type {Promise<void>} */
 let started;
 
@@ -12,38 +18,73 @@ start();
 
 /** Start a worker; questions wait until it has loaded everything. */
 function start() {
+  up = false;
+  broken = "";
   worker = new Worker("worker.js", { type: "module" });
   started = new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => {
-      if (data.ready) resolve();
-      else if (data.failed) reject(new Error(data.failed));
-      else {
-        waiting.get(data.id)?.(data.found);
-        waiting.delete(data.id);
-      }
+      if (data.ready) began(resolve);
+      else if (data.failed) reject(failed(data.failed));
+      else if (data.crashed) again("Crashed", data.crashed);
+      else answered(data.id, data.found);
     };
+    worker.onerror = (event) => reject(failed(event.message ?? "worker.js"));
   });
+  started.catch(() => {});
 }
 
-/** @param {string} service @param {Record<string, any>} data */
-export async function ask(service, data) {
-  await started;
-  const id = ++number;
-  return new Promise((resolve) => {
-    waiting.set(id, resolve);
-    worker.postMessage({ id, service, data });
-  });
+/** The worker can answer: ask what waits. @param {() => void} resolve */
+function began(resolve) {
+  up = true;
+  for (const { message } of waiting.values()) worker.postMessage(message);
+  resolve();
+}
+
+/** @param {number} id @param {any} answer */
+function answered(id, answer) {
+  waiting.get(id)?.found(answer);
+  waiting.delete(id);
+}
+
+/** Answer all that waits by an error. @param {string} kind @param {string} sentence */
+function refuse(kind, sentence) {
+  const all = [...waiting.values()];
+  waiting = new Map();
+  for (const { found } of all) found({ error: { kind, sentence } });
+}
+
+/** The worker could not load. @param {string} reason */
+function failed(reason) {
+  broken = reason;
+  refuse("Failed", reason);
+  return new Error(reason);
+}
+
+/** Another worker in place of this one. @param {string} kind @param {string} sentence */
+function again(kind, sentence) {
+  worker.terminate();
+  start();
+  refuse(kind, sentence);
+}
+
+/**
+ * @param {string} service
+ * @param {Record<string, any>} data
+ * @returns {Promise<any>}
+ */
+export function ask(service, data) {
+  const message = { id: ++number, service, data };
+  if (broken) return Promise.resolve({ error: { kind: "Failed", sentence: broken } });
+  if (up) worker.postMessage(message);
+  return new Promise((found) => waiting.set(message.id, { found, message }));
 }
 
 /** End the worker with all it does, and start another one. */
 export function cancel() {
-  worker.terminate();
-  for (const resolve of waiting.values()) resolve({ error: { kind: "Cancelled", sentence: "" } });
-  waiting = new Map();
-  start();
+  again("Cancelled", "");
 }
 
-/** Resolves when the worker can answer. */
-export async function ready() {
-  await started;
+/** Resolves when the worker can answer. @returns {Promise<void>} */
+export function ready() {
+  return started;
 }

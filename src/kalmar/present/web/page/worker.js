@@ -1,8 +1,9 @@
-// The program in the browser: Python with its standard library, and the wheels of this project and of segno.
+// The program in the browser: Python with its standard library, and the packages of this project.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const BEGIN = `
-import json
+import json, sys
+sys.path.append("/packages")
 from kalmar.present.services import answered
 def answer(name, text):
     return json.dumps(answered(name, json.loads(text)))
@@ -11,19 +12,28 @@ answer
 
 /** Load everything. @returns {Promise<(name: string, text: string) => string>} */
 async function load() {
-  const [python, wheels] = await Promise.all([
+  const [python, packages] = await Promise.all([
     loadPyodide({ indexURL: "pyodide/" }),
-    Promise.all(["kalmar.whl", "segno.whl"].map((name) => fetch(name).then((answer) => answer.arrayBuffer()))),
+    fetch("packages.tar.xz").then((answer) => answer.arrayBuffer()),
   ]);
-  for (const wheel of wheels) python.unpackArchive(wheel, "wheel");
+  python.unpackArchive(packages, "xztar", { extractDir: "/packages" });
   return python.runPython(BEGIN);
 }
 
-try {
-  const answer = await load();
+/** @param {(name: string, text: string) => string} answer */
+function serve(answer) {
   self.onmessage = ({ data: { id, service, data } }) => {
-    self.postMessage({ id, found: JSON.parse(answer(service, JSON.stringify(data))) });
+    try {
+      self.postMessage({ id, found: JSON.parse(answer(service, JSON.stringify(data))) });
+    } catch (error) {
+      // Python itself has ended, out of memory perhaps: nothing more can be asked of it.
+      self.postMessage({ id, crashed: String(error) });
+    }
   };
+}
+
+try {
+  serve(await load());
   self.postMessage({ ready: true });
 } catch (error) {
   self.postMessage({ failed: String(error) });

@@ -1,0 +1,209 @@
+"""The site without a server: in a browser, and its program in Pyodide beside the one here."""
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kalmar.errors import DataError
+from kalmar.present.web.site import ARCHIVE, POLICY, PYODIDE, build
+from tests.web import at_random
+from tests.web.static_server import Host, hosted
+
+HERE = Path(__file__).parent
+LOADED = 60_000
+"""Milliseconds in which even a busy machine has loaded the program."""
+BYTES = 8_000_000
+LONG = "view=play&opp=two&play=misere&g=grundys-game+60+61"
+"""A search that takes many minutes."""
+
+
+class Visit:
+    """A page of the site whose errors and requests are kept."""
+
+    def __init__(self, context: Any, address: str) -> None:
+        self.address, self.page = address, context.new_page()
+        self.faults: list[str] = []
+        self.page.set_default_timeout(LOADED)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self.heard)
+        context.on("request", self.asked)
+
+    def heard(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(message.text)
+
+    def asked(self, request: Any) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.faults.append(f"asked for {request.url}")
+
+    def show(self, fragment: str, ready: str) -> Any:
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.address}#{fragment}")
+        self.page.wait_for_selector(ready)
+        return self.page
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    with hosted(site) as found:
+        yield found
+
+
+@pytest.fixture
+def visit(browser: Any, host: Host) -> Iterator[Visit]:
+    context = browser.new_context(reduced_motion="reduce")
+    yield Visit(context, host.address)
+    context.close()
+
+
+def test_it_answers_at_once_and_without_a_network_later(browser: Any, site: Path) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    with hosted(site) as host:
+        visit = Visit(context, host.address)
+        page = visit.show("view=play&g=nim+3+5+7&opp=two", ".verdict")
+        assert page.locator("button.move").count() == 15
+        kept = "navigator.serviceWorker.ready.then(async () => (await caches.keys()).length)"
+        assert page.evaluate(kept) == 1
+        assert 5_000_000 < host.sent <= BYTES
+    page = visit.show("view=play&g=kayles+9+8&opp=two&lang=hu", ".verdict")
+    assert page.locator("html").get_attribute("lang") == "hu"
+    page.locator("button.move").first.click()
+    page.wait_for_selector("main h1:not(:text-is('kayles 9 8'))")
+    for view in ("gallery", "compose", "table", "values", "draw", "lesson"):
+        page.evaluate(f"location.hash = '#view={view}&lang=hu'")
+        page.wait_for_selector(f"#views [data-view={view}][aria-current=page]")
+        page.wait_for_load_state("networkidle")
+    assert not visit.faults
+    context.close()
+
+
+@pytest.mark.parametrize("way", ["Escape", "button"])
+def test_a_long_computation_is_given_up(visit: Visit, way: str) -> None:
+    page = visit.show(LONG, ".cancel")
+    if way == "Escape":
+        page.keyboard.press("Escape")
+    else:
+        page.locator(".cancel").click()
+    page.wait_for_selector(".cancel", state="detached")
+    page.evaluate("location.hash = '#view=play&g=kayles+4&opp=two'")
+    page.wait_for_selector("main h1:text-is('kayles 4')")
+    page.wait_for_selector(".verdict")
+    assert not visit.faults
+
+
+def test_giving_up_before_the_program_is_there_is_no_harm(visit: Visit) -> None:
+    page = visit.show("view=gallery", "main h1")
+    asked = """async () => {
+      const { ask, cancel } = await import("./transport.js");
+      cancel();
+      const given = ask("play", { position: "nim 3", move: "1: 2" });
+      cancel();
+      const after = await ask("play", { position: "nim 3", move: "1: 2" });
+      return [(await given).error.kind, after.result.position];
+    }"""
+    assert page.evaluate(asked) == ["Cancelled", "nim 2"]
+
+
+def test_a_program_that_ends_is_answered_and_begun_again(visit: Visit) -> None:
+    visit.page.route("**/worker.js", lambda route: route.fulfill(
+        body=(HERE.parents[1] / "src/kalmar/present/web/page/worker.js").read_text().replace(
+            "self.postMessage({ id, found:", 'if (service === "ways") throw new Error("gone");\n'
+            "      self.postMessage({ id, found:"),
+        content_type="text/javascript"))  # fmt: skip
+    page = visit.show("view=gallery", "main h1")
+    asked = """async () => {
+      const { ask } = await import("./transport.js");
+      const gone = await ask("ways", {});
+      const after = await ask("theorem", { name: "sprague-grundy" });
+      return [gone.error.kind, gone.error.sentence, after.result.name];
+    }"""
+    assert page.evaluate(asked) == ["Crashed", "Error: gone", "sprague-grundy"]
+
+
+def test_a_program_that_cannot_be_loaded_says_so(visit: Visit) -> None:
+    visit.page.route(f"**/{ARCHIVE}", lambda route: route.fulfill(status=404, body="none"))
+    visit.page.goto(visit.address)
+    visit.page.wait_for_selector("#loading:has-text('cannot be loaded')")
+
+
+def test_the_policy_lets_nothing_else_run_or_be_asked(visit: Visit) -> None:
+    page = visit.show("view=gallery", "main h1")
+    written = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
+    assert written == POLICY
+    page.evaluate("""() => {
+      const script = document.createElement("script");
+      script.textContent = "window.broken = 1";
+      document.head.append(script);
+    }""")
+    assert page.evaluate("window.broken ?? 0") == 0
+    refused = "fetch('http://127.0.0.1:9/').then(() => '', (error) => error.name)"
+    assert page.evaluate(refused) == "TypeError"
+    assert any("Content Security Policy" in fault for fault in visit.faults)
+
+
+def in_pyodide(site: Path, work: str, count: int, seed: int) -> Any:
+    command = ["node", str(HERE / "pyodide.mjs"), str(site), str(HERE / "at_random.py")]
+    done = subprocess.run([*command, work, str(count), str(seed)], capture_output=True, text=True,
+                          check=False)  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
+
+
+def test_reports_in_pyodide_are_those_of_here(site: Path) -> None:
+    found = in_pyodide(site, "reports", 48, 7)
+    assert found == json.loads(json.dumps(at_random.reports(48, 7)))
+    ways = {(data["composition"], data["convention"]) for data, _ in found}
+    assert len(ways) == 12
+    assert {report["outcome"] for _, report in found} == {"N", "P"}
+
+
+def test_the_perfect_player_in_pyodide_wins_what_is_won(site: Path) -> None:
+    found = in_pyodide(site, "games", 48, 11)
+    assert len(found) == 48
+    assert all(game["won"] for game in found)
+    assert max(game["plies"] for game in found) > 5
+
+
+def test_a_folder_of_others_is_not_emptied(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("dear")
+    with pytest.raises(DataError, match="choose another folder"):
+        build(tmp_path, tmp_path, tmp_path / "none")
+    assert (tmp_path / "letter").read_text() == "dear"
+
+
+def test_the_version_changes_with_any_file(tmp_path: Path) -> None:
+    pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
+    pyodide.mkdir()
+    for name in PYODIDE:
+        (pyodide / name).write_text(name)
+    archive.write_text("one")
+    files = build(folder, pyodide, archive)
+    listed = (folder / "files.js").read_text()
+    assert set(files) == {p.relative_to(folder).as_posix() for p in folder.rglob("*.*")}
+    assert "server-transport.js" not in files
+    assert all(name in listed for name in files if name != "files.js")
+    archive.write_text("two")
+    build(folder, pyodide, archive)
+    assert (folder / "files.js").read_text() != listed
+    (pyodide / PYODIDE[0]).unlink()
+    with pytest.raises(DataError, match="is missing"):
+        build(folder, pyodide, archive)
+
+
+def test_a_host_of_files_keeps_to_its_folder(tmp_path: Path) -> None:
+    from urllib.error import HTTPError
+    from urllib.request import urlopen
+
+    (tmp_path / "secret").write_text("no")
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "index.html").write_text("yes")
+    with hosted(folder) as host:
+        assert urlopen(host.address).read()
+        with pytest.raises(HTTPError) as refused:
+            urlopen(f"{host.address}../secret")
+        refused.value.close()
