@@ -19,6 +19,7 @@ __all__ = [
     "MissingLibraryError",
     "NoTheoryError",
     "PositionError",
+    "RuleTextError",
     "RulesError",
     "UnknownNameError",
     "UsageError",
@@ -66,6 +67,32 @@ class UsageError(KalmarError, ValueError):
 
 class GameError(KalmarError, ValueError):
     """The name, code or parameters do not describe a game."""
+
+
+class RuleTextError(GameError):
+    """A text of rules cannot be read.
+
+    Args:
+        template: what is wrong there, and what is right.
+        line: where, counted from 1.
+        column: counted from 1 too.
+        fields: of the template.
+
+    >>> str(RuleTextError("write a move here", 2, 5))
+    'the rules cannot be read at line 2, column 5: write a move here'
+    """
+
+    def __init__(self, template: str, line: int, column: int, **fields: Any) -> None:
+        """Put the place before it."""
+        super().__init__(
+            said(
+                "the rules cannot be read at line {line}, column {column}: {wrong}",
+                line=line,
+                column=column,
+                wrong=template if isinstance(template, Said) else said(template, **fields),
+            )
+        )
+        self.line, self.column = line, column
 
 
 class UnknownNameError(KalmarError, LookupError):
