@@ -8,6 +8,7 @@ What a text may say is in `declared_parser`. Nothing of it is run as a program.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -15,17 +16,36 @@ from typing import Any
 from kalmar.errors import GameError, LimitReached, PositionError, RulesError
 from kalmar.games import components
 from kalmar.games.declared_moves import Chooser, Tries
-from kalmar.games.declared_parser import Declared, declaration
+from kalmar.games.declared_parser import Declared, Move, declaration
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 
-__all__ = ["DeclaredHeaps", "DeclaredRules", "DeclaredSquares", "declared"]
+__all__ = ["DeclaredHeaps", "DeclaredRules", "DeclaredSquares", "GrowingError", "declared"]
 
 USUAL_HEAP = 7
 FIRST_TRIED = 12
 TRIED_SQUARES = 5
 FEW_TRIES = 3_000
 """What is looked at before a game is accepted."""
+
+
+class GrowingError(RulesError):
+    """A move does not lead to something smaller.
+
+    Args:
+        template: the sentence.
+        move: the move.
+        fields: of the template.
+
+    Attributes:
+        line: where the move stands.
+        column: where it begins.
+    """
+
+    def __init__(self, template: str, move: Move, **fields: Any) -> None:
+        """Put the move in."""
+        super().__init__(template, move=move.text, **fields)
+        self.line, self.column = move.line, move.column
 
 
 @dataclass(frozen=True)
@@ -66,14 +86,14 @@ class DeclaredRules:
         return self.said.cycles
 
     def _left(self, numbers: tuple[int, ...], top: int, tries: Tries) -> Iterator[Any]:
-        """What each move leaves that is on the board, with the line of the move."""
+        """What each move leaves that is on the board, with the move."""
         bound = self.said.board or self.said.most + 1
         bounded = bound > 1 or bool(self.said.board)
         for chooser in self.choosers:
             for left in chooser.left_of(numbers, top, tries):
                 flat = [number for part in left for number in part]
                 if min(flat) >= 0 and not (bounded and max(flat) >= bound):
-                    yield chooser.move.line, left
+                    yield chooser.move, left
 
 
 class DeclaredHeaps(DeclaredRules, components.Heap):
@@ -87,29 +107,29 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
         """What each move leaves, smaller heaps first, every option once.
 
         Raises:
-            RulesError: a heap does not get smaller, and the text does not say that it may.
+            GrowingError: a heap does not get smaller, and the text does not say that it may.
             LimitReached: there are too many choices.
         """
         seen: set[Option[int]] = set()
         if not component and not self.loopy:
             return  # nothing is smaller than nothing
         top = self.said.most or component
-        for line, left in self._left((component,), top, tries or Tries()):
+        for move, left in self._left((component,), top, tries or Tries()):
             option = tuple(sorted(heap for (heap,) in left))
             if not self.loopy:
-                self._check(component, option, line)
+                self._check(component, option, move)
                 option = tuple(heap for heap in option if heap) or (0,)
             if option not in seen:
                 seen.add(option)
                 yield option
 
-    def _check(self, heap: int, option: Option[int], line: int) -> None:
+    def _check(self, heap: int, option: Option[int], move: Move) -> None:
         """Each heap that is left must be smaller."""
         if option[-1] >= heap:
-            raise RulesError(
-                "line {line} of the rules turns a heap of {heap} into one of {left}, which is not"
-                " smaller: say in a condition when the move is there, or add the line cycles",
-                line=line,
+            raise GrowingError(
+                "the move {move} turns a heap of {heap} into one of {left}, which is not smaller:"
+                " say with if when the move is there, or add the lines cycles and most 20",
+                move,
                 heap=heap,
                 left=option[-1],
             )
@@ -145,7 +165,7 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
         """Look at small heaps.
 
         Raises:
-            RulesError: one does not get smaller.
+            GrowingError: one does not get smaller.
         """
         for heap in range(min(FIRST_TRIED, self.said.most or FIRST_TRIED) + 1):
             list(self.options(heap, Tries(FEW_TRIES)))
@@ -166,7 +186,7 @@ class DeclaredSquares(DeclaredRules, components.Square):
         """The squares that each move reaches, every option once.
 
         Raises:
-            RulesError: a square is not nearer to the corner, and the text does not say that it
+            GrowingError: a square is not nearer to the corner, and the text does not say that it
                 need not be.
             LimitReached: there are too many choices.
         """
@@ -174,14 +194,14 @@ class DeclaredSquares(DeclaredRules, components.Square):
         if not any(component) and not self.loopy:
             return
         top = self.said.board or max(component)
-        for line, left in self._left(component, top, tries or Tries()):
+        for move, left in self._left(component, top, tries or Tries()):
             option = tuple(sorted(left))
             if not self.loopy and max(map(sum, option)) >= sum(component):
                 reached = max(option, key=sum)
-                raise RulesError(
-                    "line {line} of the rules leads from {start} to {end}, where x + y is not"
-                    " smaller: turn the move toward 0,0, or add the lines cycles and board 8",
-                    line=line,
+                raise GrowingError(
+                    "the move {move} leads from {start} to {end}, where x + y is not smaller:"
+                    " turn it toward 0,0, or add the lines cycles and board 8",
+                    move,
                     start=self.format(component),
                     end=self.format(reached),
                 )
@@ -237,7 +257,7 @@ class DeclaredSquares(DeclaredRules, components.Square):
         """Look at squares near the corner.
 
         Raises:
-            RulesError: a move does not lead nearer to it.
+            GrowingError: a move does not lead nearer to it.
         """
         side = min(self.said.board or TRIED_SQUARES, TRIED_SQUARES)
         for x in range(side):
@@ -255,7 +275,7 @@ def declared(text: str, title: str = "") -> DeclaredHeaps | DeclaredSquares:
 
     Raises:
         RuleTextError: the text cannot be read.
-        RulesError: a heap does not get smaller in a move, or a square not nearer to the corner.
+        GrowingError: a heap does not get smaller in a move, or a square not nearer to the corner.
 
     >>> declared("n -> n - 1").name
     'rules(n->n-1)'
@@ -265,8 +285,6 @@ def declared(text: str, title: str = "") -> DeclaredHeaps | DeclaredSquares:
     found = declaration(text)
     kind = DeclaredSquares if found.on_board else DeclaredHeaps
     rules = kind(found.text, title)
-    try:
+    with suppress(LimitReached):  # what grows later is refused where play comes to it
         rules.tried()
-    except LimitReached:
-        pass  # small components are refused where play comes to them
     return rules

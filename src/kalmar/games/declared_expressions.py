@@ -1,13 +1,13 @@
 """Reading numbers and conditions of rules written as text: recursive descent over tokens.
 
-    condition = conjunction, {"or", conjunction}        conjunction = negation, {"and", negation}
-    negation  = "not", negation  |  relation
-    relation  = sum, {comparison, sum}  |  sum, ["is"], ["not"], property
-              | sum, ["not"], "divides" or "coprime", sum  |  sum, ["not"], "in", ranges
-    ranges    = range, {",", range}                     range = sum, ["..", sum]
-    sum       = product, {"+" or "-", product}          product = unary, {operation, unary}
-    unary     = "-", unary  |  atom, ["^", unary]
-    atom      = number  |  letter  |  "(", condition, ")"
+condition = conjunction, {"or", conjunction}        conjunction = negation, {"and", negation}
+negation  = "not", negation  |  relation
+relation  = sum, {comparison, sum}  |  sum, ["is"], ["not"], property
+| sum, ["not"], "divides" or "coprime", sum  |  sum, ["not"], "in", ranges
+ranges    = range, {",", range}                     range = sum, ["..", sum]
+sum       = product, {"+" or "-", product}          product = unary, {operation, unary}
+unary     = "-", unary  |  atom, ["^", unary]
+atom      = number  |  letter  |  "(", condition, ")"
 """
 
 from kalmar.errors import RuleTextError
@@ -99,8 +99,7 @@ class Reader:
         Raises:
             RuleTextError: it cannot be read, or is a number.
         """
-        start = self.here
-        return self._truth(self._either(), start)
+        return self._truth(self._either())
 
     def number(self) -> Term:
         """What is added up.
@@ -116,9 +115,9 @@ class Reader:
         start = self.here
         return self._number(self._sum(("-",)), start)
 
-    def _truth(self, term: Term, start: Token) -> Term:
+    def _truth(self, term: Term) -> Term:
         if not term.is_truth:
-            raise self.refuse(said("write a condition, such as n even or k < 3"), start)
+            raise self.refuse(said("say something of the number, such as n even, or k < 3"))
         return term
 
     def _number(self, term: Term, start: Token) -> Term:
@@ -127,29 +126,28 @@ class Reader:
         return term
 
     def _either(self) -> Term:
-        start = self.here
-        parts = [self._both()]
+        first = self._both()
+        if self.here.text != "or":
+            return first
+        parts = [self._truth(first)]
         while self.takes("or"):
-            parts[0] = self._truth(parts[0], start)
-            before = self.here
-            parts.append(self._truth(self._both(), before))
-        return parts[0] if len(parts) == 1 else Term("or", tuple(parts))
+            parts.append(self._truth(self._both()))
+        return Term("or", tuple(parts))
 
     def _both(self) -> Term:
-        start = self.here
-        parts = [self._negated()]
+        first = self._negated()
+        if self.here.text != "and":
+            return first
+        parts = [self._truth(first)]
         while self.takes("and"):
-            parts[0] = self._truth(parts[0], start)
-            before = self.here
-            parts.append(self._truth(self._negated(), before))
-        return parts[0] if len(parts) == 1 else Term("and", tuple(parts))
+            parts.append(self._truth(self._negated()))
+        return Term("and", tuple(parts))
 
     def _negated(self) -> Term:
         if not self.takes("not"):
             return self._relation()
-        start = self.here
         with self:
-            return Term("not", (self._truth(self._negated(), start),))
+            return Term("not", (self._truth(self._negated()),))
 
     def _relation(self) -> Term:
         start = self.here

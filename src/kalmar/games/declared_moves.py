@@ -28,13 +28,13 @@ class Tries:
     """How many choices were tried for a component, and how many may be.
 
     >>> tries = Tries(1)
-    >>> tries.one_more(3)
+    >>> tries.one_more("n->n-k")
     """
 
     most: int = MOST_TRIES
     made: int = 0
 
-    def one_more(self, line: int) -> None:
+    def one_more(self, move: str) -> None:
         """Count a choice.
 
         Raises:
@@ -43,9 +43,9 @@ class Tries:
         self.made += 1
         if self.made > self.most:
             raise LimitReached(
-                "line {line} of the rules has more than {most:,} choices for one component: say"
-                " with in or = what the letters may be",
-                line=line,
+                "the move {move} has more than {most:,} choices for one component: say with in"
+                " or = what the letters may be",
+                move=move,
                 most=self.most,
             )
 
@@ -108,7 +108,7 @@ class Chooser:
             return
         step = self.steps[at]
         for value in step.choices(letters, top):
-            tries.one_more(self.move.line)
+            tries.one_more(self.move.text)
             letters[step.letter] = value
             if _hold(step.checks, letters):
                 yield from self._chosen(at + 1, letters, top, tries)

@@ -33,14 +33,18 @@ class Move:
     """One statement with an arrow.
 
     Attributes:
+        text: as it is written, without blanks.
         line: where it stands.
+        column: where it begins.
         pattern: the letters of the component: one for a heap, two for a square.
         left: what is left, each with as many numbers.
         conditions: all that must be true.
         letters: those that are chosen, in the order in which they are named.
     """
 
+    text: str
     line: int
+    column: int
     pattern: tuple[str, ...]
     left: tuple[tuple[Term, ...], ...]
     conditions: tuple[Term, ...]
@@ -93,7 +97,7 @@ def declaration(text: str) -> Declared:
             _add_move(found, _move(Reader(tokens)), tokens[0])
     if not found.moves:
         raise RuleTextError("there is no move: write one, such as n -> n - 1", 1, 1)
-    _check_bounds(found, lines[0][0])
+    _check_bounds(found)
     return found
 
 
@@ -109,13 +113,18 @@ def _add_move(found: Declared, move: Move, first: Token) -> None:
     found.moves.append(move)
 
 
-def _check_bounds(found: Declared, first: Token) -> None:
+def _check_bounds(found: Declared) -> None:
     """Bounds must be those of the kind of component, and there where play need not end."""
-    place = (first.line, first.column)
+    place = (found.moves[0].line, found.moves[0].column)
     if found.board and not found.on_board:
         raise RuleTextError("a game of heaps has no board: write most 20 instead", *place)
     if found.most and found.on_board:
         raise RuleTextError("a game on squares has no largest heap: write board 8", *place)
+    for move in found.moves:
+        if found.cycles and len(move.left) > 1:
+            raise RuleTextError(
+                "in a game with cycles a move leaves one heap, or one piece", move.line, move.column
+            )
     if found.cycles and not (found.board or found.most):
         raise RuleTextError(
             "a game with cycles needs a bound: add most 20, or board 8 for squares", *place
@@ -160,7 +169,7 @@ def _rest(reader: Reader) -> list[Token]:
 
 def _move(reader: Reader) -> Move:
     """A statement with an arrow."""
-    line, pattern = reader.here.line, _pattern(reader)
+    first, pattern = reader.here, _pattern(reader)
     reader.expect("->", said("write -> and what the move leaves"))
     left = [_left(reader, len(pattern))]
     while sign := reader.takes(",", "+"):
@@ -176,7 +185,15 @@ def _move(reader: Reader) -> Move:
     letters = tuple(letter for letter in reader.seen if letter not in pattern)
     _check_letters(reader, letters, named | alone)
     cut = _cut(tuple(left), pattern, conditions)
-    return Move(line, pattern, tuple(left), (*cut, *conditions), letters)
+    return Move(
+        text=compact([reader.tokens]),
+        line=first.line,
+        column=first.column,
+        pattern=pattern,
+        left=tuple(left),
+        conditions=(*cut, *conditions),
+        letters=letters,
+    )
 
 
 def _may_be_sum(pair: list[tuple[Term, ...]], pattern: tuple[str, ...]) -> bool:

@@ -21,7 +21,7 @@ NOT_LINEAR = 9
 Letters = Mapping[str, int]
 
 
-class NoValue(Exception):  # noqa: N818 - not an error: the move is not there
+class NoValue(Exception):
     """A number that does not exist."""
 
 

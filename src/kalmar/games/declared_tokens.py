@@ -92,9 +92,7 @@ def _tokens(text: str, line: int, first: int) -> list[Token]:
         if kind == "other":
             raise RuleTextError("'{sign}' means nothing here", line, column, sign=match[0])
         if kind == "number" and len(match[0]) > DIGITS:
-            raise RuleTextError(
-                "a number has at most {digits} digits", line, column, digits=DIGITS
-            )
+            raise RuleTextError("a number has at most {digits} digits", line, column, digits=DIGITS)
         if len(found) == MOST_TOKENS:
             raise RuleTextError(
                 "a statement has at most {most} words and signs", line, column, most=MOST_TOKENS
@@ -105,9 +103,9 @@ def _tokens(text: str, line: int, first: int) -> list[Token]:
 
 
 def compact(lines: Iterable[Iterable[Token]]) -> str:
-    """The same statements in one line, with blanks only where they are needed.
+    r"""The same statements in one line, with blanks only where they are needed.
 
-    >>> compact(statements("n -> n - 2 if n even \\n n -> 0"))
+    >>> compact(statements("n -> n - 2 if n even \n n -> 0"))
     'n->n-2 if n even;n->0'
     """
     return ";".join(map(_compacted, lines))

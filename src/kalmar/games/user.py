@@ -171,9 +171,7 @@ def _name(written: str, path: Path) -> str:
     return name
 
 
-def _register(
-    rules: UserRules | DeclaredHeaps | DeclaredSquares, path: str, example: str
-) -> None:
+def _register(rules: UserRules | DeclaredHeaps | DeclaredSquares, path: str, example: str) -> None:
     game = Game(
         name=rules.name,
         title=rules.name,

@@ -91,9 +91,12 @@ def command(
     if game is None:
         raise UsageError("say which game: kalmar period 0.77, or - for numbers on stdin")
     proving = way.usual and game != "-"
-    if not proving and (saved.path or proof.certificate or proof.rows):
-        raise UsageError("--checkpoint, --certificate and --rows are for Grundy values of a game")
     with way.kept(quiet=proving), needs("periods"):
+        proving = proving and not is_only_observed(game)
+        if not proving and (saved.path or proof.certificate or proof.rows):
+            raise UsageError(
+                "--checkpoint, --certificate and --rows are for Grundy values of a game"
+            )
         if proving:
             finding = proved(game, to, saved, proof, out)
         elif game == "-":
@@ -101,6 +104,18 @@ def command(
         else:
             finding = observed(game, to or OTHER_WAYS, way, out)
     return 1 if proof.require_period and finding.status != "proved" else 0
+
+
+def is_only_observed(game: str) -> bool:
+    """Whether a game has heaps that are numbered, but no digits from which a proof could come."""
+    from kalmar.games import find_rules
+    from kalmar.games.codes import code_of
+    from kalmar.games.subtraction import Subtraction
+    from kalmar.rules.shapes import Heap
+
+    rules = find_rules(game)
+    without = code_of(rules) is None and not isinstance(rules, Subtraction)
+    return without and rules.shape is Heap
 
 
 def piped(out: Output) -> "Finding":

@@ -5,6 +5,7 @@ import { Refused, ask } from "../engine.js";
 import { t } from "../words.js";
 import { form } from "./numbers.js";
 import { shape, text } from "./heat.js";
+import { ownRules } from "./rules.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {{ name: string, x: number, y: number }} Town */
@@ -14,7 +15,7 @@ const [WIDE, TALL, SIZE] = [640, 380, 17];
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   fill(place, el("h1", {}, t("view draw")), el("p", { class: "lead" }, t("draw lead")),
-    await roads(state), ...forms());
+    await roads(state), ownRules(state), ...forms());
 }
 
 /** A map: a click makes a town, a click on two towns a road; labels appear while it is drawn. */
