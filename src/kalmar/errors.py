@@ -14,6 +14,7 @@ __all__ = [
     "CyclicGameError",
     "DataError",
     "GameError",
+    "GrowingError",
     "KalmarError",
     "LimitReached",
     "MissingLibraryError",
@@ -131,6 +132,22 @@ class DataError(KalmarError, ValueError):
 
 class RulesError(KalmarError, RuntimeError):
     """The rules a user wrote raised an error or broke the contract of `Rules`."""
+
+
+class GrowingError(RulesError):
+    """A move in a text of rules does not lead to something smaller.
+
+    Args:
+        template: what is wrong.
+        line: where the move stands, counted from 1.
+        column: where it begins, counted from 1.
+        fields: of the template.
+    """
+
+    def __init__(self, template: str, line: int, column: int, **fields: Any) -> None:
+        """Keep the place."""
+        super().__init__(template, **fields)
+        self.line, self.column = line, column
 
 
 class CyclicGameError(KalmarError):

@@ -107,9 +107,7 @@ def test_a_graph_gets_its_labels_in_order() -> None:
     assert found["b"] == ("1", "N")
     assert found["a"] == ("0", "P")
     assert sorted(row["step"] for row in rows) == [1, 2, 3, 4]
-    assert answered("graph", {"edges": [">b"]})["error"]["sentence"].startswith(
-        "'>b' is not a road"
-    )
+    assert answered("graph", {"edges": [">b"]})["error"]["sentence"].startswith("'>b' is not a road")
 
 
 def test_sentences_are_said_in_hungarian() -> None:
@@ -118,9 +116,7 @@ def test_sentences_are_said_in_hungarian() -> None:
     assert hungarian["report"]["reason"] != english["report"]["reason"]
     assert [m["key"] for m in hungarian["moves"]] == [m["key"] for m in english["moves"]]
     assert hungarian["moves"][0]["move"] != hungarian["moves"][0]["key"]
-    found = call(
-        "play", {"position": "nim 3 5", "move": hungarian["moves"][0]["move"], "lang": "hu"}
-    )
+    found = call("play", {"position": "nim 3 5", "move": hungarian["moves"][0]["move"], "lang": "hu"})
     assert found["position"] == "nim 3 3"
     error = answered("report", {"position": "nmi 3", "lang": "hu"})["error"]["sentence"]
     assert "nim" in error

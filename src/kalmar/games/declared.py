@@ -13,39 +13,20 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from kalmar.errors import GameError, LimitReached, PositionError, RulesError
+from kalmar.errors import GameError, GrowingError, LimitReached, PositionError
 from kalmar.games import components
 from kalmar.games.declared_moves import Chooser, Tries
 from kalmar.games.declared_parser import Declared, Move, declaration
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 
-__all__ = ["DeclaredHeaps", "DeclaredRules", "DeclaredSquares", "GrowingError", "declared"]
+__all__ = ["DeclaredHeaps", "DeclaredRules", "DeclaredSquares", "declared"]
 
 USUAL_HEAP = 7
 FIRST_TRIED = 12
 TRIED_SQUARES = 5
 FEW_TRIES = 3_000
 """What is looked at before a game is accepted."""
-
-
-class GrowingError(RulesError):
-    """A move does not lead to something smaller.
-
-    Args:
-        template: the sentence.
-        move: the move.
-        fields: of the template.
-
-    Attributes:
-        line: where the move stands.
-        column: where it begins.
-    """
-
-    def __init__(self, template: str, move: Move, **fields: Any) -> None:
-        """Put the move in."""
-        super().__init__(template, move=move.text, **fields)
-        self.line, self.column = move.line, move.column
 
 
 @dataclass(frozen=True)
@@ -129,7 +110,9 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
             raise GrowingError(
                 "the move {move} turns a heap of {heap} into one of {left}, which is not smaller:"
                 " say with if when the move is there, or add the lines cycles and most 20",
-                move,
+                move.line,
+                move.column,
+                move=move.text,
                 heap=heap,
                 left=option[-1],
             )
@@ -201,7 +184,9 @@ class DeclaredSquares(DeclaredRules, components.Square):
                 raise GrowingError(
                     "the move {move} leads from {start} to {end}, where x + y is not smaller:"
                     " turn it toward 0,0, or add the lines cycles and board 8",
-                    move,
+                    move.line,
+                    move.column,
+                    move=move.text,
                     start=self.format(component),
                     end=self.format(reached),
                 )
@@ -285,6 +270,7 @@ def declared(text: str, title: str = "") -> DeclaredHeaps | DeclaredSquares:
     found = declaration(text)
     kind = DeclaredSquares if found.on_board else DeclaredHeaps
     rules = kind(found.text, title)
+    vars(rules)["said"] = found  # with the lines of the text as it was written
     with suppress(LimitReached):  # what grows later is refused where play comes to it
         rules.tried()
     return rules

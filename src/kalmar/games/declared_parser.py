@@ -183,7 +183,9 @@ def _move(reader: Reader) -> Move:
     alone = {term.parts[0] for (*_, term) in left if len(pattern) == 1 and term.op == "letter"}
     conditions, named = _conditions(reader)
     letters = tuple(letter for letter in reader.seen if letter not in pattern)
-    _check_letters(reader, letters, named | alone)
+    shown = frozenset().union(*(term.letters for numbers in left for term in numbers))
+    ranged = {letter for letter in letters if any(_has_set(c, letter) for c in conditions)}
+    _check_letters(reader, letters, alone | (named & (shown | ranged)))
     cut = _cut(tuple(left), pattern, conditions)
     return Move(
         text=compact([reader.tokens]),
@@ -241,8 +243,14 @@ def _conditions(reader: Reader) -> tuple[tuple[Term, ...], set[str]]:
     return tuple(found), named
 
 
+def _has_set(term: Term, letter: str) -> bool:
+    """Whether a condition says in which set a letter is."""
+    own = term.op == "in" and term.parts[0] == Term("letter", (letter,))
+    return own or any(_has_set(part, letter) for part in term.below)
+
+
 def _check_letters(reader: Reader, letters: tuple[str, ...], named: set[str]) -> None:
-    """Each must be named, and there must not be many."""
+    """Each must be named, one that nothing is left of in a set, and there must not be many."""
     for letter in letters:
         if letter not in named:
             right = said("say what it may be, such as with {letter} in 1..3", letter=letter)

@@ -3,8 +3,8 @@
 from typing import Any
 
 from kalmar.answers.cycles import component_graph
-from kalmar.errors import CyclicGameError, KalmarError, LimitReached, RuleTextError
-from kalmar.games.declared import DeclaredHeaps, DeclaredSquares, GrowingError, declared
+from kalmar.errors import CyclicGameError, GrowingError, KalmarError, LimitReached, RuleTextError
+from kalmar.games.declared import DeclaredHeaps, DeclaredSquares, declared
 from kalmar.graphs.explore import explore
 from kalmar.present.services.fields import Field
 from kalmar.present.services.service import Plain, Service
@@ -52,7 +52,7 @@ def shown(own: Own) -> dict[str, Any]:
 def components(own: Own) -> list[list[Any]]:
     """Small components: one row of heaps, or rows of squares."""
     if isinstance(own, DeclaredHeaps):
-        return [list(range(min(SHOWN, (own.said.most or SHOWN) + 1)))]
+        return [list(range(min(SHOWN, own.said.most + 1 if own.said.most else SHOWN)))]
     side = min(SIDE, own.said.board or SIDE)
     return [[own.cell(row, column) for column in range(side)] for row in range(side)]
 

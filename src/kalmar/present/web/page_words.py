@@ -177,9 +177,10 @@ DRAWN = {
     "companions": said("Coins at once"),
     "heads": said("Heads"),
     "own rules": said("Rules of your own"),
-    "own rules help": said("A move a line: n -> n-1 takes one thing, n -> n-k with k divides n takes"
-                           " a divisor, n -> a+b with a<b cuts a heap in two unequal ones, (x,y) ->"
-                           " (x-1,y) moves a piece. Add if and a condition, such as n even."),
+    "own rules help": said("A move a line: n -> n-1 takes one thing, n -> n-k with k divides n"
+                           " takes a divisor, n -> a+b with a<b cuts a heap in two unequal ones,"
+                           " (x,y) -> (x-1,y) moves a piece. Add if and a condition, such as n"
+                           " even."),
     "rules text": said("Rules, a move a line"),
     "rules examples": said("Examples of rules"),
     "rules values": said("First values: {symbol}"),
