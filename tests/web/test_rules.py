@@ -78,13 +78,13 @@ def test_rules_are_written_checked_and_played(watched: Watched) -> None:
     note.get_by_text("line 2, column 25").wait_for()
     assert area.get_attribute("aria-invalid") == "true"
     section = page.locator("section", has=area)
-    assert section.get_by_role("button", name="Play", exact=True).is_disabled()
+    assert section.get_by_role("button", name="Play by these rules").is_disabled()
     note.get_by_role("button", name="Go there").click()
     assert page.evaluate("document.activeElement.id") == "rules-text"
     assert page.evaluate("document.getElementById('rules-text').selectionStart") == 9 + 24
     area.fill("n -> n-1\nn -> n-k with k divides n and k < n\nstart 6")
     page.wait_for_selector("#rules-text[aria-invalid=false]")
-    section.get_by_role("button", name="Play", exact=True).click()
+    section.get_by_role("button", name="Play by these rules").click()
     page.wait_for_selector("main h1:has-text('rules(n->n-1')")
     page.wait_for_selector(".verdict")
     page.reload()
@@ -99,3 +99,9 @@ def test_examples_of_rules_are_right(watched: Watched) -> None:
         page.wait_for_timeout(50)
         page.wait_for_selector("#rules-text[aria-invalid=false]")
         page.wait_for_selector("#rules-note pre")
+
+
+def test_rules_of_a_link_are_written_out(watched: Watched) -> None:
+    page = watched.show("view=draw&g=rules(n-%3En-3%3Bn-%3En-1)%207", "#rules-note pre")
+    assert page.locator("#rules-text").input_value() == "n->n-3\nn->n-1"
+    assert page.locator("#roads").input_value().startswith("A>B")

@@ -182,6 +182,7 @@ DRAWN = {
                            " (x,y) -> (x-1,y) moves a piece. Add if and a condition, such as n"
                            " even."),
     "rules text": said("Rules, a move a line"),
+    "rules play": said("Play by these rules"),
     "rules examples": said("Examples of rules"),
     "rules values": said("First values: {symbol}"),
     "rules end": said("The rules can be read, and play from small positions ends."),
