@@ -14,11 +14,13 @@ __all__ = [
     "CyclicGameError",
     "DataError",
     "GameError",
+    "GrowingError",
     "KalmarError",
     "LimitReached",
     "MissingLibraryError",
     "NoTheoryError",
     "PositionError",
+    "RuleTextError",
     "RulesError",
     "UnknownNameError",
     "UsageError",
@@ -68,6 +70,32 @@ class GameError(KalmarError, ValueError):
     """The name, code or parameters do not describe a game."""
 
 
+class RuleTextError(GameError):
+    """A text of rules cannot be read.
+
+    Args:
+        template: what is wrong there, and what is right.
+        line: where, counted from 1.
+        column: counted from 1 too.
+        fields: of the template.
+
+    >>> str(RuleTextError("write a move here", 2, 5))
+    'the rules cannot be read at line 2, column 5: write a move here'
+    """
+
+    def __init__(self, template: str, line: int, column: int, **fields: Any) -> None:
+        """Put the place before it."""
+        super().__init__(
+            said(
+                "the rules cannot be read at line {line}, column {column}: {wrong}",
+                line=line,
+                column=column,
+                wrong=template if isinstance(template, Said) else said(template, **fields),
+            )
+        )
+        self.line, self.column = line, column
+
+
 class UnknownNameError(KalmarError, LookupError):
     """No game, valuation, composition or vertex has this name.
 
@@ -104,6 +132,22 @@ class DataError(KalmarError, ValueError):
 
 class RulesError(KalmarError, RuntimeError):
     """The rules a user wrote raised an error or broke the contract of `Rules`."""
+
+
+class GrowingError(RulesError):
+    """A move in a text of rules does not lead to something smaller.
+
+    Args:
+        template: what is wrong.
+        line: where the move stands, counted from 1.
+        column: where it begins, counted from 1.
+        fields: of the template.
+    """
+
+    def __init__(self, template: str, line: int, column: int, **fields: Any) -> None:
+        """Keep the place."""
+        super().__init__(template, **fields)
+        self.line, self.column = line, column
 
 
 class CyclicGameError(KalmarError):

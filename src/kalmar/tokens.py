@@ -6,7 +6,25 @@ from functools import lru_cache
 
 from kalmar.compositions import COMPOSITIONS, Composition
 
-__all__ = ["Token", "signs", "tokens"]
+__all__ = ["DECLARED", "Token", "signs", "tokens"]
+
+KINDS = {"declared": "word"}
+
+
+def nested(depth: int) -> str:
+    """A pattern of text whose parentheses are closed, and nested at most so deep.
+
+    >>> re.fullmatch(nested(2), "a(b(c)d)") is not None
+    True
+    """
+    inner = "[^()]"
+    for _ in range(depth):
+        inner = rf"(?:[^()]|\({inner}*+\))"
+    return f"{inner}*+"
+
+
+DECLARED = rf"(?i:\b(?:own-?)?rules|\bszab[aá]lyok)\({nested(14)}\)"
+"""A game whose parameters are a text with blanks and parentheses of its own."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +52,8 @@ def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
     sign = "|".join(re.escape(s) + (r"(?![\w.])" if s[-1].isdigit() else "") for s in longest_first)
     inner = re.escape("".join(sorted({s[0] for s in signs})))
     return re.compile(
-        rf"(?P<sign>{sign})"
+        rf"(?P<declared>{DECLARED})"
+        rf"|(?P<sign>{sign})"
         r"|(?P<open>\()|(?P<close>\))"
         rf"|(?P<word>[^\s(){inner}]+(?:\([^()\s]*\)|[^\s(){inner}])*)"
         r"|(?P<blank>\s+)"
@@ -49,7 +68,7 @@ def tokens(text: str) -> list[Token]:
     ['nim', '3', '+', '(', 'subtraction(1,2)', '5', ')']
     """
     return [
-        Token(match.lastgroup or "", match[0], match.start() + 1)
+        Token(KINDS.get(match.lastgroup or "", match.lastgroup or ""), match[0], match.start() + 1)
         for match in grammar(tuple(signs())).finditer(text)
         if match.lastgroup != "blank"
     ]

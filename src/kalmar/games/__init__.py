@@ -18,6 +18,7 @@ from kalmar.games.chomp import Chomp
 from kalmar.games.codes import is_code
 from kalmar.games.coin_grids import grid_from_text
 from kalmar.games.coin_registry import COIN_GAMES
+from kalmar.games.declared import declared
 from kalmar.games.hackenbush import Hackenbush
 from kalmar.games.heap_registry import HEAP_GAMES
 from kalmar.games.northcott import Northcott
@@ -170,6 +171,18 @@ GAMES: dict[str, Game] = {
             aliases=("turning-corners",),
             source="Winning Ways, ch. 14",
             parameters="two coin games, such as (twins,ruler)",
+        ),
+        Game(
+            name="rules",
+            title="rules of your own",
+            make=declared,
+            rule="what the text in parentheses says: n -> n-1 takes one thing, n -> a+b with a<b"
+            " cuts a heap into two unequal ones",
+            example="rules(n->n-1;n->n/2+n/2) 7",
+            aliases=("own-rules", "szabalyok"),
+            hungarian="szabályok",
+            source="user's text",
+            parameters="statements with semicolons between them, such as (n->n-1;n->n-2 if n even)",
         ),
     )
 }

@@ -1,6 +1,6 @@
-"""Rules that users write in a Python file of their own.
+"""Rules that users write in a file of their own: a text of rules, or a Python program.
 
-The file defines one of
+A text of rules is that of `declared_parser`. A Python file defines one of
 
 * a function `options(component)` that yields what each move leaves: a component, or a list of
   components where a move leaves several;
@@ -16,9 +16,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
-from kalmar.errors import DataError
+from kalmar.errors import DataError, GameError, RulesError
 from kalmar.games import BY_NAME, GAMES, components
 from kalmar.games.catalogue import Game, fixed, name_key, plain
+from kalmar.games.declared import DeclaredHeaps, DeclaredSquares, declared
+from kalmar.games.declared_parser import declaration
 from kalmar.games.setups import find_setup
 from kalmar.games.watched import (
     MISTAKES,
@@ -34,29 +36,45 @@ from kalmar.rules.shapes import Heap, Shape
 
 __all__ = ["UserRules", "load_rules"]
 
+WRITTEN = (".rules", ".txt")
+"""The endings of files whose text is read, and not run."""
+
 LOADED: set[str] = set()
 """The names of games from users' files; loading one again replaces it."""
 
 
-def load_rules(path: Path) -> UserRules:
-    """Run a file of rules and register the game, so that positions may name it.
+def load_rules(path: Path) -> UserRules | DeclaredHeaps | DeclaredSquares:
+    """Read or run a file of rules and register the game, so that positions may name it.
 
     Nothing is registered unless all is right with the file.
 
     Args:
-        path: a Python file.
+        path: a Python file, which is run; or a text of rules (.rules, .txt), which is only read.
 
     Raises:
         DataError: the file cannot be read, has no options, or says something else than it may.
         RulesError: running it raised an error.
     """
     text = read_text(path, "a file of rules")
+    if path.suffix.lower() in WRITTEN:
+        return _load_declared(text, path)
     try:
         source = _source(_run(text, path), path)
         rules, example = _rules(source, path, text), str(source.get("example", "5"))
     except MISTAKES as error:
         raise blamed(str(path), error) from error
-    _register(rules, example)
+    _register(rules, str(path), example)
+    return rules
+
+
+def _load_declared(text: str, path: Path) -> DeclaredHeaps | DeclaredSquares:
+    """Register the rules that a text declares."""
+    try:
+        said = declaration(text)
+        rules = declared(said.text, _name(said.name or path.stem, path))
+    except (GameError, RulesError) as error:
+        raise DataError("{path}: {wrong}", path=path, wrong=error.sentence) from error
+    _register(rules, str(path), said.start or rules.usual_start)
     return rules
 
 
@@ -153,14 +171,14 @@ def _name(written: str, path: Path) -> str:
     return name
 
 
-def _register(rules: UserRules, example: str) -> None:
+def _register(rules: UserRules | DeclaredHeaps | DeclaredSquares, path: str, example: str) -> None:
     game = Game(
         name=rules.name,
         title=rules.name,
         make=fixed(rules),
-        rule=f"the rules of {rules.path}",
+        rule=f"the rules of {path}",
         example=f"{rules.name} {example}",
-        source=rules.path,
+        source=path,
     )
     LOADED.add(rules.name)
     GAMES[rules.name] = BY_NAME[name_key(rules.name)] = game

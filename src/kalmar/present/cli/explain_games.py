@@ -9,7 +9,7 @@ from kalmar.games.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.setups import find_setup
 from kalmar.present.cli.explain_others import of_other_name
 from kalmar.present.cli.way import Way
-from kalmar.rules import Rules, Termed
+from kalmar.rules import Rules, Termed, is_loopy
 from kalmar.rules.shapes import Heap
 from kalmar.theorems import THEOREMS, Theorem, cited_in, theorems_about
 from kalmar.theories import THEORIES, find_play
@@ -142,7 +142,8 @@ def first_values(rules: Rules, way: Way) -> dict[str, Any]:
     from kalmar.present.formats.plain import caption
     from kalmar.tables.ask import sequence
 
-    if rules.shape is not Heap and not isinstance(rules, Termed):
+    numbered = rules.shape is Heap or isinstance(rules, Termed)
+    if not numbered or is_loopy(rules):
         return {"valuation": None, "first_values": []}
     composition, play, valuation, limit = way.asked
     last = 20 if rules.shape is Heap else LAST_TERM

@@ -78,7 +78,7 @@ def extent(command: Command) -> Command:
         click.option("--no-cache", is_flag=True,
                      help="Neither use what was found before nor keep what is found."),
         click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Python file with rules of your own."),
+                     help="File with rules of your own: a text (.rules, .txt) or Python."),
     )  # fmt: skip
     return decorate(command)
 

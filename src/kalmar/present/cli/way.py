@@ -126,6 +126,6 @@ def way_of_playing(command: Command) -> Command:
         click.option("--limit-time", type=click.FloatRange(min=0.01), metavar="SECONDS",
                      help="Time after which to stop."),
         click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Python file with rules of your own."),
+                     help="File with rules of your own: a text (.rules, .txt) or Python."),
     )  # fmt: skip
     return decorate(command)

@@ -233,6 +233,22 @@ DRAWN = {
                            " tails."),
     "companions": said("Coins at once"),
     "heads": said("Heads"),
+    "own rules": said("Rules of your own"),
+    "own rules help": said("A move a line: n -> n-1 takes one thing, n -> n-k with k divides n"
+                           " takes a divisor, n -> a+b with a<b cuts a heap in two unequal ones,"
+                           " (x,y) -> (x-1,y) moves a piece. Add if and a condition, such as n"
+                           " even."),
+    "rules text": said("Rules, a move a line"),
+    "rules play": said("Play by these rules"),
+    "rules examples": said("Examples of rules"),
+    "rules values": said("First values: {symbol}"),
+    "rules end": said("The rules can be read, and play from small positions ends."),
+    "rules cycle": said("The rules can be read, and positions can come back: {cycle}"),
+    "example take": said("take one, or two from an even heap"),
+    "example divisors": said("take a divisor"),
+    "example cut": said("cut a heap in two unequal ones"),
+    "example king": said("a king on a board"),
+    "example circle": said("a heap that can grow again"),
     "own order": said("Chomp on an order"),
     "own order help": said("Who takes an element takes all above it; the least is poisoned."),
     "order": said("Order"),

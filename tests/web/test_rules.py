@@ -1,0 +1,107 @@
+"""Rules of one's own on the page: checked while they are written, played, kept in links."""
+
+from typing import Any
+
+import pytest
+
+from kalmar.present.services import answered, call
+from tests.web.test_page import Watched, watched
+
+__all__ = ["watched"]  # the fixture
+
+
+def rules(text: str, language: str = "en") -> dict[str, Any]:
+    found: dict[str, Any] = call("rules", {"text": text, "lang": language})
+    return found
+
+
+def test_a_text_gives_its_first_values_and_a_position_to_play() -> None:
+    found = rules("n -> a+b with a < b\nstart 9\nname Cutting")
+    assert found["error"] is None
+    assert found["kind"] == "heaps"
+    assert found["ends"]
+    assert found["rows"] == [["0", "0", "0", "1", "0", "2", "1", "0", "2", "1", "0", "2", "1", "3",
+                              "2", "1", "3", "2", "4", "3"]]  # fmt: skip
+    shown = call("position", {"position": found["position"]})
+    assert shown["report"]["value"] is not None
+    assert shown["position"] == found["position"] == f"{found['game']} 9"
+    assert call("reply", {"position": found["position"]})["position"]
+
+
+def test_squares_make_a_table() -> None:
+    found = rules("(x,y) -> (x-1,y)\n(x,y) -> (x,y-1)\nboard 3")
+    assert found["kind"] == "squares"
+    assert found["rows"] == [["0", "1", "0"], ["1", "0", "1"], ["0", "1", "0"]]
+    assert found["position"].endswith(" 2,2")
+
+
+@pytest.mark.parametrize(
+    ("text", "ends", "cycle", "rows"),
+    [
+        ("n -> n-1; cycles; most 3", True, [], ["0", "1", "0", "1"]),
+        ("n -> n-1 if n != 1; n -> (n+1) if n < 2; cycles; most 2", False, ["1", "2"],
+         ["∞()", "∞()", "∞()"]),
+    ],
+)  # fmt: skip
+def test_cycles_are_found(text: str, ends: bool, cycle: list[str], rows: list[str]) -> None:
+    found = rules(text)
+    assert found["ends"] is ends
+    assert sorted(found["cycle"]) == cycle
+    assert found["rows"] == [rows]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "said"),
+    [
+        ("n -> n-1\nn -> n-2 if n evn", 2, 15, "'evn' cannot stand here"),
+        ("n -> n-1\n  n -> n if n = 3 # a remark", 2, 3, "turns a heap of 3 into one of 3"),
+        ("", None, None, "rules need a move"),
+        ("n -> n-1; start 3,4", None, None, "'3,4' is not a heap"),
+    ],
+)
+def test_mistakes_are_said_with_their_place(
+    text: str, line: int | None, column: int | None, said: str
+) -> None:
+    error = rules(text)["error"]
+    assert (error["line"], error["column"]) == (line, column)
+    assert said in error["sentence"]
+
+
+def test_a_text_that_is_too_long_is_refused() -> None:
+    assert "error" in answered("rules", {"text": "n -> n-1;" * 1_000})
+
+
+def test_rules_are_written_checked_and_played(watched: Watched) -> None:
+    page = watched.show("view=draw", "#rules-note pre")
+    area, note = page.locator("#rules-text"), page.locator("#rules-note")
+    area.fill("n -> n-1\nn -> n-k with k divides m")
+    note.get_by_text("line 2, column 25").wait_for()
+    assert area.get_attribute("aria-invalid") == "true"
+    section = page.locator("section", has=area)
+    assert section.get_by_role("button", name="Play by these rules").is_disabled()
+    note.get_by_role("button", name="Go there").click()
+    assert page.evaluate("document.activeElement.id") == "rules-text"
+    assert page.evaluate("document.getElementById('rules-text').selectionStart") == 9 + 24
+    area.fill("n -> n-1\nn -> n-k with k divides n and k < n\nstart 6")
+    page.wait_for_selector("#rules-text[aria-invalid=false]")
+    section.get_by_role("button", name="Play by these rules").click()
+    page.wait_for_selector("main h1:has-text('rules(n->n-1')")
+    page.wait_for_selector(".verdict")
+    page.reload()
+    page.wait_for_selector("main h1:has-text('k<n;start 6) 6')")
+
+
+def test_examples_of_rules_are_right(watched: Watched) -> None:
+    page = watched.show("view=draw", "#rules-note pre")
+    choice = page.get_by_label("Examples of rules")
+    for number in range(1, choice.locator("option").count()):
+        choice.select_option(index=number)
+        page.wait_for_timeout(50)
+        page.wait_for_selector("#rules-text[aria-invalid=false]")
+        page.wait_for_selector("#rules-note pre")
+
+
+def test_rules_of_a_link_are_written_out(watched: Watched) -> None:
+    page = watched.show("view=draw&g=rules(n-%3En-3%3Bn-%3En-1)%207", "#rules-note pre")
+    assert page.locator("#rules-text").input_value() == "n->n-3\nn->n-1"
+    assert page.locator("#roads").input_value().startswith("A>B")
