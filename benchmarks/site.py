@@ -47,8 +47,14 @@ GIVEN_UP = """async () => {
 }"""
 
 
+def note(text: str) -> None:
+    """Say on standard error what is being measured."""
+    print(f"{time.strftime('%H:%M:%S')} {text}", file=sys.stderr, flush=True)
+
+
 def built(folder: Path) -> Path:
     """The site in a folder."""
+    note("building")
     command = [sys.executable, str(ROOT / "scripts/site.py"), str(folder)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return folder
@@ -72,14 +78,16 @@ def first_answer(browser: Any, site: Path) -> tuple[float, float]:
 
 
 def answers(page: Any) -> dict[str, float]:
-    """Milliseconds of the page's question about every example, the median after the first."""
-    found = {}
+    """Milliseconds of the page's question about every example, the median after the first.
+
+    All are asked in turn, as the position asked about last would be answered from memory.
+    """
     games = page.evaluate(TIMED, ["games", {}])[1]["games"]
-    for game in games:
-        asked = ["position", {"position": game["example"]}]
-        times = [page.evaluate(TIMED, asked)[0] for _ in range(TIMES + 1)]
-        found[game["example"]] = statistics.median(times[1:])
-    return found
+    times: dict[str, list[float]] = {game["example"]: [] for game in games}
+    for _ in range(TIMES + 1):
+        for example, found in times.items():
+            found.append(page.evaluate(TIMED, ["position", {"position": example}])[0])
+    return {example: statistics.median(found[1:]) for example, found in times.items()}
 
 
 def children(of: int) -> Iterator[int]:
@@ -131,13 +139,17 @@ def in_browser(site: Path, minutes: float) -> list[list[object]]:
     options = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as started, hosted(site) as host:
         browser = started.chromium.launch(executable_path=CHROMIUM, args=options)
+        note("first answers")
         firsts = [first_answer(browser, site) for _ in range(TIMES)]
         page = browser.new_page()
         page.goto(f"{host.address}#view=draw")
         page.wait_for_selector("svg.map", timeout=120_000)
+        note("every example")
         times = answers(page)
+        note("a long search")
         slow = sorted((t, name) for name, t in times.items() if t >= SLOW)
         given, again = page.evaluate(GIVEN_UP)
+        note("answers at random")
         count, memory = used_at_random(page, minutes)
         browser.close()
     named = ", ".join(f"{name} {t:.0f}" for t, name in slow)
@@ -164,6 +176,7 @@ def right(site: Path) -> list[list[object]]:
     """How many reports are as here, and how many games were won."""
     from tests.web.at_random import reports
 
+    note("reports and games in Node")
     found, here = in_node(site, "reports", 300), json.loads(json.dumps(reports(300, 1)))
     same = sum(one == other for one, other in zip(found, here, strict=True))
     won = sum(game["won"] for game in in_node(site, "games", 1000))
