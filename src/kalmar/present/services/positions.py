@@ -3,6 +3,7 @@
 from itertools import islice
 from typing import Any
 
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.find_move import find_move
 from kalmar.answers.hints import STEPS, hint
@@ -50,9 +51,23 @@ def asked(
     return parse_position(position, composition), find_play(convention), limit
 
 
+LATEST: dict[tuple[Any, ...], Analysis] = {}
+"""The position asked about last: its reasons, hints and replies are asked next."""
+
+
+def latest(**way: Any) -> Analysis:
+    """A position analysed, once for all that is asked of it in turn."""
+    key = tuple(way[name] for name in sorted(way))
+    found = LATEST.get(key)
+    if found is None:
+        LATEST.clear()  # first, as two large ones may have no room
+        LATEST[key] = found = analysed(*asked(**way))
+    return found
+
+
 def report(listed_moves: int, **way: Any) -> dict[str, Any]:
     """All about a position, as `kalmar solve --all-moves --json` has it."""
-    analysis = analysed(*asked(**way))
+    analysis = latest(**way)
     return report_data(answer_of(analysis, None, way["limit"]), MoveReport(analysis), listed_moves)
 
 
@@ -66,7 +81,7 @@ def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str
 
     Where a limit is reached, the report is None and the moves are not judged.
     """
-    start, convention, limit = asked(**way)
+    start, _, limit = asked(**way)
     found: dict[str, Any] = {
         "position": format_position(start, sign=False),
         "over": has_ended(start),
@@ -74,7 +89,7 @@ def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str
         "drawing": drawn(start, theme, prefix),
     }
     try:
-        analysis = analysed(start, convention, limit)
+        analysis = latest(**way)
         rows = MoveReport(analysis)
         found["report"] = reported(answer_of(analysis, None, limit))
         found["moves"] = [judged(row) for row in islice(rows, listed_moves)]
@@ -103,7 +118,7 @@ def unjudged(start: Position, move: Move) -> dict[str, Any]:
 
 def moves(first: int, count: int, **way: Any) -> dict[str, Any]:
     """Some of all moves with what they lead to, and why."""
-    rows = MoveReport(analysed(*asked(**way)))
+    rows = MoveReport(latest(**way))
     found = islice(rows, first, first + count)
     return {"moves": [{**judged(row), "reason": rows.reason(row)} for row in found]}
 
@@ -135,8 +150,8 @@ def made(start: Position, convention: Play, move: str) -> dict[str, Any]:
 
 def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
     """The move of a computer player, which depends on the position and the seed only."""
-    start, convention, limit = asked(**way)
-    here = analysed(start, convention, limit)
+    start, convention, _ = asked(**way)
+    here = latest(**way)
     chosen = opponent(strength, seed).move(here, start)
     return made(start, convention, str(move_text(start, chosen)))
 
@@ -159,11 +174,10 @@ def hints(step: int, **way: Any) -> dict[str, Any]:
 
 def why(move: str, **way: Any) -> dict[str, Any]:
     """The reason of the outcome with its working, or why a move is good or bad."""
-    start, convention, limit = asked(**way)
-    here = analysed(start, convention, limit)
+    here = latest(**way)
     if not move:
         return {"why": reason_of(here), "working": list(working_of(here))}
-    reasons = why_move(here, find_move(start, move))
+    reasons = why_move(here, find_move(here.position, move))
     return {"why": listed(reasons, "; "), "working": []}
 
 

@@ -6,6 +6,7 @@ follows from its role (`themes`); what it says is text in English that can be `s
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
@@ -88,7 +89,13 @@ class Mark:
 
 def points_of(mark: Mark, steps: int = 16) -> list[Point]:
     """Points on a curve or on a line between two points, its ends among them."""
-    return [_on_curve(mark.places, i / steps) for i in range(steps + 1)]
+    return list(_curve(mark.places, steps))
+
+
+@lru_cache(maxsize=512)
+def _curve(places: tuple[Point, ...], steps: int) -> tuple[Point, ...]:
+    """The same, kept: the roads of a map are drawn anew after every move."""
+    return tuple(_on_curve(places, i / steps) for i in range(steps + 1))
 
 
 def _on_curve(points: tuple[Point, ...], at: float) -> Point:

@@ -1,6 +1,8 @@
 """Full names beside the towns of a map, where neither towns nor roads nor other names are."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 
 from kalmar.present.shapes.drawing import Mark, Point, points_of, text_width, words
 
@@ -24,14 +26,15 @@ def names_beside(
         size: of a town.
         drawn: all that is drawn already.
     """
-    ways = [p for m in drawn if m.kind in ("line", "curve") for p in points_of(m, FINE)]
+    ways = sorted(p for m in drawn if m.kind in ("line", "curve") for p in points_of(m, FINE))
     areas = [mark.bounds for mark in drawn if mark.kind not in ("line", "curve")]
     for town, title in titles.items():
         names = [words(place, title, "note", FONT) for place in around(at[town], title, size)]
-        free = [name for name in names if not any(meet(name.bounds, area) for area in areas)]
+        places = [(name, name.bounds) for name in names]
+        free = [place for place in places if not any(meet(place[1], area) for area in areas)]
         if free:
-            best = min(free, key=lambda name: met(ways, name.bounds))
-            areas.append(best.bounds)
+            best, bounds = min(free, key=lambda place: met(ways, place[1]))
+            areas.append(bounds)
             yield best
 
 
@@ -51,10 +54,11 @@ def meet(one: Bounds, other: Bounds) -> bool:
 
 
 def met(points: Sequence[Point], bounds: Bounds) -> int:
-    """How many points are in a rectangle, or nearly.
+    """How many points are in a rectangle, or nearly; the points are in ascending order.
 
     >>> met([(0, 0), (11, 0), (30, 0)], (0, 0, 10, 10))
     2
     """
     left, top, right, bottom = (bounds[0] - 2, bounds[1] - 2, bounds[2] + 2, bounds[3] + 2)
-    return sum(left <= x <= right and top <= y <= bottom for x, y in points)
+    across = points[bisect_left(points, (left,)) : bisect_right(points, (right, inf))]
+    return sum(top <= y <= bottom for _, y in across)
