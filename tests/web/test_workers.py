@@ -46,7 +46,7 @@ async def does(workers: Workers, what: str, name: str = "play", **data: Any) -> 
     ("what", "kind", "words", "code"),
     [
         ("exit", "BrokenOff", "ended before it had answered: please report it", 70),
-        ("abort", "LimitReached", "was ended: it may need less memory", 4),
+        ("abort", "LimitReached", "was ended: it may have needed too much memory", 4),
         ("memory", "LimitReached", "out of memory", 4),
         ("sleep", "LimitReached", "it took longer than 0.5 seconds", 4),
     ],
