@@ -10,6 +10,7 @@ import contextlib
 import io
 import json
 import random
+import sys
 import time
 
 from measure import machine, table
@@ -36,6 +37,7 @@ def main() -> None:
         for way in SIX:
             for play in Play:
                 texts = [at_random(chance, way.ascii) for _ in range(-(-count // 12))]
+                print(way.name, play.value, file=sys.stderr, flush=True)
                 rows.append([way.name, play.value, *compared(client, texts, way.name, play.value)])
     print(machine(), "\n")
     print(table(["composition", "convention", "positions", "equal", "refused alike", "s"], rows))
