@@ -170,7 +170,7 @@ def test_a_search_beyond_the_memory_is_refused_in_a_sentence() -> None:
 
     from kalmar.present.services import answered
 
-    limits = Limits(seconds=30, memory=160 << 20)
+    limits = Limits(seconds=55, memory=128 << 20)
     kind, body = with_workers(ask, limits=limits, answer=answered)
     assert kind == "LimitReached"
     assert "memory" in json.loads(body)["error"]["sentence"]
