@@ -81,8 +81,10 @@ def server() -> Iterator[int]:
         assert process.stdout is not None
         found = re.search(r":(\d+)/", process.stdout.readline())
         assert found is not None
-        yield int(found[1])
-        process.send_signal(signal.SIGINT)
+        try:
+            yield int(found[1])
+        finally:
+            process.send_signal(signal.SIGINT)
 
 
 class Client:

@@ -10,6 +10,7 @@ import contextlib
 import io
 import json
 import random
+import sys
 import time
 
 from measure import machine, table
@@ -32,11 +33,12 @@ def main() -> None:
     count = parser.parse_args().positions
     rows = []
     with server() as port:
-        client, chance = Client(port), random.Random(1)
+        chance = random.Random(1)
         for way in SIX:
             for play in Play:
                 texts = [at_random(chance, way.ascii) for _ in range(-(-count // 12))]
-                rows.append([way.name, play.value, *compared(client, texts, way.name, play.value)])
+                print(way.name, play.value, file=sys.stderr, flush=True)
+                rows.append([way.name, play.value, *compared(port, texts, way.name, play.value)])
     print(machine(), "\n")
     print(table(["composition", "convention", "positions", "equal", "refused alike", "s"], rows))
     total, equal, refused = (sum(int(str(row[n])) for row in rows) for n in (2, 3, 4))
@@ -57,13 +59,13 @@ def heaps(chance: random.Random) -> list[str]:
     return [str(chance.randint(0, 6)) for _ in range(chance.randint(1, 3))]
 
 
-def compared(client: Client, texts: list[str], way: str, play: str) -> list[object]:
+def compared(port: int, texts: list[str], way: str, play: str) -> list[object]:
     """How many positions, equal reports, refusals in both; and the seconds."""
     start, equal, refused = time.perf_counter(), 0, 0
     for text in texts:
         way_of = None if SIGNS & set(text.split()) else way
         here = by_command(text, way_of, play)
-        there = by_server(client, text, way_of, play)
+        there = by_server(Client(port), text, way_of, play)  # a kept one may have been closed
         equal += here == there and here is not None
         refused += here is None and there is None
         if here != there:

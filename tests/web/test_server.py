@@ -195,6 +195,19 @@ def test_who_does_not_read_or_send_harms_nobody(server: Server) -> None:
         connection.close()
 
 
+def test_moves_and_refusals_do_not_wait_for_long_questions(server: Server) -> None:
+    busy = [asking(server, "twelve/events", LONG) for _ in range(5)]
+    time.sleep(0.5)
+    start = time.monotonic()
+    status, found = post(server, "twelve", {"parts": 5})
+    assert (status, found["error"]["kind"]) == (400, "UsageError")
+    assert time.monotonic() - start < 2
+    assert post(server, "play", {"position": "nim 3", "move": "#1"})[0] == 200
+    assert time.monotonic() - start < 10
+    for connection in busy:
+        connection.close()
+
+
 def settled(server: Server) -> set[int]:
     """The processes that answer, once they have been the same for a second."""
     found, deadline = set[int](), time.monotonic() + 20

@@ -71,6 +71,19 @@ def test_the_computer_wins_what_can_be_won() -> None:
     assert made["mover_wins"]
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_positions_keep_their_way_of_playing(way: str) -> None:
+    signed = call("compose", {"parts": ["nim 3", "nim 5"], "composition": way})["position"]
+    for data in ({"position": signed}, {"position": "nim 3 5", "composition": way}):
+        shown = call("position", data)
+        assert shown["report"]["composition"] == way
+        for row in shown["moves"]:
+            made = call("play", {**data, "position": shown["position"], "move": row["key"]})
+            again = call("position", {**data, "position": made["position"]})
+            assert again["report"]["composition"] == way
+            assert again["position"] == made["position"]
+
+
 def test_the_same_seed_gives_the_same_game() -> None:
     data = {"position": "kayles 9 8", "strength": "random", "seed": 7}
     assert call("reply", data) == call("reply", data)

@@ -46,7 +46,7 @@ async def does(workers: Workers, what: str, name: str = "play", **data: Any) -> 
     ("what", "kind", "words", "code"),
     [
         ("exit", "BrokenOff", "ended before it had answered: please report it", 70),
-        ("abort", "LimitReached", "was ended: it may need less memory", 4),
+        ("abort", "LimitReached", "was ended: it may have needed too much memory", 4),
         ("memory", "LimitReached", "out of memory", 4),
         ("sleep", "LimitReached", "it took longer than 0.5 seconds", 4),
     ],
@@ -170,7 +170,7 @@ def test_a_search_beyond_the_memory_is_refused_in_a_sentence() -> None:
 
     from kalmar.present.services import answered
 
-    limits = Limits(seconds=30, memory=160 << 20)
+    limits = Limits(seconds=55, memory=128 << 20)
     kind, body = with_workers(ask, limits=limits, answer=answered)
     assert kind == "LimitReached"
     assert "memory" in json.loads(body)["error"]["sentence"]

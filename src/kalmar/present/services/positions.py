@@ -83,7 +83,7 @@ def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str
     """
     start, _, limit = asked(**way)
     found: dict[str, Any] = {
-        "position": format_position(start, sign=False),
+        "position": written(start, way["composition"]),
         "over": has_ended(start),
         "report": None,
         "drawing": drawn(start, theme, prefix),
@@ -97,6 +97,11 @@ def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str
         found["error"] = error.sentence
         found["moves"] = [unjudged(start, move) for move in islice(all_moves(start), listed_moves)]
     return found
+
+
+def written(position: Position, composition: str | None) -> str:
+    """The text of a position that means the same again, beside the composition if one is given."""
+    return format_position(position, sign=composition is None)
 
 
 def reported(answer: Answer) -> dict[str, Any]:
@@ -131,10 +136,10 @@ def judged(row: MoveRow) -> dict[str, Any]:
 def play(move: str, **way: Any) -> dict[str, Any]:
     """A move made: what it leaves."""
     start, convention, _ = asked(**way)
-    return made(start, convention, move)
+    return made(start, convention, move, way["composition"])
 
 
-def made(start: Position, convention: Play, move: str) -> dict[str, Any]:
+def made(start: Position, convention: Play, move: str, composition: str | None) -> dict[str, Any]:
     """What a move leaves, as plain data."""
     found = find_move(start, move)
     left = after(start, found)
@@ -142,7 +147,7 @@ def made(start: Position, convention: Play, move: str) -> dict[str, Any]:
         "move": move_text(start, found),
         "key": Plain(move_text(start, found)),
         "change": change_text(start, found),
-        "position": format_position(left, sign=False),
+        "position": written(left, composition),
         "over": has_ended(left),
         "mover_wins": has_ended(left) and convention is Play.NORMAL,
     }
@@ -153,7 +158,7 @@ def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
     start, convention, _ = asked(**way)
     here = latest(**way)
     chosen = opponent(strength, seed).move(here, start)
-    return made(start, convention, str(move_text(start, chosen)))
+    return made(start, convention, str(move_text(start, chosen)), way["composition"])
 
 
 def lost(moves: list[str], **way: Any) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from kalmar.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.present.services import SERVICES, VERSION, Service, language_of
 from kalmar.present.web.app_files import PAGE, made_files
 from kalmar.present.web.guards import Guard, Refusal, body_of
-from kalmar.present.web.published import published, published_events
+from kalmar.present.web.published import Application, published, published_events
 from kalmar.present.web.waiting import events, while_heard
 from kalmar.present.web.workers import Workers
 
@@ -46,7 +46,7 @@ def application(own: Callable[[], frozenset[str]], workers: Workers) -> FastAPI:
         yield
         workers.stop()
 
-    app = FastAPI(title="Kalmár", version=__version__, lifespan=life, docs_url=None,
+    app = Application(title="Kalmár", version=__version__, lifespan=life, docs_url=None,
                   redoc_url=None, openapi_url=f"{API}/openapi.json")  # fmt: skip
     app.add_middleware(Guard, own=own)
     app.add_exception_handler(Refusal, refusal_said)

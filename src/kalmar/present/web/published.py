@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from fastapi import FastAPI
+
 from kalmar.present.services import Service
 
-__all__ = ["ERRORS", "published", "published_events"]
+__all__ = ["ERRORS", "Application", "published", "published_events"]
 
 ERRORS = {
     400: "What is asked is not what the service is given, or cannot be answered.",
@@ -56,6 +58,16 @@ EVENT_SCHEMA: dict[str, Any] = {
 """One event, as JSON Schema."""
 
 
+class Application(FastAPI):
+    """An application whose document says once what an error is."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The document."""
+        found = super().openapi()
+        found.setdefault("components", {}).setdefault("schemas", {})["Error"] = ERROR_SCHEMA
+        return found
+
+
 def published(service: Service) -> dict[str, Any]:
     """How the address of a service is described, as arguments of a route."""
     return {
@@ -84,5 +96,5 @@ def asked(service: Service) -> dict[str, Any]:
 
 def errors() -> dict[int | str, dict[str, Any]]:
     """What is answered instead of a result."""
-    content = {"application/json": {"schema": ERROR_SCHEMA}}
+    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
     return {code: {"description": words, "content": content} for code, words in ERRORS.items()}
