@@ -277,3 +277,20 @@ def test_outcomes_are_told_by_signs(watched: Watched) -> None:
     for position, sign in (("nim 3 5", "▲"), ("nim 3 3", "▼"), ("roads(a>b,b>a) a", "◆")):
         page = watched.show(f"{PLAY}{position}", ".verdict")
         assert page.locator(".verdict .badge").inner_text() == sign
+
+
+@pytest.mark.parametrize("theme", ["auto", "dark"])
+def test_paper_is_light_and_has_no_controls(browser: Any, server: Server, theme: str) -> None:
+    context = browser.new_context(color_scheme="dark", reduced_motion="reduce")
+    found = Watched(context, server.address)
+    page = found.show(f"{PLAY}nim+2+|+kayles+4", ".verdict")
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+    page.emulate_media(media="print", color_scheme="dark")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    verdict = "getComputedStyle(document.querySelector('.verdict')).backgroundColor"
+    assert page.evaluate(ground) == "rgb(255, 255, 255)"
+    assert page.evaluate(verdict) == "rgb(217, 236, 248)"
+    assert not page.locator("#picker").is_visible()
+    assert page.locator(MOVES).first.is_visible()
+    assert not found.faults
+    context.close()

@@ -219,7 +219,8 @@ DRAWN = {
     "may be taken": said("May be taken"),
     "own piece": said("Piece"),
     "piece help": said("Choose the steps on the board around the piece. It walks until it has no"
-                       " step left; all steps must bring it nearer the corner at the top left."),
+                       " step left; its steps must lead to the corner at the top left, so that"
+                       " play ends."),
     "the piece": said("the piece"),
     "step": said("step {right} right, {down} down"),
     "step on": said("step {right} right, {down} down, and on"),

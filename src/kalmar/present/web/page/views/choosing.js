@@ -59,12 +59,21 @@ export function marked(numbers) {
   at.chosen = narrowed(at.chosen, numbers);
   const { keys, moves } = at.here.drawing;
   if (at.chosen.length === 1) return proposed(keys[at.chosen[0]], moves[at.chosen[0]]);
+  offered(at.chosen.map((n) => ({ key: keys[n], text: moves[n] })), () => { at.chosen = null; });
+  /** @type {HTMLElement | null} */ (at.root.querySelector("#choices button"))?.focus();
+}
+
+/**
+ * Moves from which one is chosen, the shortest first.
+ * @param {{ key: string, text: string }[]} some
+ * @param {() => void} forget
+ */
+function offered(some, forget) {
   const place = /** @type {HTMLElement} */ (at.root.querySelector("#choices"));
-  const shown = [...at.chosen].sort((a, b) => moves[a].length - moves[b].length || a - b).slice(0, MOST_OFFERED);
-  fill(place, el("p", {}, t("which move", { count: number(at.chosen.length) })),
-    el("ul", { class: "choices" }, ...shown.map((n) => el("li", {}, button(moves[n], () => proposed(keys[n], moves[n]))))),
-    button(t("forget"), () => { at.chosen = null; fill(place); }));
-  /** @type {HTMLElement | null} */ (place.querySelector("button"))?.focus();
+  const shown = [...some].sort((a, b) => a.text.length - b.text.length).slice(0, MOST_OFFERED);
+  fill(place, el("p", {}, t("which move", { count: number(some.length) })),
+    el("ul", { class: "choices" }, ...shown.map(({ key, text }) => el("li", {}, button(text, () => proposed(key, text))))),
+    button(t("forget"), () => { forget(); fill(place); }));
 }
 
 /** The steps that rows make in a component, "" for none. @param {Row[]} some @param {string} place */
@@ -110,6 +119,10 @@ function repaint() {
   const focused = box.contains(document.activeElement) ? [...box.querySelectorAll("select, button")].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
   paint(box);
   /** @type {HTMLElement | undefined} */ ([...box.querySelectorAll("select, button")][focused])?.focus();
+  const chosen = Object.entries(picks).filter(([, step]) => step);
+  const fitting = rows.filter((row) => chosen.every(([place, step]) => row.steps[place] === step));
+  if (chosen.length && fitting.length) offered(fitting, () => { picks = {}; repaint(); });
+  else fill(/** @type {HTMLElement} */ (at.root.querySelector("#choices")));
   for (const mark of at.picture?.querySelectorAll("[data-move]") ?? []) {
     const numbers = String(/** @type {SVGElement} */ (mark).dataset.move).split(" ").map(Number);
     mark.classList.toggle("picked", meant(numbers).some(([place, some]) => some.includes(picks[place] ?? " ")));

@@ -18,7 +18,7 @@ export function plant() {
   let edges = [];
   /** @type {{ number: number, x: number } | null} */
   let from = null;
-  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, width: WIDE, height: TALL, class: "map plant", role: "img", "aria-label": t("own plant"), "font-family": "sans-serif" }));
+  const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, width: WIDE, height: TALL, class: "plant", role: "img", "aria-label": t("own plant"), "font-family": "sans-serif" }));
   const typed = field(t("edges"), "0-1,1-2,1-3,0-4", { id: "plant", onchange: (/** @type {Event} */ event) => read(/** @type {HTMLInputElement} */ (event.target).value) });
   const input = /** @type {HTMLInputElement} */ (typed.querySelector("input"));
   const note = el("p", { class: "note", role: "status" });
@@ -123,5 +123,5 @@ export function plant() {
   return el("section", { "aria-label": t("own plant") }, el("h2", {}, t("own plant")), el("p", {}, t("plant help")),
     el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": t("own plant") }, svg), typed,
     el("div", { class: "bar" }, button(t("clear"), () => { [points, edges, from] = [[], [], null]; update(); }),
-      button(t("play this"), () => edges.length && go({ view: "play", g: `hackenbush ${written()}`, m: [] }, true), { class: "main" })), note);
+      button(t("play this"), () => edges.length && go({ view: "play", g: `hackenbush ${written()}`, m: [] }, true), { class: "main", "aria-label": `${t("play this")}: ${t("own plant")}` })), note);
 }
