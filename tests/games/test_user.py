@@ -16,7 +16,7 @@ from kalmar.errors import (
     UsageError,
 )
 from kalmar.games import BY_NAME, GAMES, find_rules
-from kalmar.games.user import LOADED, load_rules
+from kalmar.games.user import LOADED, UserRules, load_rules
 from kalmar.present.cli.run import run
 from kalmar.rules import Outcome, is_loopy
 from kalmar.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
@@ -147,8 +147,15 @@ def cell(row, column):
 """
 
 
+def loaded(path: Path) -> UserRules:
+    """Rules that a Python file gives."""
+    rules = load_rules(path)
+    assert isinstance(rules, UserRules)
+    return rules
+
+
 def test_a_file_fills_a_table_and_is_drawn(tmp_path: Path) -> None:
-    rules = load_rules(written(tmp_path, STAIRS, "stairs"))
+    rules = loaded(written(tmp_path, STAIRS, "stairs"))
     king = table("king", range(4), range(1, 5)).values
     assert table("stairs", range(4), range(1, 5)).values == king
     assert rules.drawn((3, 2)) == Board((((3, 2), "piece"),))
@@ -275,7 +282,7 @@ SHAPES_OF_FILES: list[tuple[str, object, Shape]] = [
 
 @pytest.mark.parametrize(("text", "component", "shape"), SHAPES_OF_FILES)
 def test_shapes_of_files(text: str, component: object, shape: Shape, tmp_path: Path) -> None:
-    rules = load_rules(written(tmp_path, f"{text}def options(n):\n    return []\n"))
+    rules = loaded(written(tmp_path, f"{text}def options(n):\n    return []\n"))
     assert rules.drawn(component) == shape
 
 
@@ -296,13 +303,13 @@ def test_shapes_of_files(text: str, component: object, shape: Shape, tmp_path: P
 def test_a_component_of_another_shape(
     text: str, component: object, said: str, tmp_path: Path
 ) -> None:
-    rules = load_rules(written(tmp_path, f"{text}def options(n):\n    return []\n"))
+    rules = loaded(written(tmp_path, f"{text}def options(n):\n    return []\n"))
     with pytest.raises(RulesError, match=re.escape(said)):
         rules.drawn(component)
 
 
 def test_too_many_options_are_refused(tmp_path: Path) -> None:
-    rules = load_rules(written(tmp_path, "def options(n):\n    return range(10**6 + n)\n"))
+    rules = loaded(written(tmp_path, "def options(n):\n    return range(10**6 + n)\n"))
     assert sum(1 for _ in rules.options(0)) == 10**6
     with pytest.raises(LimitReached, match="more than 1,000,000"):
         sum(1 for _ in rules.options(1))

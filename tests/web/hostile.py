@@ -5,12 +5,13 @@ Processes that are spawned find `answer` by its name here.
 
 import os
 import time
+from collections.abc import Callable
 from typing import Any
 
 
 def answer(_: str, data: Any) -> dict[str, Any]:
     """Do what `data` says, in the process of a service."""
-    found = {
+    acts: dict[str, Callable[[], Any]] = {
         "pid": os.getpid,
         "exit": lambda: os._exit(3),
         "abort": os.abort,
@@ -19,8 +20,8 @@ def answer(_: str, data: Any) -> dict[str, Any]:
         "memory": all_memory,
         "much": lambda: len(b"x" * (350 << 20)),
         "raise": lambda: 1 // 0,
-    }[data["do"]]()
-    return {"result": found}
+    }
+    return {"result": acts[data["do"]]()}
 
 
 def all_memory() -> int:

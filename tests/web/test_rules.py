@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from kalmar.present.services import answered, call
-from tests.web.test_page import Watched, watched
+from tests.web.watched import Watched, watched
 
 __all__ = ["watched"]  # the fixture
 
