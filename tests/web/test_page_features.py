@@ -294,3 +294,16 @@ def test_paper_is_light_and_has_no_controls(browser: Any, server: Server, theme:
     assert page.locator(MOVES).first.is_visible()
     assert not found.faults
     context.close()
+
+
+def test_an_exercise_of_a_source_becomes_a_lesson(watched: Watched) -> None:
+    page = watched.show("view=lesson&g=kayles+9", ".sheet .key")
+    page.get_by_text("Exercises of the source texts").click()
+    page.get_by_label("Source text").select_option("004")
+    section = page.locator(".exercises section", has_text="exercise 2.18")
+    section.get_by_role("button", name="Hint").click()
+    assert "copied" in section.locator(".note").inner_text()
+    section.get_by_role("button", name="Answer").click()
+    assert "middle" in section.locator(".note").inner_text()
+    page.locator(".exercises button", has_text="Use nim 4 7").click()
+    page.wait_for_selector(".sheet h2:text-is('nim 4 7')")

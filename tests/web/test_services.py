@@ -202,3 +202,21 @@ def test_a_field_takes_what_its_schema_says() -> None:
     field = Field("n", "integer", "a number", 3, least=2, most=5)
     assert field.read(5) == 5
     assert (field.schema()["minimum"], field.schema()["maximum"]) == (2, 5)
+
+
+def test_the_sources_are_read_with_their_exercises() -> None:
+    found = call("source", {"number": "004", "place": "exercise 2.18"})
+    (item,) = found["items"]
+    assert item["heading"] == "exercise 2.18"
+    assert item["hint"]
+    assert item["answer"]
+    assert {"position": "kugli 9", "convention": "normal", "composition": ""} in item["positions"]
+    asked = call("source", {"number": "001", "asked": True, "lang": "hu"})["items"]
+    assert asked
+    assert all(item["answer"] for item in asked)
+    for entry in asked:
+        for position in entry["positions"]:
+            data = {**position, "composition": position["composition"] or None}
+            assert call("play", {**data, "move": "#1"})["position"]
+    error = answered("source", {"number": "004", "place": "exercise 9.9"})["error"]["sentence"]
+    assert "no item is called" in error

@@ -10,7 +10,6 @@ from typing import Any
 from kalmar.errors import UnknownNameError
 from kalmar.tables.ask import sequence
 from kalmar.tables.printed import PRINTED, printed, printed_table
-from kalmar.three_rows.corner import corner
 from kalmar.values.operations import selective_sum
 
 __all__ = ["COMPUTED", "Comparison", "Grid", "compared", "printed_grid"]
@@ -78,6 +77,8 @@ class Heaps:
 
 def chomp_rows(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
     """The table f(B, C) of three-row Chomp: rows are C, columns B."""
+    from kalmar.three_rows.corner import corner  # it needs NumPy, the other tables do not
+
     shown = corner(max(*rows, *cols) + 1)
     known = {c: shown.row(c) for c in rows}
     return tuple(

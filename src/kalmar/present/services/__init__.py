@@ -10,7 +10,15 @@ Not public by itself: what may be relied on are the requests and answers, of ver
 from typing import Any
 
 from kalmar.errors import KalmarError, LimitReached, UnknownNameError
-from kalmar.present.services import chance, making, numbers, own_rules, positions, reading
+from kalmar.present.services import (
+    chance,
+    making,
+    numbers,
+    own_rules,
+    positions,
+    reading,
+    texts,
+)
 from kalmar.present.services.service import Service
 from kalmar.words import language_named, said, spoken
 
@@ -18,7 +26,7 @@ __all__ = ["SERVICES", "VERSION", "Service", "answered", "call", "language_of", 
 
 VERSION = 1
 
-PARTS = (positions, chance, making, own_rules, numbers, reading)
+PARTS = (positions, chance, making, own_rules, numbers, reading, texts)
 
 SERVICES: dict[str, Service] = {
     service.name: service for part in PARTS for service in part.SERVICES

@@ -5,6 +5,7 @@ import { Refused, ask } from "../engine.js";
 import { switched } from "../help.js";
 import { USUAL, fragment } from "../state.js";
 import { t } from "../words.js";
+import { exercises } from "./exercises.js";
 import { waySelects } from "./way.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -34,7 +35,11 @@ export async function show(place, state) {
       switched("watched", shown.watch === "1", (on) => changed({ watch: on ? "1" : "" })),
       button(t("copy link"), copy),
       button(t("print"), () => print(), { class: "main" })),
-    sheet);
+    sheet, exercises((found) => {
+      /** @type {HTMLInputElement} */ (typed.querySelector("input")).value = found.position;
+      changed({ g: found.position, play: found.convention, way: found.composition, more: "" });
+      typed.scrollIntoView();
+    }));
 
   /** Copy the link, or show it where the browser does not let it be copied. */
   async function copy() {

@@ -1,0 +1,41 @@
+// The questions of the source texts: each with a hint, an answer, and positions for a lesson.
+import { announce, button, choice, el, fill } from "../dom.js";
+import { Refused, ask } from "../engine.js";
+import { t } from "../words.js";
+
+const TEXTS = ["001", "004", "002", "003"];
+
+/**
+ * A list of questions, of one text at a time.
+ * @param {(found: { position: string, composition: string, convention: string }) => void} used called with a position
+ */
+export function exercises(used) {
+  const list = el("div", { class: "exercises" });
+  const options = /** @type {[string, string][]} */ (TEXTS.map((number) => [number, number]));
+  const place = el("details", { ontoggle: () => { if (!list.childElementCount) show(TEXTS[0]); } },
+    el("summary", {}, t("exercises")), choice(t("source text"), options, TEXTS[0], show), list);
+
+  /** @param {string} number */
+  async function show(number) {
+    try {
+      const found = await ask("source", { number, asked: true });
+      fill(list, el("h2", {}, found.title), ...found.items.map((/** @type {any} */ item) => one(item, used)));
+    } catch (error) {
+      fill(list, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
+    }
+  }
+  return place;
+}
+
+/** One question. @param {any} item @param {(found: any) => void} used */
+function one(item, used) {
+  const told = el("p", { class: "note" });
+  /** @param {string} text */
+  const tell = (text) => { told.textContent = text; announce(text); };
+  return el("section", {}, el("h3", {}, `${item.heading}: ${item.title}`), el("p", {}, item.says),
+    el("div", { class: "bar" },
+      item.hint && button(t("hint"), () => tell(item.hint)),
+      button(t("answer"), () => tell(item.answer)),
+      ...item.positions.map((/** @type {any} */ found) => button(t("use position", { position: found.position }), () => used(found)))),
+    told);
+}
