@@ -14,7 +14,12 @@ import kalmar
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md")])
-MODULES_FOR_USERS = {"kalmar", "kalmar.rules.shapes", "kalmar.testing"}
+MODULES_FOR_USERS = {
+    "kalmar",
+    "kalmar.present.services",
+    "kalmar.rules.shapes",
+    "kalmar.testing",
+}
 
 
 def told_to_the_type_checker() -> dict[str, str]:

@@ -1,7 +1,8 @@
 """Kalmár: play several impartial games at once, in a dozen ways, perfectly.
 
-All that this module offers is public, and so are `kalmar.rules.shapes` and `kalmar.testing`; what
-is in other modules may move or change. Names are loaded when they are first used.
+All that this module offers is public, and so are `kalmar.rules.shapes`, `kalmar.testing`, and the
+services of `kalmar.present.services`; what is in other modules may move or change.
+Names are loaded when they are first used.
 
 >>> import kalmar
 >>> kalmar.solve("nim 3 5 7").winning_move_count

@@ -22,6 +22,15 @@ from kalmar.present.web.app_files import PAGE
 from tests.web.conftest import Server
 from tests.web.test_events import LONG, asking, events, wait_until_ready, working
 
+INTERRUPTIBLE = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from kalmar.present.cli.run import run
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1:]))
+"""
+"""The program, which Ctrl+C reaches even where a shell runs the tests in the background."""
+
 JSON = {"Content-Type": "application/json"}
 
 
@@ -116,7 +125,7 @@ def test_many_at_once(server: Server) -> None:
 
 def started(folder: Path) -> Server:
     """A server of its own, which has answered once."""
-    command = [sys.executable, "-m", "kalmar", "web", "--port", "0", "--no-browser"]
+    command = [sys.executable, "-c", INTERRUPTIBLE, "web", "--port", "0", "--no-browser"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                cwd=folder, env={**os.environ, "PYTHONUNBUFFERED": "1"})  # fmt: skip
     assert process.stdout is not None

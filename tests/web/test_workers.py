@@ -3,12 +3,14 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import psutil
 import pytest
 
 from kalmar.present.services import call
+from kalmar.present.web import workers as module
 from kalmar.present.web.worker_process import in_bytes, reply_of
 from kalmar.present.web.workers import Limits, Workers
 from tests.web.hostile import answer
@@ -30,7 +32,8 @@ def with_workers(ask: Callable[[Workers], Awaitable[Any]], count: int = 1, **opt
             workers.stop()
 
     before = {child.pid for child in psutil.Process().children()}
-    found = asyncio.run(run())
+    with ThreadPoolExecutor(1) as own:  # a browser's loop may run in this thread
+        found = own.submit(asyncio.run, run()).result()
     left = [child for child in psutil.Process().children() if child.pid not in before]
     assert not [child for child in left if "spawn_main" in " ".join(child.cmdline())]
     return found
@@ -130,7 +133,9 @@ def test_what_is_given_up_frees_its_place() -> None:
     with_workers(ask)
 
 
-def test_what_ends_in_a_moment_is_let_end() -> None:
+def test_what_ends_in_a_moment_is_let_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "GRACE", 5.0)  # a moment of a busy machine
+
     async def ask(workers: Workers) -> None:
         await does(workers, "pid")
         while workers.free.qsize() < 2:

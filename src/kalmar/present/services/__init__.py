@@ -4,7 +4,7 @@
 unchanged: the web server, and a worker in the browser. To add a service, name it in the list of its
 file. Nothing here needs more than the standard library.
 
-Not public by itself: what may be relied on are the requests and answers, of version `VERSION`.
+Public are `SERVICES`, `call` and `answered`; requests and answers are those of version `VERSION`.
 """
 
 from typing import Any
