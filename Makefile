@@ -7,7 +7,7 @@ KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences test
   tests/three_rows
 FILE = src/kalmar/values/excludants.py
 
-.PHONY: setup demo site test check lint types tests pyodide chromium bounds nojit mutants format clean
+.PHONY: web-tests setup demo site test check lint types tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -51,6 +51,10 @@ types: setup
 
 tests: setup
 	$(RUN) pytest -n auto -rs
+
+# The playground in a browser, its server and its site: they need quiet cores.
+web-tests: setup pyodide
+	KALMAR_WEB_TESTS=1 $(RUN) pytest tests/web
 
 # Kernels with every index checked: Numba does not look at them otherwise.
 bounds: setup

@@ -129,9 +129,3 @@ def test_ten_cancelled_questions_leave_no_process(server: Server) -> None:
     while len(working(server)) != count and time.monotonic() < deadline:
         time.sleep(0.05)
     assert len(working(server)) == count
-    assert max(cpu(pid) for pid in working(server)) < 60
-
-
-def cpu(pid: int) -> float:
-    """The percentage of a core that a process takes."""
-    return psutil.Process(pid).cpu_percent(0.3)

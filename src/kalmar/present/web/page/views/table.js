@@ -34,8 +34,12 @@ export async function show(place, state) {
   try {
     const found = await working(out, ask("table", data));
     const note = el("p", { class: "note" }, t("cell help"));
+    let newest = 0;
     const drawn = heat(found, asked.look === "zeros", async (row, col) => {
-      fill(note, ...(await read(data.game, row, col)));
+      const mine = ++newest;
+      const told = await read(data.game, row, col);
+      if (mine !== newest) return; // another cell was chosen since
+      fill(note, ...told);
       announce(note.textContent ?? "");
     });
     fill(out, el("h2", {}, found.caption), el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": found.caption }, drawn), note,
