@@ -38,7 +38,7 @@ chromium:
 	  && apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
 	echo "chromium is not there: the tests in a browser are skipped"
 
-test: setup pyodide chromium lint types tests
+test: setup pyodide lint types tests
 
 check: test
 
@@ -53,7 +53,7 @@ tests: setup
 	$(RUN) pytest -n auto -rs
 
 # The playground in a browser, its server and its site: they need quiet cores.
-web-tests: setup pyodide
+web-tests: setup pyodide chromium
 	KALMAR_WEB_TESTS=1 $(RUN) pytest tests/web
 
 # Kernels with every index checked: Numba does not look at them otherwise.

@@ -3,20 +3,16 @@
 python scripts/companions.py [NUMBER …]
 """
 
-import os
 import sys
-import tempfile
 from pathlib import Path
 
-from kalmar.answers import analysis
+from transcripts import begin
+
 from kalmar.present.cli.inner import text_of
 from kalmar.present.cli.manners import Manners, keeping
 from kalmar.present.source_pages import page
 from kalmar.sources import SOURCES, find_source
 from kalmar.words import LANGUAGES
-
-PATIENCE = 20.0
-"""Seconds for lengths and lines of play, so that a slow machine says the same."""
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -29,8 +25,7 @@ def place_of(number: str, language: str) -> Path:
 
 def main(numbers: list[str]) -> None:
     """Write the pages that change; what the examples draw goes into a folder of their own."""
-    analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
-    os.chdir(tempfile.mkdtemp())
+    begin()
     for language in LANGUAGES:
         for number in numbers or SOURCES:
             source = find_source(number)

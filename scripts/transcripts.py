@@ -37,11 +37,16 @@ def again(block: re.Match[str]) -> str:
     return f"{block['head']}{text}\n```" if text else f"{block['head']}```"
 
 
+def begin() -> None:
+    """Give searches their time, and what examples draw a folder of their own."""
+    analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
+    os.chdir(tempfile.mkdtemp())
+
+
 def main(pages: list[str]) -> None:
     """Write the pages that change; what the examples draw goes into a folder of their own."""
-    analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
     named = [Path(page).absolute() for page in pages]
-    os.chdir(tempfile.mkdtemp())
+    begin()
     for page in named or [*ROOT.glob("README*.md"), *sorted(ROOT.glob("docs/**/*.md"))]:
         text = page.read_text()
         now = BLOCK.sub(again, text)

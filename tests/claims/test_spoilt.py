@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-import kalmar.answers.quotient_play  # analyse imports it late, when there is noise already
+import kalmar.answers.outcomes  # analyse imports these late, when there is noise already
+import kalmar.answers.quotient_play
 import kalmar.claims
 from kalmar.claims import (
     CLAIMS,

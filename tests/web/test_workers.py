@@ -92,6 +92,16 @@ def test_who_has_grown_is_replaced() -> None:
     assert len(with_workers(ask, limits=Limits(memory=MEMORY))) > 2
 
 
+def test_a_large_server_does_not_make_its_processes_large() -> None:
+    held = b"x" * (400 << 20)  # what a process takes over from who starts it must not count
+
+    async def ask(workers: Workers) -> set[int]:
+        return {(await does(workers, "pid"))[1] for _ in range(6)}
+
+    assert len(with_workers(ask)) <= 2
+    assert held
+
+
 def test_long_questions_leave_a_process_for_short_ones() -> None:
     async def ask(workers: Workers) -> list[str]:
         long = [asyncio.ensure_future(does(workers, "sleep", "report")) for _ in range(3)]

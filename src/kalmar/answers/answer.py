@@ -103,12 +103,18 @@ class Answer(Shown):
         """
         return note_of(self.position)
 
-    def to_dict(self, listed: int = LISTED_MOVES, all_moves: bool = False) -> dict[str, Any]:
+    def to_dict(
+        self,
+        listed: int = LISTED_MOVES,
+        all_moves: bool = False,
+        report: MoveReport | None = None,
+    ) -> dict[str, Any]:
         """Plain data for JSON, the same for every interface.
 
         Args:
             listed: the largest number of moves to list.
             all_moves: whether to list all moves with what they lead to, beside those that win.
+            report: of those moves; made by another analysis if None.
         """
         rules = self.position.rules
         assert isinstance(rules, Compound)
@@ -131,7 +137,7 @@ class Answer(Shown):
             "line_complete": self.line_complete,
             "reason": self.reason,
             **({"note": self.note} if self.note else {}),
-            **({"moves": self.moves.to_list(listed)} if all_moves else {}),
+            **({"moves": (report or self.moves).to_list(listed)} if all_moves else {}),
         }
 
     def __str__(self) -> str:

@@ -8,6 +8,7 @@ compare with it.
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from kalmar.claims.small_games import subsets
 from kalmar.graphs.graph import Graph
 
 __all__ = [
@@ -28,16 +29,6 @@ Options = tuple[tuple[int, ...], ...]
 
 Strategy = Sequence[int | None]
 """For each vertex, where its player moves; None at an end."""
-
-
-def subsets(items: Sequence[int]) -> list[tuple[int, ...]]:
-    """All sets of some items.
-
-    >>> subsets([3, 5])
-    [(), (3,), (5,), (3, 5)]
-    """
-    count = len(items)
-    return [tuple(items[i] for i in range(count) if n >> i & 1) for n in range(1 << count)]
 
 
 def acyclic(size: int) -> Iterator[Options]:
@@ -65,7 +56,7 @@ def ends(options: Options) -> list[int]:
 
 def drawn_ends(options: Options) -> list[tuple[int, ...]]:
     """All ways to say at which ends play is drawn."""
-    return subsets(ends(options))
+    return list(subsets(ends(options)))
 
 
 def as_graph(options: Options) -> Graph:

@@ -15,7 +15,7 @@ from kalmar.sources.item import Erratum, Item, Kind, Source
 from kalmar.words import said, spoken
 from kalmar.words.names import name_key
 
-__all__ = ["SOURCES", "find_items", "find_source", "titles"]
+__all__ = ["SOURCES", "find_items", "find_source"]
 
 FOLDER = Path(__file__).parent
 
@@ -47,11 +47,6 @@ TITLES = {
 
 SOURCES = tuple(TITLES)
 """The numbers of the texts."""
-
-
-def titles() -> dict[str, tuple[str, str]]:
-    """For the number of each text what it is, and what it is about."""
-    return dict(TITLES)
 
 
 def find_source(number: str) -> Source:

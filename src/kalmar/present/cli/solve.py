@@ -2,7 +2,6 @@
 
 import sys
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
@@ -102,14 +101,8 @@ def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Outpu
         listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
             text=lambda: page(answer, analysis, position, detail),
-            json=lambda: data(answer, analysis, detail.all_moves, listed),
+            json=lambda: answer.to_dict(listed, detail.all_moves, MoveReport(analysis)),
         )
-
-
-def data(answer: Answer, analysis: Analysis, all_moves: bool, listed: int) -> dict[str, Any]:
-    """The answer as plain data, like `Answer.to_dict`, without another analysis."""
-    found = answer.to_dict(listed)
-    return {**found, "moves": MoveReport(analysis).to_list(listed)} if all_moves else found
 
 
 def picture_of(answer: Answer, kind: str) -> bytes:

@@ -18,10 +18,9 @@ from kalmar.present.shapes.pictures import picture
 from kalmar.present.source_figures import FIGURES
 from kalmar.present.source_pages import page
 from kalmar.present.source_text import figure_key, item_text
-from kalmar.sources import Item, Source, find_items, find_source
-from kalmar.sources.index import titles
+from kalmar.sources import SOURCES, Item, Source, find_items, find_source
 from kalmar.sources.study import Study, study
-from kalmar.words import counted, language, listed, said, spoken
+from kalmar.words import counted, language, listed, spoken
 
 __all__ = ["command"]
 
@@ -143,17 +142,16 @@ def contents(items: tuple[Item, ...]) -> str:
 def listing() -> str:
     """The sources, one a line."""
     rows = []
-    for number, (title, about) in titles().items():
-        found = find_source(number)
+    for found in map(find_source, SOURCES):
         count = counted(len(found.items), "{number} item", "{number} items")
-        rows.append([number, spoken(said(title)), spoken(listed([said(about), count], " "))])
+        rows.append([found.number, spoken(found.title), spoken(listed([found.about, count], " "))])
     return columns(rows)
 
 
 def overview() -> list[dict[str, Any]]:
     """The sources as plain data."""
     return [
-        {"source": number, "title": str(title), "about": str(about),
-         "items": len(find_source(number).items)}
-        for number, (title, about) in titles().items()
+        {"source": found.number, "title": str(found.title), "about": str(found.about),
+         "items": len(found.items)}
+        for found in map(find_source, SOURCES)
     ]  # fmt: skip

@@ -68,12 +68,7 @@ def latest(**way: Any) -> Analysis:
 def report(listed_moves: int, **way: Any) -> dict[str, Any]:
     """All about a position, as `kalmar solve --all-moves --json` has it."""
     analysis = latest(**way)
-    return report_data(answer_of(analysis, None, way["limit"]), MoveReport(analysis), listed_moves)
-
-
-def report_data(answer: Answer, rows: MoveReport, count: int) -> dict[str, Any]:
-    """An answer with every move, as plain data."""
-    return {**answer.to_dict(count), "moves": rows.to_list(count)}
+    return answer_of(analysis, None, way["limit"]).to_dict(listed_moves, True, MoveReport(analysis))
 
 
 def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str, Any]:
