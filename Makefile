@@ -38,7 +38,7 @@ chromium:
 	  && apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
 	echo "chromium is not there: the tests in a browser are skipped"
 
-test: setup pyodide lint types tests
+test: setup pyodide chromium lint types tests
 
 check: test
 
@@ -50,11 +50,12 @@ types: setup
 	$(RUN) mypy
 
 tests: setup
-	$(RUN) pytest -n auto -rs
+	$(RUN) pytest -n auto -rs -m "not browser"
+	$(RUN) pytest -rs -m "browser and not thorough" tests/web
 
-# The playground in a browser, its server and its site: they need quiet cores.
+# All of the playground in a browser, its server and its site.
 web-tests: setup pyodide chromium
-	KALMAR_WEB_TESTS=1 $(RUN) pytest tests/web
+	$(RUN) pytest tests/web
 
 # Kernels with every index checked: Numba does not look at them otherwise.
 bounds: setup
@@ -63,7 +64,7 @@ bounds: setup
 # Kernels as the plain Python they are, so that coverage sees their lines.
 nojit: setup
 	NUMBA_DISABLE_JIT=1 NUMBA_CACHE_DIR=.numba/nojit $(RUN) --group coverage \
-	  coverage run -m pytest -m "not long" tests
+	  coverage run -m pytest -m "not long and not browser" tests
 	$(RUN) --group coverage coverage report
 
 # Mutants of one file against the tests that should see them (docs/testing.md).

@@ -6,21 +6,35 @@ import shutil
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-collect_ignore = [] if os.environ.get("KALMAR_WEB_TESTS") else [
-    "test_events.py", "test_page.py", "test_page_features.py", "test_rules.py", "test_server.py",
-    "test_site.py", "test_workers.py",
-]  # fmt: skip
-"""Tests that drive browsers and servers need quiet cores: `make web-tests` runs them."""
-
 ROOT = Path(__file__).parents[2]
 CHROMIUM = os.environ.get("KALMAR_CHROMIUM") or shutil.which("chromium")
 PYODIDE = ROOT / "tests/core/node_modules/pyodide"
+
+
+PATIENCE = 120
+"""Seconds in which even a busy machine has answered."""
+
+
+QUICK = 3
+"""Of so many cases of a test one is quick; `make web-tests` runs the others as well."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of each test that drives a browser or a server with many cases, leave most to a long run."""
+    counts: Counter[str] = Counter()
+    for item in items:
+        if item.get_closest_marker("browser") and isinstance(item, pytest.Function):
+            name = item.nodeid.split("[")[0]
+            if counts[name] % QUICK:
+                item.add_marker("thorough")
+            counts[name] += 1
 
 
 class Server:

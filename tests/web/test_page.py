@@ -8,6 +8,8 @@ import pytest
 from tests.web.conftest import Server
 from tests.web.watched import Watched, watched
 
+pytestmark = pytest.mark.browser
+
 __all__ = ["watched"]
 
 VIEWS = {

@@ -9,6 +9,8 @@ import pytest
 from tests.web.conftest import Server
 from tests.web.watched import Watched, watched
 
+pytestmark = pytest.mark.browser
+
 __all__ = ["watched"]
 
 PLAY = "view=play&opp=two&g="

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import Server
+from tests.web.conftest import PATIENCE, Server
 
 schemathesis = pytest.importorskip("schemathesis")
 
@@ -41,7 +41,7 @@ def test_answers_are_as_published(published: Any, path: str, mode: str) -> None:
               suppress_health_check=list(HealthCheck))  # fmt: skip
     @given(case=operation.as_strategy(generation_mode=kind))
     def ask(case: Any) -> None:
-        response = case.call(timeout=30)
+        response = case.call(timeout=PATIENCE)
         case.validate_response(response, checks=checks())
         assert response.status_code < 500
 

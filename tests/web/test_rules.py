@@ -7,6 +7,8 @@ import pytest
 from kalmar.present.services import answered, call
 from tests.web.watched import Watched, watched
 
+pytestmark = pytest.mark.browser
+
 __all__ = ["watched"]  # the fixture
 
 

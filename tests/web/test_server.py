@@ -19,8 +19,10 @@ import pytest
 
 from kalmar.present.services import SERVICES, call
 from kalmar.present.web.app_files import PAGE
-from tests.web.conftest import Server
+from tests.web.conftest import PATIENCE, Server
 from tests.web.test_events import LONG, asking, events, wait_until_ready, working
+
+pytestmark = pytest.mark.browser
 
 INTERRUPTIBLE = """
 import signal, sys
@@ -32,13 +34,15 @@ if __name__ == "__main__":
 """The program, which Ctrl+C reaches even where a shell runs the tests in the background."""
 
 JSON = {"Content-Type": "application/json"}
+SOON = 30
+"""Seconds in which a busy machine has answered what does not wait for a long question (60)."""
 
 
 def ask(
     server: Server, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
 ) -> tuple[int, dict[str, str], bytes]:
     place = urlsplit(server.address)
-    connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=30)
+    connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
     method = "GET" if body is None else "POST"
     connection.request(method, path, body, JSON if headers is None and body else headers or {})
     answer = connection.getresponse()
@@ -102,19 +106,20 @@ def test_others_are_refused(server: Server) -> None:
         status, _, found = ask(server, path, sent, headers)
         assert status == expected, headers
         assert status == 200 or json.loads(found)["error"]["sentence"]
-        assert time.monotonic() - start < 5
+        assert time.monotonic() - start < SOON
     assert ask(server, path, body)[0] == 200
 
 
 def test_who_sends_too_slowly_is_not_waited_for(server: Server) -> None:
     place = urlsplit(server.address)
-    with socket.create_connection((place.hostname, place.port), timeout=20) as slow:
+    with socket.create_connection((place.hostname, place.port), timeout=PATIENCE) as slow:
         head = f"POST /api/v1/report HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Length: 99\r\n"
         slow.sendall(f"{head}Content-Type: application/json\r\n\r\n{{".encode())
         assert b" 408 " in slow.recv(100)
     assert post(server, "report", {"position": "nim 3"})[0] == 200
 
 
+@pytest.mark.thorough
 def test_many_at_once(server: Server) -> None:
     questions = [("play", {"position": f"nim {n} 5", "move": "#1"}) for n in range(1, 60)]
     questions += [("report", {"position": f"kayles {n} 4"}) for n in range(1, 60)]
@@ -145,11 +150,11 @@ def test_no_process_is_left(tmp_path: Path, end: str, code: int) -> None:
         assert next(events(busy))[0] == "progress"
         start = time.monotonic()
         server.process.send_signal(getattr(signal, end))
-        written, said = server.process.communicate(timeout=20)
-        assert time.monotonic() - start < 10
+        written, said = server.process.communicate(timeout=PATIENCE)
+        assert time.monotonic() - start < SOON
     assert server.process.returncode == code
     assert (written, said) == ("", "kalmar: interrupted\n" if end == "SIGINT" else "")
-    gone, alive = psutil.wait_procs(family, timeout=10)
+    gone, alive = psutil.wait_procs(family, timeout=PATIENCE)
     assert not alive
     assert gone
     assert not list(tmp_path.iterdir())
@@ -158,7 +163,7 @@ def test_no_process_is_left(tmp_path: Path, end: str, code: int) -> None:
 def test_a_port_in_use_is_said_in_a_sentence(server: Server) -> None:
     port = str(urlsplit(server.address).port)
     command = [sys.executable, "-m", "kalmar", "web", "--port", port, "--no-browser"]
-    found = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    found = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
     sentence = f"kalmar: port {port} is not free: choose another one, or 0\n"
     assert (found.returncode, found.stdout, found.stderr) == (2, "", sentence)
 
@@ -184,7 +189,7 @@ def test_where_there_is_nothing_it_says_so(server: Server) -> None:
 
 def answer(server: Server, method: str, path: str) -> tuple[int, bytes]:
     place = urlsplit(server.address)
-    connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=30)
+    connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
     connection.request(method, path, b"{}" if method == "POST" else None, JSON)
     found = connection.getresponse()
     status, body = found.status, found.read()
@@ -199,7 +204,7 @@ def test_who_does_not_read_or_send_harms_nobody(server: Server) -> None:
     deaf = [asking(server, "position", big) for _ in range(20)]
     start = time.monotonic()
     assert post(server, "play", {"position": "nim 3", "move": "#1"})[0] == 200
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < SOON
     for connection in idle + deaf:
         connection.close()
 
@@ -210,22 +215,23 @@ def test_moves_and_refusals_do_not_wait_for_long_questions(server: Server) -> No
     start = time.monotonic()
     status, found = post(server, "twelve", {"parts": 5})
     assert (status, found["error"]["kind"]) == (400, "UsageError")
-    assert time.monotonic() - start < 2
+    assert time.monotonic() - start < SOON
     assert post(server, "play", {"position": "nim 3", "move": "#1"})[0] == 200
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < SOON
     for connection in busy:
         connection.close()
 
 
 def settled(server: Server) -> set[int]:
     """The processes that answer, once they have been the same for a second."""
-    found, deadline = set[int](), time.monotonic() + 20
+    found, deadline = set[int](), time.monotonic() + PATIENCE
     while found != (found := working(server)) and time.monotonic() < deadline:
         wait_until_ready(server)
         time.sleep(1)
     return found
 
 
+@pytest.mark.thorough
 def test_hostile_questions_leave_others_alone(server: Server) -> None:
     family = settled(server)
     hostile = ["nim " + "9" * 5_000, "(" * 9_000, "chomp 100000x100000", "+" * 9_000, "\x00"]
@@ -234,7 +240,7 @@ def test_hostile_questions_leave_others_alone(server: Server) -> None:
         status, found = post(server, "play", {"position": position, "move": "#7"})
         assert 400 <= status < 500
         assert found["error"]["sentence"]
-    assert time.monotonic() - start < len(hostile)
+    assert time.monotonic() - start < SOON
     with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(post, server, "play", {"position": "nim 1000000000", "move": "x"})
         assert post(server, "play", {"position": "nim 3", "move": "#1"})[0] == 200

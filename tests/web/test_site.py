@@ -13,8 +13,10 @@ from kalmar.present.web.site import ARCHIVE, POLICY, PYODIDE, build
 from tests.web import at_random
 from tests.web.static_server import Host, hosted
 
+pytestmark = pytest.mark.browser
+
 HERE = Path(__file__).parent
-LOADED = 60_000
+LOADED = 180_000
 """Milliseconds in which even a busy machine has loaded the program."""
 BYTES = 8_000_000
 LONG = "view=play&opp=two&play=misere&g=grundys-game+60+61"
@@ -95,6 +97,7 @@ def test_a_long_computation_is_given_up(visit: Visit, way: str) -> None:
     assert not visit.faults
 
 
+@pytest.mark.thorough
 def test_giving_up_before_the_program_is_there_is_no_harm(visit: Visit) -> None:
     page = visit.show("view=gallery", "main h1")
     asked = """async () => {
@@ -108,6 +111,7 @@ def test_giving_up_before_the_program_is_there_is_no_harm(visit: Visit) -> None:
     assert page.evaluate(asked) == ["Cancelled", "nim 2"]
 
 
+@pytest.mark.thorough
 def test_a_program_that_ends_is_answered_and_begun_again(visit: Visit) -> None:
     visit.page.route("**/worker.js", lambda route: route.fulfill(
         body=(HERE.parents[1] / "src/kalmar/present/web/page/worker.js").read_text().replace(
@@ -124,12 +128,14 @@ def test_a_program_that_ends_is_answered_and_begun_again(visit: Visit) -> None:
     assert page.evaluate(asked) == ["Crashed", "Error: gone", "sprague-grundy"]
 
 
+@pytest.mark.thorough
 def test_a_program_that_cannot_be_loaded_says_so(visit: Visit) -> None:
     visit.page.route(f"**/{ARCHIVE}", lambda route: route.fulfill(status=404, body="none"))
     visit.page.goto(visit.address)
     visit.page.wait_for_selector("#loading:has-text('cannot be loaded')")
 
 
+@pytest.mark.thorough
 def test_the_policy_lets_nothing_else_run_or_be_asked(visit: Visit) -> None:
     page = visit.show("view=gallery", "main h1")
     written = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")

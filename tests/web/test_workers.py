@@ -13,10 +13,14 @@ from kalmar.present.services import call
 from kalmar.present.web import workers as module
 from kalmar.present.web.worker_process import in_bytes, reply_of
 from kalmar.present.web.workers import Limits, Workers
+from tests.web.conftest import PATIENCE
 from tests.web.hostile import answer
+from tests.web.test_events import answers
+
+pytestmark = pytest.mark.browser
 
 MEMORY = 600 << 20
-LIMITS = Limits(seconds=3.0, short=0.5, memory=MEMORY, waiting=6)
+LIMITS = Limits(seconds=6.0, short=2.0, memory=MEMORY, waiting=6)
 
 
 def with_workers(ask: Callable[[Workers], Awaitable[Any]], count: int = 1, **options: Any) -> Any:
@@ -27,7 +31,7 @@ def with_workers(ask: Callable[[Workers], Awaitable[Any]], count: int = 1, **opt
         workers = Workers(count, **options)
         workers.start()
         try:
-            return await asyncio.wait_for(ask(workers), 60)
+            return await asyncio.wait_for(ask(workers), PATIENCE)
         finally:
             workers.stop()
 
@@ -35,7 +39,7 @@ def with_workers(ask: Callable[[Workers], Awaitable[Any]], count: int = 1, **opt
     with ThreadPoolExecutor(1) as own:  # a browser's loop may run in this thread
         found = own.submit(asyncio.run, run()).result()
     left = [child for child in psutil.Process().children() if child.pid not in before]
-    assert not [child for child in left if "spawn_main" in " ".join(child.cmdline())]
+    assert not [child for child in left if answers(child)]
     return found
 
 
@@ -51,7 +55,7 @@ async def does(workers: Workers, what: str, name: str = "play", **data: Any) -> 
         ("exit", "BrokenOff", "ended before it had answered: please report it", 70),
         ("abort", "LimitReached", "was ended: it may have needed too much memory", 4),
         ("memory", "LimitReached", "out of memory", 4),
-        ("sleep", "LimitReached", "it took longer than 0.5 seconds", 4),
+        ("sleep", "LimitReached", "it took longer than 2 seconds", 4),
     ],
 )
 def test_a_question_that_ends_badly_is_answered_and_harms_no_other(
@@ -81,6 +85,7 @@ def test_errors_are_said_in_the_language_of_the_question() -> None:
     assert english != hungarian
 
 
+@pytest.mark.thorough
 def test_who_has_grown_is_replaced() -> None:
     async def ask(workers: Workers) -> set[int]:
         found = set()
@@ -102,6 +107,7 @@ def test_a_large_server_does_not_make_its_processes_large() -> None:
     assert held
 
 
+@pytest.mark.thorough
 def test_long_questions_leave_a_process_for_short_ones() -> None:
     async def ask(workers: Workers) -> list[str]:
         long = [asyncio.ensure_future(does(workers, "sleep", "report")) for _ in range(3)]
@@ -175,6 +181,7 @@ def test_who_died_unasked_is_not_asked() -> None:
     assert with_workers(ask) == ""
 
 
+@pytest.mark.thorough
 def test_a_search_beyond_the_memory_is_refused_in_a_sentence() -> None:
     data = {"position": "grundys-game 60 59", "convention": "misere", "limit": 1_000_000}
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import Server
+from tests.web.conftest import PATIENCE, Server
 
 READY = "main h1"
 
@@ -17,6 +17,7 @@ class Watched:
         self.address, self.page = address, context.new_page()
         self.faults: list[str] = []
         self.may_be_refused = False
+        self.page.set_default_timeout(1000 * PATIENCE)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self.heard)
         self.page.on("request", self.asked)
