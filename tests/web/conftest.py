@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 collect_ignore = [] if os.environ.get("KALMAR_WEB_TESTS") else [
-    "test_events.py", "test_page.py", "test_page_features.py", "test_rules.py", "test_server.py",
-    "test_site.py", "test_workers.py",
+    "test_busy.py", "test_colour_vision.py", "test_events.py", "test_page.py",
+    "test_page_again.py", "test_page_features.py", "test_rules.py", "test_server.py",
+    "test_site.py", "test_small_and_printed.py", "test_workers.py",
 ]  # fmt: skip
 """Tests that drive browsers and servers need quiet cores: `make web-tests` runs them."""
 

@@ -25,7 +25,7 @@ const pair = (name, text) => [el("dt", {}, name), el("dd", {}, text)];
  * All moves, each with what it leads to; arrows move between them, Enter plays.
  * @param {any} here
  * @param {boolean} hidden whether only the moves are shown
- * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void, more: (first: number, count: number) => Promise<any[]> }} acts
+ * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void, more: (first: number, count: number) => Promise<any[] | null> }} acts
  */
 export function moveTable(here, hidden, acts) {
   const judged = here.report !== null && !hidden;
@@ -65,7 +65,7 @@ function unsorted(here) {
  * A button that shows the next moves of a long list; null where all are shown.
  * @param {any[]} known the first moves
  * @param {number} all how many there are
- * @param {{ body: HTMLElement, shown: (row: any) => HTMLElement, asked: (first: number, count: number) => Promise<any[]> }} list
+ * @param {{ body: HTMLElement, shown: (row: any) => HTMLElement, asked: (first: number, count: number) => Promise<any[] | null> }} list
  */
 function continued(known, all, { body, shown, asked }) {
   if (all <= SHOWN) return null;
@@ -74,6 +74,7 @@ function continued(known, all, { body, shown, asked }) {
   const next = button(t("more moves"), async () => {
     const from = body.children.length;
     const rows = from < known.length ? known.slice(from, from + SHOWN) : await asked(from, SHOWN);
+    if (!rows) return;
     body.append(...rows.map(shown));
     count.textContent = words();
     if (body.children.length >= all || !rows.length) next.remove();

@@ -1,5 +1,5 @@
 // Sequences: a plot, the numbers in rows, the period, files.
-import { go, working } from "../app.js";
+import { go } from "../app.js";
 import { el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { t } from "../words.js";
@@ -31,7 +31,7 @@ export async function show(place, state) {
     el("datalist", { id: "sequences" }, ...GAMES.map((game) => el("option", { value: game }))), asking, out);
   const data = { game: asked.game, count: Number(asked.count) || 0, composition: state.way || null, convention: state.play, valuation: asked.valuation || null };
   try {
-    const found = await working(out, ask("values", data));
+    const found = await ask("values", data);
     const note = el("p", { class: "note" });
     const plot = plotted(found);
     const period = el("p", { class: "note" });
