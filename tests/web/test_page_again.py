@@ -44,7 +44,9 @@ def test_what_a_watcher_said_is_kept(watched: Watched, change: Any) -> None:
         page.wait_for_selector(f".line > ol > li:nth-child({count})")
     page.wait_for_selector("#score")
     assert page.locator("#score tbody tr").count() == 2
-    right = page.locator("#score td:nth-child(3)").evaluate_all("all => all.map(td => td.innerText[0])")
+    right = page.locator("#score td:nth-child(3)").evaluate_all(
+        "all => all.map(td => td.innerText[0])"
+    )
     assert sorted(right) == ["✓", "✗"]
 
 

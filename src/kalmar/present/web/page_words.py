@@ -202,7 +202,8 @@ DRAWN = {
     "draw lead": said("Games of your own, solved while you make them."),
     "own roads": said("Roads"),
     "roads help": said("Click to make a town; click one town and then another to make a road, or"
-                       " to remove it. Towns in orange are lost for the player to move."),
+                       " to remove it. Towns in orange, with a double edge, are lost for the"
+                       " player to move; in those with a dashed edge play need not end."),
     "roads": said("Roads"),
     "labels given": said("Labels: {count}"),
     "labelled": said("{step}: {town} gets {label}"),

@@ -2,7 +2,7 @@
 import { button, el, fill } from "./dom.js";
 import { Refused, ready } from "./engine.js";
 import { help } from "./help.js";
-import { keep, kept, lettersOn } from "./manners.js";
+import { keep, kept, lettersOn, theme } from "./manners.js";
 import { USUAL, fragment, parsed } from "./state.js";
 import { speak, spoken, t } from "./words.js";
 
@@ -52,6 +52,7 @@ async function show() {
   }
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const room = el("div", {});
+  document.documentElement.dataset.drawn = theme();
   view = await VIEWS[name]();
   document.title = `${t(`view ${name}`)} – Kalmár`;
   fill(main, room);

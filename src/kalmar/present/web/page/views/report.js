@@ -39,7 +39,7 @@ export function moveTable(here, hidden, acts) {
       class: "move", tabindex: "-1", onfocus: () => acts.point(row), onblur: () => acts.point(null) })),
     ...(judged ? [el("td", {}, row.leaves), el("td", { class: "outcome" }, `${{ win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (row.outcome)] ?? "◆"} ${t(row.outcome)}`),
       el("td", {}, row.value === null ? "–" : String(row.value)), el("td", {}, row.remoteness === null ? "–" : String(row.remoteness)),
-      el("td", {}, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []));
+      el("td", { class: "asks" }, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []));
   const all = judged ? here.moves : unsorted(here);
   const body = el("tbody", {}, ...all.slice(0, SHOWN).map(shown));
   const first = /** @type {HTMLElement | null} */ (body.querySelector("button.move"));
@@ -49,7 +49,7 @@ export function moveTable(here, hidden, acts) {
   const count = here.report?.winning_move_count;
   return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("all moves") },
     el("table", {}, el("caption", {}, judged && count !== null ? t("winning moves", { count: number(count), all: number(here.report.move_count) }) : t("all moves")),
-      el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))), body),
+      el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col", class: head === t("why") ? "asks" : null }, head)))), body),
     more,
     judged && el("p", { class: "quiet" }, t("remoteness help")));
 }

@@ -61,7 +61,8 @@ function plotted(found) {
   for (let k = 0; k <= 4; k++) {
     svg.append(text(String(Math.round((last * k) / 4)), x((last * k) / 4), low + 18, 11, ink), text(String(Math.round((most * k) / 4)), left - 16, y((most * k) / 4) + 4, 11, ink));
   }
-  for (const [n, v] of known) svg.append(shape("circle", { cx: x(n).toFixed(1), cy: y(v).toFixed(1), r: known.length > 500 ? 1.2 : 2.2, fill: v === 0 ? zero : point }));
+  const size = known.length > 500 ? 1.2 : 2.4;
+  for (const [n, v] of known) svg.append(v === 0 ? shape("rect", { x: (x(n) - size).toFixed(1), y: (y(v) - size).toFixed(1), width: 2 * size, height: 2 * size, fill: zero }) : shape("circle", { cx: x(n).toFixed(1), cy: y(v).toFixed(1), r: size, fill: point }));
   return svg;
 }
 
