@@ -1,9 +1,14 @@
 // Modules of the page that are made when it is served or built.
 
 declare module "*/transport.js" {
-  export function ask(service: string, data: Record<string, any>): Promise<any>;
+  type Heard = (progress: { seconds: number; working: boolean }) => void;
+  export function ask(service: string, data: Record<string, any>, heard?: Heard): Promise<any>;
   export function cancel(): void;
   export function ready(): Promise<void>;
+}
+
+declare module "*/long.js" {
+  export const LONG: string[];
 }
 
 declare module "*/files.js" {

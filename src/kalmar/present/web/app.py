@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 from kalmar import __version__
 from kalmar.errors import KalmarError, UnknownNameError, UsageError
 from kalmar.present.services import SERVICES, VERSION, Service, language_of
-from kalmar.present.web.app_files import PAGE, made_files
+from kalmar.present.web.app_files import PAGE, long_services, made_files
 from kalmar.present.web.guards import Guard, Refusal, body_of
 from kalmar.present.web.published import Application, published, published_events
 from kalmar.present.web.waiting import events, while_heard
@@ -53,7 +53,8 @@ def application(own: Callable[[], frozenset[str]], workers: Workers) -> FastAPI:
     app.add_exception_handler(HTTPException, error_said)
     for service in SERVICES.values():
         add(app, service, workers)
-    for path, (content, kind) in made_files("server-transport.js").items():
+    made = made_files("server-transport.js") | long_services()
+    for path, (content, kind) in made.items():
         add_file(app, path, content, kind)
     app.mount("/", StaticFiles(directory=PAGE, html=True))
     return app

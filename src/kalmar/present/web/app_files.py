@@ -3,10 +3,11 @@
 import json
 from pathlib import Path
 
+from kalmar.present.services import SERVICES
 from kalmar.present.web.page_words import page_words
 from kalmar.words import LANGUAGES
 
-__all__ = ["PAGE", "made_files"]
+__all__ = ["PAGE", "long_services", "made_files"]
 
 PAGE = Path(__file__).parent / "page"
 """The folder of those that are written."""
@@ -26,3 +27,13 @@ def made_files(transport: str) -> dict[str, tuple[str, str]]:
         text = json.dumps(page_words(code), ensure_ascii=False)
         found[f"words.{code}.json"] = (text, "application/json")
     return found
+
+
+def long_services() -> dict[str, tuple[str, str]]:
+    """The file that names what may take long, as `made_files`: only a server streams these.
+
+    >>> "twelve" in long_services()["long.js"][0], "play" in long_services()["long.js"][0]
+    (True, False)
+    """
+    names = [service.name for service in SERVICES.values() if service.long]
+    return {"long.js": (f"export const LONG = {json.dumps(names)};\n", "text/javascript")}

@@ -23,7 +23,14 @@ FRAME = {
                    " here leaves this device."),
     "loading": said("Loading the program: some seconds the first time."),
     "no engine": said("The program cannot be loaded: {error}"),
+    "busy": said("What is being worked on"),
     "working": said("Working …"),
+    "waiting": said("Waiting until another question is answered …"),
+    "seconds passed": said("{seconds} s"),
+    "still working": said("Still working, for {seconds} seconds by now."),
+    "stop": said("Stop"),
+    "given up": said("Given up, as you wished."),
+    "unreachable": said("Nothing answers any more: does kalmar web still run?"),
     "cancel": said("Cancel"),
     "title": said("Play several games at once"),
     "lead": said("Choose a game, play it against the computer, see the value of every move, and ask"
@@ -195,7 +202,8 @@ DRAWN = {
     "draw lead": said("Games of your own, solved while you make them."),
     "own roads": said("Roads"),
     "roads help": said("Click to make a town; click one town and then another to make a road, or"
-                       " to remove it. Towns in orange are lost for the player to move."),
+                       " to remove it. Towns in orange, with a double edge, are lost for the"
+                       " player to move; in those with a dashed edge play need not end."),
     "roads": said("Roads"),
     "labels given": said("Labels: {count}"),
     "labelled": said("{step}: {town} gets {label}"),

@@ -17,7 +17,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
            "pyodide-lock.json")  # fmt: skip
 """What is needed of Pyodide's package: the interpreter and the standard library."""
 
-LEFT_OUT = {"server-transport.js"}
+LEFT_OUT = {"server-transport.js", "stream.js"}
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';"
     " img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none';"

@@ -1,8 +1,8 @@
 // The page: which view is shown, in which language and theme, and what the address says.
 import { button, el, fill } from "./dom.js";
-import { cancel, ready } from "./engine.js";
+import { Refused, ready } from "./engine.js";
 import { help } from "./help.js";
-import { keep, kept, lettersOn } from "./manners.js";
+import { keep, kept, lettersOn, theme } from "./manners.js";
 import { USUAL, fragment, parsed } from "./state.js";
 import { speak, spoken, t } from "./words.js";
 
@@ -52,10 +52,16 @@ async function show() {
   }
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const room = el("div", {});
+  document.documentElement.dataset.drawn = theme();
   view = await VIEWS[name]();
   document.title = `${t(`view ${name}`)} – Kalmár`;
   fill(main, room);
-  await view.show(room, state);
+  try {
+    await view.show(room, state);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    room.prepend(el("p", { class: "error", role: "alert" }, error.message));
+  }
 }
 
 function frame() {
@@ -123,25 +129,6 @@ function cancelling(event) {
   if (button) {
     event.preventDefault();
     button.click();
-  }
-}
-
-/**
- * Show that something is being worked on, with a way to give up, until it is there.
- * @template T
- * @param {HTMLElement} place
- * @param {Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function working(place, work) {
-  const note = el("p", { class: "working" }, el("span", { class: "spin", "aria-hidden": "true" }), t("working"), " ",
-    button(t("cancel"), () => cancel(), { class: "cancel" }));
-  const timer = setTimeout(() => place.prepend(note), 300);
-  try {
-    return await work;
-  } finally {
-    clearTimeout(timer);
-    note.remove();
   }
 }
 

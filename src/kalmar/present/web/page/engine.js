@@ -1,7 +1,8 @@
 // Questions and answers. The page does not know who answers: transport.js is the server's or the
 // worker's, whichever the page came with.
-import { ask as asked, cancel as cancelled, ready as whenReady } from "./transport.js";
-import { spoken } from "./words.js";
+import { during } from "./busy.js";
+import { ask as asked, ready as whenReady } from "./transport.js";
+import { spoken, t } from "./words.js";
 
 /** An answer that is an error, with a sentence for people. */
 export class Refused extends Error {
@@ -15,6 +16,8 @@ export class Refused extends Error {
 /** @type {Map<string, any>} */
 const known = new Map();
 const MOST_KNOWN = 300;
+/** @type {Record<string, string>} the words for errors that come without a sentence */
+const WITHOUT = { Cancelled: "given up", Unreachable: "unreachable" };
 
 /**
  * Ask a service.
@@ -27,15 +30,12 @@ export async function ask(service, data) {
   const whole = { ...data, lang: spoken() };
   const key = JSON.stringify([service, whole]);
   if (known.has(key)) return known.get(key);
-  const found = await asked(service, whole);
-  if (found.error) throw new Refused(found.error.kind, found.error.sentence);
+  const found = await during((heard) => asked(service, whole, heard));
+  if (found.error) throw new Refused(found.error.kind, found.error.sentence || t(WITHOUT[found.error.kind] ?? "unreachable"));
   if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? "");
   known.set(key, found.result);
   return found.result;
 }
-
-/** Give up all questions that are not answered yet. */
-export const cancel = () => cancelled();
 
 /** Resolves when questions can be answered. */
 export const ready = () => whenReady();

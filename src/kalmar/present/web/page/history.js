@@ -25,6 +25,13 @@ export class Moves {
     return found;
   }
 
+  /** The start and all positions after it, also those of variations. @returns {Node[]} */
+  get all() {
+    const found = [this.root];
+    for (const node of found) found.push(...node.children);
+    return found;
+  }
+
   /** How many moves were made. */
   get ply() {
     return this.line.length;

@@ -1,5 +1,5 @@
 // Several games at once, in any of the twelve ways, and how the answer changes between them.
-import { go, working } from "../app.js";
+import { go } from "../app.js";
 import { announce, button, choice, el, field, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
@@ -85,7 +85,7 @@ export async function show(place, state) {
   async function compare() {
     fill(found);
     try {
-      const { ways } = await working(found, ask("twelve", { parts: texts() }));
+      const { ways } = await ask("twelve", { parts: texts() });
       fill(found, table(ways));
       announce(t("compared"));
     } catch (error) {

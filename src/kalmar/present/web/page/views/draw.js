@@ -96,7 +96,8 @@ async function roads(/** @type {State} */ state) {
       const found = known[town.name];
       const labelled = found && (found.step === null || found.step <= shown);
       const [role, ink] = labelled ? OUTCOMES[found.outcome] ?? OUTCOMES.D : [colours.town, colours.ink];
-      svg.append(shape("circle", { cx: town.x, cy: town.y, r: SIZE, fill: role, stroke: town.name === first ? colours.zero : colours.ink, "stroke-width": town.name === first ? 3 : 1.2 }));
+      svg.append(shape("circle", { cx: town.x, cy: town.y, r: SIZE, fill: role, stroke: town.name === first ? colours.zero : colours.ink, "stroke-width": town.name === first ? 4 : 1.2, "stroke-dasharray": labelled && found.outcome !== "N" && found.outcome !== "P" ? "4 3" : "none" }));
+      if (labelled && found.outcome === "P") svg.append(shape("circle", { cx: town.x, cy: town.y, r: SIZE - 3, fill: "none", stroke: ink, class: "lost" }));
       svg.append(text(labelled ? `${town.name} ${found.text}` : town.name, town.x, town.y + 4, 12, ink));
     }
   }

@@ -56,19 +56,19 @@ export function heat(found, zeros, chosen) {
   function cell(v, lost, i, j) {
     const rgb = v === null ? [225, 225, 225] : zeros ? (lost ? [0, 0, 0] : [255, 255, 255]) : colour(v / most);
     const [x, y] = [32 + j * size, 24 + i * size];
-    const heavy = lost && !zeros && size > 8;
-    svg.append(shape("rect", { x: heavy ? x + 1 : x, y: heavy ? y + 1 : y, width: size - (heavy ? 2 : 0), height: size - (heavy ? 2 : 0), fill: `rgb(${rgb})`, stroke: heavy ? "#d55e00" : size > 8 ? "#ffffff" : "none", "stroke-width": heavy ? 2.5 : 0.5, "data-cell": `${i},${j}` }));
-    if (size >= 18 && !zeros) svg.append(text(v === null ? "–" : String(v), x + size / 2, y + size / 2 + 4, size > 18 ? 11 : 9, inkOn(rgb)));
+    svg.append(shape("rect", { x, y, width: size, height: size, fill: `rgb(${rgb})`, stroke: size > 8 ? "#ffffff" : "none", "stroke-width": 0.5, "data-cell": `${i},${j}` }));
+    if (lost && !zeros) svg.append(...heavy(x, y, size));
+    if (v === null && size < 18) svg.append(shape("path", { d: `M${x + 1},${y + size - 1} L${x + size - 1},${y + 1}`, stroke: "#000000", "pointer-events": "none" }));
+    if (size >= 18 && (!zeros || v === null)) svg.append(text(v === null ? "–" : String(v), x + size / 2, y + size / 2 + 4, size > 18 ? 11 : 9, inkOn(rgb)));
   }
 
   let at = [0, 0];
-  const ring = shape("rect", { width: size, height: size, fill: "none", stroke: "#e00000", "stroke-width": 2.5, visibility: "hidden", "pointer-events": "none" });
+  const ring = chosenRing(size);
   svg.append(ring);
   /** @param {number} i @param {number} j */
   const point = (i, j) => {
     at = [i, j];
-    ring.setAttribute("x", String(32 + j * size));
-    ring.setAttribute("y", String(24 + i * size));
+    ring.setAttribute("transform", `translate(${32 + j * size} ${24 + i * size})`);
     ring.setAttribute("visibility", "visible");
     chosen(found.rows[i], found.cols[j]);
   };
@@ -85,6 +85,22 @@ export function heat(found, zeros, chosen) {
   });
   box.append(svg);
   return box;
+}
+
+/** The mark of a P-position, black on white so that it is seen on every colour: a frame, or a dot where there is no room. @param {number} x @param {number} y @param {number} size */
+function heavy(x, y, size) {
+  const still = { "pointer-events": "none", class: "lost" };
+  if (size <= 8) return [shape("circle", { cx: x + size / 2, cy: y + size / 2, r: 2, fill: "#000000", stroke: "#ffffff", ...still })];
+  return [[1, "#000000", 2], [2.75, "#ffffff", 1.5]].map(([inset, stroke, width]) => shape("rect", {
+    x: x + Number(inset), y: y + Number(inset), width: size - 2 * Number(inset), height: size - 2 * Number(inset), fill: "none", stroke, "stroke-width": width, ...still }));
+}
+
+/** The frame around the cell that was chosen: dashed and wider than the cell, unlike that of a P-position. @param {number} size */
+function chosenRing(size) {
+  const ring = shape("g", { visibility: "hidden", "pointer-events": "none", class: "chosen" });
+  const place = { x: -2, y: -2, width: size + 4, height: size + 4, fill: "none" };
+  ring.append(shape("rect", { ...place, stroke: "#ffffff", "stroke-width": 5 }), shape("rect", { ...place, stroke: "#000000", "stroke-width": 3, "stroke-dasharray": "5 3" }));
+  return ring;
 }
 
 /** @param {string} content @param {number} x @param {number} y @param {number} font @param {string} fill */

@@ -115,7 +115,7 @@ export function plant() {
     });
     if (from?.number === 0) svg.append(shape("circle", { cx: from.x, cy: GROUND, r: 8, fill: colours.zero }));
     for (const { x, y, number } of points) {
-      svg.append(shape("circle", { cx: x, cy: y, r: 11, fill: from?.number === number ? colours.zero : colours.ink }), text(String(number), x, y + 4, 11, from?.number === number ? "#000000" : colours.ground));
+      svg.append(shape("circle", { cx: x, cy: y, r: from?.number === number ? 14 : 11, fill: from?.number === number ? colours.zero : colours.ink }), text(String(number), x, y + 4, 11, from?.number === number ? "#000000" : colours.ground));
     }
   }
 

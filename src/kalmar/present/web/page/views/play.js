@@ -1,16 +1,16 @@
 // One position played and analysed: board, every move with its value, opponent, hints, reasons.
-import { go, working } from "../app.js";
+import { go } from "../app.js";
 import { board, grown, outline } from "../board.js";
 import { announce, button, download, el, field, fill } from "../dom.js";
 import { ask } from "../engine.js";
 import { Moves } from "../history.js";
 import { theme } from "../manners.js";
-import { number, t } from "../words.js";
+import { number, spoken, t } from "../words.js";
 import { copy, exported, line, lost } from "./aside.js";
 import { choosing, marked, picker, proposed } from "./choosing.js";
 import { moveTable, reportHead } from "./report.js";
 import { settings, start } from "./settings.js";
-import { at, back, hidden, mine, note, solo, told, watched, way } from "./sitting.js";
+import { at, back, hidden, mine, note, resumed, sat, solo, told, watched, way } from "./sitting.js";
 import { begins, observer, over, remembered, undecided } from "./watching.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -22,31 +22,53 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** @param {HTMLElement} place @param {State} given */
 export async function show(place, given) {
   const mark = ++at.turn;
-  Object.assign(at, { root: place, state: { ...given }, here: null, hints: 0, hinted: 0 });
+  Object.assign(at, { root: place, state: { ...given }, here: null });
   if (watched()) at.state.opp = "two";
   if (!at.state.g) return start();
-  const moves = new Moves(at.state.g);
+  const again = resumed();
   try {
-    for (const move of at.state.m) {
-      const made = await ask("play", { ...way(), position: moves.here.position, move });
-      moves.make(made.key, made.move, made.position);
-    }
+    const moves = again ? await retold() : await replayed();
+    if (mark !== at.turn) return;
+    at.moves = moves;
   } catch (error) {
     if (mark === at.turn) start(told(error));
     return;
   }
-  if (mark !== at.turn) return;
-  at.moves = moves;
-  undecided();
+  if (!again) {
+    Object.assign(at, { game: sat(), hints: 0, hinted: 0 });
+    undecided();
+  }
+  at.spoken = spoken();
   await refresh();
+}
+
+/** The moves of a link, made one after the other. */
+async function replayed() {
+  const moves = new Moves(at.state.g);
+  for (const move of at.state.m) {
+    const made = await ask("play", { ...way(), position: moves.here.position, move });
+    moves.make(made.key, made.move, made.position);
+  }
+  return moves;
+}
+
+/** The game that goes on, with its moves in the language in use. */
+async function retold() {
+  const every = at.spoken === spoken() ? [] : at.moves.all;
+  for (const node of every) {
+    const { move, parent } = node;
+    if (parent) node.text = (await ask("play", { ...way(), position: parent.position, move })).move;
+  }
+  return at.moves;
 }
 
 /** Show the present position, and let the computer move if it is its turn. */
 async function refresh() {
   const mark = ++at.turn;
   let here;
+  if (!at.here) fill(at.root, el("h1", { class: "position" }, at.moves.here.position));
   try {
-    here = await working(at.root, ask("position", { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board" }));
+    here = await ask("position", { ...way(), position: at.moves.here.position, theme: theme(), prefix: "board" });
   } catch (error) {
     if (mark === at.turn) start(told(error));
     return;
@@ -138,10 +160,21 @@ function moveList() {
     play: (row) => proposed(row.key, row.move),
     point: (row) => at.picture && outline(at.picture, row ? at.here.drawing.keys.indexOf(row.key) : null),
     why: async (row) => {
-      const found = await ask("why", { ...way(), position: at.moves.here.position, move: row.key });
-      note(`${row.move}: ${found.why}`);
+      try {
+        const found = await ask("why", { ...way(), position: at.moves.here.position, move: row.key });
+        note(`${row.move}: ${found.why}`);
+      } catch (error) {
+        note(told(error));
+      }
     },
-    more: async (first, count) => (await ask("moves", { ...way(), position: at.moves.here.position, first, count })).moves,
+    more: async (first, count) => {
+      try {
+        return (await ask("moves", { ...way(), position: at.moves.here.position, first, count })).moves;
+      } catch (error) {
+        note(told(error));
+        return null;
+      }
+    },
   });
 }
 

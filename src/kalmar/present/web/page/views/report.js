@@ -25,7 +25,7 @@ const pair = (name, text) => [el("dt", {}, name), el("dd", {}, text)];
  * All moves, each with what it leads to; arrows move between them, Enter plays.
  * @param {any} here
  * @param {boolean} hidden whether only the moves are shown
- * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void, more: (first: number, count: number) => Promise<any[]> }} acts
+ * @param {{ play: (row: any) => void, point: (row: any) => void, why: (row: any) => void, more: (first: number, count: number) => Promise<any[] | null> }} acts
  */
 export function moveTable(here, hidden, acts) {
   const judged = here.report !== null && !hidden;
@@ -39,7 +39,7 @@ export function moveTable(here, hidden, acts) {
       class: "move", tabindex: "-1", onfocus: () => acts.point(row), onblur: () => acts.point(null) })),
     ...(judged ? [el("td", {}, row.leaves), el("td", { class: "outcome" }, `${{ win: "▲", loss: "▼" }[/** @type {"win" | "loss"} */ (row.outcome)] ?? "◆"} ${t(row.outcome)}`),
       el("td", {}, row.value === null ? "–" : String(row.value)), el("td", {}, row.remoteness === null ? "–" : String(row.remoteness)),
-      el("td", {}, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []));
+      el("td", { class: "asks" }, button("?", () => acts.why(row), { "aria-label": t("why move", { move: row.move }), tabindex: "-1" }))] : []));
   const all = judged ? here.moves : unsorted(here);
   const body = el("tbody", {}, ...all.slice(0, SHOWN).map(shown));
   const first = /** @type {HTMLElement | null} */ (body.querySelector("button.move"));
@@ -49,7 +49,7 @@ export function moveTable(here, hidden, acts) {
   const count = here.report?.winning_move_count;
   return el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": t("all moves") },
     el("table", {}, el("caption", {}, judged && count !== null ? t("winning moves", { count: number(count), all: number(here.report.move_count) }) : t("all moves")),
-      el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))), body),
+      el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col", class: head === t("why") ? "asks" : null }, head)))), body),
     more,
     judged && el("p", { class: "quiet" }, t("remoteness help")));
 }
@@ -65,7 +65,7 @@ function unsorted(here) {
  * A button that shows the next moves of a long list; null where all are shown.
  * @param {any[]} known the first moves
  * @param {number} all how many there are
- * @param {{ body: HTMLElement, shown: (row: any) => HTMLElement, asked: (first: number, count: number) => Promise<any[]> }} list
+ * @param {{ body: HTMLElement, shown: (row: any) => HTMLElement, asked: (first: number, count: number) => Promise<any[] | null> }} list
  */
 function continued(known, all, { body, shown, asked }) {
   if (all <= SHOWN) return null;
@@ -74,6 +74,7 @@ function continued(known, all, { body, shown, asked }) {
   const next = button(t("more moves"), async () => {
     const from = body.children.length;
     const rows = from < known.length ? known.slice(from, from + SHOWN) : await asked(from, SHOWN);
+    if (!rows) return;
     body.append(...rows.map(shown));
     count.textContent = words();
     if (body.children.length >= all || !rows.length) next.remove();

@@ -15,14 +15,22 @@ import { announce } from "../dom.js";
  * @property {number} hints given in this position
  * @property {number} hinted hints given in this game
  * @property {number} turn the newest showing: older ones stop
+ * @property {string} game what is played, and how: another game begins anew
+ * @property {string} spoken the language in which the moves were told
  * @property {boolean} decided whether the question who begins is settled
  * @property {boolean | null} decidedWell whether it was answered well
  */
 
 /** @type {Sitting} */
-export const at = /** @type {any} */ ({ picture: null, chosen: null, hints: 0, hinted: 0, turn: 0, decided: true, decidedWell: null });
+export const at = /** @type {any} */ ({ picture: null, chosen: null, hints: 0, hinted: 0, turn: 0, game: "", spoken: "", decided: true, decidedWell: null });
 
 export const way = () => ({ composition: at.state.way || null, convention: at.state.play });
+
+/** What is played, and how, as a text that tells games apart. */
+export const sat = () => JSON.stringify(/** @type {const} */ (["g", "way", "play", "opp", "ask", "watch"]).map((key) => at.state[key]));
+
+/** Whether the game goes on that was played before the page was shown anew. */
+export const resumed = () => at.game === sat() && at.moves.line.map((node) => node.move).join("\n") === at.state.m.join("\n");
 
 /** Whether two people play. */
 export const solo = () => at.state.opp === "two";

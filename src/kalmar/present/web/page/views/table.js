@@ -1,5 +1,5 @@
 // Values in rows and columns as a heat map: every cell can be asked.
-import { go, working } from "../app.js";
+import { go } from "../app.js";
 import { announce, button, choice, el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
@@ -32,12 +32,12 @@ export async function show(place, state) {
   fill(place, el("h1", {}, t("view table")), el("p", { class: "lead" }, t("table lead")), examples, asking, out);
   const data = { game: asked.game, rows: numbersOf(asked.rows), cols: numbersOf(asked.cols), composition: state.way || null, convention: state.play, valuation: asked.valuation || null };
   try {
-    const found = await working(out, ask("table", data));
+    const found = await ask("table", data);
     const note = el("p", { class: "note" }, t("cell help"));
     let newest = 0;
     const drawn = heat(found, asked.look === "zeros", async (row, col) => {
       const mine = ++newest;
-      const told = await read(data.game, row, col);
+      const told = await read(data.game, row, col).catch((error) => [String(error.message)]);
       if (mine !== newest) return; // another cell was chosen since
       fill(note, ...told);
       announce(note.textContent ?? "");

@@ -1,5 +1,5 @@
 // Sequences: a plot, the numbers in rows, the period, files.
-import { go, working } from "../app.js";
+import { go } from "../app.js";
 import { el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { t } from "../words.js";
@@ -31,7 +31,7 @@ export async function show(place, state) {
     el("datalist", { id: "sequences" }, ...GAMES.map((game) => el("option", { value: game }))), asking, out);
   const data = { game: asked.game, count: Number(asked.count) || 0, composition: state.way || null, convention: state.play, valuation: asked.valuation || null };
   try {
-    const found = await working(out, ask("values", data));
+    const found = await ask("values", data);
     const note = el("p", { class: "note" });
     const plot = plotted(found);
     const period = el("p", { class: "note" });
@@ -61,7 +61,8 @@ function plotted(found) {
   for (let k = 0; k <= 4; k++) {
     svg.append(text(String(Math.round((last * k) / 4)), x((last * k) / 4), low + 18, 11, ink), text(String(Math.round((most * k) / 4)), left - 16, y((most * k) / 4) + 4, 11, ink));
   }
-  for (const [n, v] of known) svg.append(shape("circle", { cx: x(n).toFixed(1), cy: y(v).toFixed(1), r: known.length > 500 ? 1.2 : 2.2, fill: v === 0 ? zero : point }));
+  const size = known.length > 500 ? 1.2 : 2.4;
+  for (const [n, v] of known) svg.append(v === 0 ? shape("rect", { x: (x(n) - size).toFixed(1), y: (y(v) - size).toFixed(1), width: 2 * size, height: 2 * size, fill: zero }) : shape("circle", { cx: x(n).toFixed(1), cy: y(v).toFixed(1), r: size, fill: point }));
   return svg;
 }
 
