@@ -27,6 +27,7 @@ __all__ = [
     "has_ended",
     "is_legal",
     "leaves",
+    "move_inside",
     "moves",
     "options_of",
 ]
@@ -287,7 +288,17 @@ def _compound_moves(choice: Choice, parts: Parts) -> Iterator[Move]:
 
 def _moves_in(index: int, part: Position) -> Iterator[Move]:
     for move in moves(part):
-        yield tuple(Step((index, *path), before, option) for path, before, option in move)
+        yield move_inside(index, move)
+
+
+def move_inside(index: int, move: Move) -> Move:
+    """A move of a part as a move of the whole.
+
+    >>> from kalmar.games.nim import Nim
+    >>> move_inside(2, (Step((), Position(Nim(), 3), (1,)),))[0].path
+    (2,)
+    """
+    return tuple(Step((index, *path), before, option) for path, before, option in move)
 
 
 def after(position: Position, move: Move) -> Position:

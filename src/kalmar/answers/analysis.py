@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from itertools import islice
 from time import monotonic
+from typing import NamedTuple
 
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.moves_text import move_text
@@ -22,7 +23,7 @@ from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
 from kalmar.words import Said, listed, said
 
-__all__ = ["Analysis", "SearchAnalysis", "TheoryAnalysis"]
+__all__ = ["Analysis", "Judged", "SearchAnalysis", "TheoryAnalysis"]
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
@@ -45,6 +46,20 @@ LINE_SECONDS = 1.0
 
 COUNTED_MOVES = 1_000_000
 """How many moves are counted one by one."""
+
+
+class Judged(NamedTuple):
+    """What is known of a position that a move leaves.
+
+    Attributes:
+        value: under the valuation of the analysis.
+        outcome: who wins it.
+        remoteness: where it is known.
+    """
+
+    value: int
+    outcome: Outcome
+    remoteness: int | None
 
 
 class Analysis(ABC):
@@ -143,6 +158,11 @@ class Analysis(ABC):
     def remoteness_at(self, position: Position) -> int | None:
         """The remoteness of a position reachable from this one, where it is known."""
 
+    def judge(self, position: Position, move: Move) -> Judged:
+        """What a move leaves, in a position reachable from this one."""
+        left = after(position, move)
+        return Judged(self.value_at(left), self.outcome_of(left), self.remoteness_at(left))
+
     @cached_property
     def move_count(self) -> int | None:
         """How many moves there are; None where they are too many to be counted."""
@@ -233,6 +253,11 @@ class SearchAnalysis(Analysis):
         """Its remoteness."""
         return self.remoteness_of(position)
 
+    def judge(self, position: Position, move: Move) -> Judged:
+        """All three from the remoteness, which is looked up once."""
+        value = self.remoteness_of(after(position, move))
+        return Judged(value, decided(self.valuation, value), value)
+
     def remoteness_at(self, position: Position) -> int | None:
         """Always known."""
         return self.remoteness_of(position)
@@ -312,6 +337,16 @@ class TheoryAnalysis(Analysis):
         if self.valuation.length is Length.HURRIED:
             return self.value_at(position)
         return None if self.small is None else self.small.value(position, self.remoteness)
+
+    def judge(self, position: Position, move: Move) -> Judged:
+        """From the values of what the move does not touch, without the position it leaves."""
+        value = self.evaluator.follow(position).value_after(move)
+        remoteness: int | None = None
+        if self.valuation.length is Length.HURRIED:
+            remoteness = value
+        elif self.small is not None:
+            remoteness = self.small.value(after(position, move), self.remoteness)
+        return Judged(value, decided(self.valuation, value), remoteness)
 
     @cached_property
     def move_count(self) -> int | None:
