@@ -25,6 +25,7 @@ __all__ = [
     "after",
     "canonical",
     "has_ended",
+    "in_order",
     "is_legal",
     "leaves",
     "move_inside",
@@ -377,10 +378,11 @@ def canonical(position: Position) -> Position:
     parts = [canonical(part) for part in position.component]
     if rules.ending.forgets:
         parts = [part for part in parts if not has_ended(part)]
-    return Position(rules, tuple(_sorted(parts)))
+    return Position(rules, tuple(in_order(parts)))
 
 
-def _sorted(parts: list[Position]) -> list[Position]:
+def in_order(parts: list[Position]) -> list[Position]:
+    """Parts in the order that `canonical` gives them."""
     try:
         return sorted(parts, key=_natural_key)
     except TypeError:  # components of one game that have no order among themselves

@@ -55,7 +55,7 @@ class MoveRow:
         """The position it leaves."""
         return after(self.position, self.move)
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The move in words."""
         return move_text(self.position, self.move)

@@ -68,7 +68,7 @@ class Coins:
         heads = frozenset(component)
         for place in component:
             for companions in self.companions(self.first, place):
-                yield (tuple(sorted(heads.symmetric_difference((place, *companions)))),)
+                yield (tuple(sorted(heads ^ {place, *companions})),)
 
     @property
     def first_term(self) -> int:
