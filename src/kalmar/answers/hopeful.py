@@ -68,8 +68,10 @@ def _moves_one_component(position: Position) -> bool:
 
 def _is_plain(rules: Rules) -> bool:
     """Whether moves are said as those of heaps are."""
-    kind = type(rules)
-    return isinstance(rules, Heap) and (kind.label, kind.format) == (Heap.label, Heap.format)
+    plain = vars(Heap)
+    return isinstance(rules, Heap) and all(
+        getattr(type(rules), name) is plain[name] for name in ("label", "format")
+    )
 
 
 class _Wanted:

@@ -37,6 +37,7 @@ class _Numbered:
         self.ended: list[bool] = []
         self.known: dict[int, tuple[State, ...]] = {}
         self.counted: dict[tuple[int, int], range] = {}
+        self.listed: dict[State, list[tuple[State]]] = {}
         self.alone: dict[Rules, dict[Component, State]] = {}
 
     def number(self, part: Position) -> int:
@@ -87,6 +88,9 @@ class _Numbered:
 
     def options(self, component: State) -> Iterator[tuple[State]]:
         """The literal options, each once, made one by one."""
+        kept = self.listed.get(component)
+        if kept is not None:
+            return iter(kept)
         over = 0 if self.forgets else sum([self.ended[number] for number in component])
         counts = self.counts_of(over, len(component))
         if not counts:
@@ -198,6 +202,7 @@ class Literal:
         if seconds is not None and not any(is_loopy(leaf.rules) for leaf in leaves(position)):
             self.refuse_many(starts, limit)
         self.graph: GameGraph = explore(self.rules, starts, limit, seconds)
+        self.rules.listed.clear()
 
     def refuse_many(self, starts: Sequence[State], limit: int) -> None:
         """Give a short search up that would not come to the end.
@@ -211,7 +216,9 @@ class Literal:
         met = set(starts)
         waiting = deque(met)
         while waiting:
-            left = {state for (state,) in self.rules.options(waiting.popleft())} - met
+            here = waiting.popleft()
+            self.rules.listed[here] = list(self.rules.options(here))
+            left = {state for (state,) in self.rules.listed[here]} - met
             met |= left
             waiting.extend(left)
             if len(met) > limit:
