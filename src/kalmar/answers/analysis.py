@@ -1,7 +1,8 @@
 """An analysis: a position with the means to answer any question about it.
 
-`analyse` picks one: `TheoryAnalysis` uses values of components, `SearchAnalysis` the literal
-game graph. Both know the outcome, the winning moves, a best move, and a line of play.
+`analyse` picks one: `TheoryAnalysis` uses values of components, `SearchAnalysis` (in
+`kalmar.answers.searching`) the literal game graph. All know the outcome, the winning moves, a best
+move, and a line of play.
 """
 
 from abc import ABC, abstractmethod
@@ -19,11 +20,10 @@ from kalmar.compound import Compound, Move, Position, after, has_ended, moves, o
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Outcome, Play, play_length_of
-from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
 from kalmar.words import Said, listed, said
 
-__all__ = ["Analysis", "Judged", "SearchAnalysis", "TheoryAnalysis"]
+__all__ = ["Analysis", "Judged", "TheoryAnalysis", "decided", "quickest_move"]
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
@@ -216,60 +216,6 @@ def _cost(valued: Valued) -> int:
     if valued.parts:
         return valued.effort + sum(_cost(part) for part in valued.parts)
     return 1 if valued.reach is not None else _width(valued.position)
-
-
-class SearchAnalysis(Analysis):
-    """Answers from the remoteness of every position of the literal game graph."""
-
-    theorem = THEOREMS["backward-induction"].cite()
-
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
-        """Search; raises `LimitReached` or `CyclicGameError`."""
-        super().__init__(position, play, limit, length_limit)
-        self.valuation = self.remoteness
-        self.value = self.remoteness_of(position)
-
-    def remoteness_of(self, position: Position) -> int:
-        """The remoteness of a position of the graph."""
-        return self.literal.value(position, self.remoteness)
-
-    @cached_property
-    def winning_move_count(self) -> int:
-        """How many moves win."""
-        return sum(1 for _ in self.winning_moves())
-
-    def winning_moves(self) -> Iterator[Move]:
-        """The moves to P-positions."""
-        for move in moves(self.position):
-            value = self.remoteness_of(after(self.position, move))
-            if self.valuation.outcome(value) is Outcome.P:
-                yield move
-
-    def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, by its remoteness."""
-        return decided(self.valuation, self.remoteness_of(position))
-
-    def value_at(self, position: Position) -> int:
-        """Its remoteness."""
-        return self.remoteness_of(position)
-
-    def judge(self, position: Position, move: Move) -> Judged:
-        """All three from the remoteness, which is looked up once."""
-        value = self.remoteness_of(after(position, move))
-        return Judged(value, decided(self.valuation, value), value)
-
-    def remoteness_at(self, position: Position) -> int | None:
-        """Always known."""
-        return self.remoteness_of(position)
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """The remoteness itself."""
-        return self.value, Length.HURRIED.value
-
-    def best_move(self, position: Position) -> Move | None:
-        """The first move that lowers the remoteness by one."""
-        return quickest_move(position, self.remoteness_of)
 
 
 class TheoryAnalysis(Analysis):
