@@ -25,8 +25,10 @@ __all__ = [
     "after",
     "canonical",
     "has_ended",
+    "in_order",
     "is_legal",
     "leaves",
+    "move_inside",
     "moves",
     "options_of",
 ]
@@ -287,7 +289,17 @@ def _compound_moves(choice: Choice, parts: Parts) -> Iterator[Move]:
 
 def _moves_in(index: int, part: Position) -> Iterator[Move]:
     for move in moves(part):
-        yield tuple(Step((index, *path), before, option) for path, before, option in move)
+        yield move_inside(index, move)
+
+
+def move_inside(index: int, move: Move) -> Move:
+    """A move of a part as a move of the whole.
+
+    >>> from kalmar.games.nim import Nim
+    >>> move_inside(2, (Step((), Position(Nim(), 3), (1,)),))[0].path
+    (2,)
+    """
+    return tuple(Step((index, *path), before, option) for path, before, option in move)
 
 
 def after(position: Position, move: Move) -> Position:
@@ -366,10 +378,11 @@ def canonical(position: Position) -> Position:
     parts = [canonical(part) for part in position.component]
     if rules.ending.forgets:
         parts = [part for part in parts if not has_ended(part)]
-    return Position(rules, tuple(_sorted(parts)))
+    return Position(rules, tuple(in_order(parts)))
 
 
-def _sorted(parts: list[Position]) -> list[Position]:
+def in_order(parts: list[Position]) -> list[Position]:
+    """Parts in the order that `canonical` gives them."""
     try:
         return sorted(parts, key=_natural_key)
     except TypeError:  # components of one game that have no order among themselves

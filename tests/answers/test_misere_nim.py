@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar.answers.analyse import analyse
-from kalmar.answers.analysis import SearchAnalysis
 from kalmar.answers.answer import solve
 from kalmar.answers.misere_nim import MisereNimAnalysis
+from kalmar.answers.searching import SearchAnalysis
 from kalmar.positions import parse_position
 from kalmar.rules import Play
 from kalmar.values import MISERE_GRUNDY

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from kalmar.answers import quotient_play
 from kalmar.answers.analyse import analyse
-from kalmar.answers.analysis import SearchAnalysis
 from kalmar.answers.answer import solve
 from kalmar.answers.play import Game, Opponent, opponent
 from kalmar.answers.quotient_play import QuotientAnalysis, by_quotient
+from kalmar.answers.searching import SearchAnalysis
 from kalmar.answers.workings import working_of
 from kalmar.compound import after, has_ended, moves
 from kalmar.errors import KalmarError, LimitReached, NoTheoryError

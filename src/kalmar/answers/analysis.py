@@ -1,7 +1,8 @@
 """An analysis: a position with the means to answer any question about it.
 
-`analyse` picks one: `TheoryAnalysis` uses values of components, `SearchAnalysis` the literal
-game graph. Both know the outcome, the winning moves, a best move, and a line of play.
+`analyse` picks one: `TheoryAnalysis` uses values of components, `SearchAnalysis` (in
+`kalmar.answers.searching`) the literal game graph. All know the outcome, the winning moves, a best
+move, and a line of play.
 """
 
 from abc import ABC, abstractmethod
@@ -9,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from itertools import islice
 from time import monotonic
+from typing import NamedTuple
 
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.moves_text import move_text
@@ -18,11 +20,10 @@ from kalmar.compound import Compound, Move, Position, after, has_ended, moves, o
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
 from kalmar.rules import Outcome, Play, play_length_of
-from kalmar.theorems import THEOREMS
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
 from kalmar.words import Said, listed, said
 
-__all__ = ["Analysis", "SearchAnalysis", "TheoryAnalysis"]
+__all__ = ["Analysis", "Judged", "TheoryAnalysis", "decided", "quickest_move"]
 
 LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
@@ -45,6 +46,20 @@ LINE_SECONDS = 1.0
 
 COUNTED_MOVES = 1_000_000
 """How many moves are counted one by one."""
+
+
+class Judged(NamedTuple):
+    """What is known of a position that a move leaves.
+
+    Attributes:
+        value: under the valuation of the analysis.
+        outcome: who wins it.
+        remoteness: where it is known.
+    """
+
+    value: int
+    outcome: Outcome
+    remoteness: int | None
 
 
 class Analysis(ABC):
@@ -143,6 +158,11 @@ class Analysis(ABC):
     def remoteness_at(self, position: Position) -> int | None:
         """The remoteness of a position reachable from this one, where it is known."""
 
+    def judge(self, position: Position, move: Move) -> Judged:
+        """What a move leaves, in a position reachable from this one."""
+        left = after(position, move)
+        return Judged(self.value_at(left), self.outcome_of(left), self.remoteness_at(left))
+
     @cached_property
     def move_count(self) -> int | None:
         """How many moves there are; None where they are too many to be counted."""
@@ -196,55 +216,6 @@ def _cost(valued: Valued) -> int:
     if valued.parts:
         return valued.effort + sum(_cost(part) for part in valued.parts)
     return 1 if valued.reach is not None else _width(valued.position)
-
-
-class SearchAnalysis(Analysis):
-    """Answers from the remoteness of every position of the literal game graph."""
-
-    theorem = THEOREMS["backward-induction"].cite()
-
-    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
-        """Search; raises `LimitReached` or `CyclicGameError`."""
-        super().__init__(position, play, limit, length_limit)
-        self.valuation = self.remoteness
-        self.value = self.remoteness_of(position)
-
-    def remoteness_of(self, position: Position) -> int:
-        """The remoteness of a position of the graph."""
-        return self.literal.value(position, self.remoteness)
-
-    @cached_property
-    def winning_move_count(self) -> int:
-        """How many moves win."""
-        return sum(1 for _ in self.winning_moves())
-
-    def winning_moves(self) -> Iterator[Move]:
-        """The moves to P-positions."""
-        for move in moves(self.position):
-            value = self.remoteness_of(after(self.position, move))
-            if self.valuation.outcome(value) is Outcome.P:
-                yield move
-
-    def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, by its remoteness."""
-        return decided(self.valuation, self.remoteness_of(position))
-
-    def value_at(self, position: Position) -> int:
-        """Its remoteness."""
-        return self.remoteness_of(position)
-
-    def remoteness_at(self, position: Position) -> int | None:
-        """Always known."""
-        return self.remoteness_of(position)
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """The remoteness itself."""
-        return self.value, Length.HURRIED.value
-
-    def best_move(self, position: Position) -> Move | None:
-        """The first move that lowers the remoteness by one."""
-        return quickest_move(position, self.remoteness_of)
 
 
 class TheoryAnalysis(Analysis):
@@ -312,6 +283,16 @@ class TheoryAnalysis(Analysis):
         if self.valuation.length is Length.HURRIED:
             return self.value_at(position)
         return None if self.small is None else self.small.value(position, self.remoteness)
+
+    def judge(self, position: Position, move: Move) -> Judged:
+        """From the values of what the move does not touch, without the position it leaves."""
+        value = self.evaluator.follow(position).value_after(move)
+        remoteness: int | None = None
+        if self.valuation.length is Length.HURRIED:
+            remoteness = value
+        elif self.small is not None:
+            remoteness = self.small.value(after(position, move), self.remoteness)
+        return Judged(value, decided(self.valuation, value), remoteness)
 
     @cached_property
     def move_count(self) -> int | None:

@@ -7,7 +7,17 @@ from typing import NoReturn, TypeVar
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_text import move_text
-from kalmar.compound import SUM, Compound, Move, Position, after, canonical, has_ended, moves
+from kalmar.compound import (
+    SUM,
+    Compound,
+    Move,
+    Position,
+    after,
+    canonical,
+    has_ended,
+    in_order,
+    moves,
+)
 from kalmar.errors import LimitReached
 from kalmar.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.rules import Component, Outcome, Play, Rules
@@ -27,7 +37,7 @@ class CyclicAnalysis(Analysis):
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Search; raises `LimitReached`."""
         super().__init__(position, play, limit, length_limit)
-        graph, self.index = reached(canonical(position), options_of, limit, self._refuse)
+        graph, self.index = reached(canonical(position), Following(), limit, self._refuse)
         self.solved = solve_graph(graph, play is Play.MISERE)
         self.valuation = replace(self.remoteness, undefined=frozenset({-1}))
         self.value = self.solved.remoteness[0]
@@ -118,6 +128,44 @@ class CyclicAnalysis(Analysis):
 def options_of(position: Position) -> Iterator[Position]:
     """The positions that one move reaches."""
     return (canonical(after(position, move)) for move in moves(position))
+
+
+class Following:
+    """The positions that one move reaches from canonical ones, which a search asks one by one.
+
+    Where a turn moves one component of a long compound, each component is asked for its options
+    once, whatever stands beside it.
+
+    >>> from kalmar.positions import parse_position
+    >>> start = canonical(parse_position("nim 2 1"))
+    >>> [left.component for left in Following()(start)] == [p.component for p in options_of(start)]
+    True
+    """
+
+    def __init__(self) -> None:
+        """Nothing was asked yet."""
+        self.left: dict[Position, list[tuple[Position, ...]]] = {}
+
+    def __call__(self, position: Position) -> Iterator[Position]:
+        """The same as `options_of`, in its order."""
+        rules, parts = position
+        assert isinstance(rules, Compound)
+        if not rules.ending.forgets or rules.choice.counts(len(parts)) != range(1, 2):
+            yield from options_of(position)
+            return
+        for index, part in enumerate(parts):
+            others = parts[:index] + parts[index + 1 :]
+            for pieces in self.pieces(part):
+                yield Position(rules, tuple(in_order([*others, *pieces])))
+
+    def pieces(self, part: Position) -> list[tuple[Position, ...]]:
+        """What each move of a component leaves that has not ended."""
+        found = self.left.get(part)
+        if found is None:
+            found = self.left[part] = [
+                left.component for left in options_of(Position(SUM, (part,)))
+            ]
+        return found
 
 
 def reached(

@@ -10,6 +10,9 @@ from kalmar.values.fold import Fold
 
 __all__ = ["Evaluator"]
 
+MOST_KEPT = 10_000
+"""How many parts keep their values for the next position."""
+
 
 class Evaluator:
     """Evaluates positions of one convention; values once computed are kept.
@@ -27,6 +30,8 @@ class Evaluator:
         """Start with nothing known."""
         self.play, self.limit = play, limit
         self.known: dict[tuple[Rules, Fold], Solved] = {}
+        self.kept: dict[Fold, dict[Position, Valued]] = {}
+        self.latest: Valued | None = None
 
     def evaluate(self, position: Position) -> Valued:
         """The values of a compound whose own row of the theory table is not a gap.
@@ -37,11 +42,13 @@ class Evaluator:
             CyclicGameError: play of a component need not end.
         """
         self._prepare(position)
-        return self._compound(position, ())
+        return self.follow(position)
 
     def follow(self, position: Position) -> Valued:
         """The values of a position that can be reached from one evaluated before."""
-        return self._compound(position, ())
+        if self.latest is None or self.latest.position is not position:
+            self.latest = self._compound(position)
+        return self.latest
 
     def theory(self, position: Position) -> Theory:
         """The row of the outermost compound.
@@ -76,21 +83,27 @@ class Evaluator:
         row = self._row(rules, part) if isinstance(rules, Compound) else None
         return row is not None and row.fold.valuation is fold.valuation
 
-    def _compound(self, position: Position, path: tuple[int, ...]) -> Valued:
+    def _compound(self, position: Position) -> Valued:
         fold = self.theory(position).fold
-        parts = tuple(
-            self._part(part, fold, (*path, i)) for i, part in enumerate(position.component)
-        )
-        return Valued(position, fold.total([part.value for part in parts]), path, fold, parts)
+        kept = self.kept.setdefault(fold, {})
+        if len(kept) > MOST_KEPT:
+            kept.clear()
+        parts = []
+        for part in position.component:
+            valued = kept.get(part)
+            if valued is None:
+                valued = kept[part] = self._part(part, fold)
+            parts.append(valued)
+        return Valued(position, fold.total([part.value for part in parts]), fold, tuple(parts))
 
-    def _part(self, part: Position, fold: Fold, path: tuple[int, ...]) -> Valued:
+    def _part(self, part: Position, fold: Fold) -> Valued:
         if self.opens(part, fold):
-            inside = self._compound(part, path)
-            return Valued(part, inside.value, path, fold, inside.parts)
+            inside = self._compound(part)
+            return Valued(part, inside.value, fold, inside.parts)
         solved = self.known[part.rules, fold]
         value = solved.value(canonical(part).component)
         most = MOVES_PER_POSITION * self.limit
-        return Valued(part, value, path, fold, (), solved.value, solved, most)
+        return Valued(part, value, fold, (), solved.value, solved, most)
 
     def _prepare(self, position: Position) -> None:
         """Solve all components of one game that are folded alike together, once."""

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import cast
 
+from kalmar.answers.hopeful import hopeful_moves
 from kalmar.answers.moves_text import change_text, move_text, place_of
 from kalmar.answers.phrases import label_of_step
 from kalmar.compound import Compound, Move, Position, moves
@@ -92,7 +93,8 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     numbers = set(re.findall(r"\d+", wanted))
     left = Left.of(text)
     alone = isinstance(position.rules, Compound) and len(position.component) == 1
-    for number, move in enumerate(islice(moves(position), MOST_MOVES), 1):
+    hopeful = hopeful_moves(position, wanted, left.readings_of, MOST_MOVES)
+    for number, move in hopeful:
         means = wanted in {*_lefts(position, move), normal(change_text(position, move))}
         means = means or wanted == str(number) or (alone and wanted in _amount(move))
         means = means or left.is_of(position, move)
@@ -120,6 +122,10 @@ class Left:
         found = [step.fullmatch(part) for part in text.split(";")]
         steps = tuple((match[1] or "", match[2]) for match in found if match)
         return cls(steps if len(steps) == len(found) else ())
+
+    def readings_of(self, rules: Rules) -> set[Option]:
+        """What it may say of a component with these rules."""
+        return {_read(cast(Hashable, rules), written) for _, written in self.steps}
 
     def is_of(self, position: Position, move: Move) -> bool:
         """Whether the move leaves just that: towns by their names, squares of a chessboard."""

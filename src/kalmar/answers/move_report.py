@@ -6,15 +6,16 @@ winning ones come first.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_text import change_text, move_text
 from kalmar.answers.why_move import why_move
+from kalmar.answers.written import Written
 from kalmar.compound import Move, Position, after, moves
-from kalmar.positions import format_position
 from kalmar.rules import Outcome
 from kalmar.words import listed
 
@@ -34,22 +35,27 @@ class MoveRow:
     Attributes:
         position: where it is made.
         move: its steps.
-        left: the position it leaves.
         value: the value of that position under the valuation of the answer; None if undefined.
         outcome: for the player who makes the move: "win", "draw" or "loss".
         remoteness: of the position it leaves; None where it is not known, or play need not end.
         number: its number in the natural order of moves, from 1; None where they are too many.
+        written: the text of the position; made if None.
     """
 
     position: Position
     move: Move
-    left: Position
     value: int | None
     outcome: str
     remoteness: int | None
     number: int | None = None
+    written: Written | None = field(default=None, repr=False, compare=False)
 
-    @property
+    @cached_property
+    def left(self) -> Position:
+        """The position it leaves."""
+        return after(self.position, self.move)
+
+    @cached_property
     def text(self) -> str:
         """The move in words."""
         return move_text(self.position, self.move)
@@ -62,7 +68,8 @@ class MoveRow:
     @property
     def leaves(self) -> str:
         """The position it leaves, as text."""
-        return format_position(self.left, sign=False)
+        written = self.written or Written(self.position)
+        return written.after(self.move)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -95,6 +102,7 @@ class MoveReport:
         """Keep the question; nothing is listed yet."""
         self.analysis = analysis
         self.position = analysis.position if position is None else position
+        self.written = Written(self.position)
 
     def __iter__(self) -> Iterator[MoveRow]:
         """The rows in their order."""
@@ -116,16 +124,15 @@ class MoveReport:
 
     def row(self, move: Move, number: int | None = None) -> MoveRow:
         """What one move leads to."""
-        left = after(self.position, move)
-        analysis = self.analysis
+        value, outcome, remoteness = self.analysis.judge(self.position, move)
         return MoveRow(
             self.position,
             move,
-            left,
-            analysis.valuation.show(analysis.value_at(left)),
-            FOR_MOVER[analysis.outcome_of(left)],
-            analysis.remoteness_at(left),
+            self.analysis.valuation.show(value),
+            FOR_MOVER[outcome],
+            remoteness,
             number,
+            self.written,
         )
 
     def to_list(self, listed: int) -> list[dict[str, Any]]:

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate, islice
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, SearchAnalysis, decided, quickest_move
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
+from kalmar.answers.searching import SearchAnalysis
 from kalmar.answers.valued import has_at_most
 from kalmar.compound import SUM, Compound, Move, Position, Step, after, canonical, moves
 from kalmar.errors import GameError, LimitReached, NoTheoryError

@@ -19,6 +19,7 @@ from kalmar.compound import (
     after,
     canonical,
     has_ended,
+    move_inside,
     moves,
     options_of,
 )
@@ -26,7 +27,7 @@ from kalmar.errors import LimitReached
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Component
 from kalmar.solvers import Reach, Solved
-from kalmar.values.fold import Fold
+from kalmar.values.fold import Fold, join
 
 __all__ = ["Valued"]
 
@@ -50,7 +51,6 @@ class Valued:
     Attributes:
         position: the part.
         value: its value under the theory's valuation.
-        path: where it stands in the whole position.
         fold: how values combine where its pieces go.
         parts: the parts of a compound that theory opens, each with its value.
         leaf: the value of any component reachable from a part that is solved as one.
@@ -60,7 +60,6 @@ class Valued:
 
     position: Position
     value: int
-    path: tuple[int, ...]
     fold: Fold
     parts: tuple["Valued", ...] = ()
     leaf: Callable[[Component], int] = field(default=lambda _: 0, repr=False, compare=False)
@@ -125,7 +124,7 @@ class Valued:
             return sum(self.distribution[value] for value in targets)
         if self.ended:
             return 0
-        pairs = zip(self.parts, self._others(), strict=True)
+        pairs = zip(self.parts, self._others, strict=True)
         return sum(part.count_to(self._wanted(part, rest, targets)) for part, rest in pairs)
 
     def _wanted(self, part: "Valued", rest: int | None, targets: Targets) -> Targets:
@@ -161,11 +160,29 @@ class Valued:
         if isinstance(self.position.rules, Compound):
             for move in moves(self.position):
                 reached = canonical(after(self.position, move)).component
-                yield tuple(Step((*self.path, *s.path), *s[1:]) for s in move), self.leaf(reached)
+                yield move, self.leaf(reached)
             return
         for option in options_of(self.position):
             value = self.fold.total(self.leaf(piece) for piece in option)
-            yield (Step(self.path, self.position, option),), value
+            yield (Step((), self.position, option),), value
+
+    def value_after(self, move: Move) -> int:
+        """The value that one of its moves leaves, from the values of what it does not touch."""
+        if not self.parts:
+            return self._leaf_after(move)
+        made: dict[int, list[Step]] = {}
+        for (index, *path), before, option in move:
+            made.setdefault(index, []).append(Step(tuple(path), before, option))
+        left = {i: self.parts[i].value_after(tuple(steps)) for i, steps in made.items()}
+        if len(left) == 1:
+            ((index, value),) = left.items()
+            return join(self.inner, self._others[index], value)
+        return self.parts[0].fold.total(left.get(i, p.value) for i, p in enumerate(self.parts))
+
+    def _leaf_after(self, move: Move) -> int:
+        if isinstance(self.position.rules, Compound):
+            return self.leaf(canonical(after(self.position, move)).component)
+        return self.fold.total(map(self.leaf, move[0].option))
 
     @property
     def inner(self) -> Callable[[int, int], int]:
@@ -174,21 +191,15 @@ class Valued:
 
     def _one_moved(self) -> Distribution:
         found: Distribution = Counter()
-        for part, rest in zip(self.parts, self._others(), strict=True):
+        for part, rest in zip(self.parts, self._others, strict=True):
             for value, count in part.distribution.items():
                 found[join(self.inner, rest, value)] += count
         return found
 
+    @cached_property
     def _others(self) -> list[int | None]:
         """For each part, the combined value of all the others; None where there are none."""
-        values = [part.value for part in self.parts]
-        left: list[int | None] = [None]
-        right: list[int | None] = [None]
-        for value in values[:-1]:
-            left.append(join(self.inner, left[-1], value))
-        for value in values[:0:-1]:
-            right.append(join(self.inner, right[-1], value))
-        return [join_any(self.inner, a, b) for a, b in zip(left, right[::-1], strict=True)]
+        return self.parts[0].fold.others([part.value for part in self.parts])
 
     def _many_moved(self) -> Distribution:
         """The distributions of the parts convolved, apart for each number of parts moved."""
@@ -242,7 +253,7 @@ class Valued:
             return
         for value in sorted(targets):
             for option in self.reach.options(self.position.component, value):
-                yield (Step(self.path, self.position, option),), value
+                yield (Step((), self.position, option),), value
 
     def some_move(self) -> Move | None:
         """Any move at all; None at the end of play."""
@@ -252,14 +263,16 @@ class Valued:
             return next(self._leaf_options())[0]
         if not self.single:
             return next(self.moves_to(set(self.distribution)))
-        return next(filter(None, (part.some_move() for part in self.parts)))
+        index = next(i for i, part in enumerate(self.parts) if not part.ended)
+        move = self.parts[index].some_move()
+        return None if move is None else move_inside(index, move)
 
     def _one_move(self, targets: Targets) -> Iterator[tuple[Move, int]]:
-        for part, rest in zip(self.parts, self._others(), strict=True):
+        for index, (part, rest) in enumerate(zip(self.parts, self._others, strict=True)):
             wanted = self._wanted(part, rest, targets)
             if wanted:
                 for move, value in part._moves(wanted):
-                    yield move, join(self.inner, rest, value)
+                    yield move_inside(index, move), join(self.inner, rest, value)
 
     def _many_moves(self, targets: Targets) -> Iterator[tuple[Move, int]]:
         """Depth first over the parts with a stack of its own; dead branches are never entered."""
@@ -294,7 +307,7 @@ class Valued:
                 yield (), state
         if wanted:
             for move, value in part._moves(wanted):
-                yield move, wanted[value]
+                yield move_inside(index, move), wanted[value]
 
     def _following(self, index: int, before: State) -> Iterator[tuple[bool, int, State]]:
         """The states that a part leads to: whether it moved, its value, the state."""
@@ -375,21 +388,3 @@ def has_at_most(position: Position, most: int) -> bool:
     """
     listed = moves(position) if isinstance(position.rules, Compound) else options_of(position)
     return sum(1 for _ in islice(listed, most + 1)) <= most
-
-
-def join(combine: Callable[[int, int], int], a: int | None, b: int) -> int:
-    """Callable[[int, int], int], where None stands for no value at all.
-
-    >>> join(max, None, 3), join(max, 5, 3)
-    (3, 5)
-    """
-    return b if a is None else combine(a, b)
-
-
-def join_any(combine: Callable[[int, int], int], a: int | None, b: int | None) -> int | None:
-    """Callable[[int, int], int], where either or both may be None.
-
-    >>> join_any(max, None, None), join_any(max, 5, None)
-    (None, 5)
-    """
-    return a if b is None else join(combine, a, b)

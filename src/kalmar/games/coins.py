@@ -7,6 +7,7 @@ Winning Ways, ch. 14). Places are counted from 1 or from 0, as is usual for each
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from kalmar.errors import GameError, PositionError
@@ -31,6 +32,9 @@ __all__ = [
 
 Row = tuple[int, ...]
 """The places of the heads, ascending."""
+
+SHORT_ROW = 10
+"""The last place whose sets of coins are kept: there are at most a thousand."""
 
 Companions = Callable[[int, int], Iterator[Row]]
 """From the first place and a place k: the sets of places that may be turned with k, each once."""
@@ -67,8 +71,12 @@ class Coins:
         """The row after each turning of a head with a companion set, leftmost head first."""
         heads = frozenset(component)
         for place in component:
+            if place <= SHORT_ROW:
+                kept = turned_sets(self.companions, self.first, place)
+                yield from [(tuple(sorted(heads ^ turned)),) for turned in kept]
+                continue
             for companions in self.companions(self.first, place):
-                yield (tuple(sorted(heads.symmetric_difference((place, *companions)))),)
+                yield (tuple(sorted(heads ^ {place, *companions})),)
 
     @property
     def first_term(self) -> int:
@@ -123,6 +131,16 @@ class Coins:
         """
         turned = set(component).symmetric_difference(option[0])
         return Label("turn", tuple(sorted(turned, reverse=True)))
+
+
+@lru_cache(maxsize=1 << 8)
+def turned_sets(companions: Companions, first: int, place: int) -> tuple[frozenset[int], ...]:
+    """The sets of coins that turn a head with its companions, kept for the next row.
+
+    >>> [sorted(turned) for turned in turned_sets(at_most(2), 1, 3)]
+    [[3], [1, 3], [2, 3]]
+    """
+    return tuple(frozenset((place, *left)) for left in companions(first, place))
 
 
 def at_most(coins: int) -> Companions:

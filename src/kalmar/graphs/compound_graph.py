@@ -5,14 +5,14 @@ once, with what its moves leave as numbers too; a position is then a sorted tupl
 and compared without asking the rules again.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations_with_replacement, islice
 
-from kalmar.compound import Compound, Position, canonical, has_ended
+from kalmar.compound import Compound, Position, canonical, has_ended, leaves
 from kalmar.errors import LimitReached
 from kalmar.graphs.explore import GameGraph, explore
-from kalmar.rules import Component, shapes
+from kalmar.rules import Component, Rules, is_loopy, shapes
 from kalmar.values import Valuation
 from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import LEAST
@@ -36,6 +36,9 @@ class _Numbered:
         self.parts: list[Position] = []
         self.ended: list[bool] = []
         self.known: dict[int, tuple[State, ...]] = {}
+        self.counted: dict[tuple[int, int], range] = {}
+        self.listed: dict[State, list[tuple[State]]] = {}
+        self.alone: dict[Rules, dict[Component, State]] = {}
 
     def number(self, part: Position) -> int:
         """The number of a canonical part."""
@@ -71,27 +74,52 @@ class _Numbered:
                 name=rules.name,
                 component=rules.format(part.component),
             )
-        return [self.state([Position(rules, piece) for piece in option]) for option in options]
+        alone = self.alone.setdefault(rules, {})
+        found = []
+        for option in options:
+            if len(option) == 1:  # no rules are compared for what was met before
+                state = alone.get(option[0])
+                if state is None:
+                    state = alone[option[0]] = self.state([Position(rules, option[0])])
+            else:
+                state = self.state([Position(rules, piece) for piece in option])
+            found.append(state)
+        return found
 
     def options(self, component: State) -> Iterator[tuple[State]]:
         """The literal options, each once, made one by one."""
-        ended = self.ended
-        over = sum(1 for number in component if ended[number])
-        counts = self.compound.choice.counts(len(component) - over)
-        if self.compound.ending.over(over, len(component)) or not counts:
+        kept = self.listed.get(component)
+        if kept is not None:
+            return iter(kept)
+        over = 0 if self.forgets else sum([self.ended[number] for number in component])
+        counts = self.counts_of(over, len(component))
+        if not counts:
             return iter(())
         if counts == range(1, 2):
-            return ((state,) for state in dict.fromkeys(self.one_moved(component)))
+            return zip(self.one_moved(component), strict=True)
         return self.many_moved(component, counts)
 
-    def one_moved(self, component: State) -> Iterator[State]:
+    def counts_of(self, over: int, parts: int) -> range:
+        """How many parts a turn may move where so many of so many have ended; none ends play."""
+        found = self.counted.get((over, parts))
+        if found is None:
+            ended = self.compound.ending.over(over, parts)
+            found = range(0) if ended else self.compound.choice.counts(parts - over)
+            self.counted[over, parts] = found
+        return found
+
+    def one_moved(self, component: State) -> Iterable[State]:
         """One part replaced; equal parts are alike, so the first of them is enough."""
+        if len(component) == 1:
+            return self.ways(component[0])
+        found: dict[State, None] = {}
         for i, number in enumerate(component):
             if i and component[i - 1] == number:
                 continue
             rest = component[:i] + component[i + 1 :]
             for way in self.ways(number):
-                yield tuple(sorted(rest + way))
+                found[tuple(sorted(rest + way))] = None
+        return found
 
     def many_moved(self, component: State, counts: range) -> Iterator[tuple[State]]:
         """As many parts replaced as a turn may move."""
@@ -171,7 +199,32 @@ class Literal:
         self.rules = _Numbered(position.rules, limit)
         self.folded: dict[str, list[int]] = {}
         starts = [self.state(start) for start in (position, *others)]
+        if seconds is not None and not any(is_loopy(leaf.rules) for leaf in leaves(position)):
+            self.refuse_many(starts, limit)
         self.graph: GameGraph = explore(self.rules, starts, limit, seconds)
+        self.rules.listed.clear()
+
+    def refuse_many(self, starts: Sequence[State], limit: int) -> None:
+        """Give a short search up that would not come to the end.
+
+        Breadth first, positions are met long before they are visited. Where play need not end, what
+        a search depth first meets first, a cycle or the limit, is part of the answer.
+
+        Raises:
+            LimitReached: more than `limit` positions can be reached.
+        """
+        met = set(starts)
+        waiting = deque(met)
+        while waiting:
+            here = waiting.popleft()
+            self.rules.listed[here] = list(self.rules.options(here))
+            left = {state for (state,) in self.rules.listed[here]} - met
+            met |= left
+            waiting.extend(left)
+            if len(met) > limit:
+                raise LimitReached(
+                    "{name} has more than {limit:,} positions", name=self.rules.name, limit=limit
+                )
 
     def state(self, position: Position) -> State:
         """The position as numbers."""

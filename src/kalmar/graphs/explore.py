@@ -122,7 +122,11 @@ class _Exploration:
         graph = self.graph
         graph.index[component] = len(graph.components)
         graph.components.append(component)
-        graph.options.append([tuple([graph.index[c] for c in o]) for o in options])
+        index = graph.index
+        if all(len(option) == 1 for option in options):
+            graph.options.append([(index[part],) for (part,) in options])
+        else:
+            graph.options.append([tuple([index[part] for part in o]) for o in options])
 
     def run(self, start: Component) -> None:
         if start in self.graph.index:

@@ -4,14 +4,14 @@ A `Fold` is a valuation together with the operation that combines the values of 
 which a move splits a component: the same operation that combines the components of a position.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
 from kalmar.values import Valuation
 from kalmar.values.operations import Operation
 
-__all__ = ["Fold", "fold_options"]
+__all__ = ["Fold", "fold_options", "join"]
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,40 @@ class Fold:
     def total(self, values: Iterable[int]) -> int:
         """The combined value of one or more components."""
         return reduce(self.combine.function, values)
+
+    def others(self, values: Sequence[int]) -> list[int | None]:
+        """For each of several components, the combined value of all the others.
+
+        What stands before a component and what stands behind it are combined once for all.
+
+        Returns:
+            As many values as there are components; None where there are no others.
+
+        >>> from kalmar.values import GRUNDY
+        >>> from kalmar.values.operations import NIM_SUM
+        >>> Fold(GRUNDY, NIM_SUM).others([3, 5, 7]), Fold(GRUNDY, NIM_SUM).others([3])
+        ([2, 4, 6], [None])
+        """
+        combine = self.combine.function
+        before: list[int | None] = [None]
+        behind: list[int | None] = [None]
+        for value in values[:-1]:
+            before.append(join(combine, before[-1], value))
+        for value in values[:0:-1]:
+            behind.append(join(combine, behind[-1], value))
+        return [
+            left if right is None else join(combine, left, right)
+            for left, right in zip(before, reversed(behind), strict=True)
+        ]
+
+
+def join(combine: Callable[[int, int], int], total: int | None, value: int) -> int:
+    """A total with one more value, where None is the total of none.
+
+    >>> join(max, None, 3), join(max, 5, 3)
+    (3, 5)
+    """
+    return value if total is None else combine(total, value)
 
 
 def fold_options(options: Iterable[Sequence[Sequence[int]]], fold: Fold) -> list[int]:

@@ -131,17 +131,16 @@ def judged(row: MoveRow) -> dict[str, Any]:
 def play(move: str, **way: Any) -> dict[str, Any]:
     """A move made: what it leaves."""
     start, convention, _ = asked(**way)
-    return made(start, convention, move, way["composition"])
+    return made(start, convention, find_move(start, move), way["composition"])
 
 
-def made(start: Position, convention: Play, move: str, composition: str | None) -> dict[str, Any]:
+def made(start: Position, convention: Play, move: Move, composition: str | None) -> dict[str, Any]:
     """What a move leaves, as plain data."""
-    found = find_move(start, move)
-    left = after(start, found)
+    left = after(start, move)
     return {
-        "move": move_text(start, found),
-        "key": Plain(move_text(start, found)),
-        "change": change_text(start, found),
+        "move": move_text(start, move),
+        "key": Plain(move_text(start, move)),
+        "change": change_text(start, move),
         "position": written(left, composition),
         "over": has_ended(left),
         "mover_wins": has_ended(left) and convention is Play.NORMAL,
@@ -153,7 +152,7 @@ def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
     start, convention, _ = asked(**way)
     here = latest(**way)
     chosen = opponent(strength, seed).move(here, start)
-    return made(start, convention, str(move_text(start, chosen)), way["composition"])
+    return made(start, convention, chosen, way["composition"])
 
 
 def lost(moves: list[str], **way: Any) -> dict[str, Any]:

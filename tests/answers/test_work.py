@@ -1,0 +1,244 @@
+"""How much is looked at to answer, counted, so that no clock decides; and the same answers."""
+
+from collections.abc import Callable
+from functools import reduce
+from itertools import islice
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.answers import evaluator, find_move
+from kalmar.answers.analyse import analyse
+from kalmar.answers.cycles import Following, options_of
+from kalmar.answers.move_report import MoveReport
+from kalmar.answers.moves_text import change_text, move_text
+from kalmar.answers.written import Written
+from kalmar.compositions import SIX, Composition
+from kalmar.compound import Move, Position, after, canonical, moves
+from kalmar.errors import LimitReached, PositionError
+from kalmar.graphs.compound_graph import Literal, _Numbered
+from kalmar.positions import format_position, parse_position
+from kalmar.present.services import call
+from kalmar.rules import Play
+from kalmar.solvers import Solved, values_of
+from kalmar.theories import THEORIES
+from tests.generators import small_positions
+
+WAYS = pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
+PLAYS = pytest.mark.parametrize("play", Play, ids=lambda play: play.value)
+FEW = settings(max_examples=25, deadline=None, derandomize=True)
+
+
+class Counter:
+    """Counts the calls of a function."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function, self.calls = function, 0
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        self.calls += 1
+        return self.function(*given, **named)
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, text: str) -> int:
+    """How often a solver is asked for the value of a component by a whole report."""
+    counters: list[Counter] = []
+
+    def counted(*given: Any) -> Solved:
+        solved = values_of(*given)
+        counters.append(Counter(solved.value))
+        return Solved(counters[-1], solved.theorem, solved.reach, solved.working)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(evaluator, "values_of", counted)
+        call("position", {"position": text})
+    return sum(counter.calls for counter in counters)
+
+
+def test_a_report_asks_for_values_in_step_with_the_number_of_heaps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    few, many = (asked(monkeypatch, f"nim {' '.join(['1'] * n)}") for n in (100, 200))
+    assert few < 500
+    assert many <= 2 * few + 10
+
+
+def test_a_report_writes_a_position_once_for_all_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    counter = Counter(format_position)
+    monkeypatch.setattr("kalmar.answers.written.format_position", counter)
+    rows = list(MoveReport(analyse(parse_position("nim 3 5 7"), Play.NORMAL, 1000)))
+    assert len({row.leaves for row in rows}) == 15
+    assert counter.calls == 1
+
+
+@WAYS
+@PLAYS
+@FEW
+@given(data=st.data())
+def test_what_a_move_leaves_is_judged_as_the_position_by_itself(
+    way: Composition, play: Play, data: st.DataObject
+) -> None:
+    position = data.draw(small_positions(way.choice, way.ending))
+    analysis = analyse(position, play, 10_000)
+    for move in moves(position):
+        left = after(position, move)
+        there = analysis.value_at(left), analysis.outcome_of(left), analysis.remoteness_at(left)
+        assert analysis.judge(position, move) == there
+        for reply in islice(moves(left), 5):
+            end = after(left, reply)
+            assert analysis.judge(left, reply)[:2] == (
+                analysis.value_at(end),
+                analysis.outcome_of(end),
+            )
+
+
+@PLAYS
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(nim 1 2 & kayles 3) & nim 2",
+        "(nim 1 2 | nim 1) | kayles 3 2",
+        "kayles 4 (nim 2 2 & nim 1)",
+        "coins 2,4 (nim 1 + kayles 2 (nim 2 &> nim 1))",
+    ],
+)
+def test_moves_inside_compounds_are_judged_likewise(text: str, play: Play) -> None:
+    position = parse_position(text)
+    analysis = analyse(position, play, 100_000)
+    for move in moves(position):
+        left = after(position, move)
+        there = analysis.value_at(left), analysis.outcome_of(left), analysis.remoteness_at(left)
+        assert analysis.judge(position, move) == there
+
+
+@WAYS
+@FEW
+@given(data=st.data())
+def test_what_moves_leave_is_written_as_each_position_by_itself(
+    way: Composition, data: st.DataObject
+) -> None:
+    position = data.draw(small_positions(way.choice, way.ending))
+    written = Written(position)
+    for move in moves(position):
+        assert written.after(move) == format_position(after(position, move), sign=False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nim 1 11 1 (kayles 3 1 & nim 1 (0.137 5 1 | nim 2)) subtraction(1,2,3) 3 1 nim 1",
+        "coins 2,3 2,3 chomp 2x2 (& nim 2 2) (& nim 2 2) hackenbush 0-1,1-2",
+    ],
+)
+def test_texts_are_cut_where_components_stand(text: str) -> None:
+    position = parse_position(text)
+    written = Written(position)
+    for move in islice(moves(position), 2_000):
+        assert written.after(move) == format_position(after(position, move), sign=False)
+
+
+@WAYS
+@FEW
+@given(data=st.data())
+def test_what_follows_is_the_same_in_the_same_order(way: Composition, data: st.DataObject) -> None:
+    position = canonical(data.draw(small_positions(way.choice, way.ending)))
+    assert list(Following()(position)) == list(options_of(position))
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in THEORIES.values() if row], ids=lambda row: str(row.theorem)
+)
+@FEW
+@given(data=st.data())
+def test_a_fold_combines_all_the_others(row: Any, data: st.DataObject) -> None:
+    fold = row.fold
+    if fold.combine.name.startswith("kernel"):
+        numbers = st.sampled_from([0, 2, 3, 4, 6])
+    else:
+        numbers = st.integers(0, 9)
+    values = data.draw(st.lists(numbers, min_size=1, max_size=6))
+    rests = [values[:i] + values[i + 1 :] for i in range(len(values))]
+    literal = [reduce(fold.combine.function, rest) if rest else None for rest in rests]
+    assert fold.others(values) == literal
+
+
+HEAPS = ("nim", "kayles", "0.137", "subtraction(1,3)", "grundys-game", "woodcutter", "divisor")
+heaps = st.builds(
+    lambda name, sizes: f"{name} {' '.join(map(str, sizes))}",
+    st.sampled_from(HEAPS),
+    st.lists(st.integers(0, 8), min_size=1, max_size=2),
+)
+
+WRITTEN = (
+    *("1", "2", "#2", "0", "07", "1: 0", "2:1", "1:1+2", "1 + 1", "3 → 1", "take 1", "1: 02"),
+    *("take 2 from heap 1", "vegyél", "nonsense", "(1)", "take 1, leaving 1 and 1"),
+)
+
+
+@FEW
+@given(data=st.data())
+@pytest.mark.parametrize("way", SIX[:2], ids=lambda way: way.name)
+def test_texts_mean_the_same_moves_as_when_all_are_looked_at(
+    way: Composition, data: st.DataObject
+) -> None:
+    position = parse_position(data.draw(heaps), way.name)
+    said = [move_text(position, move) for move in moves(position)]
+    changes = [change_text(position, move) for move in moves(position)]
+    for text in (*WRITTEN, *said, *changes):
+        found = list(find_move.readings(position, text))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(find_move, "hopeful_moves", every_move)
+            assert list(find_move.readings(position, text)) == found
+
+
+def every_move(position: Position, *_: Any) -> list[tuple[int, Move]]:
+    """All moves with their numbers."""
+    return list(enumerate(moves(position), 1))
+
+
+@pytest.mark.parametrize("text", ["nonsense", "5", "1: 7", "take 999999995"])
+@pytest.mark.parametrize("heaps", ["nim 1000000000", "kayles 1000000", "nim 1000000000 5"])
+def test_few_moves_of_a_large_heap_are_put_into_words(
+    heaps: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counter = Counter(find_move._lefts)
+    monkeypatch.setattr(find_move, "_lefts", counter)
+    try:
+        find_move.find_move(parse_position(heaps), text)
+    except PositionError:
+        assert text != "take 999999995" or heaps != "nim 1000000000"
+    assert counter.calls < 10
+
+
+def test_a_computer_player_makes_moves_far_down_the_list() -> None:
+    made = call("reply", {"position": "woodcutter 1000000"})
+    assert (made["move"], made["position"]) == ("take 1000000", "woodcutter 0")
+
+
+@WAYS
+@FEW
+@given(data=st.data())
+def test_a_short_search_gives_up_just_where_a_long_one_does(
+    way: Composition, data: st.DataObject
+) -> None:
+    position = data.draw(small_positions(way.choice, way.ending))
+    whole = Literal(position, 10_000)
+    count = len(whole.graph)
+    short = Literal(position, count, (), 60.0)
+    assert short.graph.components == whole.graph.components
+    assert short.graph.options == whole.graph.options
+    if count > 1:
+        with pytest.raises(LimitReached):
+            Literal(position, count - 1, (), 60.0)
+
+
+def test_a_hopeless_search_lists_the_options_of_few_positions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counter = Counter(_Numbered.options)
+    monkeypatch.setattr(_Numbered, "options", lambda *given: counter(*given))  # noqa: PLW0108 - a method
+    with pytest.raises(LimitReached):
+        Literal(parse_position("bricks 5x7/2 4x4"), 3_000, (), 60.0)
+    assert counter.calls < 600
