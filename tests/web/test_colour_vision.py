@@ -42,7 +42,7 @@ class Picture:
         self.scale = self.image.width / element.bounding_box()["width"]
 
     def at(self, x: float, y: float) -> str:
-        rgb = self.image.getpixel((round(x * self.scale), round(y * self.scale)))
+        rgb: Any = self.image.getpixel((round(x * self.scale), round(y * self.scale)))
         return "#{:02x}{:02x}{:02x}".format(*rgb)
 
 

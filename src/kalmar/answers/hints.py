@@ -29,7 +29,11 @@ def hint(game: Game, step: int) -> str:
     >>> game = Game.start(parse_position("nim 3 5"), Play.NORMAL)
     >>> [hint(game, step) for step in (1, 2, 3)]
     ['You can win.', 'Look at component 2.', 'A good move: take 2 from heap 2']
+    >>> hint(Game.start(parse_position("nim 0"), Play.MISERE), 3)
+    'Play is over: there is no move to look for.'
     """
+    if game.over:
+        return said("Play is over: there is no move to look for.")
     if game.outcome is Outcome.DRAW:
         return said("Nobody can force a win; keep out of lost positions.")
     if game.outcome is Outcome.P:
