@@ -150,7 +150,7 @@ if TYPE_CHECKING:
     from kalmar.values.operations import Operation as Operation
     from kalmar.values.operations import nim_sum as nim_sum
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 PUBLIC: dict[str, dict[str, str]] = {
     "Positions and answers": {
