@@ -6,7 +6,6 @@ winning ones come first.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -15,6 +14,7 @@ from kalmar.answers.moves_text import change_text, move_text
 from kalmar.answers.why_move import why_move
 from kalmar.compound import Move, Position, after, moves
 from kalmar.positions import format_position
+from kalmar.records import dataclass
 from kalmar.rules import Outcome
 from kalmar.words import listed
 

@@ -1,13 +1,14 @@
 """Sequences and tables of values, with what they are the values of."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from kalmar.compositions import Composition
 from kalmar.display import Shown, tool
 from kalmar.errors import UsageError
 from kalmar.machine.libraries import needs
+from kalmar.records import dataclass
 from kalmar.rules import Play
 from kalmar.values import Valuation
 

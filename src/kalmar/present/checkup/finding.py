@@ -1,9 +1,9 @@
 """What a check found."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from kalmar.records import dataclass
 from kalmar.words import said
 
 __all__ = ["Finding", "Status", "again"]
