@@ -1,7 +1,7 @@
 """Run the tests with every Python that is here: python scripts/pythons.py 3.11 3.12 …
 
-Each has an environment of its own in `.pythons`, with the locked libraries. What measures, drives a
-browser or needs Node is left to `make test`. Versions that are not here are named as such.
+Each has an environment of its own in `.pythons`, with the locked libraries. All tests run where the
+workflow runs them; here it is those of the core. Versions that are not here are named as such.
 """
 
 import json
@@ -13,11 +13,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 TESTS = (
-    "src/kalmar", "tests/answers", "tests/games", "tests/values", "tests/words", "tests/quotients",
-    "tests/sequences", "tests/solvers", "tests/tables", "tests/graphs", "tests/compiled",
-    "tests/present", "tests/machine", "tests/test_api.py", "tests/test_records.py",
-    "tests/test_extras.py", "tests/test_startup.py", "tests/test_without_numba.py",
+    "src/kalmar/records.py", "src/kalmar/positions.py", "src/kalmar/compound.py",
+    "src/kalmar/games", "src/kalmar/answers", "src/kalmar/words", "src/kalmar/machine",
+    "tests/games", "tests/values", "tests/machine", "tests/test_api.py", "tests/test_records.py",
+    "tests/test_extras.py", "tests/test_startup.py", "tests/test_positions.py",
+    "tests/test_options.py", "tests/test_without_numba.py", "tests/present/test_doctor.py",
+    "tests/release/test_public.py", "tests/present/test_commands.py",
 )  # fmt: skip
+"""The core: what is public, positions, games, answers, the command line, extras and their lack."""
 
 
 def interpreters(versions: list[str]) -> dict[str, list[str]]:
@@ -63,7 +66,7 @@ def tested(path: str, name: str) -> int:
     environment = {**os.environ, "UV_PROJECT_ENVIRONMENT": str(ROOT / ".pythons" / name)}
     environment.pop("VIRTUAL_ENV", None)
     command = [program(), "run", "--frozen", "--all-extras", "--no-group", "docs", "--python", path]
-    pytest = ["pytest", "-q", "-n", "2", "-p", "no:cacheprovider", *TESTS]
+    pytest = ["pytest", "-q", "-n", "auto", "-p", "no:cacheprovider", *TESTS]
     return subprocess.run([*command, *pytest], cwd=ROOT, env=environment, check=False).returncode
 
 

@@ -26,10 +26,10 @@ def kept() -> Iterator[Finding]:
         yield folder_found(said("machine code"), code_folder(), "kernels-*/**/*.nb?", variable)
     folder = kept_folder()
     if folder is None:
-        yield Finding(said("quotients"), Status.ABSENT, said("not kept: {name} is off",
+        yield Finding(said("kept quotients"), Status.ABSENT, said("not kept: {name} is off",
                       name="KALMAR_CACHE"), said("unset {name}", name="KALMAR_CACHE"))  # fmt: skip
     else:
-        yield folder_found(said("quotients"), folder, "*.json", "KALMAR_CACHE")
+        yield folder_found(said("kept quotients"), folder, "*.json", "KALMAR_CACHE")
 
 
 def code_folder() -> Path:

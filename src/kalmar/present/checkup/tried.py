@@ -30,7 +30,7 @@ def files() -> Iterator[Finding]:
 
     page = Path(__file__).parents[1] / "web" / "page"
     counts = {
-        said("quotients"): len(shipped_files()),
+        said("shipped quotients"): len(shipped_files()),
         said("source texts"): sum(bool(find_source(number).items) for number in SOURCES),
         said("files of the playground"): len(list(page.rglob("*.*"))),
         said("languages"): 1 + sum(bool(catalogue_of(code).info()) for code in LANGUAGES),
