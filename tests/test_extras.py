@@ -164,7 +164,8 @@ except kalmar.MissingLibraryError as error:
         ("kalmar.table('queen', range(3), range(3)).plot()", 'plots need Matplotlib: {plot}'),
         ("kalmar.drawing_picture(kalmar.drawing(kalmar.solve('nim 3').position), 'png')",
          'pictures need Matplotlib: {plot}'),
-        ("kalmar.read_graph(__import__('pathlib').Path('a.graphml'))", 'GraphML files need networkx: {graph}'),
+        ("from pathlib import Path; kalmar.read_graph(Path('a.graphml'))",
+         'GraphML files need networkx: {graph}'),
         ("from kalmar.present.services import SERVICES;"
          " SERVICES['qr']({'text': 'nim 3'})", 'QR codes need segno: {web}'),
     ],
