@@ -7,7 +7,9 @@ KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences test
   tests/three_rows
 FILE = src/kalmar/values/excludants.py
 
-.PHONY: web-tests setup demo site test check lint types tests pyodide chromium bounds nojit mutants format clean
+PYTHONS = 3.11 3.12 3.13 3.14
+
+.PHONY: web-tests release-check pythons public startup setup demo site test check lint types tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -56,6 +58,22 @@ tests: setup
 # All of the playground in a browser, its server and its site.
 web-tests: setup pyodide chromium
 	$(RUN) pytest tests/web
+
+# Wheel and sdist built, and tried in an empty environment outside the checkout.
+release-check: setup
+	$(RUN) python scripts/release.py
+
+# The tests with every Python that is here, each in an environment of its own.
+pythons:
+	$(UV) run --frozen --all-extras python scripts/pythons.py $(PYTHONS)
+
+# Write down what is public, after a change that is meant (docs/reference/stability.md).
+public: setup
+	$(RUN) python scripts/public.py
+
+# A cold start beside that of an empty Python.
+startup: setup
+	$(RUN) python benchmarks/startup.py
 
 # Kernels with every index checked: Numba does not look at them otherwise.
 bounds: setup

@@ -10,7 +10,7 @@ SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
 FILES = sorted(SOURCE.rglob("*.py"))
 
 LAYERS = [
-    {"words"},
+    {"words", "records"},
     {"errors", "rules", "display"},
     {"machine", "compositions", "theorems"},
     {"compound"},

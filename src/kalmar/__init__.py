@@ -9,12 +9,9 @@ Names are loaded when they are first used.
 3
 """
 
-import importlib
-from types import FunctionType
-from typing import TYPE_CHECKING, Any
-
 from kalmar.display import loaders
 
+TYPE_CHECKING = False  # that of `typing`, which takes longer to load than this module
 if TYPE_CHECKING:
     from kalmar.answers.analyse import analyse as analyse
     from kalmar.answers.analysis import Analysis as Analysis
@@ -150,7 +147,7 @@ if TYPE_CHECKING:
     from kalmar.values.operations import Operation as Operation
     from kalmar.values.operations import nim_sum as nim_sum
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 PUBLIC: dict[str, dict[str, str]] = {
     "Positions and answers": {
@@ -340,14 +337,22 @@ __all__ = [
 ]
 # fmt: on
 
-loaders.append(lambda: importlib.import_module("kalmar.present.notebook"))
+
+def _show_in_notebooks() -> None:
+    import kalmar.present.notebook as _  # noqa: F401 - it registers what it shows
 
 
-def __getattr__(name: str) -> Any:
+loaders.append(_show_in_notebooks)
+
+
+def __getattr__(name: str) -> object:
     if name not in PLACES:
         raise AttributeError(f"module 'kalmar' has no attribute '{name}'")
+    from importlib import import_module
+    from types import FunctionType
+
     module, there = PLACES[name].split(":")
-    found = getattr(importlib.import_module(f"kalmar.{module}"), there)
+    found = getattr(import_module(f"kalmar.{module}"), there)
     if isinstance(found, FunctionType):
         from kalmar.machine.arguments import checked  # not worth its time where nothing is called
 

@@ -7,11 +7,11 @@ it is searched.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
 from kalmar.errors import UnknownNameError, UsageError
+from kalmar.records import dataclass
 from kalmar.words.names import plain
 
 __all__ = [

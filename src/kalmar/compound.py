@@ -6,7 +6,6 @@ theory. Source: Conway, On Numbers and Games, ch. 14; Smith (1966).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from typing import Any, NamedTuple
 from kalmar.compositions import Choice, Composition, Ending, composition_name, sign_of
 from kalmar.display import Shown, tool
 from kalmar.errors import PositionError
+from kalmar.records import dataclass
 from kalmar.rules import Component, Option, Rules, are_distinct, shapes
 
 __all__ = [

@@ -5,22 +5,24 @@ below. So the objects only ask a table of renderers, and the package fills it wh
 asked.
 """
 
-from collections.abc import Callable
-from typing import Any
+TYPE_CHECKING = False  # that of `typing`, which takes longer to load than all of `kalmar`
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 __all__ = ["RENDERERS", "TOOLS", "Shown", "loaders", "rendered", "tool"]
 
-RENDERERS: dict[tuple[str, str], Callable[[Any], str]] = {}
+RENDERERS: "dict[tuple[str, str], Callable[[Any], str]]" = {}
 """For a form ("html", "svg", "latex", "text") and the name of a class, what renders it."""
 
-TOOLS: dict[str, Callable[..., Any]] = {}
+TOOLS: "dict[str, Callable[..., Any]]" = {}
 """What objects can do only by what lies above them: by its name, the function that does it."""
 
-loaders: list[Callable[[], Any]] = []
+loaders: "list[Callable[[], Any]]" = []
 """What fills `RENDERERS` and `TOOLS`, called once."""
 
 
-def rendered(form: str, shown: Any) -> str | None:
+def rendered(form: str, shown: "Any") -> str | None:
     """An object in a form; None where nothing is registered for it."""
     while loaders:
         loaders.pop()()
@@ -28,7 +30,7 @@ def rendered(form: str, shown: Any) -> str | None:
     return None if render is None else render(shown)
 
 
-def tool(name: str) -> Callable[..., Any]:
+def tool(name: str) -> "Callable[..., Any]":
     """One of `TOOLS`."""
     while loaders:
         loaders.pop()()

@@ -5,7 +5,6 @@ tests of those who write rules; the registered games are checked by it too.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
@@ -20,6 +19,7 @@ from kalmar.errors import (
 from kalmar.games import find_rules
 from kalmar.games.take_and_break import Octal
 from kalmar.graphs.explore import GameGraph, explore
+from kalmar.records import dataclass
 from kalmar.rules import Component, Option, Rules, Tabled, Termed
 
 __all__ = ["Report", "check"]

@@ -7,12 +7,12 @@ misère play (source 000 §3.1); it needs search. Moore's ways have a theorem fo
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from kalmar.compositions import MOORE, Choice, Composition, Ending
 from kalmar.compound import Compound
 from kalmar.errors import UnknownNameError
 from kalmar.games.codes import NIM, code_of
+from kalmar.records import dataclass
 from kalmar.rules import Play, Rules
 from kalmar.theorems import THEOREMS
 from kalmar.values import (

@@ -1,10 +1,10 @@
 """The words, signs and parentheses of a position as text."""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from kalmar.compositions import COMPOSITIONS, Composition
+from kalmar.records import dataclass
 
 __all__ = ["DECLARED", "Token", "signs", "tokens"]
 

@@ -180,4 +180,4 @@ def test_without_dask_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert run(["survey", "0.7?", "--out", str(tmp_path / "x.sqlite")]) == 2
-    assert capsys.readouterr().err == "kalmar: surveys need Dask: pip install 'kalmar[survey]'\n"
+    assert capsys.readouterr().err == 'kalmar: surveys need Dask: pip install "kalmar[survey]"\n'

@@ -76,9 +76,9 @@ def test_what_cannot_be_done_says_what_to_install(files: dict[str, str], tmp_pat
     ]
     said = run_apart(commands, BLOCKED)
     assert said[0] == "[2, 2, 2]"
-    assert "DOT files need pydot: pip install pydot" in said[-1]
-    assert "GraphML files need networkx: pip install networkx" in said[-1]
-    assert "pictures of graphs need Matplotlib: pip install matplotlib" in said[-1]
+    assert 'DOT files need pydot: pip install "kalmar[graph]"' in said[-1]
+    assert 'GraphML files need networkx: pip install "kalmar[graph]"' in said[-1]
+    assert 'pictures of graphs need Matplotlib: pip install "kalmar[plot]"' in said[-1]
 
 
 ROADS = """

@@ -96,7 +96,9 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     solved = heaps.solve(find_rules("kayles"), [10**12], fold, 10**6)
     assert solved is not None
     assert solved.value(10**12) == 1
-    with pytest.raises(MissingLibraryError, match=r"up to 1,000,000 need Numba: pip install numba"):
+    with pytest.raises(
+        MissingLibraryError, match=r'up to 1,000,000 need Numba: pip install "kalmar\[fast\]"'
+    ):
         heaps.solve(find_rules("grundys-game"), [10**6], fold, 10**6)
 
 

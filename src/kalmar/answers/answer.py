@@ -6,7 +6,7 @@ budget.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from typing import Any
 
@@ -22,6 +22,7 @@ from kalmar.errors import LimitReached
 from kalmar.given import Given, position_of
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position
+from kalmar.records import dataclass
 from kalmar.rules import Outcome, Play
 from kalmar.theories import find_play
 from kalmar.values import Valuation, find_valuation

@@ -6,7 +6,6 @@ list of moves. Where these are different moves the error says what would be clea
 
 import re
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import cast
@@ -16,6 +15,7 @@ from kalmar.answers.moves_text import change_text, move_text, place_of
 from kalmar.answers.phrases import label_of_step
 from kalmar.compound import Compound, Move, Position, moves
 from kalmar.errors import KalmarError, PositionError
+from kalmar.records import dataclass
 from kalmar.rules import Option, Rules
 from kalmar.words import LANGUAGES, listed, said, spoken
 

@@ -6,7 +6,7 @@ winning ones come first.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -16,6 +16,7 @@ from kalmar.answers.moves_text import change_text, move_text
 from kalmar.answers.why_move import why_move
 from kalmar.answers.written import Written
 from kalmar.compound import Move, Position, after, moves
+from kalmar.records import dataclass
 from kalmar.rules import Outcome
 from kalmar.words import listed
 

@@ -1,7 +1,6 @@
 """Winning openings of Chomp on bars, boxes and finite orders."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import prod
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 from kalmar.errors import LimitReached, UsageError
 from kalmar.games.boxes import Boxes, Sides
 from kalmar.games.posets import Poset
+from kalmar.records import dataclass
 from kalmar.solvers import values_of
 from kalmar.values import GRUNDY
 from kalmar.values.excludants import mex

@@ -6,7 +6,7 @@ probability.
 """
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 
 from kalmar.answers.analyse import analyse
@@ -15,6 +15,7 @@ from kalmar.answers.find_move import MOST_MOVES, find_move
 from kalmar.compound import Move, Position, after, has_ended, moves
 from kalmar.errors import UsageError
 from kalmar.machine.limits import DEFAULT_LIMIT
+from kalmar.records import dataclass
 from kalmar.rules import Outcome, Play
 
 __all__ = ["Game", "Opponent", "find_move", "opponent"]

@@ -7,7 +7,7 @@ different values. Enumerating follows only choices from which a wanted value can
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, lru_cache
 from itertools import islice
 
@@ -25,6 +25,7 @@ from kalmar.compound import (
 )
 from kalmar.errors import LimitReached
 from kalmar.machine.limits import DEFAULT_LIMIT
+from kalmar.records import dataclass
 from kalmar.rules import Component
 from kalmar.solvers import Reach, Solved
 from kalmar.values.fold import Fold, join

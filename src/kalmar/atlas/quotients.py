@@ -7,7 +7,6 @@ verifier before its row is written.
 import json
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -21,6 +20,7 @@ from kalmar.quotients.certificate import certificate
 from kalmar.quotients.construct import MEMORY, Construction
 from kalmar.quotients.options import option_sets
 from kalmar.quotients.verify import verify_quotient
+from kalmar.records import dataclass
 from kalmar.words import said
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ import logging
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,7 @@ from kalmar.atlas.report import failed, report_or_reason
 from kalmar.atlas.store import Atlas, Rows
 from kalmar.errors import DataError
 from kalmar.machine.libraries import needs
+from kalmar.records import dataclass
 
 if TYPE_CHECKING:
     from distributed import Client

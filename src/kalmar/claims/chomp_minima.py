@@ -5,12 +5,12 @@ has all that M_C depends on for C < (N − 1)/2; the claims look at those rows.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.claims.source_002 import rows_to
+from kalmar.records import dataclass
 
 __all__ = ["CLAIMS", "Minimum"]
 

@@ -8,10 +8,10 @@ reported to hold.
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from kalmar.records import dataclass
 from kalmar.words import said
 
 __all__ = ["Case", "Claim", "Result", "Status", "Verdict", "case", "check", "check_all"]

@@ -6,7 +6,6 @@ components. The same seed gives the same games.
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import chain, combinations, combinations_with_replacement
 
 from kalmar.answers.analyse import analyse
@@ -15,6 +14,7 @@ from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Position
 from kalmar.games.components import Heap
 from kalmar.graphs.compound_graph import Literal
+from kalmar.records import dataclass
 from kalmar.rules import Option, Outcome, Play
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS
 

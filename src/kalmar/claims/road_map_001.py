@@ -8,7 +8,6 @@ satisfies all but two at most, and the built-in one does. Maps near it are gone 
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations
 
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
@@ -23,6 +22,7 @@ from kalmar.claims.loopy_001 import (
     ready_loopy,
 )
 from kalmar.games.road_map import ROADS
+from kalmar.records import dataclass
 
 __all__ = [
     "CLAIMS",

@@ -7,12 +7,12 @@ size is given, two more. The queen is Wythoff's game, the rook Nim with two heap
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
 
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import Square
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 from kalmar.words import Said, said

@@ -8,7 +8,6 @@ A position is written by its greatest boxes or numbers.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import TypeAlias, TypeVar
@@ -16,6 +15,7 @@ from typing import TypeAlias, TypeVar
 from kalmar.errors import PositionError
 from kalmar.games.components import integer
 from kalmar.games.primes import divisors, least_prime_factor
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 from kalmar.words import said

@@ -7,10 +7,11 @@ rectangle is terminal if both its sides have length 1, or if it may carry no lay
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kalmar.errors import GameError, PositionError, UsageError
 from kalmar.games.components import integer
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 from kalmar.words import said

@@ -6,10 +6,10 @@ changes exactly one of them, and each can be made any smaller (source 001, BUBOR
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from kalmar.errors import PositionError
 from kalmar.games.components import integers
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 from kalmar.words import Said, said

@@ -1,9 +1,9 @@
 """What a registered game is, and how a typed name finds it."""
 
 from collections.abc import Callable, Container
-from dataclasses import dataclass
 
 from kalmar.display import Shown
+from kalmar.records import dataclass
 from kalmar.rules import Rules
 from kalmar.words.names import name_key, plain
 

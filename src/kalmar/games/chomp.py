@@ -6,11 +6,11 @@ eat the last, poisoned square has lost, so that square alone is the end of play
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from kalmar.errors import PositionError
 from kalmar.games.components import integer
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 from kalmar.words import Said, said

@@ -14,11 +14,11 @@ hexadecimal ones. The digit before the point is d_0: a heap is split without tak
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.errors import GameError
 from kalmar.games.counted_digits import short, written_out
+from kalmar.records import dataclass
 from kalmar.words import Said, listed, said
 
 __all__ = ["DIGITS", "NIM", "Code", "code_of", "code_up_to", "is_code", "parse_code"]

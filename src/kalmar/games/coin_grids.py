@@ -6,13 +6,13 @@ nim-product of its two places' values (Tartan theorem; Winning Ways, ch. 14).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
 
 from kalmar.errors import GameError, PositionError
 from kalmar.games.coin_registry import COINS, coin_game
 from kalmar.games.coins import NO_HEADS, Coins
 from kalmar.games.components import integer
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 from kalmar.words import said

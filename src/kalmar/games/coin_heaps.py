@@ -7,11 +7,11 @@ these sizes. Play ends, as each of them is smaller.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from kalmar.errors import GameError
 from kalmar.games.companions import Family, family_from_text
 from kalmar.games.components import Heap
+from kalmar.records import dataclass
 from kalmar.rules import Option
 from kalmar.rules.labels import Label
 

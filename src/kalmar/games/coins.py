@@ -6,13 +6,13 @@ Winning Ways, ch. 14). Places are counted from 1 or from 0, as is usual for each
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from kalmar.errors import GameError, PositionError
 from kalmar.games.companions import family_from_text, is_family
 from kalmar.games.components import integers
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 from kalmar.words import said

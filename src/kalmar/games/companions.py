@@ -13,11 +13,11 @@ place 0 is written.
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from kalmar.errors import GameError
 from kalmar.machine.files import read_text
+from kalmar.records import dataclass
 from kalmar.words import said
 
 __all__ = ["Family", "family_from_text", "is_family"]

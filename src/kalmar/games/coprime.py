@@ -5,10 +5,10 @@ for n = 1 (source 001, RELATÍV PRÍM).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import gcd
 
 from kalmar.games.components import Heap, integer
+from kalmar.records import dataclass
 from kalmar.rules import Option
 
 __all__ = ["Coprime"]

@@ -9,7 +9,6 @@ What a text may say is in `declared_parser`. Nothing of it is run as a program.
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -17,6 +16,7 @@ from kalmar.errors import GameError, GrowingError, LimitReached, PositionError
 from kalmar.games import components
 from kalmar.games.declared_moves import Chooser, Tries
 from kalmar.games.declared_parser import Declared, Move, declaration
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 

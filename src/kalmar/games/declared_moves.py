@@ -6,7 +6,7 @@ definition, which tries all choices, is in the tests.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from kalmar.errors import LimitReached
 from kalmar.games.declared_parser import Move
 from kalmar.games.declared_terms import NoValue, Term, degree, evaluator
+from kalmar.records import dataclass
 
 __all__ = ["Chooser", "Tries"]
 

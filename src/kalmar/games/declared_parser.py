@@ -12,12 +12,13 @@ those of the pattern are named after `with`, or stand alone on the right: then t
 and add up to it, unless an `=` after `with` says what else they add up to.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kalmar.errors import RuleTextError
 from kalmar.games.declared_expressions import Reader
 from kalmar.games.declared_terms import Term, signed_parts
 from kalmar.games.declared_tokens import HEADINGS, Token, compact, statements
+from kalmar.records import dataclass
 from kalmar.words import said
 
 __all__ = ["Declared", "Move", "declaration"]

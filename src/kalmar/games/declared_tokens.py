@@ -6,9 +6,9 @@ remark. Signs from books, such as → and ≤, are the same as -> and <=.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from kalmar.errors import RuleTextError
+from kalmar.records import dataclass
 
 __all__ = ["KEYWORDS", "Token", "compact", "statements"]
 

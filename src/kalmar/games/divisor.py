@@ -4,10 +4,10 @@ The value of n > 0 is one more than the exponent of 2 in n (source 001, DIM).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from kalmar.games.components import Heap, integer
 from kalmar.games.primes import divisors
+from kalmar.records import dataclass
 from kalmar.rules import Option
 
 __all__ = ["Divisor"]

@@ -5,10 +5,10 @@ heaps 1, 2 and n ≡ 1 mod 3, in the conjunctive one 1 and 2 (source 003).
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from kalmar.games.codes import Code
 from kalmar.games.components import Heap
+from kalmar.records import dataclass
 from kalmar.rules import Option
 from kalmar.words import Said, said
 

@@ -1,13 +1,14 @@
 """Rules made of what users have at hand: a function, a mapping, a directed graph of networkx."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, cast
 
 from kalmar.errors import GameError, PositionError
 from kalmar.games import find_rules
 from kalmar.games.components import Heap as HeapText
 from kalmar.games.watched import UserRules, heap_or_text
+from kalmar.records import dataclass
 from kalmar.rules import Component, Rules
 from kalmar.rules.shapes import Heap, Text
 from kalmar.words.names import plain

@@ -1,10 +1,10 @@
 """Nim: take any number of things from a heap (Bouton 1901)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from kalmar.games.codes import NIM
 from kalmar.games.components import Heap
+from kalmar.records import dataclass
 from kalmar.rules import Option
 
 __all__ = ["Nim"]

@@ -8,10 +8,10 @@ by itself.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from kalmar.errors import GameError, PositionError
 from kalmar.games.components import integer
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 from kalmar.words import said

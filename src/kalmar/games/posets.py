@@ -5,11 +5,11 @@ Without a least element nothing is poisoned, and whoever takes the last element 
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from kalmar.errors import GameError, PositionError
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 

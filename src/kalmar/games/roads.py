@@ -6,12 +6,12 @@ is `roads A K P`.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.errors import GameError, PositionError
 from kalmar.games.catalogue import plain
 from kalmar.games.road_map import PLACES, ROADS, TOWNS
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 

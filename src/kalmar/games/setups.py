@@ -5,9 +5,9 @@ town where the source lets it start (source 001).
 """
 
 import re
-from dataclasses import dataclass
 
 from kalmar.games.catalogue import key_among, name_key
+from kalmar.records import dataclass
 
 __all__ = ["SETUPS", "Setup", "find_setup"]
 

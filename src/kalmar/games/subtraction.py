@@ -5,12 +5,12 @@ The values of every finite S are periodic. With S = {1, …, t} the value of n i
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.errors import GameError
 from kalmar.games.codes import Code
 from kalmar.games.components import Heap
+from kalmar.records import dataclass
 from kalmar.rules import Option
 
 __all__ = ["Bounded", "Subtraction", "bounded"]

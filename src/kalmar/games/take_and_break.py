@@ -7,10 +7,10 @@ before the point the heaps that a move leaves are pairwise unequal, as in Grundy
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from kalmar.games.codes import Code, parse_code
 from kalmar.games.components import Heap
+from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 
 __all__ = ["Octal"]

@@ -2,12 +2,13 @@
 
 import traceback
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from kalmar.errors import KalmarError, LimitReached, RulesError
+from kalmar.records import dataclass
 from kalmar.rules import Component, Option
 from kalmar.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 

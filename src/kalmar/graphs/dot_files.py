@@ -8,13 +8,14 @@ import contextlib
 import io
 import warnings
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 from kalmar.errors import DataError
 from kalmar.machine.libraries import needs
+from kalmar.records import dataclass
 
 __all__ = ["Drawn", "read_dot"]
 

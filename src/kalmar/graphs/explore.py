@@ -5,7 +5,6 @@ Positions of a finite game come out numbered so that every option precedes its p
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from math import inf
 from sys import getsizeof
@@ -13,6 +12,7 @@ from time import monotonic
 
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.machine.limits import DEFAULT_LIMIT
+from kalmar.records import dataclass
 from kalmar.rules import Component, Option, Rules
 from kalmar.rules.shapes import Together
 

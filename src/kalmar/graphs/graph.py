@@ -1,7 +1,6 @@
 """Directed graphs as data: where each vertex leads, in two arrays."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from operator import gt
@@ -9,6 +8,7 @@ from typing import Any
 
 from kalmar.errors import DataError, UnknownNameError
 from kalmar.graphs.arrays import Array, Integers, stored, view, worth_compiling
+from kalmar.records import dataclass
 
 __all__ = ["Graph"]
 

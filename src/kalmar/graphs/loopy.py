@@ -7,7 +7,7 @@ is worth ∞(K), where K holds the labels of its options (Winning Ways, ch. 12; 
 
 from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,7 @@ from kalmar.graphs.arrays import Array, compiled, scratch, view, worth_compiling
 from kalmar.graphs.graph import Graph
 from kalmar.graphs.vertex_answer import VertexAnswer
 from kalmar.machine.limits import refuse_beyond_memory
+from kalmar.records import dataclass
 from kalmar.rules import Outcome
 
 __all__ = ["Graph", "GraphSolution", "LoopyValue", "Strategy", "solve_graph"]

@@ -6,13 +6,13 @@ Positions that belong to one player, as in chess, are vertices with moves of tha
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from kalmar.errors import DataError
 from kalmar.graphs.arrays import Array, shifted
 from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.graphs.vertex_answer import PartizanAnswer
+from kalmar.records import dataclass
 from kalmar.rules import Outcome
 
 __all__ = [

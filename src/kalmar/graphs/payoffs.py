@@ -7,12 +7,12 @@ is known for all options: source 004 asks for this in exercise 2.8.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from kalmar.errors import CyclicGameError, DataError
 from kalmar.graphs.graph import Graph
 from kalmar.graphs.loopy import solve_graph
+from kalmar.records import dataclass
 
 __all__ = ["PayoffSolution", "solve_payoffs"]
 

@@ -6,7 +6,7 @@ of source 000, definitions 2.6 and 3.11.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kalmar.errors import UnknownNameError
@@ -15,6 +15,7 @@ from kalmar.graphs.labelling import labelling_steps
 from kalmar.graphs.layers import layers
 from kalmar.graphs.loopy import Graph, GraphSolution
 from kalmar.graphs.rows import vertex_row
+from kalmar.records import dataclass
 from kalmar.rules import Outcome
 
 __all__ = [

@@ -1,9 +1,9 @@
 """The answer for one vertex of a solved graph, impartial or partizan."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from kalmar.records import dataclass
 from kalmar.rules import Outcome
 from kalmar.words import said
 

@@ -2,7 +2,8 @@
 
 Files that cannot do without such a library import it at their top, and are imported inside
 functions only, within `needs`. So the core (`solve`, `explain`, `play`, small tables and sequences)
-runs where nothing else is installed.
+runs where nothing else is installed. What is not needed for that comes with extras: Kalmár is
+installed with Click and NumPy, and `pip install "kalmar[plot]"` adds what draws plots.
 """
 
 from collections.abc import Iterator
@@ -12,26 +13,33 @@ from importlib.util import find_spec
 from kalmar.errors import MissingLibraryError
 from kalmar.words import as_said
 
-__all__ = ["LIBRARIES", "has", "needs", "require"]
+__all__ = ["CORE", "EXTRAS", "LIBRARIES", "has", "needs", "remedy", "require"]
 
-LIBRARIES: dict[str, tuple[str, str]] = {
-    "click": ("Click", "pip install click"),
-    "rich": ("Rich", "pip install rich"),
-    "numpy": ("NumPy", "pip install numpy"),
-    "numba": ("Numba", "pip install numba"),
-    "matplotlib": ("Matplotlib", "pip install matplotlib"),
-    "networkx": ("networkx", "pip install networkx"),
-    "pydot": ("pydot", "pip install pydot"),
-    "pandas": ("pandas", "pip install 'kalmar[data]'"),
-    "pyarrow": ("PyArrow", "pip install 'kalmar[data]'"),
-    "distributed": ("Dask", "pip install 'kalmar[survey]'"),
-    "fastapi": ("FastAPI", "pip install 'kalmar[web]'"),
-    "starlette": ("Starlette", "pip install 'kalmar[web]'"),
-    "segno": ("segno", "pip install 'kalmar[web]'"),
-    "uvicorn": ("uvicorn", "pip install 'kalmar[web]'"),
-    "dask": ("Dask", "pip install 'kalmar[survey]'"),
+CORE = {"click": "Click", "numpy": "NumPy", "platformdirs": "platformdirs"}
+"""What is always installed with Kalmár: for a module that is imported, the library's name."""
+
+EXTRAS: dict[str, dict[str, str]] = {
+    "fast": {"numba": "Numba"},
+    "plot": {"matplotlib": "Matplotlib"},
+    "graph": {"networkx": "networkx", "pydot": "pydot"},
+    "data": {"pandas": "pandas", "pyarrow": "PyArrow"},
+    "web": {"fastapi": "FastAPI", "starlette": "Starlette", "uvicorn": "uvicorn", "segno": "segno"},
+    "survey": {"distributed": "Dask", "dask": "Dask"},
 }
-"""For a module that is imported, the library's name and how it is installed."""
+"""What else is installed where it is asked for, by the extra that brings it."""
+
+LIBRARIES = CORE | {module: name for extra in EXTRAS.values() for module, name in extra.items()}
+"""For a module that is imported, the library's name."""
+
+
+def remedy(module: str) -> str:
+    """How a library is installed: with the extra that brings it.
+
+    >>> remedy("numba"), remedy("numpy")
+    ('pip install "kalmar[fast]"', 'pip install numpy')
+    """
+    extras = [extra for extra, brought in EXTRAS.items() if module in brought]
+    return f'pip install "kalmar[{extras[0]}]"' if extras else f"pip install {module}"
 
 
 def has(module: str) -> bool:
@@ -88,10 +96,9 @@ def require(what: str, *modules: str) -> None:
 
 
 def _missing(what: str, module: str) -> MissingLibraryError:
-    title, remedy = LIBRARIES[module]
     return MissingLibraryError(
         "{what} need {title}: {remedy}",
         what=as_said(what),
-        title=title,
-        remedy=remedy,
+        title=LIBRARIES[module],
+        remedy=remedy(module),
     )

@@ -6,7 +6,6 @@ is decided in `positional.solution`.
 
 import json
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations, product
 from math import prod
@@ -14,6 +13,7 @@ from typing import Any
 
 from kalmar.errors import DataError, PositionError
 from kalmar.games.catalogue import plain
+from kalmar.records import dataclass
 
 __all__ = [
     "Board",

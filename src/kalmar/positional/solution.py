@@ -8,13 +8,13 @@ of positions up to symmetry (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positional.hypergraphs import Board, permuted
+from kalmar.records import dataclass
 from kalmar.rules import Outcome
 from kalmar.words import said
 

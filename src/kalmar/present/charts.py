@@ -1,11 +1,11 @@
 """Charts: boxes in rows and columns that stand for sets of positions, as a drawing and as text."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import accumulate
 
 from kalmar.present.plain_signs import in_ascii
 from kalmar.present.shapes.drawing import Drawing, Mark, box, framed, text_width, words
+from kalmar.records import dataclass
 from kalmar.words import spoken
 
 __all__ = ["Box", "Chart", "chart_drawing", "chart_text"]

@@ -1,6 +1,6 @@
 """How values are drawn."""
 
-from dataclasses import dataclass
+from kalmar.records import dataclass
 
 __all__ = ["USUAL", "Style"]
 

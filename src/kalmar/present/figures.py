@@ -1,6 +1,5 @@
 """Figures as files: the same bytes for the same figure, with words for who cannot see them."""
 
-from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +47,8 @@ def described(svg: bytes, title: str, about: str) -> bytes:
     >>> described(b'<?xml?><svg width="1">', "a < b", "")
     b'<?xml?><svg role="img" width="1"><title>a &lt; b</title>'
     """
+    from html import escape  # slow to load, and no text needs it
+
     words = f"<title>{escape(title)}</title>" + (f"<desc>{escape(about)}</desc>" if about else "")
     before, _, rest = svg.partition(b"<svg ")
     head, _, body = rest.partition(b">")

@@ -4,10 +4,10 @@ Three ways: towns stand on the built-in map, Graphviz lays out other graphs wher
 installed, and `layered` does so elsewhere.
 """
 
-from dataclasses import dataclass
 from math import hypot
 
 from kalmar.graphs.shown import ShownGraph
+from kalmar.records import dataclass
 
 __all__ = ["Curve", "Layout", "Node", "Point", "map_layout"]
 

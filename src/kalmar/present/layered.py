@@ -7,11 +7,12 @@ and then each row moves as near to its neighbours as its distances allow.
 
 import itertools
 from bisect import bisect_right, insort
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from kalmar.graphs.shown import ShownGraph
 from kalmar.present.graph_layout import Curve, Layout, Node, Point
 from kalmar.present.spread import spread
+from kalmar.records import dataclass
 
 __all__ = ["layered"]
 

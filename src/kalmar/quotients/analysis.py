@@ -7,13 +7,13 @@ Source: Grillet, Commutative semigroups (2001); for quotients, Plambeck and Sieg
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from kalmar.quotients.bipartite import Bipartite, elements_of, set_of
 from kalmar.quotients.presentation import Presentation
 from kalmar.quotients.quotient import Quotient
+from kalmar.records import dataclass
 from kalmar.words import counted, listed, said
 
 __all__ = ["Analysis", "covers"]

@@ -1,11 +1,10 @@
 """The elements of a quotient as values, for answers and tables, and the theorem they rest on."""
 
-from dataclasses import dataclass
-
 from kalmar.errors import NoTheoryError
 from kalmar.quotients.bipartite import Bipartite
 from kalmar.quotients.presentation import Presentation
 from kalmar.quotients.quotient import Quotient
+from kalmar.records import dataclass
 from kalmar.rules import Play
 from kalmar.theorems import THEOREMS
 from kalmar.values import Valuation

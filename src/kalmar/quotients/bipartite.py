@@ -7,10 +7,10 @@ in the order of their least words, which makes the numbering of a quotient uniqu
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.quotients.monoid import Monoid, Step
+from kalmar.records import dataclass
 
 __all__ = ["START", "Bipartite", "Word", "elements_of", "set_of"]
 

@@ -7,7 +7,6 @@ comes out is right however it was guessed: it has been checked, and it is reduce
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.machine.limits import time_limit
@@ -21,6 +20,7 @@ from kalmar.quotients.options import Options, OptionSets
 from kalmar.quotients.periodic import periodicity
 from kalmar.quotients.quotient import Change, Quotient
 from kalmar.quotients.transitions import Walk
+from kalmar.records import dataclass
 
 __all__ = ["MEMORY", "Construction", "Progress"]
 

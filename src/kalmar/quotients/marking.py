@@ -5,11 +5,11 @@ been marked before. What comes out is the quotient if the guess behind the exten
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from kalmar.quotients.bipartite import Bipartite
 from kalmar.quotients.monoid import Extended, Step
 from kalmar.quotients.options import Options
+from kalmar.records import dataclass
 
 __all__ = ["Guess", "least_words", "marked", "quotient_of", "rests_of"]
 

@@ -7,7 +7,6 @@ longest plays.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
@@ -18,6 +17,7 @@ from kalmar.games.codes import Code, code_of
 from kalmar.graphs.explore import GameGraph, explore
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
+from kalmar.records import dataclass
 from kalmar.rules import Component, Rules, is_loopy, shapes, stands_alone
 from kalmar.words import said
 

@@ -9,7 +9,6 @@ argument are left out of what is shown.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from string import ascii_lowercase
@@ -17,6 +16,7 @@ from typing import NamedTuple
 
 from kalmar.quotients.bipartite import Bipartite
 from kalmar.quotients.monoid import Monoid
+from kalmar.records import dataclass
 
 __all__ = ["Letters", "Presentation", "Relation"]
 

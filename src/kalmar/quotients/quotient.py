@@ -1,7 +1,6 @@
 """A misère quotient as an answer: who wins a sum of heaps, and by which moves."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from kalmar.compound import Position
@@ -10,6 +9,7 @@ from kalmar.errors import LimitReached, PositionError
 from kalmar.quotients.bipartite import Bipartite
 from kalmar.quotients.options import Option, OptionSets, leaves
 from kalmar.quotients.periodic import Period
+from kalmar.records import dataclass
 from kalmar.rules import Outcome
 
 __all__ = ["Change", "HeapMove", "Quotient"]

@@ -5,8 +5,9 @@ options; where several steps lead there, one of them. A label is a kind with the
 that belong to it; what it says in words is the matter of `kalmar.answers.phrases`.
 """
 
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from kalmar.records import dataclass
 
 __all__ = ["KINDS", "Datum", "Label", "label_of"]
 

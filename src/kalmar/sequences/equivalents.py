@@ -1,9 +1,9 @@
 """Simpler games with the same values as a sequence, perhaps shifted: 0.77 and 0.07 have many."""
 
-from dataclasses import dataclass
 from itertools import product
 
 from kalmar.games.codes import Code
+from kalmar.records import dataclass
 from kalmar.sequences.grundy_sequence import GrundySequence, grundy_values
 from kalmar.sequences.periodicity import Finding
 from kalmar.sequences.periods import find_period, same_values

@@ -1,12 +1,12 @@
 """What the sequence engines know of a heap game: its code, and what they read from it."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from kalmar.errors import GameError, LimitReached
 from kalmar.games import find_rules
 from kalmar.games.codes import Code, code_of
 from kalmar.games.subtraction import LONGEST_CODE, Subtraction
+from kalmar.records import dataclass
 from kalmar.rules import Rules
 
 __all__ = ["HeapGame", "heap_game"]

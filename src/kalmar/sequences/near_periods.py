@@ -5,12 +5,11 @@ many heaps by the correlation of its indicator with itself, two values in one Fo
 a value with few heaps by all pairs of them.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import UsageError
+from kalmar.records import dataclass
 
 __all__ = ["NearPeriod", "agreements", "by_chance", "near_periods"]
 

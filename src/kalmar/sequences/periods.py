@@ -1,13 +1,13 @@
 """Periods of heap games from a cold start, and all that a sequence shows, in one report."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.games.codes import Code
+from kalmar.records import dataclass
 from kalmar.rules import Rules
 from kalmar.sequences.grundy_sequence import SAVE_EVERY, GrundySequence, Progress
 from kalmar.sequences.heap_games import HeapGame, heap_game

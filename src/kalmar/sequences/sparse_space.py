@@ -7,10 +7,11 @@ together with that of the heap: this works where all splitting digits stand at p
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+
+from kalmar.records import dataclass
 
 __all__ = ["Space", "best_space", "rare_heaps", "sparse_space"]
 

@@ -5,13 +5,14 @@ one first row makes a P-position, so all P-positions of m × n are an array over
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import comb
 from typing import TYPE_CHECKING
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.games.chomp import Chomp, Diagram, transposed
 from kalmar.machine.libraries import needs
+from kalmar.records import dataclass
 from kalmar.rules import Component, Play, Rules
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Solved

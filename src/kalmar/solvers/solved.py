@@ -1,8 +1,8 @@
 """What a solver returns."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
+from kalmar.records import dataclass
 from kalmar.rules import Component, Option
 from kalmar.words import Said
 

@@ -1,9 +1,9 @@
 """What an item of a source is: a definition, theorem, table, figure or question with its place."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from kalmar.records import dataclass
 from kalmar.words import as_said, said
 
 __all__ = ["Erratum", "Item", "Kind", "Source"]

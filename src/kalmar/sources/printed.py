@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from kalmar.errors import UnknownNameError
+from kalmar.records import dataclass
 from kalmar.tables.ask import sequence
 from kalmar.tables.printed import PRINTED, printed, printed_table
 from kalmar.values.operations import selective_sum

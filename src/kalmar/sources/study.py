@@ -1,10 +1,10 @@
 """An item tried: its claims checked, and its numbers computed beside the printed ones."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from kalmar.claims import Claim, Result, find_claim
 from kalmar.claims.claim import check_all
+from kalmar.records import dataclass
 from kalmar.sources.item import Erratum, Item, Source
 from kalmar.sources.printed import Comparison, compared
 from kalmar.theorems import THEOREMS, Theorem

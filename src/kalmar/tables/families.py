@@ -7,13 +7,13 @@ least n from 0 on for which it is a position.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from kalmar.compositions import find_composition
 from kalmar.compound import Compound
 from kalmar.errors import KalmarError, UsageError
 from kalmar.games import find_rules
 from kalmar.positions import parse_position
+from kalmar.records import dataclass
 from kalmar.rules import Component, Rules, Tabled, Termed, term_word_of
 from kalmar.rules.shapes import Heap
 

@@ -14,13 +14,13 @@ not proved.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import UsageError
+from kalmar.records import dataclass
 from kalmar.tables.nim_forms import NimForm, nim_forms
 from kalmar.words import listed, said
 

@@ -1,10 +1,10 @@
 """Rows of a table that are the values of a known game, perhaps some places further on."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from kalmar.games import GAMES
+from kalmar.records import dataclass
 from kalmar.tables.ask import sequence
 from kalmar.words import counted, said
 

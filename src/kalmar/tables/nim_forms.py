@@ -5,11 +5,11 @@ not proved, like those of `kalmar.tables.forms`.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.records import dataclass
 from kalmar.words import said
 
 __all__ = ["NimForm", "nim_forms"]

@@ -3,13 +3,14 @@
 Such a form is only *observed*: it says how far it was checked, and is not a theorem.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import UsageError
+from kalmar.records import dataclass
 from kalmar.tables.forms import Form, Values, forms
 from kalmar.tables.known_rows import KnownRows, known_rows
 from kalmar.tables.values import Table

@@ -5,9 +5,9 @@ source; all others are the same there, cell by cell.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kalmar.errors import UnknownNameError
+from kalmar.records import dataclass
 from kalmar.tables.ask import table
 from kalmar.tables.values import Table
 

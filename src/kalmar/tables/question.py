@@ -1,7 +1,7 @@
 """What is asked of sequences and tables: rules, a way of playing, and a valuation."""
 
 from collections.abc import Sequence as Listing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kalmar.compositions import Composition, find_composition
 from kalmar.compound import SUM, Compound, Position
@@ -11,6 +11,7 @@ from kalmar.graphs.compound_graph import Literal
 from kalmar.graphs.explore import explore
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.quotients.as_values import theorem_of, valuation_of
+from kalmar.records import dataclass
 from kalmar.rules import Component, Play, Rules, play_length_of
 from kalmar.solvers import values_of
 from kalmar.tables.misere import by_quotient, is_solved_by_quotients

@@ -1,12 +1,14 @@
 """Sequences and tables of values, with what they are the values of."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from kalmar.compositions import Composition
 from kalmar.display import Shown, tool
 from kalmar.errors import UsageError
+from kalmar.machine.libraries import needs
+from kalmar.records import dataclass
 from kalmar.rules import Play
 from kalmar.values import Valuation
 
@@ -136,8 +138,13 @@ class Sequence(_Values):
         return _array(self.values)
 
     def to_pandas(self) -> "pd.Series[Any]":
-        """A Series of nullable integers, indexed by the heap."""
-        import pandas as pd
+        """A Series of nullable integers, indexed by the heap.
+
+        Raises:
+            MissingLibraryError: pandas is not installed.
+        """
+        with needs("tables of pandas"):
+            import pandas as pd
 
         return pd.Series(
             list(self.values),
@@ -232,8 +239,13 @@ class Table(_Values):
         return _array(self.values)
 
     def to_pandas(self) -> "pd.DataFrame":
-        """A DataFrame of nullable integers with the rows as index."""
-        import pandas as pd
+        """A DataFrame of nullable integers with the rows as index.
+
+        Raises:
+            MissingLibraryError: pandas is not installed.
+        """
+        with needs("tables of pandas"):
+            import pandas as pd
 
         return pd.DataFrame(
             [list(row) for row in self.values],

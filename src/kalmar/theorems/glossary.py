@@ -1,8 +1,8 @@
 """The words of the field as Kalmár uses them, with the Hungarian ones of the sources."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from kalmar.records import dataclass
 from kalmar.words import Said, said
 
 __all__ = ["GLOSSARY", "Word"]

@@ -1,9 +1,9 @@
 """What a theorem of the register is."""
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
+from kalmar.records import dataclass
 from kalmar.words import Said
 
 __all__ = ["Theorem"]

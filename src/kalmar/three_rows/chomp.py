@@ -9,12 +9,13 @@ Main facts, all computed here and checked in tests: the winning openings of the 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import LimitReached, UsageError
+from kalmar.records import dataclass
 
 __all__ = ["Bar", "ThreeRowChomp", "refuse_outside", "three_row_chomp"]
 

@@ -6,11 +6,11 @@ left, nor in column B above it, nor on the diagonal above row C.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
 from kalmar.errors import LimitReached
+from kalmar.records import dataclass
 from kalmar.three_rows.chomp import END, ThreeRowChomp, refuse_outside, three_row_chomp
 
 __all__ = ["Cell", "Corner", "Explanation", "corner"]

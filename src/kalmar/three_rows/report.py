@@ -4,11 +4,11 @@ The guesses are those of source 002 (problems 3.2 to 3.4 and the text between th
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import sqrt
 
 import numpy as np
 
+from kalmar.records import dataclass
 from kalmar.three_rows.chomp import DIAGONAL, LENGTH, Bar, ThreeRowChomp
 
 __all__ = [

@@ -12,10 +12,10 @@ different ones need parentheses.
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import reduce
 
 from kalmar.errors import PositionError, UsageError
+from kalmar.records import dataclass
 from kalmar.values.excludants import gelo, gole, lego, loge, mex
 from kalmar.values.nimbers import nim_inverse, nim_power, nim_product, nim_quotient, nim_square_root
 from kalmar.values.operations import NIM_SUM, OPERATIONS, Operation

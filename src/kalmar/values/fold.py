@@ -5,9 +5,9 @@ which a move splits a component: the same operation that combines the components
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import reduce
 
+from kalmar.records import dataclass
 from kalmar.values import Valuation
 from kalmar.values.operations import Operation
 

@@ -6,7 +6,9 @@ takes. Source: Conway, On Numbers and Games, ch. 14.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from kalmar.records import dataclass
 
 __all__ = [
     "ALMOST_ENDED",

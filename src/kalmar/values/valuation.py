@@ -1,10 +1,10 @@
 """What a valuation is: a value for terminal components, and one for the rest from their options."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from kalmar.records import dataclass
 from kalmar.rules import Outcome, Play
 from kalmar.words import said
 

@@ -1,13 +1,13 @@
 """The layers of bricks, and what a part without layers is, as options of commands."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.way import Way
+from kalmar.records import dataclass
 
 if TYPE_CHECKING:
     from kalmar.tables.values import Table

@@ -1,11 +1,11 @@
 """A file from which long work resumes, and in which it is saved."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
 from kalmar.present.cli.one_value import Command, one_value
+from kalmar.records import dataclass
 
 __all__ = ["Checkpoint", "checkpoints"]
 

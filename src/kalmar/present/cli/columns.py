@@ -1,11 +1,11 @@
 """Lists in columns: aligned by blanks, and wrapped cell by cell where a terminal is too narrow."""
 
 import sys
-from io import StringIO
+from itertools import zip_longest
+from textwrap import wrap
 
-from kalmar.machine.libraries import needs
 from kalmar.present.cli.emit import bold
-from kalmar.present.terminal import coloured, width_of
+from kalmar.present.terminal import width_of
 
 __all__ = ["columns"]
 
@@ -23,8 +23,9 @@ def columns(rows: list[list[str]]) -> str:
     """
     wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
     width = width_of(sys.stdout)
-    if width is not None and sum(wide) + GAP * (len(wide) - 1) > width:
-        return _wrapped(rows, width)
+    gaps = GAP * (len(wide) - 1)
+    if width is not None and sum(wide) + gaps > width:
+        return _wrapped(rows, _narrowed(wide, width - gaps))
     lines = []
     for first, *others in rows:
         cells = [cell.ljust(side) for cell, side in zip(others, wide[1:], strict=True)]
@@ -32,19 +33,34 @@ def columns(rows: list[list[str]]) -> str:
     return "\n".join(lines)
 
 
-def _wrapped(rows: list[list[str]], width: int) -> str:
-    """The same with cells in several lines, by Rich, which is slow to load."""
-    with needs("narrow tables"):
-        from rich.console import Console
-        from rich.table import Table
-        from rich.text import Text
+def _wrapped(rows: list[list[str]], sides: list[int]) -> str:
+    """The same with cells in several lines.
 
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, GAP, 0, 0))
-    for number in range(len(rows[0])):
-        table.add_column(style="bold" if number == 0 else None, overflow="fold")
+    >>> import click
+    >>> print(click.unstyle(_wrapped([["nim", "take any number"]], [3, 8])))
+    nim  take any
+         number
+    """
+    lines = []
     for row in rows:
-        table.add_row(*map(Text, row))
-    written = StringIO()
-    console = Console(file=written, width=width, force_terminal=coloured(sys.stdout))
-    console.print(table)
-    return "\n".join(line.rstrip() for line in written.getvalue().splitlines())
+        cells = [
+            wrap(cell, side, break_on_hyphens=False) for cell, side in zip(row, sides, strict=True)
+        ]
+        for first, *others in zip_longest(*cells, fillvalue=""):
+            padded = [cell.ljust(side) for cell, side in zip(others, sides[1:], strict=True)]
+            begun = bold(first) + " " * (sides[0] - len(first))
+            lines.append((" " * GAP).join([begun if first else " " * sides[0], *padded]).rstrip())
+    return "\n".join(lines)
+
+
+def _narrowed(wide: list[int], room: int) -> list[int]:
+    """Widths that fit into a room: the widest columns become narrower.
+
+    >>> _narrowed([6, 40, 30], 46)
+    [6, 20, 20]
+    """
+    sides = list(wide)
+    while sum(sides) > room and max(sides) > 1:
+        widest = max(range(len(sides)), key=lambda place: (sides[place], place))
+        sides[widest] -= 1
+    return sides

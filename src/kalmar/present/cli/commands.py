@@ -44,6 +44,9 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
         "source": ("source", said("What the five source texts hold, item by item.")),
         "survey": ("survey", said("Reports of a whole family of games, kept in an atlas.")),
     },
+    said("This program"): {
+        "doctor": ("doctor", said("Whether all is well with Kalmár on this machine.")),
+    },
 }
 """For the title of each group its commands, each with its module and what the help says of it."""
 

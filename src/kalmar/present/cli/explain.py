@@ -1,6 +1,5 @@
 """`kalmar explain`: games, ways of playing, valuations, theorems and words of the field."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -19,6 +18,7 @@ from kalmar.present.cli.one_value import one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.way import Way, way_of_playing
+from kalmar.records import dataclass
 from kalmar.words import listed, said, spoken
 
 __all__ = ["command"]

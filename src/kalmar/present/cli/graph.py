@@ -1,6 +1,6 @@
 """`kalmar graph`: outcomes, remoteness and values of a game graph, from a file or of a position."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from kalmar.present.cli.graph_shown import GraphShown, graph_shown
 from kalmar.present.cli.graph_text import shown_text, solution_text
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
+from kalmar.records import dataclass
 
 if TYPE_CHECKING:
     from kalmar.compound import Position

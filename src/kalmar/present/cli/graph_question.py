@@ -1,10 +1,9 @@
 """What is asked about a game on a graph, as options of commands."""
 
-from dataclasses import dataclass
-
 import click
 
 from kalmar.present.cli.one_value import Command, one_value
+from kalmar.records import dataclass
 
 __all__ = ["GraphQuestion", "graph_question"]
 

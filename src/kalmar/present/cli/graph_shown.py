@@ -1,6 +1,5 @@
 """What a graph is to be shown with, and the files it is written to, as options of commands."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from kalmar.present.cli.emit import Data, emit
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.files import checked, write_whole
 from kalmar.present.formats.graphs import GRAPHS
+from kalmar.records import dataclass
 
 if TYPE_CHECKING:
     from kalmar.graphs.loopy import GraphSolution

@@ -9,12 +9,12 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
 import click
 
 from kalmar.errors import UsageError
+from kalmar.records import dataclass
 from kalmar.words import LANGUAGES, language_named, speaking
 from kalmar.words.spoken import FOLDER
 

@@ -1,6 +1,6 @@
 """Which heaps `kalmar period` looks at, and the near-periods that it finds among them."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,6 +14,7 @@ from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.way import Way
+from kalmar.records import dataclass
 from kalmar.words import listed, said, spoken
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from kalmar.present.cli.emit import Data, as_bytes, dumped, emit
 from kalmar.present.cli.manners import manners
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.files import checked, write_whole
+from kalmar.records import dataclass
 
 __all__ = ["Output", "output"]
 

@@ -1,7 +1,6 @@
 """`kalmar period`: find, prove and verify the period of a sequence of values."""
 
 from collections.abc import Sequence as Listing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.files import checked
+from kalmar.records import dataclass
 from kalmar.words import said
 
 if TYPE_CHECKING:

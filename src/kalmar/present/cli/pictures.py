@@ -1,7 +1,6 @@
 """Pictures that a command draws into files."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -13,6 +12,7 @@ from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.drawn_values import USUAL, Style
 from kalmar.present.figures import KINDS
 from kalmar.present.files import checked, write_whole
+from kalmar.records import dataclass
 
 __all__ = ["Pictures", "pictures"]
 

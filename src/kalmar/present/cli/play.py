@@ -1,7 +1,5 @@
 """`kalmar play`: a game in the terminal, line by line, so that pipes and screen readers work."""
 
-from dataclasses import dataclass
-
 import click
 
 from kalmar.answers.play import Game, opponent
@@ -10,6 +8,7 @@ from kalmar.present.cli.board_words import is_board
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.sitting import Sitting
 from kalmar.present.cli.way import Way, way_of_playing
+from kalmar.records import dataclass
 from kalmar.rules import Play
 from kalmar.values import find_valuation
 

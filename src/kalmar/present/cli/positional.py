@@ -1,6 +1,5 @@
 """`kalmar positional`: tic-tac-toe and its relatives, solved, or played against the computer."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -15,6 +14,7 @@ from kalmar.present.cli.emit import bold, emit
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.way import Way
+from kalmar.records import dataclass
 from kalmar.words import said, spoken
 
 __all__ = ["answer_board", "board_picture", "command", "play_board", "refuse_for_boards"]

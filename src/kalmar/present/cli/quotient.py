@@ -1,7 +1,6 @@
 """`kalmar quotient`: the misère quotient of a game, heap by heap, with its certificate."""
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -24,6 +23,7 @@ from kalmar.quotients.kept import begun, keep
 from kalmar.quotients.options import OptionSets, option_sets
 from kalmar.quotients.quotient import Quotient
 from kalmar.quotients.verify import verify_quotient
+from kalmar.records import dataclass
 from kalmar.words import said
 
 __all__ = ["command"]

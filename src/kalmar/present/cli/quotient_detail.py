@@ -1,7 +1,6 @@
 """What `kalmar quotient` shows beside the quotient: its structure, genera, canonical forms."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from kalmar.quotients.analysis import Analysis
 from kalmar.quotients.canonical import CanonicalForms
 from kalmar.quotients.genus import Genera
 from kalmar.quotients.quotient import Quotient
+from kalmar.records import dataclass
 from kalmar.words import said, spoken
 
 __all__ = ["Detail", "detail", "detailed", "detailed_data"]

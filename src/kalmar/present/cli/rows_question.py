@@ -1,12 +1,11 @@
 """What is asked about three-row Chomp, as options of a command."""
 
-from dataclasses import dataclass
-
 import click
 
 from kalmar.errors import UsageError
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.pictures import Pictures
+from kalmar.records import dataclass
 
 __all__ = ["RowsQuestion", "rows_question"]
 

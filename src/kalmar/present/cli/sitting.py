@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import islice
 
 import click
@@ -25,6 +24,7 @@ from kalmar.present.cli.board_text import board
 from kalmar.present.cli.emit import bold, dumped, emit
 from kalmar.present.positions_text import position_text
 from kalmar.present.report import move_table
+from kalmar.records import dataclass
 from kalmar.rules import Outcome
 from kalmar.values import Valuation
 from kalmar.words import listed, said, spoken

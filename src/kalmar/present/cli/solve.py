@@ -1,7 +1,6 @@
 """`kalmar solve`: who wins a position, how, and why."""
 
 import sys
-from dataclasses import dataclass
 
 import click
 
@@ -18,6 +17,7 @@ from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.report import SHOWN_MOVES, facts, heading, move_lines, winning_lines
 from kalmar.present.terminal import fitted, width_of
+from kalmar.records import dataclass
 from kalmar.theories import find_play
 from kalmar.values import find_valuation
 from kalmar.words import spoken

@@ -1,7 +1,6 @@
 """`kalmar source`: what the five texts hold, item by item, computed again."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -18,6 +17,7 @@ from kalmar.present.shapes.pictures import picture
 from kalmar.present.source_figures import FIGURES
 from kalmar.present.source_pages import page
 from kalmar.present.source_text import figure_key, item_text
+from kalmar.records import dataclass
 from kalmar.sources import SOURCES, Item, Source, find_items, find_source
 from kalmar.sources.study import Study, study
 from kalmar.words import counted, language, listed, spoken

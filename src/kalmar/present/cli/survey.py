@@ -1,7 +1,6 @@
 """`kalmar survey`: the reports of a family of games, by many workers, kept in an atlas."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.files import checked
+from kalmar.records import dataclass
 from kalmar.words import listed, said, spoken
 
 if TYPE_CHECKING:

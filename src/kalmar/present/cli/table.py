@@ -1,6 +1,6 @@
 """`kalmar table`: values in rows and columns, as text, data or picture."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import click
 
@@ -15,6 +15,7 @@ from kalmar.present.cli.shown_values import show_values
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.drawn_values import Style
 from kalmar.present.formats import TABLES
+from kalmar.records import dataclass
 from kalmar.tables.printed import is_printed, printed, printed_table
 from kalmar.tables.values import Table
 

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -14,6 +13,7 @@ from kalmar.present.cli.emit import watched
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.cli.texts import complete_compositions, complete_valuations
+from kalmar.records import dataclass
 from kalmar.values import GRUNDY, find_valuation
 from kalmar.words import said
 

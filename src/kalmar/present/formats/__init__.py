@@ -6,12 +6,12 @@ text without its last newline, or bytes.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kalmar.errors import UsageError
 from kalmar.present.formats import arrays, latex, lists, markup, plain
+from kalmar.records import dataclass
 from kalmar.tables.values import Sequence, Table
 from kalmar.words import said
 

@@ -1,9 +1,9 @@
 """What a service is given: fields with bounds, read from plain data, published as JSON Schema."""
 
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from kalmar.errors import UsageError
+from kalmar.records import dataclass
 from kalmar.words import said
 
 __all__ = ["REQUIRED", "Field", "schema_of", "taken"]

@@ -1,10 +1,10 @@
 """What a service is: a pure function from plain data to plain data, with its schema."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from kalmar.present.services.fields import Field, schema_of, taken
+from kalmar.records import dataclass
 from kalmar.words import LANGUAGES, said, speaking, spoken
 
 __all__ = ["LANGUAGE", "Plain", "Service", "in_language"]

@@ -1,11 +1,11 @@
 """What every shape knows to do: to be drawn, to be written in lines, and to be described."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from kalmar.present.shapes.drawing import Sketch
 from kalmar.present.shapes.steps import Steps
+from kalmar.records import dataclass
 from kalmar.words import said
 
 __all__ = ["Drawer", "View", "component"]

@@ -5,13 +5,14 @@ follows from its role (`themes`); what it says is text in English that can be `s
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 from kalmar.answers.moves_text import move_text
 from kalmar.compound import Move, Position
+from kalmar.records import dataclass
 from kalmar.words import spoken
 
 __all__ = [

@@ -7,10 +7,10 @@ lane of its own.
 
 from collections import Counter
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 from kalmar.present.shapes.drawing import Point, text_width
 from kalmar.present.shapes.layered import layered_places
+from kalmar.records import dataclass
 from kalmar.rules.shapes import Plant
 
 __all__ = [

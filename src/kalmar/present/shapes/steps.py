@@ -1,7 +1,6 @@
 """The steps that lead on from a component, each with the numbers of the moves that make it."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -9,6 +8,7 @@ from kalmar.compositions import Choice
 from kalmar.compound import Compound, Move, Position, moves, options_of
 from kalmar.compound import leaves as all_leaves
 from kalmar.present.shapes.inferred import step_of
+from kalmar.records import dataclass
 from kalmar.rules import Play
 from kalmar.rules.labels import Label
 from kalmar.rules.shapes import Square

@@ -1,7 +1,7 @@
 """A whole position: its components side by side, numbered, with the sign of their composition."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from kalmar.compositions import named_composition
 from kalmar.compound import Compound, Move, Position
@@ -22,6 +22,7 @@ from kalmar.present.shapes.registry import drawer_of
 from kalmar.present.shapes.steps import MOST_PARTS, Turns, turns_of
 from kalmar.present.shapes.texts import shortened, text_sketch
 from kalmar.present.shapes.towns import cars_sketch
+from kalmar.records import dataclass
 from kalmar.rules import Play
 from kalmar.rules.shapes import Heap, Shape, Towns
 from kalmar.words import listed, said

@@ -7,13 +7,13 @@ and another one started. One process more than long questions may take is there 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from kalmar.errors import KalmarError, LimitReached
 from kalmar.present.services import SERVICES, answered, language_of, refused
 from kalmar.present.web.worker import Ended, Worker
 from kalmar.present.web.worker_process import Answering, Reply, in_bytes
+from kalmar.records import dataclass
 
 __all__ = ["Limits", "Workers"]
 

@@ -5,10 +5,10 @@ that printed values of small rectangles are always computed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
+from kalmar.records import dataclass
 from kalmar.solvers.formulas.rook import ROOK
 from kalmar.solvers.solved import Solved
 from kalmar.theorems import THEOREMS

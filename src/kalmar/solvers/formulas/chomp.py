@@ -6,11 +6,11 @@ how.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kalmar.games.chomp import Diagram, transposed
 from kalmar.machine.libraries import has
+from kalmar.records import dataclass
 from kalmar.rules import Play
 from kalmar.solvers.formulas.rook import misere_grundy
 from kalmar.theorems import THEOREMS

@@ -7,9 +7,9 @@ bridge below it adds 1 (Winning Ways, ch. 7).
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from kalmar.games.hackenbush import GROUND, Edge, Picture
+from kalmar.records import dataclass
 
 __all__ = ["Fused", "fused", "picture_value"]
 

@@ -5,7 +5,6 @@ and from there on n plus a constant, or one value for ever. `NIM` is that table.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import chain
 
 from kalmar.games.codes import NIM as NIM_CODE
@@ -14,6 +13,7 @@ from kalmar.games.coprime import Coprime
 from kalmar.games.divisor import Divisor
 from kalmar.games.primes import least_prime_factor, prime_count
 from kalmar.games.said_names import said_name
+from kalmar.records import dataclass
 from kalmar.rules import Option, Rules
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.theorems import THEOREMS

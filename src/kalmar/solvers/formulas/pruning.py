@@ -5,9 +5,9 @@ cycles are fused first, and each of their edges is a stalk of 1.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from kalmar.games.hackenbush import GROUND, Picture
+from kalmar.records import dataclass
 from kalmar.solvers.formulas.fusion import fused
 
 __all__ = ["Knot", "knots"]

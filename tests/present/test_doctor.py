@@ -1,0 +1,153 @@
+"""`kalmar doctor`: well here, and each thing that is broken is named with its remedy."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import kalmar
+from kalmar.errors import DataError
+from kalmar.machine import libraries
+from kalmar.present.checkup import (
+    CHECKS,
+    Finding,
+    Status,
+    checkup,
+    installed,
+    machine,
+    streams,
+    tried,
+)
+from kalmar.present.cli.run import run
+from kalmar.rules import Outcome
+from kalmar.words import said
+
+
+def only(name: str) -> list[Finding]:
+    """What one check finds."""
+    return list(checkup({key: check for key, check in CHECKS.items() if key == name}))
+
+
+def one(name: str) -> Finding:
+    (found,) = only(name)
+    return found
+
+
+def test_all_is_well_here(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["doctor", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["ok"] is True
+    names = [finding["name"] for finding in told["findings"]]
+    assert {"Kalmár", "Python", "NumPy", "extra plot", "memory", "answers"} <= set(names)
+    assert {finding["status"] for finding in told["findings"]} <= {"ok", "absent"}
+    agreed = next(f for f in told["findings"] if f["name"] == "answers")
+    assert agreed["words"] == "20 answers agree with trying every play"
+
+
+def test_a_line_for_each_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["doctor"]) == 0
+    english = capsys.readouterr().out.splitlines()
+    assert run(["doctor", "--lang", "hu"]) == 0
+    magyar = capsys.readouterr().out.splitlines()
+    assert len(english) == len(magyar) == len(list(checkup())) + 1
+    assert english[-1] == "all is well"
+
+
+def test_what_is_wrong_ends_with_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("NUMBA_NUM_THREADS", "many")
+    assert run(["doctor"]) == 1
+    out = capsys.readouterr().out
+    assert "NUMBA_NUM_THREADS is 'many': set it to a number from 1 to" in out
+    assert out.endswith("1 thing is wrong\n")
+
+
+def test_extras(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without(*gone: str) -> dict[str, Finding]:
+        monkeypatch.setattr(installed, "has", lambda module: module not in gone)
+        return {finding.name: finding for finding in only("extras")}
+
+    assert {f.status for f in without().values()} == {Status.OK}
+    absent = without("numba")["extra fast"]
+    assert (absent.status, absent.words) == (Status.ABSENT, "without Numba")
+    assert absent.remedy == 'pip install "kalmar[fast]"'
+    broken = without("pydot")["extra graph"]
+    assert broken.status is Status.WRONG
+    assert broken.words.endswith(", but without pydot")
+    monkeypatch.setattr(installed, "has", lambda module: module != "numpy")
+    core = {finding.name: finding for finding in only("libraries")}
+    assert (core["NumPy"].status, core["NumPy"].remedy) == (Status.WRONG, "pip install numpy")
+    assert set(core) == set(libraries.CORE.values())
+
+
+def test_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
+    monkeypatch.setenv("KALMAR_CACHE", str(tmp_path))
+    code, quotients = only("kept files")
+    assert code.status is Status.WRONG
+    assert code.remedy == "name another folder in NUMBA_CACHE_DIR"
+    assert (quotients.status, quotients.remedy) == (Status.OK, "")
+    assert quotients.words.startswith("files: 0, 0.0 MB in ")
+    monkeypatch.setenv("KALMAR_CACHE", "off")
+    assert only("kept files")[1].status is Status.ABSENT
+
+
+@pytest.mark.parametrize(("free", "status"), [(10**8, "wrong"), (10**9, "ok"), (1 << 62, "ok")])
+def test_memory(monkeypatch: pytest.MonkeyPatch, free: int, status: str) -> None:
+    monkeypatch.setattr(machine, "free_memory", lambda: free)
+    assert one("memory").to_dict()["status"] == status
+
+
+def test_signs_and_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), "cp1252"))
+    assert one("signs").status is Status.WRONG
+    assert "PYTHONUTF8=1" in one("signs").remedy
+    assert one("width").words.startswith("no terminal")
+    for columns, status in ((39, Status.WRONG), (40, Status.OK)):
+        monkeypatch.setattr(streams, "width_of", lambda _, n=columns: n)
+        assert one("width").status is status
+
+
+def test_the_language_says_who_chose_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in streams.VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    assert one("language").words == "English"
+    monkeypatch.setenv("LC_ALL", "de_DE")
+    assert one("language").words == "English; LC_ALL is de_DE"
+
+
+def test_wrong_answers_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = kalmar.solve
+
+    def liar(text: str, play: str) -> object:
+        wrong = (text, play) == ("nim 1 2 3", "normal")
+        return SimpleNamespace(outcome=Outcome.N) if wrong else usual(text, play=play)
+
+    monkeypatch.setattr(tried, "solve", liar)
+    found = one("answers")
+    assert (found.status, found.words) == (Status.WRONG, "wrong: nim 1 2 3 (normal)")
+
+
+def test_a_check_that_fails_is_a_finding() -> None:
+    def broken() -> list[Finding]:
+        raise DataError("the period is not {length}", length=12)
+
+    def gone() -> list[Finding]:
+        raise ModuleNotFoundError("No module named 'x'")
+
+    found = list(checkup({said("one"): broken, said("two"): gone}))
+    assert [(f.name, f.status) for f in found] == [("one", Status.WRONG), ("two", Status.WRONG)]
+    assert found[0].words == "the check failed: DataError: the period is not 12"
+    assert found[1].remedy.startswith("install Kalmár again: pip install")
+
+
+def test_missing_files_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {finding.status for finding in only("data files")} == {Status.OK}
+    monkeypatch.setattr(tried, "__file__", "/nowhere/kalmar/present/checkup/tried.py")
+    pages = next(f for f in only("data files") if f.name == "files of the playground")
+    assert pages.status is Status.WRONG

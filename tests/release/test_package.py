@@ -1,0 +1,135 @@
+"""What is published: the files of wheel and sdist, their metadata, how to cite, the changes."""
+
+import importlib.metadata
+import re
+import subprocess
+import tomllib
+import zipfile
+from email.parser import Parser
+
+import pytest
+import yaml
+from trove_classifiers import classifiers
+
+import kalmar
+from tests.release.built import ROOT, built, in_sdist, in_wheel
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def tracked(folder: str) -> set[str]:
+    """The files of a folder that belong to the project."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", folder],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if listed.returncode:
+        pytest.skip("no checkout of git")
+    return {name for name in listed.stdout.splitlines() if (ROOT / name).is_file()}
+
+
+def test_the_wheel_holds_the_package_and_no_more() -> None:
+    package = {name.removeprefix("src/") for name in tracked("src")}
+    expected = {name for name in package if not name.endswith(".po")}
+    found = {name for name in in_wheel() if ".dist-info/" not in name}
+    assert found == expected
+
+
+def test_the_wheel_has_what_is_no_code() -> None:
+    found = in_wheel()
+    for name in (
+        "kalmar/py.typed",
+        "kalmar/words/hu/LC_MESSAGES/kalmar.mo",
+        "kalmar/present/web/page/index.html",
+        "kalmar/present/web/page/icon.svg",
+        "kalmar/quotients/shipped/kayles.json",
+        "kalmar/sources/errata.toml",
+        *(f"kalmar/sources/00{number}.toml" for number in range(5)),
+    ):
+        assert name in found
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in found)
+    assert not [name for name in found if "test_" in name or "conftest" in name]
+
+
+def test_the_sdist_builds_and_tests_all() -> None:
+    found = in_sdist()
+    for folder in ("src", "tests", "docs", "benchmarks", "scripts"):
+        assert tracked(folder) <= found
+    assert {"pyproject.toml", "uv.lock", "Makefile", "CITATION.cff", "CHANGELOG.md"} <= found
+    assert not [name for name in found if "node_modules" in name or "__pycache__" in name]
+
+
+def metadata() -> tuple[dict[str, list[str]], str]:
+    with zipfile.ZipFile(built()[0]) as archive:
+        (name,) = [n for n in archive.namelist() if n.endswith(".dist-info/METADATA")]
+        message = Parser().parsestr(archive.read(name).decode())
+        wheel = archive.read(name.replace("METADATA", "WHEEL")).decode()
+    return {key: message.get_all(key) or [] for key in message}, wheel
+
+
+def test_what_the_wheel_says_of_itself() -> None:
+    said, wheel = metadata()
+    assert said["Version"] == [kalmar.__version__]
+    assert said["Author"] == ["Kalmár developers"]
+    assert said["License-Expression"] == ["MIT"]
+    assert said["Requires-Python"] == [">=3.11"]
+    assert set(said["Classifier"]) <= set(classifiers)
+    assert "Tag: py3-none-any" in wheel, "one wheel for every system"
+    always = {line.partition(">")[0] for line in said["Requires-Dist"] if "extra ==" not in line}
+    assert always == {"click", "numpy", "platformdirs"}
+    assert "Project-Url" not in said or not any("example" in url for url in said["Project-Url"])
+
+
+def test_there_is_one_version() -> None:
+    assert PROJECT["dynamic"] == ["version"]
+    assert importlib.metadata.version("kalmar") == kalmar.__version__
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert citation["version"] == kalmar.__version__
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    first = re.findall(r"^## \[(\d[^\]]*)\]", changes, re.MULTILINE)[0]
+    assert first == kalmar.__version__
+
+
+def test_pythons_are_those_of_the_classifiers_and_the_workflow() -> None:
+    named = {
+        line.rpartition(" ")[2] for line in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", line)
+    }
+    assert named == {"3.11", "3.12", "3.13", "3.14"}
+    workflow = yaml.safe_load((ROOT / ".github/workflows/test.yml").read_text(encoding="utf-8"))
+    assert set(workflow["jobs"]["test"]["strategy"]["matrix"]["python"]) == named
+
+
+REQUIRED = {"authors": list, "cff-version": str, "message": str, "title": str}
+ALLOWED = {
+    "abstract", "authors", "cff-version", "contact", "date-released", "identifiers", "keywords",
+    "license", "message", "preferred-citation", "references", "repository-code", "title", "type",
+    "url", "version", "doi", "commit", "license-url", "repository", "repository-artifact",
+}  # fmt: skip
+
+
+def test_how_to_cite_keeps_to_the_schema_of_the_citation_file_format() -> None:
+    found = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    for key, kind in REQUIRED.items():
+        assert isinstance(found[key], kind), key
+        assert found[key]
+    assert set(found) <= ALLOWED
+    assert re.fullmatch(r"1\.[12]\.\d", found["cff-version"])
+    assert found["type"] in {"software", "dataset"}
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", str(found["date-released"]))
+    assert found["license"] == PROJECT["license"]
+    assert [person["name"] for person in found["authors"]] == [
+        person["name"] for person in PROJECT["authors"]
+    ]
+    assert len(set(found["keywords"])) == len(found["keywords"])
+
+
+KINDS = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+
+
+def test_the_changes_are_kept_as_agreed() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    heads = re.findall(r"^## (.*)$", changes, re.MULTILINE)
+    versions = heads[1:] if heads[0] == "[Unreleased]" else heads
+    assert versions
+    assert all(re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", head) for head in versions)
+    assert set(re.findall(r"^### (.*)$", changes, re.MULTILINE)) <= KINDS

@@ -1,0 +1,198 @@
+"""Without an extra everything else works, and what needs it says how to install it."""
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from kalmar.machine.libraries import CORE, EXTRAS, LIBRARIES, remedy
+from kalmar.present.cli.commands import COMMANDS
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+WITHOUT = """
+import json, sys
+blocked, commands = json.loads(sys.argv[1])
+
+class Gone:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in blocked:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Gone())
+import contextlib, io
+from kalmar.present.cli import run as shown
+from kalmar.present.cli.run import run
+for command in commands:
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = run(command)
+    print(json.dumps([code, out.getvalue(), err.getvalue()]))
+"""
+
+NEEDING: dict[str, list[tuple[str, str]]] = {
+    "fast": [("values grundys-game -n 2000000", "Numba")],
+    "plot": [
+        ("table queen --rows 0..4 --cols 0..4 --png a.png", "Matplotlib"),
+        ("table queen --rows 0..4 --cols 0..4 --pdf a.pdf", "Matplotlib"),
+        ("values kayles -n 20 --svg a.svg", "Matplotlib"),
+        ("quotient kayles --png a.png", "Matplotlib"),
+        ("fractions --png a.png", "Matplotlib"),
+        ("chomp rows 8 --png a.png", "Matplotlib"),
+        ("graph nim 3 --png a.png", "Matplotlib"),
+        ("solve nim 3 --png a.png", "Matplotlib"),
+    ],
+    "graph": [
+        ("graph a.dot", "pydot"),
+        ("graph a.graphml", "networkx"),
+        ("graph partizan a.graphml", "networkx"),
+        ("graph nim 3 --graphml b.graphml", "networkx"),
+    ],
+    "data": [
+        ("values kayles -n 20 -o a.parquet", "PyArrow"),
+        ("survey 0.77 --quotients --workers 0 --to 8 --out a.sqlite --parquet a.pq", "pandas"),
+    ],
+    "web": [("web --no-browser --port 0", "uvicorn")],
+    "survey": [("survey 0.7? --to 64 --out b.sqlite", "Dask")],
+}
+"""For each extra the command lines that need it, with the library that their error names."""
+
+WITH_THE_CORE = [
+    "play nim 1",
+    "solve nim 3 5 7",
+    "solve kayles 9 8 --misere --json",
+    "solve nim 3 --svg a.svg --draw",
+    "explain kayles --proof",
+    "games kayles",
+    "positional 3x3",
+    "values kayles -n 300",
+    "values 0.77 -n 5000 -o a.npy",
+    "table bricks --rows 1..12 --cols 1..12",
+    "period 0.77 --certificate a.json",
+    "period --verify a.json",
+    "quotient kayles",
+    "calc 3 ⊕ 5 ⊗ 7",
+    "patterns bricks(2)",
+    "fractions 8/5",
+    "graph nim 3 --dot b.dot",
+    "graph c.json",
+    "graph partizan --example rook-ending --size 3",
+    "chomp 6x7",
+    "chomp rows 40",
+    "claims",
+    "source 004",
+    "survey 0.77 --quotients --workers 0 --to 8 --out c.sqlite",
+    "doctor",
+]
+"""At least one line of each command."""
+NOT_WITH_THE_CORE = {"web"}
+
+
+def without(
+    extras: list[str], commands: list[str], folder: Path
+) -> dict[str, tuple[int, str, str]]:
+    """For each command line its exit code and what it wrote, where these extras are missing."""
+    blocked = [module for extra in extras for module in EXTRAS[extra]]
+    given = json.dumps([blocked, [command.split() for command in commands]])
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", WITHOUT, given],
+        cwd=folder, capture_output=True, text=True, check=False, input="resign\n",
+        encoding="utf-8",
+    )  # fmt: skip
+    assert not done.returncode, done.stderr
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+    return {line: tuple(found) for line, found in zip(commands, said, strict=True)}
+
+
+def files_in(folder: Path) -> Path:
+    """A folder with a graph in each format."""
+    (folder / "a.dot").write_text("digraph { a -> b }")
+    (folder / "a.graphml").write_text("<graphml/>")
+    (folder / "c.json").write_text('{"a": ["b"], "b": []}')
+    return folder
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_a_missing_extra_is_named(extra: str, tmp_path: Path) -> None:
+    lines = [line for line, _ in NEEDING[extra]]
+    found = without([extra], lines, files_in(tmp_path))
+    for line, library in NEEDING[extra]:
+        code, out, err = found[line]
+        assert (code, out) == (2, ""), line
+        assert err.startswith("kalmar: "), line
+        assert err.endswith(f' need {library}: pip install "kalmar[{extra}]"\n'), (line, err)
+    left = {path.name for path in tmp_path.iterdir()}
+    assert not left & {"a.png", "a.pdf", "a.svg", "b.graphml", "a.parquet", "a.pq"}
+
+
+def test_the_core_alone_does_everything_else(tmp_path: Path) -> None:
+    for name in ("all", "core"):
+        (tmp_path / name).mkdir()
+    usual = without([], WITH_THE_CORE, files_in(tmp_path / "all"))
+    core = without(list(EXTRAS), WITH_THE_CORE, files_in(tmp_path / "core"))
+    for line in WITH_THE_CORE:
+        assert core[line][0] == 0, (line, core[line])
+        if line != "doctor":
+            assert core[line] == usual[line]
+    called = {name for name in COMMANDS for line in WITH_THE_CORE if f"{line} ".startswith(name)}
+    assert called == set(COMMANDS) - NOT_WITH_THE_CORE
+
+
+LIBRARY = """
+import sys
+for name in {blocked!r}:
+    sys.modules[name] = None
+import kalmar
+try:
+    {code}
+except kalmar.MissingLibraryError as error:
+    print(error, isinstance(error, kalmar.KalmarError), error.exit_code)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("kalmar.sequence('kayles', 9).to_pandas()", 'tables of pandas need pandas: {data}'),
+        ("kalmar.table('queen', range(3), range(3)).to_pandas()",
+         'tables of pandas need pandas: {data}'),
+        ("kalmar.sequence('kayles', 9).plot()", 'plots need Matplotlib: {plot}'),
+        ("kalmar.table('queen', range(3), range(3)).plot()", 'plots need Matplotlib: {plot}'),
+        ("kalmar.drawing_picture(kalmar.drawing(kalmar.solve('nim 3').position), 'png')",
+         'pictures need Matplotlib: {plot}'),
+        ("from pathlib import Path; kalmar.read_graph(Path('a.graphml'))",
+         'GraphML files need networkx: {graph}'),
+        ("from kalmar.present.services import SERVICES;"
+         " SERVICES['qr']({'text': 'nim 3'})", 'QR codes need segno: {web}'),
+    ],
+)  # fmt: skip
+def test_the_library_says_the_same(code: str, said: str, tmp_path: Path) -> None:
+    blocked = [module for brought in EXTRAS.values() for module in brought]
+    done = subprocess.run(
+        [sys.executable, "-c", LIBRARY.format(blocked=blocked, code=code)],
+        cwd=files_in(tmp_path), capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    remedies = {extra: f'pip install "kalmar[{extra}]"' for extra in EXTRAS}
+    assert done.stdout == f"{said.format(**remedies)} True 2\n"
+
+
+def names(requirements: list[str]) -> set[str]:
+    """The libraries of requirements, without versions."""
+    return {line.partition(">=")[0] for line in requirements}
+
+
+def test_errors_and_package_name_the_same_extras() -> None:
+    declared = PROJECT["optional-dependencies"]
+    assert names(PROJECT["dependencies"]) == set(CORE)
+    assert set(declared) == {*EXTRAS, "all"}
+    assert declared["all"] == [f"kalmar[{','.join(EXTRAS)}]"]
+    for extra, modules in EXTRAS.items():
+        assert names(declared[extra]) <= set(modules)
+        assert set(modules) - names(declared[extra]) <= {"starlette", "dask"}, "come with others"
+    assert all(remedy(module).endswith(f'kalmar[{extra}]"')
+               for extra, modules in EXTRAS.items() for module in modules)  # fmt: skip
+    assert len(LIBRARIES) == len(CORE) + sum(map(len, EXTRAS.values()))
