@@ -21,6 +21,7 @@ LIBRARIES: dict[str, tuple[str, str]] = {
     "numba": ("Numba", "pip install numba"),
     "matplotlib": ("Matplotlib", "pip install matplotlib"),
     "networkx": ("networkx", "pip install networkx"),
+    "pyspiel": ("OpenSpiel", "pip install open_spiel"),
     "pydot": ("pydot", "pip install pydot"),
     "pandas": ("pandas", "pip install 'kalmar[data]'"),
     "pyarrow": ("PyArrow", "pip install 'kalmar[data]'"),
