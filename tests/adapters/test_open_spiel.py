@@ -118,10 +118,14 @@ def refused(message: str, **changes: Any) -> None:
 def test_what_is_not_impartial_is_refused() -> None:
     refused("not impartial: at", options=partizan, heaps=(2, 2))
     refused("ends in a draw", gain=lambda _: 0)
-    refused("sometimes wins and sometimes loses", gain=lambda heaps: 1 if heaps[0] else -1,
-            heaps=(2, 2), options=lambda heaps, _: (h for h in nim(heaps) if sum(heaps) > 1))  # fmt: skip
+    refused(
+        "sometimes wins and sometimes loses",
+        heaps=(2, 2),
+        options=lambda heaps, _: (left for left in nim(heaps) if sum(heaps) > 1),
+        gain=lambda heaps: 1 if heaps[0] else -1,
+    )
     refused("for 3 players", players=3)
-    refused("is STOCHASTIC", type={"chance_mode": "EXPLICIT_STOCHASTIC"})
+    refused("is EXPLICIT_STOCHASTIC", type={"chance_mode": "EXPLICIT_STOCHASTIC"})
     refused("is SIMULTANEOUS", type={"dynamics": "SIMULTANEOUS"})
     refused("IMPERFECT", type={"information": "IMPERFECT_INFORMATION"})
 
@@ -159,7 +163,7 @@ def test_openspiel_itself() -> None:
         ours = kalmar.solve([1, 3, 4], play=play)
         theirs = kalmar.solve(found.position, play=play)
         assert (theirs.outcome, theirs.winning_move_count) == (ours.outcome, 1)
-    for name, message in (("tic_tac_toe", "draw"), ("kuhn_poker", "STOCHASTIC"),
+    for name, message in (("tic_tac_toe", "draw"), ("kuhn_poker", "EXPLICIT_STOCHASTIC"),
                           ("no_such_game", "does not load")):  # fmt: skip
         with pytest.raises(GameError, match=message):
             openspiel_game(name)

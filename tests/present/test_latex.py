@@ -78,8 +78,9 @@ def answers() -> list[str]:
 
 
 def tables() -> list[str]:
-    shown = [kalmar.table("queen", range(4), range(6)), kalmar.sequence("kayles", 50)]
-    return [str(written(one, name)) for one in shown for name in ("latex", "booktabs")]
+    names = ("latex", "booktabs")
+    squares, heaps = kalmar.table("queen", range(4), range(6)), kalmar.sequence("kayles", 50)
+    return [str(written(squares, n)) for n in names] + [str(written(heaps, n)) for n in names]
 
 
 @pytest.mark.parametrize("make", [drawings, answers, tables])
@@ -112,7 +113,7 @@ def test_a_quadratic_curve_keeps_its_form() -> None:
     mark = curve(places, "road")
     written_path = tikz(Drawing(1, 1, (mark,), "", ""))
     numbers = [
-        tuple(map(float, pair.split(",")))
+        (float(pair.split(",")[0]), float(pair.split(",")[1]))
         for pair in re.findall(r"\(([-\d.,]+)\)", written_path.splitlines()[2])
     ]
     cubic = curve(numbers, "road")

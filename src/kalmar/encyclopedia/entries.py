@@ -48,7 +48,6 @@ KINDS = {
         "P-positions of {game} as numbers: binary digits are the coins, and 1 a head"
     ),
     "inverse": said("{game} as a permutation, inverted: a(n) is the place where n stands"),
-    "unusual": said("{game}"),
 }
 """For each section of the register what its sequences are."""
 
@@ -109,7 +108,7 @@ class OeisEntry(Shown):
     def command(self) -> str | None:
         """The line, without "kalmar", that shows what the sequence is read from; None for none."""
         if self.kind in {"values", "takings", "losing", "losing_takings", "codewords"}:
-            return f"values {shlex.quote(self.game)} -n 30"
+            return f"values {shlex.quote(self.game)} -n {12 if self.kind == 'codewords' else 30}"
         if self.kind in {"antidiagonals", "triangle"}:
             return f"table {shlex.quote(self.game)}"
         if self.kind.startswith("expression"):

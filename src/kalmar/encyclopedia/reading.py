@@ -201,12 +201,7 @@ def codewords(entry: OeisEntry, wanted: int) -> list[int]:
             break
         places += 4
         if places > MOST_PLACES:
-            raise LimitReached(
-                "{number} is computed to {most:,} terms, not to {wanted:,}",
-                number=entry.number,
-                most=1 << len(free),
-                wanted=wanted,
-            )
+            raise too_many(entry, 1 << len(free), wanted)
     assert least in (0, 1)
     words = [0]
     for word in free:
@@ -245,6 +240,24 @@ def inverse(entry: OeisEntry, wanted: int) -> list[int]:
         most *= 2
 
 
+def unusual(entry: OeisEntry, wanted: int) -> list[int]:
+    """What a function of its own yields."""
+    own = UNUSUAL[entry.of]
+    if own.most and wanted > own.most:
+        raise too_many(entry, own.most, wanted)
+    return list(islice(own.terms(), wanted))
+
+
+def too_many(entry: OeisEntry, most: int, wanted: int) -> LimitReached:
+    """The error for more terms than are within reach."""
+    return LimitReached(
+        "{number} is computed to {most:,} terms, not to {wanted:,}",
+        number=entry.number,
+        most=most,
+        wanted=wanted,
+    )
+
+
 READ: dict[str, Callable[[OeisEntry, int], list[int]]] = {
     "values": values,
     "takings": takings,
@@ -257,6 +270,6 @@ READ: dict[str, Callable[[OeisEntry, int], list[int]]] = {
     "expression_triangle": lambda entry, n: _triangle(expressed(entry), n),
     "codewords": codewords,
     "inverse": inverse,
-    "unusual": lambda entry, wanted: list(islice(UNUSUAL[entry.of].terms(), wanted)),
+    "unusual": unusual,
 }
 """For each section of the register how terms are read."""

@@ -6,7 +6,6 @@ from itertools import accumulate, count
 from math import isqrt
 from operator import xor
 
-from kalmar.errors import LimitReached
 from kalmar.sequences.periodicity import certify_numbers
 from kalmar.tables.ask import sequence
 from kalmar.values.nimbers import nim_power, nim_product
@@ -26,10 +25,12 @@ class Unusual:
     Attributes:
         words: what it is.
         terms: from the first one on.
+        most: how many there are within reach; 0 where any usual number is.
     """
 
     words: Said
     terms: Callable[[], Iterator[int]]
+    most: int = 0
 
 
 def wythoff_less() -> Iterator[int]:
@@ -133,12 +134,6 @@ def _period(row: int) -> tuple[int, int]:
     >>> _period(3)
     (8, 6)
     """
-    if row >= MOST_ROWS:
-        raise LimitReached(
-            "the periods of the queen's rows are found for rows 0 to {most}, not for row {row}",
-            most=MOST_ROWS - 1,
-            row=row,
-        )
     length, before = FIRST_LENGTH, None
     while True:
         found = certify_numbers(sequence(f"queen n,{row}", length).values)
@@ -170,10 +165,12 @@ UNUSUAL = {
     "queen-preperiod": Unusual(
         said("where row n of the queen's table of Grundy values begins to repeat, as observed"),
         queen_preperiod,
+        most=MOST_ROWS,
     ),
     "queen-period": Unusual(
         said("the period of row n of the queen's table of Grundy values, as observed"),
         queen_period,
+        most=MOST_ROWS,
     ),
 }
 """By what the register calls them."""

@@ -102,7 +102,7 @@ def page(found: OeisSequence) -> str:
     """What a sequence is, and its terms."""
     entry = found.entry
     lines = [f"{bold(entry.number)}  {spoken(entry.what)}"]
-    rows = [(said("first"), f"a({entry.first})"), (said("names"), ", ".join(entry.names)),
+    rows = [(said("first term"), f"a({entry.first})"), (said("other names"), ", ".join(entry.names)),
             (said("see"), f"kalmar {entry.command}" if entry.command else "")]  # fmt: skip
     wide = max(len(spoken(name)) for name, _ in rows)
     lines += [f"  {spoken(name).ljust(wide)}  {told}" for name, told in rows if told]
@@ -119,7 +119,7 @@ def show_list(words: str, out: Output) -> None:
             words=words,
         )
     out.show(
-        text=lambda: columns([[e.number, spoken(e.what)] for e in entries]),
+        text=lambda: columns([[e.number, spoken(e.what), ", ".join(e.names)] for e in entries]),
         json=lambda: [e.to_dict() for e in entries],
         csv=lambda: "\n".join(["number,first", *(f"{e.number},{e.first}" for e in entries)]),
     )
@@ -150,8 +150,11 @@ def show_found(wanted: list[int], out: Output) -> None:
 
 
 def rows_of(found: tuple[tuple[OeisEntry, int], ...]) -> list[list[str]]:
-    """The number, the first index and what it is."""
-    return [[e.number, said("from a({at})", at=at), spoken(e.what)] for e, at in found]
+    """The number, the first index, what it is and its names."""
+    return [
+        [e.number, spoken(said("from a({at})", at=at)), spoken(e.what), ", ".join(e.names)]
+        for e, at in found
+    ]
 
 
 def compare(file: Path, words: tuple[str, ...], n: int | None, out: Output) -> int:
