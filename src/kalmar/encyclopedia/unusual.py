@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate, count
 from math import isqrt
 from operator import xor
 
 from kalmar.sequences.periodicity import certify_numbers
-from kalmar.tables.ask import sequence
+from kalmar.tables.ask import table
 from kalmar.values.nimbers import nim_power, nim_product
 from kalmar.words import Said, said
 
@@ -128,6 +129,7 @@ def queen_period() -> Iterator[int]:
     return (_period(row)[1] for row in count())
 
 
+@lru_cache
 def _period(row: int) -> tuple[int, int]:
     """Where a row begins to repeat, and its period, the same in twice as many values.
 
@@ -136,7 +138,7 @@ def _period(row: int) -> tuple[int, int]:
     """
     length, before = FIRST_LENGTH, None
     while True:
-        found = certify_numbers(sequence(f"queen n,{row}", length).values)
+        found = certify_numbers(table("queen", [row], range(length)).values[0])
         cycle = found.periodicity
         here = (cycle.preperiod, cycle.period) if cycle else None
         if here is not None and here == before:

@@ -102,8 +102,11 @@ def page(found: OeisSequence) -> str:
     """What a sequence is, and its terms."""
     entry = found.entry
     lines = [f"{bold(entry.number)}  {spoken(entry.what)}"]
-    rows = [(said("first term"), f"a({entry.first})"), (said("other names"), ", ".join(entry.names)),
-            (said("see"), f"kalmar {entry.command}" if entry.command else "")]  # fmt: skip
+    rows = [
+        (said("first term"), f"a({entry.first})"),
+        (said("other names"), ", ".join(entry.names)),
+        (said("see"), f"kalmar {entry.command}" if entry.command else ""),
+    ]
     wide = max(len(spoken(name)) for name, _ in rows)
     lines += [f"  {spoken(name).ljust(wide)}  {told}" for name, told in rows if told]
     return "\n".join([*lines, " ".join(map(str, found.values))])
