@@ -16,11 +16,11 @@ LAYERS = [
     {"compound"},
     {"games", "values", "compiled"},
     {"theories"},
-    {"tokens", "positions", "given", "graphs", "sequences", "positional", "three_rows"},
+    {"tokens", "positions", "given", "adapters", "graphs", "sequences", "positional", "three_rows"},
     {"quotients"},
     {"solvers", "testing"},
     {"answers", "tables", "atlas"},
-    {"claims"},
+    {"claims", "encyclopedia"},
     {"sources"},
     {"present"},
 ]

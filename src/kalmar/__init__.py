@@ -13,6 +13,10 @@ from kalmar.display import loaders
 
 TYPE_CHECKING = False  # that of `typing`, which takes longer to load than this module
 if TYPE_CHECKING:
+    from kalmar.adapters.cgsuite import from_cgsuite as from_cgsuite
+    from kalmar.adapters.cgsuite import to_cgsuite as to_cgsuite
+    from kalmar.adapters.open_spiel import OpenSpielGame as OpenSpielGame
+    from kalmar.adapters.open_spiel import openspiel_game as openspiel_game
     from kalmar.answers.analyse import analyse as analyse
     from kalmar.answers.analysis import Analysis as Analysis
     from kalmar.answers.answer import Answer as Answer
@@ -38,6 +42,13 @@ if TYPE_CHECKING:
     from kalmar.compound import Step as Step
     from kalmar.compound import after as after
     from kalmar.compound import moves as moves
+    from kalmar.encyclopedia.ask import OeisComparison as OeisComparison
+    from kalmar.encyclopedia.ask import OeisSequence as OeisSequence
+    from kalmar.encyclopedia.ask import compare_oeis as compare_oeis
+    from kalmar.encyclopedia.ask import find_oeis as find_oeis
+    from kalmar.encyclopedia.ask import oeis as oeis
+    from kalmar.encyclopedia.ask import search_oeis as search_oeis
+    from kalmar.encyclopedia.entries import OeisEntry as OeisEntry
     from kalmar.errors import CyclicGameError as CyclicGameError
     from kalmar.errors import DataError as DataError
     from kalmar.errors import GameError as GameError
@@ -80,6 +91,7 @@ if TYPE_CHECKING:
     from kalmar.positional.solution import PositionalGame as PositionalGame
     from kalmar.positions import format_position as format_position
     from kalmar.positions import parse_position as parse_position
+    from kalmar.present.formats.answers import latex as answer_latex
     from kalmar.present.shapes.drawing import Drawing as Drawing
     from kalmar.present.shapes.drawing import Mark as Mark
     from kalmar.present.shapes.hypergraphs import board_drawing as positional_drawing
@@ -87,6 +99,7 @@ if TYPE_CHECKING:
     from kalmar.present.shapes.strips import strip as drawing_strip
     from kalmar.present.shapes.svg import svg as drawing_svg
     from kalmar.present.shapes.terminal import text as drawing_text
+    from kalmar.present.shapes.tikz import tikz as drawing_tikz
     from kalmar.present.shapes.together import drawing as drawing
     from kalmar.quotients.ask import quotient as quotient
     from kalmar.quotients.certificate import certificate as quotient_certificate
@@ -187,6 +200,12 @@ PUBLIC: dict[str, dict[str, str]] = {
         "Code": "games.codes:Code",
         "parse_code": "games.codes:parse_code",
     },
+    "Other programs": {
+        "openspiel_game": "adapters.open_spiel:openspiel_game",
+        "OpenSpielGame": "adapters.open_spiel:OpenSpielGame",
+        "from_cgsuite": "adapters.cgsuite:from_cgsuite",
+        "to_cgsuite": "adapters.cgsuite:to_cgsuite",
+    },
     "Ways of playing": {
         "Choice": "compositions:Choice",
         "Ending": "compositions:Ending",
@@ -243,6 +262,15 @@ PUBLIC: dict[str, dict[str, str]] = {
         "verify_certificate": "sequences.certificates:verify",
         "observe": "tables.patterns:observe",
     },
+    "The OEIS": {
+        "oeis": "encyclopedia.ask:oeis",
+        "OeisSequence": "encyclopedia.ask:OeisSequence",
+        "OeisEntry": "encyclopedia.entries:OeisEntry",
+        "search_oeis": "encyclopedia.ask:search_oeis",
+        "find_oeis": "encyclopedia.ask:find_oeis",
+        "compare_oeis": "encyclopedia.ask:compare_oeis",
+        "OeisComparison": "encyclopedia.ask:OeisComparison",
+    },
     "Graphs": {
         "explore": "graphs.explore:explore",
         "Graph": "graphs.graph:Graph",
@@ -276,6 +304,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "Mark": "present.shapes.drawing:Mark",
         "drawing": "present.shapes.together:drawing",
         "drawing_svg": "present.shapes.svg:svg",
+        "drawing_tikz": "present.shapes.tikz:tikz",
+        "answer_latex": "present.formats.answers:latex",
         "drawing_picture": "present.shapes.pictures:picture",
         "drawing_text": "present.shapes.terminal:text",
         "drawing_strip": "present.shapes.strips:strip",
@@ -317,23 +347,25 @@ __all__ = [
     "Compound", "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game",
     "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError",
     "LimitReached", "Mark", "MissingLibraryError", "Move", "NearPeriod", "NoTheoryError",
-    "Operation", "Opponent", "Option", "Outcome", "PartizanAnswer", "PartizanGraph",
-    "PartizanSolution", "PayoffSolution", "Play", "Position", "PositionError",
-    "PositionalAnswer", "PositionalGame", "PositionalKind", "Quotient", "Rules", "RulesError",
-    "Sequence", "Solution", "Solved", "Source", "Square", "Step", "Table", "Theory",
-    "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
-    "calculate", "certificate", "check_claim", "chomp", "chomp_table", "drawing",
-    "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text", "explore",
-    "find_composition", "find_game", "find_items", "find_period", "find_rules", "find_source",
-    "find_theory", "find_valuation", "first_cousin", "fold_options", "format_position", "game",
-    "gelo", "gole", "graph", "grundy_values", "hackenbush_cuts", "hackenbush_picture",
-    "hackenbush_value", "lego", "load_rules", "loge", "mex", "move_text", "moves",
-    "near_periods", "nim_inverse", "nim_power", "nim_product", "nim_quotient",
-    "nim_square_root", "nim_sum", "observe", "opponent", "parse_code", "parse_position",
-    "period", "play", "position", "positional_board", "positional_drawing", "quotient",
-    "quotient_certificate", "read_graph", "search_games", "sequence", "sequence_report",
-    "solve", "solve_graph", "solve_partizan", "solve_payoffs", "study", "table",
-    "three_row_chomp", "verify_certificate", "verify_quotient",
+    "OeisComparison", "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation", "Opponent",
+    "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
+    "PayoffSolution", "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame",
+    "PositionalKind", "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved",
+    "Source", "Square", "Step", "Table", "Theory", "UnknownNameError", "UsageError",
+    "Valuation", "VertexAnswer", "after", "analyse", "answer_latex", "calculate", "certificate",
+    "check_claim", "chomp", "chomp_table", "compare_oeis", "drawing", "drawing_picture",
+    "drawing_strip", "drawing_svg", "drawing_text", "drawing_tikz", "explore",
+    "find_composition", "find_game", "find_items", "find_oeis", "find_period", "find_rules",
+    "find_source", "find_theory", "find_valuation", "first_cousin", "fold_options",
+    "format_position", "from_cgsuite", "game", "gelo", "gole", "graph", "grundy_values",
+    "hackenbush_cuts", "hackenbush_picture", "hackenbush_value", "lego", "load_rules", "loge",
+    "mex", "move_text", "moves", "near_periods", "nim_inverse", "nim_power", "nim_product",
+    "nim_quotient", "nim_square_root", "nim_sum", "observe", "oeis", "openspiel_game",
+    "opponent", "parse_code", "parse_position", "period", "play", "position",
+    "positional_board", "positional_drawing", "quotient", "quotient_certificate", "read_graph",
+    "search_games", "search_oeis", "sequence", "sequence_report", "solve", "solve_graph",
+    "solve_partizan", "solve_payoffs", "study", "table", "three_row_chomp", "to_cgsuite",
+    "verify_certificate", "verify_quotient",
 ]
 # fmt: on
 

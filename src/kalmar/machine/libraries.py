@@ -28,18 +28,27 @@ EXTRAS: dict[str, dict[str, str]] = {
 }
 """What else is installed where it is asked for, by the extra that brings it."""
 
-LIBRARIES = CORE | {module: name for extra in EXTRAS.values() for module, name in extra.items()}
+OTHERS = {"pyspiel": ("OpenSpiel", "open_spiel")}
+"""What users bring themselves: the library's name, and what pip calls it."""
+
+LIBRARIES = (
+    CORE
+    | {module: name for extra in EXTRAS.values() for module, name in extra.items()}
+    | {module: name for module, (name, _) in OTHERS.items()}
+)
 """For a module that is imported, the library's name."""
 
 
 def remedy(module: str) -> str:
-    """How a library is installed: with the extra that brings it.
+    """How a library is installed: with the extra that brings it, if one does.
 
     >>> remedy("numba"), remedy("numpy")
     ('pip install "kalmar[fast]"', 'pip install numpy')
     """
     extras = [extra for extra, brought in EXTRAS.items() if module in brought]
-    return f'pip install "kalmar[{extras[0]}]"' if extras else f"pip install {module}"
+    if extras:
+        return f'pip install "kalmar[{extras[0]}]"'
+    return f"pip install {OTHERS.get(module, ('', module))[1]}"
 
 
 def has(module: str) -> bool:

@@ -22,6 +22,8 @@ __all__ = ["Family", "family_of", "is_pattern", "term_of"]
 MARK = re.compile(r"([0-9]*)n")
 PATTERN = re.compile(r"(?<!\S)(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+(?!\S)")
 """A component with an n in it, where no other letter than n and x is."""
+PARAMETERS = re.compile(r"((?<=\w)\((?:[^()]|\([^()]*\))*\))")
+"""What stands in parentheses right after a name: the n of rules written out is no number."""
 LATEST = 8
 """The greatest n with which a pattern may begin."""
 
@@ -56,8 +58,10 @@ def is_pattern(text: str) -> bool:
     (False, True)
     >>> is_pattern("queen n,n"), is_pattern("nim"), is_pattern("bricks nxn/2"), is_pattern("queen")
     (True, False, True, False)
+    >>> is_pattern("rules(n -> n - 1)"), is_pattern("rules(n -> n - 1) n 2n")
+    (False, True)
     """
-    return PATTERN.search(text) is not None
+    return PATTERN.search(PARAMETERS.sub("()", text)) is not None
 
 
 def family_of(game: str | Rules, composition: str = "disjunctive") -> Family:
@@ -135,8 +139,7 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
     """The rules, the composition and the components for a number."""
     from kalmar.answers.analyse import refuse_company  # slow to load, and for patterns only
 
-    filled = PATTERN.sub(lambda word: MARK.sub(lambda n: _times(n[1], number), word[0]), text)
-    position = parse_position(filled, composition)
+    position = parse_position(_filled(text, number), composition)
     rules = {part.rules for part in position.component}
     if len(rules) > 1 or any(isinstance(one, Compound) for one in rules):
         raise UsageError(
@@ -147,6 +150,21 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
     assert isinstance(position.rules, Compound)
     components = tuple(part.component for part in position.component)
     return rules.pop(), position.rules.title, components
+
+
+def _filled(text: str, number: int) -> str:
+    """The text of a pattern with a number for its letter.
+
+    >>> _filled("rules(n -> n - 1) n 2n", 3)
+    'rules(n -> n - 1) 3 6'
+    """
+
+    def fill(word: re.Match[str]) -> str:
+        return MARK.sub(lambda n: _times(n[1], number), word[0])
+
+    parts = PARAMETERS.split(text)
+    parts[::2] = [PATTERN.sub(fill, part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def _times(factor: str, number: int) -> str:

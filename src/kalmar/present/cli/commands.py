@@ -42,6 +42,8 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
     said("Research"): {
         "claims": ("claims", said("List and check theorems, conjectures and open problems.")),
         "source": ("source", said("What the five source texts hold, item by item.")),
+        "oeis": ("oeis", said("Sequences of the OEIS: compute, extend, compare or find them.")),
+        "cgsuite": ("cgsuite", said("Positions in CGSuite's notation, and back.")),
         "survey": ("survey", said("Reports of a whole family of games, kept in an atlas.")),
     },
     said("This program"): {

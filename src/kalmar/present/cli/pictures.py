@@ -17,6 +17,10 @@ from kalmar.records import dataclass
 __all__ = ["Pictures", "pictures"]
 
 
+ENDINGS = {"tikz": ".tex"}
+"""Of kinds of pictures whose files do not end as they are called."""
+
+
 @dataclass(frozen=True)
 class Pictures:
     """The files to be drawn.
@@ -47,19 +51,27 @@ class Pictures:
             write_whole(path, drawn, self.force)
 
 
-def pictures(what: str, log: bool = False, cells: bool = False) -> Callable[[Command], Command]:
+def pictures(
+    what: str, log: bool = False, cells: bool = False, tikz: bool = False
+) -> Callable[[Command], Command]:
     """The options of pictures, which the command gets as `drawn`; they go with those of `output`.
 
     Args:
         what: is drawn, in the words of the help.
         log: whether an axis may be logarithmic.
         cells: whether the cells of a table are drawn.
+        tikz: whether a drawing can be written for LaTeX.
     """
     options = [
         click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
                      help=f"Draw {what if i == 0 else 'the same'} as {kind.upper()}.")
         for i, kind in enumerate(KINDS)
     ]  # fmt: skip
+    if tikz:
+        options.append(
+            click.option("--tikz", type=click.Path(path_type=Path), metavar="FILE",
+                         help="Draw the same for LaTeX, as a tikzpicture.")
+        )  # fmt: skip
     if log:
         options.append(click.option("--log", is_flag=True, help="Make the axis logarithmic."))
 
@@ -121,8 +133,9 @@ def fitting(path: Path, kind: str) -> None:
     Traceback (most recent call last):
     kalmar.errors.UsageError: --png draws a.png, not a.jpg: pictures are of the kinds png, svg, pdf
     """
-    if path.suffix.casefold() != f".{kind}":
-        right = path.with_suffix(f".{kind}").name
+    ending = ENDINGS.get(kind, f".{kind}")
+    if path.suffix.casefold() != ending:
+        right = path.with_suffix(ending).name
         raise UsageError(
             "--{kind} draws {right}, not {name}: pictures are of the kinds {names}",
             kind=kind,

@@ -73,8 +73,8 @@ def detail(command: Command) -> Command:
 @click.argument("position")
 @way_of_playing
 @detail
-@pictures("the position")
-@output()
+@pictures("the position", tikz=True)
+@output("latex")
 def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Output) -> None:
     """Solve a POSITION: outcome, value, winning moves, length of play, and the reason.
 
@@ -85,6 +85,7 @@ def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Outpu
       kalmar solve "bricks 4x6/2 2x2" --composition selective --json
       kalmar solve "nim 2 3" --all-moves
       kalmar solve "kayles 5 2" --why
+      kalmar solve "chomp 3x4 + nim 5" --latex --tikz chomp.tex
     """
     if is_board(position):
         from kalmar.present.cli.positional import answer_board, board_picture
@@ -102,7 +103,15 @@ def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Outpu
         out.show(
             text=lambda: page(answer, analysis, position, detail),
             json=lambda: answer.to_dict(listed, detail.all_moves, MoveReport(analysis)),
+            latex=lambda: in_latex(answer, detail.moves),
         )
+
+
+def in_latex(answer: Answer, moves: int | None) -> str:
+    """The answer as a tabular."""
+    from kalmar.present.formats.answers import SHOWN, latex  # few ask for it
+
+    return latex(answer, SHOWN if moves is None else moves)
 
 
 def picture_of(answer: Answer, kind: str) -> bytes:

@@ -46,6 +46,7 @@ FORMATS: dict[str, Format] = {
     "json": Format(("json",), lists.as_json, lists.as_json),
     "csv": Format(("csv",), lists.csv_of_sequence, lists.csv_of_table),
     "latex": Format(("tex",), latex.sequence, latex.table, in_rows=True),
+    "booktabs": Format((), latex.booktabs_sequence, latex.booktabs_table, in_rows=True),
     "bfile": Format(("b",), lists.bfile),
     "markdown": Format(("md",), table=markup.markdown),
     "html": Format(("html", "htm"), table=markup.html),

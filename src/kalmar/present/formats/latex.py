@@ -1,8 +1,8 @@
-"""Tabulars of LaTeX that need no package."""
+"""Tabulars of LaTeX that need no package, and the same with the rules of booktabs."""
 
 from kalmar.tables.values import Sequence, Table
 
-__all__ = ["ROW", "sequence", "table"]
+__all__ = ["ROW", "booktabs_sequence", "booktabs_table", "sequence", "table"]
 
 ROW = 20
 """Values in a row of a sequence by default."""
@@ -53,3 +53,31 @@ def table(shown: Table) -> str:
 def tabular(columns: int, lines: list[str]) -> str:
     """Lines within a tabular that has a head to the left of its columns."""
     return "\n".join([rf"\begin{{tabular}}{{r|{'r' * columns}}}", *lines, r"\end{tabular}"])
+
+
+def booktabs_sequence(shown: Sequence, row: int = ROW) -> str:
+    """Rows of values between the rules of the package booktabs."""
+    return ruled(sequence(shown, row))
+
+
+def booktabs_table(shown: Table) -> str:
+    r"""A table between the rules of the package booktabs.
+
+    >>> from kalmar.tables import ask
+    >>> print(booktabs_table(ask.table("queen", range(1), range(2))))
+    \begin{tabular}{rrr}
+    \toprule
+     & 0 & 1 \\
+    \midrule
+    0 & 0 & 1 \\
+    \bottomrule
+    \end{tabular}
+    """
+    return ruled(table(shown))
+
+
+def ruled(written: str) -> str:
+    """A tabular of ours with rules above, below its head, and at its end, and none that stand."""
+    begin, head, *body, end = written.replace("{r|", "{r", 1).splitlines()
+    head = head.removesuffix(r" \hline")
+    return "\n".join([begin, r"\toprule", head, r"\midrule", *body, r"\bottomrule", end])

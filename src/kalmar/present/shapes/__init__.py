@@ -9,6 +9,7 @@ from kalmar.present.shapes.pictures import picture
 from kalmar.present.shapes.strips import strip
 from kalmar.present.shapes.svg import svg
 from kalmar.present.shapes.terminal import text
+from kalmar.present.shapes.tikz import tikz
 from kalmar.present.shapes.together import drawing
 
 __all__ = [
@@ -21,4 +22,5 @@ __all__ = [
     "strip",
     "svg",
     "text",
+    "tikz",
 ]

@@ -4,6 +4,7 @@ from kalmar.machine.libraries import needs
 from kalmar.present.shapes.drawing import Drawing
 from kalmar.present.shapes.svg import svg
 from kalmar.present.shapes.themes import Theme
+from kalmar.present.shapes.tikz import tikz
 from kalmar.words import spoken
 
 __all__ = ["picture"]
@@ -14,14 +15,16 @@ def picture(drawing: Drawing, kind: str, theme: Theme = "light") -> bytes:
 
     Args:
         drawing: what to draw.
-        kind: "svg", or "png" or "pdf", which Matplotlib draws.
+        kind: "svg", "tikz", a picture for LaTeX, or "png" or "pdf", which Matplotlib draws.
         theme: light or dark.
 
     Raises:
-        MissingLibraryError: Matplotlib is not installed, and the picture is no SVG.
+        MissingLibraryError: Matplotlib is not installed, and the picture is a PNG or a PDF.
     """
     if kind == "svg":
         return svg(drawing, theme).encode()
+    if kind == "tikz":
+        return f"{tikz(drawing)}\n".encode()
     with needs("pictures"):
         from kalmar.present.figures import rendered
         from kalmar.present.shapes.patches import figure_of

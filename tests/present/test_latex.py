@@ -1,0 +1,135 @@
+"""LaTeX: what is written for it compiles, where there is a LaTeX, and is balanced anywhere."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import kalmar
+from kalmar.positions import parse_position
+from kalmar.present.cli.run import run
+from kalmar.present.formats import FORMATS, written
+from kalmar.present.formats.answers import latex
+from kalmar.present.formats.tex_text import KNOWN, LOWERED, RAISED, tex
+from kalmar.present.shapes import drawing, strip
+from kalmar.present.shapes.tikz import tikz
+from kalmar.words import speaking
+from tests.present.shapes.positions import TEXTS
+
+PDFLATEX = shutil.which("pdflatex")
+PREAMBLE = r"""\documentclass{article}
+\usepackage[utf8]{inputenc}
+\usepackage[T1]{fontenc}
+\usepackage{tikz}
+\usepackage{booktabs}
+\begin{document}
+"""
+ANSWERS = [
+    "nim 3 5 7",
+    "coprime 10 + divisor 10 + nim 10",
+    "kayles 2 3 ∨ chomp 2x3",
+    "nim 1 |2 nim 2",
+    "roads A K P",
+    "favágó xxxx-xx/xxx + 0.7^4 9",
+]
+
+
+def balanced(text: str) -> None:
+    """Braces and environments are closed in order; no sign is there that pdfLaTeX does not have."""
+    depth = 0
+    for sign in re.sub(r"\\[{}\\]", "", text):
+        depth += {"{": 1, "}": -1}.get(sign, 0)
+        assert depth >= 0
+    assert depth == 0
+    assert re.sub(r"\\\$", "", text).count("$") % 2 == 0
+    opened: list[str] = []
+    for what, name in re.findall(r"\\(begin|end)\{(\w+)\}", text):
+        if what == "begin":
+            opened.append(name)
+        else:
+            assert opened.pop() == name
+    assert not opened
+    assert all(sign.isascii() or sign.isalpha() for sign in text)
+
+
+def compiled(bodies: list[str], folder: Path) -> None:
+    """The bodies in one document, which LaTeX takes without an error."""
+    (folder / "all.tex").write_text(PREAMBLE + "\n\n".join(bodies) + "\n\\end{document}\n")
+    command = [str(PDFLATEX), "-interaction=nonstopmode", "-halt-on-error", "all.tex"]
+    ran = subprocess.run(command, cwd=folder, capture_output=True, check=False, timeout=120)
+    assert ran.returncode == 0, ran.stdout.decode(errors="replace")[-1500:]
+    assert (folder / "all.pdf").stat().st_size > 1000
+
+
+def drawings() -> list[str]:
+    found = [tikz(drawing(parse_position(text))) for text in TEXTS]
+    line = [parse_position(text) for text in ("nim 3 1", "nim 1 1")]
+    board = kalmar.positional_drawing(kalmar.positional_board("3x3:3"))
+    return [*found, tikz(strip(line, ["", "take 2 from heap 1"])), tikz(board)]
+
+
+def answers() -> list[str]:
+    found = [latex(kalmar.solve(text)) for text in ANSWERS]
+    with speaking("hu"):
+        found.append(latex(kalmar.solve("nim 3 5", "selective", play="misere")))
+    return found
+
+
+def tables() -> list[str]:
+    names = ("latex", "booktabs")
+    squares, heaps = kalmar.table("queen", range(4), range(6)), kalmar.sequence("kayles", 50)
+    return [str(written(squares, n)) for n in names] + [str(written(heaps, n)) for n in names]
+
+
+@pytest.mark.parametrize("make", [drawings, answers, tables])
+def test_everything_is_balanced(make: object) -> None:
+    assert callable(make)
+    for text in make():
+        balanced(text)
+
+
+@pytest.mark.skipif(PDFLATEX is None, reason="no pdflatex here")
+def test_everything_compiles(tmp_path: Path) -> None:
+    signs = "".join([*KNOWN, *RAISED, *LOWERED, "áéíóöőúüű", "☃█"])
+    compiled([tex(signs), *answers(), *tables(), *drawings()], tmp_path)
+
+
+def test_every_mark_has_its_path_or_its_text() -> None:
+    for text in TEXTS:
+        found = drawing(parse_position(text))
+        lines = tikz(found).splitlines()
+        paths = sum(mark.kind != "text" for mark in found.marks)
+        labels = sum(bool(mark.label) for mark in found.marks)
+        assert sum(line.startswith(r"  \path") for line in lines) == paths
+        assert sum(line.startswith(r"  \node") for line in lines) == labels
+
+
+def test_a_quadratic_curve_keeps_its_form() -> None:
+    places = ((0.0, 0.0), (3.0, 6.0), (6.0, 0.0))
+    from kalmar.present.shapes.drawing import Drawing, curve, points_of
+
+    mark = curve(places, "road")
+    written_path = tikz(Drawing(1, 1, (mark,), "", ""))
+    numbers = [
+        (float(pair.split(",")[0]), float(pair.split(",")[1]))
+        for pair in re.findall(r"\(([-\d.,]+)\)", written_path.splitlines()[2])
+    ]
+    cubic = curve(numbers, "road")
+    assert len(numbers) == 4
+    for (ax, ay), (bx, by) in zip(points_of(mark), points_of(cubic), strict=True):
+        assert abs(ax - bx) < 0.01
+        assert abs(ay - by) < 0.01
+
+
+def test_the_command_writes_both(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, answer = tmp_path / "position.tex", tmp_path / "answer.tex"
+    assert run(["solve", "nim 3 5", "--tikz", str(path), "-o", str(answer)]) == 0
+    assert path.read_text().startswith(r"\begin{tikzpicture}")
+    assert r"$\ast 6$" in answer.read_text()
+    assert run(["solve", "nim 3 5", "--tikz", "position.png"]) == 2
+    assert "--tikz draws position.tex" in capsys.readouterr().err
+    assert run(["table", "queen", "--rows", "0..1", "--cols", "0..1", "--format", "booktabs"]) == 0
+    assert r"\toprule" in capsys.readouterr().out
+    assert "booktabs" in FORMATS
