@@ -18,8 +18,10 @@ from tempfile import TemporaryDirectory
 DOCS = Path(__file__).parents[1] / "docs"
 FOLDER = DOCS / "gallery"
 HUNGARIAN = DOCS / "hu" / "keptar.md"
-COLOURS = 256
-"""Of a PNG that is kept: more are not seen, and take twice the room."""
+COLOURS = (256, 128, 64, 32)
+"""How many colours a PNG that is kept may have: the most with which it is small enough."""
+LARGEST = 60_000
+"""The bytes of a picture."""
 
 
 @dataclass(frozen=True)
@@ -117,17 +119,20 @@ def drawn(picture: Picture, line: str) -> bytes:
 
 
 def light(content: bytes) -> bytes:
-    """The same picture in fewer bytes: a PNG with at most 256 colours; an SVG is left as it is."""
+    """The same picture in fewer bytes: a PNG with fewer colours; an SVG is left as it is."""
     if not content.startswith(b"\x89PNG"):
         return content
     from io import BytesIO
 
     from PIL import Image
 
-    file = BytesIO()
     with Image.open(BytesIO(content)) as image:
-        few = image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-        few.save(file, format="png", optimize=True)
+        for colours in COLOURS:
+            file = BytesIO()
+            few = image.convert("RGB").quantize(colours, dither=Image.Dither.NONE)
+            few.save(file, format="png", optimize=True)
+            if file.tell() <= LARGEST:
+                break
     return file.getvalue()
 
 
