@@ -7,7 +7,7 @@ KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences test
   tests/three_rows
 FILE = src/kalmar/values/excludants.py
 
-.PHONY: web-tests setup demo site test check lint types tests pyodide chromium bounds nojit mutants format clean
+.PHONY: web-tests setup demo site gallery notebooks test check lint types tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -22,6 +22,13 @@ demo: setup
 # The playground as a folder that any static host serves.
 site: setup pyodide
 	$(RUN) python scripts/site.py site
+
+# The gallery again, from its data; and the notebooks as files for Jupyter.
+gallery: setup
+	$(RUN) python scripts/gallery.py
+
+notebooks: setup
+	$(RUN) python scripts/notebooks.py
 
 # The core in Pyodide and the types of the page are tested where Node is; elsewhere those tests say
 # that they are skipped.

@@ -7,7 +7,6 @@ import sys
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
 
@@ -28,18 +27,18 @@ NEAR = 2.0
 letters differ by a hair from machine to machine."""
 
 
-def loaded() -> ModuleType:
-    """The script, which is no part of a package."""
-    spec = importlib.util.spec_from_file_location("gallery", ROOT / "scripts/gallery.py")
+def loaded(name: str) -> Any:
+    """A script, which is no part of a package."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / f"scripts/{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules["gallery"] = module  # dataclasses look for it there
+    sys.modules[name] = module  # dataclasses look for it there
     spec.loader.exec_module(module)
     return module
 
 
-GALLERY: Any = loaded()
+GALLERY = loaded("gallery")
 ROOMS = GALLERY.sections()
 PICTURES = [picture for room in ROOMS for picture in room.pictures]
 
@@ -169,3 +168,16 @@ def test_pictures_can_be_read_on_any_ground() -> None:
         else:
             text = path.read_text()
             assert re.search(r"(fill: ?|fill=\")(#ffffff|#fff|white)", text), picture.name
+
+
+def test_the_lines_of_play_of_the_twelve_ways_are_drawn_as_they_are() -> None:
+    script = loaded("pictures")
+    kept = {path.stem: path.read_text() for path in (ROOT / "docs/pictures/ways").glob("*.svg")}
+    made = script.ways()
+    assert kept == made
+    assert len(made) == 12
+    page = (ROOT / "docs/explanation/ways.md").read_text()
+    shown = re.findall(r"!\[[^]]+\]\(\.\./pictures/ways/([a-z-]+)\.svg\)", page)
+    assert sorted(shown) == sorted(made)
+    ends = {name: text.count(">heap 1<") for name, text in made.items()}
+    assert len(set(ends.values())) > 2, "ways differ in how long they last"

@@ -22,6 +22,8 @@ __all__ = ["Family", "family_of", "is_pattern", "term_of"]
 MARK = re.compile(r"([0-9]*)n")
 PATTERN = re.compile(r"(?<!\S)(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+(?!\S)")
 """A component with an n in it, where no other letter than n and x is."""
+PARAMETERS = re.compile(r"((?<=\w)\((?:[^()]|\([^()]*\))*\))")
+"""Parameters of a game, in which an n is not the number of a pattern."""
 LATEST = 8
 """The greatest n with which a pattern may begin."""
 
@@ -56,8 +58,10 @@ def is_pattern(text: str) -> bool:
     (False, True)
     >>> is_pattern("queen n,n"), is_pattern("nim"), is_pattern("bricks nxn/2"), is_pattern("queen")
     (True, False, True, False)
+    >>> is_pattern("rules(n -> n-1; n -> n/2 + n/2)"), is_pattern("knight(9) n,n")
+    (False, True)
     """
-    return PATTERN.search(text) is not None
+    return any(PATTERN.search(part) for part in PARAMETERS.split(text)[::2])
 
 
 def family_of(game: str | Rules, composition: str = "disjunctive") -> Family:
@@ -135,8 +139,7 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
     """The rules, the composition and the components for a number."""
     from kalmar.answers.analyse import refuse_company  # slow to load, and for patterns only
 
-    filled = PATTERN.sub(lambda word: MARK.sub(lambda n: _times(n[1], number), word[0]), text)
-    position = parse_position(filled, composition)
+    position = parse_position(_filled(text, number), composition)
     rules = {part.rules for part in position.component}
     if len(rules) > 1 or any(isinstance(one, Compound) for one in rules):
         raise UsageError(
@@ -147,6 +150,20 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
     assert isinstance(position.rules, Compound)
     components = tuple(part.component for part in position.component)
     return rules.pop(), position.rules.title, components
+
+
+def _filled(text: str, number: int) -> str:
+    """A pattern with a number for its letter.
+
+    >>> _filled("bricks nx2n", 3), _filled("rules(n -> n-1; n -> n-2) n", 5)
+    ('bricks 3x6', 'rules(n -> n-1; n -> n-2) 5')
+    """
+    parts = PARAMETERS.split(text)
+    parts[::2] = [
+        PATTERN.sub(lambda word: MARK.sub(lambda n: _times(n[1], number), word[0]), part)
+        for part in parts[::2]
+    ]
+    return "".join(parts)
 
 
 def _times(factor: str, number: int) -> str:
