@@ -9,7 +9,7 @@ FILE = src/kalmar/values/excludants.py
 
 PYTHONS = 3.11 3.12 3.13 3.14
 
-.PHONY: web-tests release-check pythons public startup setup demo site test check lint types tests pyodide chromium bounds nojit mutants format clean
+.PHONY: web-tests release-check pythons public startup setup demo site gallery notebooks test check lint types tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -24,6 +24,13 @@ demo: setup
 # The playground as a folder that any static host serves.
 site: setup pyodide
 	$(RUN) python scripts/site.py site
+
+# The gallery again, from its data; and the notebooks as files for Jupyter.
+gallery: setup
+	$(RUN) python scripts/gallery.py
+
+notebooks: setup
+	$(RUN) python scripts/notebooks.py
 
 # The core in Pyodide and the types of the page are tested where Node is; elsewhere those tests say
 # that they are skipped.

@@ -5,8 +5,11 @@ python scripts/pictures.py
 
 import re
 import shlex
+from itertools import accumulate, product
 from pathlib import Path
 
+from kalmar import Position, drawing_strip, solve
+from kalmar.compositions import SIX
 from kalmar.positions import parse_position
 from kalmar.present.cli.run import run
 from kalmar.present.shapes import drawing, svg
@@ -21,6 +24,9 @@ PICTURES = {
 }
 """The names of the pictures, with the positions that `kalmar solve POSITION --svg FILE` draws."""
 
+WAYS = ("nim 2", "kayles 3")
+"""The components whose best play is drawn in each of the twelve ways."""
+
 COMMAND = re.compile(r"^\$ kalmar (.* --png ([\w-]+\.png))$", re.MULTILINE)
 """A command of a page that draws a picture, and the picture's name."""
 
@@ -29,6 +35,24 @@ def drawn(name: str, language: str) -> str:
     """A picture with its words in a language."""
     with speaking(language):
         return svg(drawing(parse_position(PICTURES[name])), prefix=name) + "\n"
+
+
+def ways() -> dict[str, str]:
+    """The names of the pictures of the twelve ways, each with the best play of one position."""
+    with speaking("en"):
+        return {
+            f"{row.name}-{play}": line_of_play(f" {row.ascii} ".join(WAYS), play)
+            for row, play in product(SIX, ("normal", "misere"))
+        }
+
+
+def line_of_play(position: str, play: str) -> str:
+    """A line of best play to its end, with the moves under the positions that they leave."""
+    answer = solve(position, play=play)
+    assert answer.line_complete
+    line = accumulate(answer.line, Position.play, initial=answer.position)
+    strip = drawing_strip([*line], ["", *answer.line])
+    return svg(strip) + "\n"
 
 
 def commands() -> dict[str, str]:
@@ -43,6 +67,9 @@ def main() -> None:
     for name in PICTURES:
         (FOLDER / f"{name}.svg").write_text(drawn(name, "en"))
         (FOLDER / f"{name}.hu.svg").write_text(drawn(name, "hu"))
+    (FOLDER / "ways").mkdir(exist_ok=True)
+    for name, picture in ways().items():
+        (FOLDER / "ways" / f"{name}.svg").write_text(picture)
     for name, command in commands().items():
         arguments = shlex.split(command)[:-1]
         if run(["--lang", "en", *arguments, str(FOLDER / name), "--force"]):

@@ -13,6 +13,7 @@ from kalmar.present.drawn_values import USUAL, Style
 from kalmar.present.figures import rendered
 from kalmar.present.formats.plain import caption, telling
 from kalmar.present.plot_table import draw_table, heat_map, legible
+from kalmar.present.wrapped import wrapped
 from kalmar.tables.rare import rare_heaps_of
 from kalmar.tables.values import Sequence, Table
 from kalmar.words import counted, listed, said, spoken
@@ -37,7 +38,11 @@ def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
     Raises:
         UsageError: the style shows who wins, which the values do not tell.
     """
-    if isinstance(shown, Table):
+    if isinstance(shown, Sequence) and style.wrap is not None:
+        figure = table_figure(wrapped(shown, style.wrap), style)
+        size = said("{number} values in rows of {width}", number=len(shown.values),
+                    width=style.wrap)  # fmt: skip
+    elif isinstance(shown, Table):
         figure = table_figure(shown, style)
         size = said("{rows} × {columns} cells", rows=len(shown.rows), columns=len(shown.cols))
     else:

@@ -10,6 +10,7 @@ from kalmar.present.drawn_values import USUAL as USUAL_STYLE
 from kalmar.present.drawn_values import Style
 from kalmar.present.figures import DPI
 from kalmar.present.formats.plain import UNDEFINED, caption
+from kalmar.present.rays import draw_rays
 from kalmar.present.ticks import ticks
 from kalmar.tables.values import Table
 from kalmar.words import said, spoken
@@ -52,13 +53,14 @@ def heat_map(table: Table, style: Style = USUAL_STYLE) -> "Figure":
     """
     from matplotlib.figure import Figure
 
-    printed = not style.only_zeros and fits(table)
+    printed = style.numbered and not style.only_zeros and fits(table)
     wide, high = extent(table, printed)
     room = (LEFT + wide + RIGHT, BOTTOM + high + TOP)
     figure = Figure(figsize=room)
     axes = figure.add_axes((LEFT / room[0], BOTTOM / room[1], wide / room[0], high / room[1]))
     draw_table(axes, table, style.only_zeros, style.bottom_left, printed)
     _frame(axes, table, style.frames)
+    draw_rays(axes, table, style.rays)
     if not style.only_zeros and not table.valuation.kinds:
         _scale(figure, table, (LEFT + wide + 0.3, BOTTOM), room)
     title = "\n".join(wrap(spoken(caption(table)), max(24, int(room[0] * 13))))

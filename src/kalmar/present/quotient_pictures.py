@@ -33,6 +33,8 @@ NAMED, PRINTED = 48, 24
 """The largest orders whose elements are named at the axes, and whose products are printed."""
 CELL, LEAST, MOST = 0.28, 3.0, 9.0
 """The side of a cell, and the least and the greatest side of a table, in inches."""
+SMALLEST, LARGEST, WIDE = 5, 11, 0.6
+"""Sizes of letters in cells, in points, and how wide a letter is for its size."""
 MEMBERS = 3
 """How many elements of a class are named."""
 STAR = "*"
@@ -79,7 +81,7 @@ def multiplication_figure(quotient: Quotient) -> "Figure":
     axes.set_yticks(places, [names[i] for i in places], fontsize=7)
     axes.xaxis.tick_top()
     if len(elements) <= PRINTED:
-        _print_products(axes, shown, elements, colours)
+        _print_products(axes, shown, elements, colours, letters(side / len(elements), names))
     axes.set_xlabel(spoken(said("black: products in P; lines: archimedean components")), fontsize=8)
     axes.set_title(spoken(_title(quotient)), fontsize=9)
     figure.set_layout_engine("tight")
@@ -108,13 +110,27 @@ def _colours(shown: Analysis, elements: list[int]) -> list[list[tuple[float, flo
 
 def _print_products(
     axes: "Axes", shown: Analysis, elements: list[int],
-    colours: list[list[tuple[float, float, float]]],
+    colours: list[list[tuple[float, float, float]]], size: float,
 ) -> None:  # fmt: skip
     row_of = shown.found.monoid.row
     for i, x in enumerate(elements):
         for j, y in enumerate(elements):
             axes.text(j, i, shown.presentation.name(row_of(x)[y]), ha="center", va="center",
-                      fontsize=5, color=readable(colours[i][j]))  # fmt: skip
+                      fontsize=size, color=readable(colours[i][j]))  # fmt: skip
+
+
+def letters(side: float, names: list[str]) -> float:
+    """The size of letters with which the longest name fits into a cell.
+
+    Args:
+        side: of a cell, in inches.
+        names: what is written in cells.
+
+    >>> letters(0.28, ["1", "abd"]), letters(0.5, ["a"])
+    (9.0, 11.0)
+    """
+    longest = max(map(len, names))
+    return float(max(SMALLEST, min(LARGEST, 72 * side * 0.85 / (WIDE * longest) // 1)))
 
 
 def divisibility(quotient: Quotient) -> Order:

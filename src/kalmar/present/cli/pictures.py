@@ -1,13 +1,16 @@
 """Pictures that a command draws into files."""
 
+import re
 from collections.abc import Callable
+from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import click
 
 from kalmar.errors import UsageError
 from kalmar.machine.libraries import needs
-from kalmar.present.cli.numbers_text import numbers
+from kalmar.present.cli.numbers_text import Large, numbers
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.drawn_values import USUAL, Style
 from kalmar.present.figures import KINDS
@@ -15,6 +18,9 @@ from kalmar.present.files import checked, write_whole
 from kalmar.records import dataclass
 
 __all__ = ["Pictures", "pictures"]
+
+GOLDEN = {"golden", "phi", "φ", "aranymetszés", "aranymetszes"}
+SLOPE = re.compile(r"(sqrt *|√)?([0-9]+(?:\.[0-9]+)?)(?:/([0-9]+(?:\.[0-9]+)?))?")
 
 
 ENDINGS = {"tikz": ".tex"}
@@ -73,8 +79,17 @@ def pictures(
                          help="Draw the same for LaTeX, as a tikzpicture.")
         )  # fmt: skip
     if log:
-        options.append(click.option("--log", is_flag=True, help="Make the axis logarithmic."))
-
+        options += [
+            click.option("--log", is_flag=True, help="Make the axis logarithmic."),
+            click.option("--wrap", type=Large(), metavar="N",
+                         help="Draw cells in colours, N in a row, instead of points: a period of N"
+                         " makes columns."),
+        ]  # fmt: skip
+    if log or cells:
+        options.append(
+            click.option("--no-numbers", "bare", is_flag=True,
+                         help="Draw cells without their numbers.")
+        )  # fmt: skip
     if cells:
         options += [
             click.option("--only-zeros", is_flag=True,
@@ -84,26 +99,38 @@ def pictures(
                          help="Corner of the picture in which the first row begins."),
             click.option("--frames", metavar="NUMBERS",
                          help="Draw frames round blocks of these sides, such as 2,4,8."),
+            click.option("--rays", metavar="SLOPES",
+                         help="Draw rays from 0,0 with these slopes, and their mirror images:"
+                         " golden, sqrt2, 3/2 or 1.618."),
             click.option("--all-ways", is_flag=True,
                          help="Draw all twelve ways of playing side by side, without numbers."),
         ]  # fmt: skip
 
     def make(
-        log: bool = False,
         only_zeros: bool = False,
         origin: str = "top-left",
         frames: str | None = None,
-        all_ways: bool = False,
-        **paths: Path | None,
+        rays: str | None = None,
+        bare: bool = False,
+        **rest: Any,
     ) -> Pictures:
         force = bool(click.get_current_context().params["force"])
-        given = {kind: path for kind, path in paths.items() if path is not None}
+        given = {kind: rest.pop(kind) for kind in KINDS}
+        given = {kind: path for kind, path in given.items() if path is not None}
         for kind, path in given.items():
             fitting(path, kind)
             checked(path, force)
-        blocks = () if frames is None else sides_of_blocks(frames)
-        bottom_left = origin == "bottom-left"
-        return Pictures(given, force, Style(log, only_zeros, bottom_left, blocks, all_ways))
+        style = Style(
+            only_zeros=only_zeros,
+            bottom_left=origin == "bottom-left",
+            frames=() if frames is None else sides_of_blocks(frames),
+            rays=() if rays is None else slopes(rays),
+            numbered=not bare,
+            **rest,
+        )
+        if style.log and style.wrap is not None:
+            raise UsageError("--wrap draws cells and has no logarithmic axis: leave out --log")
+        return Pictures(given, force, style)
 
     return one_value("drawn", make, *options)
 
@@ -121,6 +148,41 @@ def sides_of_blocks(text: str) -> tuple[int, ...]:
     if found[0] < 2:
         raise UsageError("blocks with frames have a side of at least 2, not {side}", side=found[0])
     return tuple(found)
+
+
+def slopes(text: str) -> tuple[float, ...]:
+    """The slopes of rays, as typed.
+
+    Raises:
+        UsageError: they cannot be read, or one is not above 0.
+
+    >>> slopes("golden, 3/2, √2, 0.5")
+    (1.618033988749895, 1.5, 1.4142135623730951, 0.5)
+    """
+    return tuple(slope(word.strip()) for word in text.split(","))
+
+
+def slope(word: str) -> float:
+    """The slope that a word means.
+
+    Raises:
+        UsageError: it is none.
+
+    >>> slope("phi") == slope("golden")
+    True
+    >>> slope("0")
+    Traceback (most recent call last):
+    kalmar.errors.UsageError: '0' is not the slope of a ray: write golden, sqrt2, 3/2 or 1.618
+    """
+    if word in GOLDEN:
+        return (1 + sqrt(5)) / 2
+    match = SLOPE.fullmatch(word)
+    above, below = (float(match[2]), float(match[3] or 1)) if match else (0.0, 1.0)
+    if not match or not above or not below:
+        raise UsageError(
+            "'{word}' is not the slope of a ray: write golden, sqrt2, 3/2 or 1.618", word=word
+        )
+    return (sqrt(above) if match[1] else above) / below
 
 
 def fitting(path: Path, kind: str) -> None:

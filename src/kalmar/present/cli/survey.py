@@ -14,6 +14,7 @@ from kalmar.present.cli.emit import bold
 from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.files import checked
 from kalmar.records import dataclass
@@ -72,16 +73,18 @@ class Kept:
     Attributes:
         out: the atlas.
         parquet: a copy of it as a table.
+        groups: whether games that share their values are listed.
     """
 
     out: Path
     parquet: Path | None
+    groups: bool
 
 
 def sampled(command: Command) -> Command:
-    """Add the options of a sample, which the command gets as `drawn`."""
+    """Add the options of a sample, which the command gets as `sample`."""
     decorate = one_value(
-        "drawn",
+        "sample",
         lambda sample, seed: Sample(count=sample, seed=seed),
         click.option("--sample", type=click.IntRange(min=1), metavar="N",
                      help="Number of games to draw at random from the family."),
@@ -122,6 +125,7 @@ def kept(command: Command) -> Command:
                      help="File in which the atlas is kept."),
         click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
                      help="Also write the whole atlas to this Parquet file."),
+        click.option("--groups", is_flag=True, help="List the games that share their values."),
     )  # fmt: skip
     return decorate(command)
 
@@ -131,30 +135,45 @@ def kept(command: Command) -> Command:
 @kept
 @work
 @sampled
-@click.option("--groups", is_flag=True, help="List the games that share their values.")
+@pictures("a cell for each game, its period in colour,")
 @output("csv")
-def command(pattern: str, kept: Kept, work: Work, drawn: Sample, groups: bool, out: Output) -> None:
+def command(
+    pattern: str, kept: Kept, work: Work, sample: Sample, drawn: Pictures, out: Output
+) -> None:
     """Survey all games of a PATTERN; games that the atlas already has are not computed again.
 
     \b
     Examples:
       kalmar survey "0.??" --to 2^14 --out atlas.sqlite
+      kalmar survey "0.??" --to 2^12 --out atlas.sqlite --png periods.png
       kalmar survey "0.???" --sample 200 --seed 1 --out atlas.sqlite
       kalmar survey "0.[8-F]" --out atlas.sqlite
       kalmar survey "0.[137]?" --scheduler tcp://localhost:8786 --out atlas.sqlite
       kalmar survey "0.???" --quotients --seconds 10 --out quotients.sqlite
     """
-    codes = drawn.codes(pattern)
+    codes = sample.codes(pattern)
     if kept.parquet is not None:
         checked(kept.parquet, out.force)
     if work.quotients:
+        if drawn:
+            raise UsageError("pictures of surveys show periods: leave out --quotients")
         survey_quotients(codes, work, kept, out)
         return
     with Atlas(kept.out) as atlas:
         compute(codes, atlas, work)
         if kept.parquet is not None:
             atlas.to_parquet(kept.parquet)
-        show(atlas, set(codes), groups, out)
+        draw(atlas, set(codes), pattern, drawn)
+        show(atlas, set(codes), kept.groups, out)
+
+
+def draw(atlas: Atlas, codes: set[str], pattern: str, drawn: Pictures) -> None:
+    """Draw the pictures of the games asked for."""
+    if drawn:
+        from kalmar.present.plot_survey import survey_picture
+
+        rows = [row for row in atlas.rows() if row["code"] in codes]
+        drawn.draw(lambda kind: survey_picture(rows, pattern, kind))
 
 
 def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:

@@ -73,6 +73,7 @@ def command(
       kalmar table bricks --rows 1..100 --cols 1..100 --png bricks.png --only-zeros
       kalmar table bricks --rows 1..100 --cols 1..100 --png ways.png --all-ways --only-zeros
       kalmar table nim --rows 0..15 --cols 0..15 --png nim-sum.png --frames 2,4,8
+      kalmar table queen --rows 0..60 --cols 0..60 --png queen.png --only-zeros --rays golden
       kalmar table king --rows 8..1 --cols 1..8
     """
     if drawn.style.all_ways:

@@ -53,6 +53,7 @@ def command(
       kalmar values kayles -n 30 --json
       kalmar values 0.007 -n 3000 --png treblecross.png --log
       kalmar values 0.77 -n 1000 -o b002186.txt
+      kalmar values 0.156 -n 6979 --png kenyon.png --wrap 349
       kalmar values 0.07 -n 10000 -o dawson.parquet
       kalmar values 0.07 -n 340 -o dawson.tex --row 34
       kalmar values 0.007 -n 1000000 --checkpoint treblecross.save -o treblecross.npy

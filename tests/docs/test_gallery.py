@@ -1,0 +1,183 @@
+"""The gallery: every line still makes its picture, pages are those of the data, files are small."""
+
+import importlib.util
+import json
+import re
+import sys
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from kalmar.atlas.family import family
+from kalmar.atlas.report import game_report
+from kalmar.atlas.store import Atlas
+from kalmar.compositions import SIX
+from kalmar.present.cli.survey import Work
+from kalmar.tables.ask import table
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs/gallery"
+LARGEST, ALL = 60_000, 2_000_000
+NEAR = 2.0
+"""How much colours of 0 to 255 may differ on average: pictures are kept with fewer colours, and
+letters differ by a hair from machine to machine."""
+
+
+def loaded(name: str) -> Any:
+    """A script, which is no part of a package."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / f"scripts/{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look for it there
+    spec.loader.exec_module(module)
+    return module
+
+
+GALLERY = loaded("gallery")
+ROOMS = GALLERY.sections()
+PICTURES = [picture for room in ROOMS for picture in room.pictures]
+
+
+def test_there_are_forty_pictures_with_words() -> None:
+    assert len(PICTURES) >= 40
+    names = [picture.name for picture in PICTURES]
+    assert len(set(names)) == len(names)
+    for picture in PICTURES:
+        for title, words, seen in (picture.en, picture.hu):
+            assert title
+            assert words.endswith(".")
+            assert seen
+            assert "]" not in seen
+        assert not set(picture.en) & set(picture.hu) - {"TRIDUGÓ", "Hackenbush"}
+        if picture.python:
+            assert len(picture.line.splitlines()) <= 5
+
+
+def test_no_other_picture_is_kept() -> None:
+    kept = {path.name for path in FOLDER.iterdir() if path.suffix in {".png", ".svg"}}
+    assert kept == {picture.file for picture in PICTURES}
+
+
+def test_pictures_are_small() -> None:
+    sizes = [(FOLDER / picture.file).stat().st_size for picture in PICTURES]
+    assert max(sizes) <= LARGEST
+    assert sum(sizes) <= ALL
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.name))
+def test_pages_are_those_of_the_data(room: Any) -> None:
+    assert (FOLDER / f"{room.name}.md").read_text() == GALLERY.page(room)
+
+
+def test_the_hungarian_page_is_that_of_the_data() -> None:
+    page = (ROOT / "docs/hu/keptar.md").read_text()
+    assert page == GALLERY.hungarian_page(ROOMS)
+    assert page.count("\n### ") == len(PICTURES)
+    for file in re.findall(r"\]\((\.\./gallery/[^)]+)\)", page):
+        assert (ROOT / "docs/hu" / file).exists()
+
+
+def in_this_process(codes: list[str], atlas: Atlas, work: Work) -> None:
+    """A survey without a cluster, which takes long to start."""
+    for code in codes:
+        atlas.add(game_report(code, work.to or 0))
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: str(picture.name))
+@pytest.mark.usefixtures("no_cluster")
+def test_a_line_still_makes_its_picture(picture: Any) -> None:
+    made = GALLERY.drawn(picture, picture.small)
+    kept = (FOLDER / picture.file).read_bytes()
+    if picture.small != picture.line:
+        assert options(picture.small) == options(picture.line)
+        assert made.startswith(b"\x89PNG")
+    elif picture.file.endswith(".svg"):
+        assert drawing_of(made) == drawing_of(kept)
+    else:
+        assert difference(made, kept) < NEAR
+
+
+@pytest.fixture
+def no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kalmar.present.cli.survey.compute", in_this_process)
+
+
+def test_the_data_of_costly_pictures_are_as_they_were() -> None:
+    costly = {picture.name for picture in PICTURES if picture.small != picture.line}
+    assert costly == {"brick-ways", "survey"}
+    sides = range(1, 25)
+    ways = [table("bricks", sides, sides, row.name, play).p_positions()
+            for row in SIX for play in ("normal", "misere")]  # fmt: skip
+    assert hashed(ways) == "bd67b097430dd227"
+    reports = [game_report(code, 2**10) for code in family("0.?")]
+    assert (
+        hashed([[row["code"], row["status"], row["period"]] for row in reports])
+        == "453c7e45a0353d10"
+    )
+
+
+def hashed(data: Any) -> str:
+    """A short word for plain data."""
+    return sha256(json.dumps(data).encode()).hexdigest()[:16]
+
+
+def options(line: str) -> set[str]:
+    """The names of the options of a command."""
+    return set(re.findall(r"--[a-z-]+", line))
+
+
+def drawing_of(svg: bytes) -> list[tuple[str, str]]:
+    """The elements of an SVG in their order, with their words."""
+    found = [(el.tag.split("}")[1], (el.text or "").strip()) for el in
+             ElementTree.fromstring(svg).iter()]  # fmt: skip
+    assert found[0][0] == "svg"
+    assert any(tag == "title" and words for tag, words in found), "an SVG says what it shows"
+    return [pair for pair in found if pair[0] not in {"metadata", "style"}]
+
+
+def difference(made: bytes, kept: bytes) -> float:
+    """By how much two pictures of one size differ, on average over all points and colours."""
+    import numpy as np
+    from PIL import Image
+
+    first, second = (np.asarray(Image.open(BytesIO(one)).convert("RGB")) for one in (made, kept))
+    assert first.shape == second.shape
+    return float(np.abs(first.astype(int) - second.astype(int)).mean())
+
+
+def test_other_pictures_are_told_apart() -> None:
+    pictures = {picture.name: (FOLDER / picture.file).read_bytes() for picture in PICTURES}
+    assert drawing_of(pictures["nim-graph"]) != drawing_of(pictures["selective-graph"])
+    assert difference(pictures["queen-values"], pictures["queen-remoteness"]) > 5 * NEAR
+
+
+def test_pictures_can_be_read_on_any_ground() -> None:
+    from PIL import Image
+
+    for picture in PICTURES:
+        path = FOLDER / picture.file
+        if path.suffix == ".png":
+            with Image.open(path) as image:
+                corner = image.convert("RGBA").getpixel((0, 0))
+            assert corner == (255, 255, 255, 255), picture.name
+        else:
+            text = path.read_text()
+            assert re.search(r"(fill: ?|fill=\")(#ffffff|#fff|white)", text), picture.name
+
+
+def test_the_lines_of_play_of_the_twelve_ways_are_drawn_as_they_are() -> None:
+    script = loaded("pictures")
+    kept = {path.stem: path.read_text() for path in (ROOT / "docs/pictures/ways").glob("*.svg")}
+    made = script.ways()
+    assert kept == made
+    assert len(made) == 12
+    page = (ROOT / "docs/explanation/ways.md").read_text()
+    shown = re.findall(r"!\[[^]]+\]\(\.\./pictures/ways/([a-z-]+)\.svg\)", page)
+    assert sorted(shown) == sorted(made)
+    ends = {name: text.count(">heap 1<") for name, text in made.items()}
+    assert len(set(ends.values())) > 2, "ways differ in how long they last"

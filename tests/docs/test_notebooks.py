@@ -1,0 +1,71 @@
+"""The notebooks run from the first cell to the last, and say what they are about.
+
+Each is a test of its own, so that they run side by side.
+"""
+
+import importlib.util
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def loaded() -> Any:
+    """The script, which is no part of a package; without Jupyter there is nothing to test."""
+    for library in ("jupytext", "nbclient", "ipykernel"):
+        pytest.importorskip(library)
+    spec = importlib.util.spec_from_file_location("notebooks", ROOT / "scripts/notebooks.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+NOTEBOOKS = loaded()
+PAGES = NOTEBOOKS.pages()
+PICTURES = {"image/png", "image/svg+xml"}
+
+
+def test_there_are_notebooks_for_teaching_and_research() -> None:
+    names = {page.stem for page in PAGES}
+    assert len(names) >= 6
+    index = (ROOT / "docs/notebooks/index.md").read_text()
+    assert names == set(re.findall(r"^([a-z-]+)$", index, re.MULTILINE))
+
+
+@pytest.mark.filterwarnings("ignore")  # of Jupyter's libraries about each other
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.stem))
+def test_a_notebook_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")
+    notebook = NOTEBOOKS.executed(page)
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert len(cells) >= 5
+    assert all(cell.execution_count for cell in cells)
+    outputs = [output for cell in cells for output in cell.outputs]
+    assert not [output for output in outputs if output.output_type == "error"]
+    kinds = {kind for output in outputs for kind in output.get("data", {})}
+    assert kinds & PICTURES or any("<svg" in shown(output) for output in outputs), "no picture"
+    assert any("assert " in cell.source for cell in cells) or page.stem == "your-own-rules"
+
+
+def shown(output: Any) -> str:
+    """The HTML of an output, if it has any."""
+    return str(output.get("data", {}).get("text/html", ""))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cell_that_fails_is_seen(tmp_path: Path) -> None:
+    from nbclient.exceptions import CellExecutionError
+
+    page = tmp_path / "wrong.md"
+    head = PAGES[0].read_text().split("---")[1]
+    page.write_text(f"---{head}---\n\n```{{code-cell}} ipython3\nassert 1 == 2\n```\n")
+    with pytest.raises(CellExecutionError, match="AssertionError"):
+        NOTEBOOKS.executed(page)

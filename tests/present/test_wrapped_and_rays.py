@@ -1,0 +1,157 @@
+"""Sequences in rows, rays over tables, surveys at a glance: what is drawn, and what is refused."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar.errors import UsageError
+from kalmar.present.cli.pictures import slopes
+from kalmar.present.cli.run import run
+from kalmar.present.drawn_values import Style
+from kalmar.present.plot import picture, table_figure
+from kalmar.present.plot_survey import squares, survey_figure
+from kalmar.present.quotient_pictures import letters
+from kalmar.present.rays import ray_ends
+from kalmar.present.wrapped import wrapped
+from kalmar.tables.ask import sequence, table
+
+GOLDEN = (1 + 5**0.5) / 2
+PROVED = {"status": "proved", "period": 12, "preperiod": 71, "saltus": 0}
+
+
+@given(st.integers(0, 60), st.integers(1, 70))
+def test_rows_hold_the_values_in_their_order(last: int, width: int) -> None:
+    shown = sequence("kayles", last)
+    found = wrapped(shown, width)
+    flat = [value for row in found.values for value in row]
+    assert tuple(flat[: last + 1]) == shown.values
+    assert set(flat[last + 1 :]) <= {None}
+    assert len(flat) - (last + 1) < width
+    assert found.rows == tuple(range(0, last + 1, width))
+    marks = [mark for row in found.p_positions() for mark in row]
+    assert marks[: last + 1] == [value == 0 for value in shown.values]
+
+
+def test_sequences_that_begin_later_keep_their_columns() -> None:
+    shown = sequence("ruler", 9)
+    assert shown.first == 1
+    found = wrapped(shown, 4)
+    assert found.values[0] == (None, *shown.values[:3])
+    assert found.values[1][0] == shown.values[3]
+
+
+def test_a_period_makes_columns() -> None:
+    found = wrapped(sequence("kayles", 12 * 12 - 1), 12)
+    assert len(set(found.values[6:])) == 1
+    assert len(set(found.values[:6])) == 6
+
+
+def test_rays_go_through_the_cells_near_which_the_queen_loses() -> None:
+    shown = table("queen", range(60), range(60))
+    (left, top), (right, bottom) = ray_ends(shown, GOLDEN) or ((0, 0), (0, 0))
+    assert (left, top) == (0, 0)
+    assert bottom / right == pytest.approx(GOLDEN)
+    assert bottom == pytest.approx(59.5)
+    lost = np.argwhere(np.array(shown.p_positions()))
+    for row, column in lost.tolist():
+        slope = GOLDEN if row > column else 1 / GOLDEN
+        assert abs(row - slope * column) < 1.7
+
+
+def test_each_ray_has_its_mirror_image() -> None:
+    style = Style(only_zeros=True, rays=(GOLDEN, 1.0))
+    axes: Any = table_figure(table("queen", range(20), range(20)), style).axes[0]
+    slopes = sorted(line.get_ydata()[1] / line.get_xdata()[1] for line in axes.lines)
+    assert slopes == pytest.approx([1 / GOLDEN, 1, GOLDEN])
+    assert not table_figure(table("queen", range(9), range(9)), Style()).axes[0].lines
+
+
+def test_rays_need_tables_without_gaps() -> None:
+    with pytest.raises(UsageError, match="steps of one"):
+        table_figure(table("queen", [0, 2, 4], range(3)), Style(rays=(1.0,)))
+
+
+@pytest.mark.parametrize("text", ["", "0", "-1", "1/0", "x", "1.5;2", "sqrt", "2//3"])
+def test_slopes_that_are_none(text: str) -> None:
+    with pytest.raises(UsageError, match="is not the slope of a ray"):
+        slopes(text)
+
+
+def test_cells_without_numbers() -> None:
+    shown = table("king", range(8), range(8))
+    assert len(table_figure(shown).axes[0].texts) == 64
+    assert not table_figure(shown, Style(numbered=False)).axes[0].texts
+
+
+def test_the_command_wraps(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "w.svg"
+    drawn = ["values", "kayles", "-n", "35", "--wrap", "12", "--no-numbers", "--svg", str(path)]
+    assert run(drawn) == 0
+    assert "36 values in rows of 12" in path.read_text()
+    assert picture(sequence("kayles", 35), "svg") != path.read_bytes()
+    assert run([*drawn, "--log", "--force"]) == 2
+    assert "leave out --log" in capsys.readouterr().err
+    assert run([*drawn[:4], "--wrap", "0", "--svg", str(path), "--force"]) == 2
+
+
+def reports(*codes: str, **fields: Any) -> list[dict[str, Any]]:
+    return [{"code": code, **PROVED, **fields} for code in codes]
+
+
+def test_games_stand_by_their_last_digits() -> None:
+    found = squares(reports("0.07", "0.77", "0.7", "0.137"))
+    assert {before: sorted(cells) for before, cells in found.items()} == {
+        "0.0": [("7", "0")],
+        "0.1": [("3", "7")],
+        "0.7": [("0", "0"), ("7", "0")],
+    }
+
+
+def test_every_game_has_its_cell() -> None:
+    rows = [
+        *reports("0.07", "0.77"), *reports("0.3", period=2, saltus=0),
+        *reports("0.31", period=5000, saltus=1), *reports("0.04", status="none", period=None),
+        *reports("0.05", status="failed", period=None),
+    ]  # fmt: skip
+    axes = survey_figure(rows, "0.??").axes
+    assert len(axes) == 1
+    signs = {(text.get_position(), text.get_text()) for text in axes[0].texts}
+    across = [label.get_text() for label in axes[0].get_xticklabels()]
+    down = [label.get_text() for label in axes[0].get_yticklabels()]
+    assert (down, across) == (["0", "3", "7"], ["0", "1", "4", "5", "7"])
+    assert {sign for _, sign in signs} == {"12", "2", ">*", "?", "!"}
+    assert ((4, 2), "12") in signs
+    cells = np.asarray(axes[0].images[0].get_array())
+    assert (cells[0][2] == 1).all(), "no period: white"
+    assert (cells[1][2] == cells[2][2]).all(), "not in the survey: one grey"
+    assert not (cells[1][0] == cells[2][4]).all()
+
+
+def test_what_is_no_glance_is_refused() -> None:
+    many = reports(*(f"0.{i}{j}1{k}" for i in range(8) for j in range(8) for k in range(1, 3)))
+    assert survey_figure(many, "0.??1[12]").axes
+    with pytest.raises(UsageError, match="1 to 64 squares"):
+        survey_figure(reports(*(f"0.{i:03o}77" for i in range(65))), "0.0???77")
+    with pytest.raises(UsageError, match="not 0"):
+        survey_figure([], "0.?")
+
+
+def test_quotients_are_not_drawn_as_periods(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, png = str(tmp_path / "a.sqlite"), str(tmp_path / "a.png")
+    assert run(["survey", "0.?", "--quotients", "--out", out, "--png", png]) == 2
+    assert "leave out --quotients" in capsys.readouterr().err
+    assert not Path(png).exists()
+
+
+def test_letters_fit_their_cells() -> None:
+    for side in (0.15, 0.28, 0.5, 1.0):
+        for name in ("a", "ab²", "abcd²"):
+            size = letters(side, [name])
+            assert 5 <= size <= 11
+            assert size == 5 or 0.6 * size * len(name) <= 72 * side
