@@ -16,12 +16,15 @@ from kalmar.games import find_rules
 from kalmar.positions import parse_position
 from kalmar.rules import Component, Rules, Tabled, Termed, term_word_of
 from kalmar.rules.shapes import Heap
+from kalmar.tokens import DECLARED
 
 __all__ = ["Family", "family_of", "is_pattern", "term_of"]
 
 MARK = re.compile(r"([0-9]*)n")
-PATTERN = re.compile(r"(?<!\S)(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+(?!\S)")
-"""A component with an n in it, where no other letter than n and x is."""
+PATTERN = re.compile(
+    rf"{DECLARED}|(?P<component>(?<!\S)(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+(?!\S))"
+)
+"""A component with an n in it, where no other letter than n and x is; or rules, whose n's are theirs."""
 LATEST = 8
 """The greatest n with which a pattern may begin."""
 
@@ -56,8 +59,10 @@ def is_pattern(text: str) -> bool:
     (False, True)
     >>> is_pattern("queen n,n"), is_pattern("nim"), is_pattern("bricks nxn/2"), is_pattern("queen")
     (True, False, True, False)
+    >>> is_pattern("rules(n -> n-1; n -> n/2)"), is_pattern("rules(n -> n-1; n -> n/2) n")
+    (False, True)
     """
-    return PATTERN.search(text) is not None
+    return any(found["component"] for found in PATTERN.finditer(text))
 
 
 def family_of(game: str | Rules, composition: str = "disjunctive") -> Family:
@@ -135,8 +140,7 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
     """The rules, the composition and the components for a number."""
     from kalmar.answers.analyse import refuse_company  # slow to load, and for patterns only
 
-    filled = PATTERN.sub(lambda word: MARK.sub(lambda n: _times(n[1], number), word[0]), text)
-    position = parse_position(filled, composition)
+    position = parse_position(_filled(text, number), composition)
     rules = {part.rules for part in position.component}
     if len(rules) > 1 or any(isinstance(one, Compound) for one in rules):
         raise UsageError(
@@ -147,6 +151,19 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
     assert isinstance(position.rules, Compound)
     components = tuple(part.component for part in position.component)
     return rules.pop(), position.rules.title, components
+
+
+def _filled(text: str, number: int) -> str:
+    """A pattern with a number for its n's.
+
+    >>> _filled("rules(n -> n-1; n -> n/2) 2n", 3)
+    'rules(n -> n-1; n -> n/2) 6'
+    """
+
+    def number_in(found: re.Match[str]) -> str:
+        return MARK.sub(lambda n: _times(n[1], number), found["component"] or "") or found[0]
+
+    return PATTERN.sub(number_in, text)
 
 
 def _times(factor: str, number: int) -> str:
