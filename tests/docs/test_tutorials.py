@@ -3,16 +3,17 @@
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
+from scripts.typed import ROOT, answer, examples, is_sitting, pages, seated, steps, write
 
 from kalmar.positions import parse_position
 from kalmar.present.services import call
-from scripts.typed import ROOT, answer, examples, is_sitting, pages, seated, steps, write
 
 SITTINGS = [page for page in pages() if is_sitting(page)]
 TUTORIALS = sorted((ROOT / "docs/tutorials").glob("*.md"))
-LINK = re.compile(r"#(view=[^\s`)]+)")
+LINK = re.compile(r"#(view=[^\s`)'\"]+)")
 
 
 def name(page: Path) -> str:
@@ -56,12 +57,11 @@ def test_each_tutorial_but_that_of_the_browser_has_something_to_type() -> None:
 @pytest.mark.parametrize("page", SITTINGS, ids=name)
 def test_links_of_the_playground_open_positions_that_can_be_played(page: Path) -> None:
     for link in LINK.findall(page.read_text("utf-8")):
-        given = dict(part.split("=", 1) for part in link.split("&"))
+        given = dict(parse_qsl(link))
         assert given["view"] in {"play", "compose", "table", "values", "draw", "lesson", "gallery"}
         if "g" in given and given["view"] in {"play", "lesson"}:
-            text = given["g"].replace("+", " ").replace("%2B", "+").replace("%2C", ",")
-            parse_position(text)
-            way = {"position": text, "convention": given.get("play", "normal")}
+            parse_position(given["g"])
+            way = {"position": given["g"], "convention": given.get("play", "normal")}
             assert call("report", way)["outcome"] in {"N", "P"}
 
 

@@ -24,7 +24,7 @@ MARK = re.compile(r"([0-9]*)n")
 PATTERN = re.compile(
     rf"{DECLARED}|(?P<component>(?<!\S)(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+(?!\S))"
 )
-"""A component with an n in it, where no other letter than n and x is; or rules, whose n's are theirs."""
+"""A component with n in it and no letter but n and x; or rules, whose n's are their own."""
 LATEST = 8
 """The greatest n with which a pattern may begin."""
 
