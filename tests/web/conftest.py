@@ -14,7 +14,7 @@ import pytest
 
 collect_ignore = [] if os.environ.get("KALMAR_WEB_TESTS") else [
     "test_events.py", "test_page.py", "test_page_features.py", "test_rules.py", "test_server.py",
-    "test_site.py", "test_workers.py",
+    "test_site.py", "test_tutorial.py", "test_workers.py",
 ]  # fmt: skip
 """Tests that drive browsers and servers need quiet cores: `make web-tests` runs them."""
 
