@@ -3,38 +3,29 @@
 python scripts/transcripts.py [PAGE …]
 """
 
-import io
 import os
 import re
-import shlex
 import sys
 import tempfile
-from contextlib import redirect_stdout
 from pathlib import Path
+from typing import Any
 
-from kalmar.answers import analysis
-from kalmar.present.cli.run import run
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-ROOT = Path(__file__).parents[1]
-PATIENCE = 20.0
-"""Seconds for lengths and lines of play, so that a slow machine says the same."""
-BLOCK = re.compile(
-    r"(?P<head>```console\n\$ (?:printf '(?P<typed>.*?)' \| )?kalmar (?P<command>.*?)\n)"
-    r"(?P<said>.*?)```",
-    re.DOTALL,
+from scripts.typed import (
+    BLOCK,
+    OWN,
+    PATIENCE,
+    answer,
+    examples,
+    is_sitting,
+    pages,
+    seated,
+    step_of,
+    write,
 )
 
-
-def again(block: re.Match[str]) -> str:
-    """A block with what its command says now."""
-    said = io.StringIO()
-    sys.stdin = io.StringIO((block["typed"] or "").replace("\\n", "\n"))
-    with redirect_stdout(said):
-        code = run(shlex.split(block["command"]))
-    if code:
-        print(f"exit code {code}: kalmar {block['command']}", file=sys.stderr)
-    text = said.getvalue().strip("\n")
-    return f"{block['head']}{text}\n```" if text else f"{block['head']}```"
+from kalmar.answers import analysis
 
 
 def begin() -> None:
@@ -43,15 +34,39 @@ def begin() -> None:
     os.chdir(tempfile.mkdtemp())
 
 
-def main(pages: list[str]) -> None:
-    """Write the pages that change; what the examples draw goes into a folder of their own."""
-    named = [Path(page).absolute() for page in pages]
-    begin()
-    for page in named or [*ROOT.glob("README*.md"), *sorted(ROOT.glob("docs/**/*.md"))]:
-        text = page.read_text()
-        now = BLOCK.sub(again, text)
-        if now != text:
-            page.write_text(now)
+def again(page: Path) -> str:
+    """A page with what its commands say now."""
+    sitting = is_sitting(page)
+    names: dict[str, Any] = {}
+
+    def now(block: re.Match[str]) -> str:
+        step = step_of(block)
+        if step is None or not (sitting or (step.kind == "console" and OWN.match(step.command))):
+            return block[0]
+        if step.kind == "file":
+            write(step)
+        if step.kind == "python":
+            examples(step, names, str(page))
+        if step.kind != "console":
+            return block[0]
+        said, code = answer(step.command)
+        if code:
+            print(f"exit code {code}: {step.command}", file=sys.stderr)
+        text = said.strip("\n")
+        return (
+            f"{block['before'] or ''}```console\n$ {step.command}\n{text}{chr(10) * bool(text)}```"
+        )
+
+    return BLOCK.sub(now, page.read_text("utf-8"))
+
+
+def main(named: list[str]) -> None:
+    """Write the pages that change; what the examples draw goes into a folder of each page's own."""
+    for page in [Path(name).absolute() for name in named] or pages():
+        with tempfile.TemporaryDirectory() as folder, seated(Path(folder)):
+            text = again(page)
+        if text != page.read_text("utf-8"):
+            page.write_text(text, "utf-8")
             print(page)
 
 

@@ -30,12 +30,7 @@ os.environ["KALMAR_CACHE"] = "off"  # no test finds or leaves quotients of the u
 @pytest.fixture
 def registries() -> Iterator[None]:
     """Games loaded in one test are forgotten after it."""
-    from kalmar.games import BY_NAME, GAMES
-    from kalmar.games.user import LOADED
+    from scripts.typed import forgetting
 
-    games, names, loaded = dict(GAMES), dict(BY_NAME), set(LOADED)
-    yield
-    LOADED.intersection_update(loaded)
-    for registry, kept in ((GAMES, games), (BY_NAME, names)):
-        registry.clear()
-        registry.update(kept)
+    with forgetting():
+        yield

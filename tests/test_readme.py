@@ -6,40 +6,25 @@ import shlex
 from pathlib import Path
 
 import pytest
+from scripts.typed import OWN, ROOT, Step, answer, is_sitting, pages, steps
 
-from kalmar.answers import analysis
 from kalmar.present.cli.run import run
 
-ROOT = Path(__file__).parents[1]
-PAGES = [*sorted(ROOT.glob("README*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 BLOCKS = [
-    block
-    for page in PAGES
-    for block in re.findall(
-        r"```console\n\$ (?:printf '(.*?)' \| )?kalmar (.*?)\n(.*?)```", page.read_text(), re.DOTALL
-    )
+    step
+    for page in pages()
+    if not is_sitting(page)
+    for step in steps(page.read_text("utf-8"))
+    if step.kind == "console" and OWN.match(step.command)
 ]
 
 
-PATIENCE = 20.0
-"""Seconds for lengths and lines of play, so that a slow machine says the same."""
-
-
-@pytest.mark.parametrize(("typed", "command", "said"), BLOCKS, ids=[block[1] for block in BLOCKS])
-def test_console_examples(
-    typed: str,
-    command: str,
-    said: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-) -> None:
-    monkeypatch.setattr(analysis, "LENGTH_SECONDS", PATIENCE)
-    monkeypatch.setattr(analysis, "LINE_SECONDS", PATIENCE)
+@pytest.mark.parametrize("step", BLOCKS, ids=lambda step: step.command)
+def test_console_examples(step: Step, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)  # some examples draw into files
-    monkeypatch.setattr("sys.stdin", io.StringIO(typed.replace("\\n", "\n")))
-    assert run(shlex.split(command)) == 0
-    assert capsys.readouterr().out.strip() == said.strip()
+    said, code = answer(step.command)
+    assert code == 0, said
+    assert said.strip() == step.said.strip()
 
 
 def test_there_are_examples() -> None:

@@ -32,6 +32,31 @@ def test_a_certificate_is_written_verified_and_tampered_with(
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_a_certificate_names_the_code_of_a_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for game, code in (("kayles", "0.77"), ("subtraction(1,3)", "0.303")):
+        path = tmp_path / f"{code}.json"
+        assert run(["period", game, "--certificate", str(path)]) == 0
+        assert json.loads(path.read_text())["game"] == code
+        assert run(["period", "--verify", str(path)]) == 0
+    assert "verified" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("registries")
+def test_rules_of_a_file_and_in_parentheses(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "halves.rules"
+    path.write_text("n -> n-1; n -> n/2 + n/2")
+    assert run(["period", "--rules", str(path), "halves", "--to", "100"]) == 0
+    assert run(["period", "rules(n -> n-1; n -> n/2 + n/2)", "--to", "100"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.partition(": ")[2] for line in said] == [
+        "period 2 from 3, observed for 49 periods"
+    ] * 2
+
+
 def test_numbers_from_a_pipe(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,7 +8,7 @@ without the mark of the player.
 import importlib
 import re
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from kalmar.compositions import COMPOSITIONS
@@ -16,6 +16,7 @@ from kalmar.compound import Compound, Position
 from kalmar.errors import GameError, LimitReached
 from kalmar.games.made import game as rules_of
 from kalmar.machine.libraries import needs, require
+from kalmar.records import dataclass
 from kalmar.rules import Play, Rules
 from kalmar.words.names import plain
 

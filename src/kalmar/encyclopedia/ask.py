@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from kalmar.encyclopedia.entries import OeisEntry, find_entry, registered
 from kalmar.encyclopedia.reading import terms
 from kalmar.errors import UsageError
 from kalmar.machine.files import read_text
+from kalmar.records import dataclass
 from kalmar.words import said
 
 __all__ = [

@@ -7,7 +7,6 @@ To add one, write its line, and its first terms, from where they are published, 
 import shlex
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from kalmar.errors import UsageError
 from kalmar.games import find_rules
 from kalmar.games.catalogue import plain
 from kalmar.games.titles import title_of
+from kalmar.records import dataclass
 from kalmar.tables.families import is_pattern
 from kalmar.words import said, spoken
 

@@ -1,12 +1,12 @@
 """Sequences that no table or list of values holds as they are, each by a function of its own."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, count
 from math import isqrt
 from operator import xor
 
+from kalmar.records import dataclass
 from kalmar.sequences.periodicity import certify_numbers
 from kalmar.tables.ask import table
 from kalmar.values.nimbers import nim_power, nim_product

@@ -21,7 +21,9 @@ from kalmar.errors import DataError, LimitReached, UsageError
 from kalmar.games.codes import Code, parse_code
 from kalmar.machine.files import replacing
 from kalmar.machine.limits import refuse_beyond_memory
+from kalmar.rules import Rules
 from kalmar.sequences.certificate_fields import FORMAT, read_content
+from kalmar.sequences.heap_games import heap_game
 from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.sequences.sparse_space import Space, rare_heaps
 from kalmar.words import said
@@ -39,7 +41,7 @@ Progress = Callable[[int, int], None]
 
 
 def certificate(
-    game: str,
+    game: str | Code | Rules,
     values: NDArray[np.integer],
     finding: Finding,
     space: Space | None = None,
@@ -47,24 +49,26 @@ def certificate(
     """What proves a period, as plain data.
 
     Args:
-        game: the text of the code.
+        game: the code, its text, or a game that has one; the certificate names the code.
         values: the Grundy values; those that the theorem needs are summed up.
         finding: a proved one.
         space: one with few rare heaps, which makes long certificates quick to check.
 
     Raises:
         UsageError: the finding is not proved.
+        GameError: it is not a take-and-break game.
 
     >>> from kalmar.sequences.periodicity import certify
     >>> values = np.array([0, 1, 2] * 9)
     >>> certificate("0.33", values, certify(values, parse_code("0.33")))["period"]
     3
     """
+    code = heap_game(game).code.text
     found = finding.periodicity
     if finding.status != "proved" or found is None:
         raise UsageError(
             "the period of {game} is {words}: only a proof can be certified",
-            game=game,
+            game=heap_game(game).name,
             words=finding.words,
         )
     used = values[: finding.bound + 1]
@@ -73,7 +77,7 @@ def certificate(
         hint = {**asdict(space), "rare": len(rare_heaps(used, space))}
     return {
         "format": FORMAT,
-        "game": game,
+        "game": code,
         "preperiod": found.preperiod,
         "period": found.period,
         "saltus": found.saltus,

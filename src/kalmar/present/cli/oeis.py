@@ -1,7 +1,6 @@
 """`kalmar oeis`: sequences of the OEIS, computed again, extended, compared and found."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -24,6 +23,7 @@ from kalmar.present.cli.emit import bold
 from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
+from kalmar.records import dataclass
 from kalmar.words import said, spoken
 
 __all__ = ["command"]

@@ -1,6 +1,7 @@
 """`kalmar period`: find, prove and verify the period of a sequence of values."""
 
 from collections.abc import Sequence as Listing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -108,10 +109,11 @@ def command(
         return 0
     if game is None:
         raise UsageError("say which game: kalmar period 0.77, or - for numbers on stdin")
-    proving = game != "-" and way.usual and not numbered(game)
+    with way.kept(quiet=True):  # the rules of a file say whether their components are heaps
+        proving = game != "-" and way.usual and not numbered(game)
     if not proving and (saved.path or proof.certificate or proof.rows):
         raise UsageError("--checkpoint, --certificate and --rows are for Grundy values of a game")
-    with way.kept(quiet=proving), needs("periods"):
+    with replace(way, rules=None).kept(quiet=proving), needs("periods"):
         if span.near:
             proof.refuse_near()
             show_near(game, span, way, saved, out)
@@ -199,7 +201,7 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
     values, finding = find_period(rules, length, Progress(said("heaps")), saved.path, saved.every)
     out.show(text=lambda: text(values, finding, proof.rows), json=lambda: data(values, finding))
     if proof.certificate is not None:
-        written = certificate(rules.name, values.values, finding, values.space)
+        written = certificate(rules, values.values, finding, values.space)
         write_certificate(proof.certificate, written)
     return finding
 
