@@ -5,9 +5,10 @@ RUN := $(UV) run --frozen --all-extras
 KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences tests/compiled \
   tests/golden tests/graphs tests/quotients tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables \
   tests/three_rows
+SPHINX = $(RUN) sphinx-build -W --keep-going -q -j auto -d build/doctrees
 FILE = src/kalmar/values/excludants.py
 
-.PHONY: web-tests setup demo site test check lint types tests pyodide chromium bounds nojit mutants format clean
+.PHONY: docs web-tests setup demo site test check lint types tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -19,9 +20,14 @@ setup: .venv/.ready
 demo: setup
 	$(RUN) sh scripts/demo
 
-# The playground as a folder that any static host serves.
+# The playground, with the documentation in site/docs, as a folder that any static host serves.
 site: setup pyodide
-	$(RUN) python scripts/site.py site
+	$(RUN) python scripts/site.py site --docs
+	$(SPHINX) docs site/docs
+
+# The documentation alone; its links to the playground work where `make site` puts it.
+docs: setup
+	$(SPHINX) docs build/docs
 
 # The core in Pyodide and the types of the page are tested where Node is; elsewhere those tests say
 # that they are skipped.
@@ -54,7 +60,7 @@ tests: setup
 
 # The playground in a browser, its server and its site: they need quiet cores.
 web-tests: setup pyodide chromium
-	KALMAR_WEB_TESTS=1 $(RUN) pytest tests/web
+	KALMAR_WEB_TESTS=1 $(RUN) pytest tests/web tests/docs
 
 # Kernels with every index checked: Numba does not look at them otherwise.
 bounds: setup
@@ -75,4 +81,4 @@ format: setup
 	$(RUN) ruff format .
 
 clean:
-	rm -rf .venv .tools tests/core/node_modules tests/web/node_modules site .numba .coverage .mypy_cache .ruff_cache .pytest_cache demo-output
+	rm -rf .venv .tools build tests/core/node_modules tests/web/node_modules site .numba .coverage .mypy_cache .ruff_cache .pytest_cache demo-output

@@ -14,7 +14,7 @@ import kalmar  # noqa: E402 - of this checkout
 
 project = "Kalmár"
 author = "Kalmár developers"
-copyright = "Kalmár developers"
+copyright = author  # noqa: A001 - as Sphinx calls it
 release = version = kalmar.__version__
 
 extensions = [
@@ -34,6 +34,7 @@ extensions = [
 exclude_patterns = ["extensions", "static", "templates", "**/.ipynb_checkpoints"]
 templates_path = ["templates"]
 default_role = "code"  # docstrings are plain: one backtick is code
+smartquotes = False  # what is written is what is typed
 
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
@@ -46,6 +47,7 @@ nb_ipywidgets_js: dict[str, dict[str, str]] = {}
 
 napoleon_use_ivar = True  # else an attribute that has words of its own would be listed twice
 autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
@@ -63,7 +65,7 @@ html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {
-    "logo": {"text": "Kalmár", "alt_text": "Kalmár"},
+    "logo": {"text": "Kalmár"},
     "navbar_start": ["navbar-logo"],
     "navbar_end": ["language-switch", "playground-door", "theme-switcher"],
     "footer_start": ["copyright"],

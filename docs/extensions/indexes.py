@@ -14,15 +14,15 @@ BLOCK = re.compile(r"(?<=```\{toctree\}\n)(.*?)(?=```)", re.DOTALL)
 
 
 def listed(page: str, source: str, pages: set[str]) -> str:
-    """An index page with the pages that its patterns stand for.
+    r"""An index page with the pages that its patterns stand for.
 
     Args:
         page: its name.
         source: its text.
         pages: the names of all pages.
 
-    >>> listed("a/index", "```{toctree}\\nz*\\n*\\n```", {"a/index", "a/b", "a/z1", "c"})
-    '```{toctree}\\n/a/z1\\n/a/b\\n```'
+    >>> listed("a/index", "```{toctree}\nz*\n*\n```", {"a/index", "a/b", "a/z1", "c"})
+    '```{toctree}\n/a/z1\n/a/b\n```'
     """
     rest, found = pages - {page}, {}
     lines = [line for block in BLOCK.findall(source) for line in block.splitlines()]

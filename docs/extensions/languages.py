@@ -5,6 +5,8 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
+Context = dict[str, Any]
+
 PAIRS = {"hu/jatszoter": "playground", "hu/feladatok": "sources"}
 """Pages that have another name in the other language."""
 
@@ -20,6 +22,8 @@ FRAME = {
     "Search input": "Mit keres?",
     "Searching...": "Keresés …",
     "Table of Contents": "Tartalom",
+    "Collapse Sidebar": "Oldalsáv elrejtése",
+    "Expand Sidebar": "Oldalsáv megjelenítése",
     "Breadcrumb": "Hol van",
     "Home": "Kezdőlap",
     "Color mode": "Színek",
@@ -44,9 +48,7 @@ def other(page: str, pages: set[str]) -> str:
     return same if same in pages else "hu/index"
 
 
-def in_language(
-    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object  # noqa: ARG001
-) -> None:
+def in_language(app: Sphinx, page: str, _template: str, context: Context, _tree: object) -> None:
     """Tell the templates the language, and where the other one is."""
     hungarian = page.startswith("hu/")
     context["language"] = "hu" if hungarian else "en"
@@ -56,14 +58,29 @@ def in_language(
         "words": "English" if hungarian else "Magyarul",
         "address": context["pathto"](there),
     }
-    up = "../" * (len(PurePosixPath(page).parts))
+    up = "../" * len(PurePosixPath(page).parts)
     context["playground_address"] = f"{up}{'#lang=hu' if hungarian else ''}"
     context["playground_words"] = "Játszótér" if hungarian else "Playground"
     if hungarian:
         context["_"] = context["gettext"] = lambda words, **_: FRAME.get(words, words)
 
 
+def name_toggles(app: Sphinx, page: str, _template: str, context: Context, _tree: object) -> None:  # noqa: ARG001
+    """Give the toggles of the sidebar words for screen readers, which the theme does not."""
+    make = context.get("generate_toctree_html")
+    words = "az alatta lévő oldalak" if page.startswith("hu/") else "the pages below it"
+
+    def made(*arguments: Any, **named: Any) -> Any:
+        html = make(*arguments, **named) if make else ""
+        if not isinstance(html, str):
+            return html
+        return html.replace("<summary>", f'<summary aria-label="{words}">')
+
+    context["generate_toctree_html"] = made
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Connect it."""
-    app.connect("html-page-context", in_language)
+    app.connect("html-page-context", in_language, priority=400)  # before the theme looks at it
+    app.connect("html-page-context", name_toggles, priority=900)  # after the theme
     return {"parallel_read_safe": True, "parallel_write_safe": True}

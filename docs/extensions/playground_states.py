@@ -52,7 +52,7 @@ def state_of(line: str) -> dict[str, str] | None:
     """
     try:
         words = shlex.split(line, comments=True)
-        name, given = parsed(words)
+        name, given = parsed(words or ["--help"])
         if name not in VIEWS or given.get("rules"):
             return None
         found = {**way_of(given), **VIEWS[name](given)}
@@ -84,7 +84,10 @@ def way_of(given: dict[str, Any]) -> dict[str, str]:
 def played(given: dict[str, Any]) -> dict[str, str]:
     """A position to play, with the opponent of `kalmar play`."""
     strength = given.get("opponent") or "perfect"
-    sides = {"opp": "" if strength == "perfect" else strength, "me": "2" * bool(given.get("second"))}
+    sides = {
+        "opp": "" if strength == "perfect" else strength,
+        "me": "2" * bool(given.get("second")),
+    }
     return {**position(given["position"], given), **sides, "seed": str(given.get("seed") or "")}
 
 

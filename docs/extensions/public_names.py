@@ -19,7 +19,8 @@ def documented(name: str) -> list[str]:
         return [f".. autofunction:: kalmar.{name}"]
     module, there = kalmar.PLACES[name].split(":")
     if inspect.isclass(found) and found.__name__ == name:
-        return [f".. autoclass:: kalmar.{name}", "   :members:", "   :show-inheritance:"]
+        bases = ["   :show-inheritance:"] if issubclass(found, Exception) else []
+        return [f".. autoclass:: kalmar.{name}", "   :members:", *bases]
     if inspect.isclass(found):
         return [*begun("class", name), *indented(inspect.getdoc(found) or "")]
     return [*begun("data", name), *indented(about(f"kalmar.{module}", there))]
