@@ -42,7 +42,7 @@ myst_all_links_external = False
 nb_execution_mode = "cache"
 nb_execution_cache_path = str(ROOT / "build/notebooks")
 nb_execution_raise_on_error = True
-nb_execution_timeout = 60
+nb_execution_timeout = 120
 nb_ipywidgets_js: dict[str, dict[str, str]] = {}
 
 napoleon_use_ivar = True  # else an attribute that has words of its own would be listed twice

@@ -7,7 +7,14 @@ from sphinx.application import Sphinx
 
 Context = dict[str, Any]
 
-PAIRS = {"hu/jatszoter": "playground", "hu/feladatok": "sources"}
+PAIRS = {
+    "hu/jatszoter": "playground",
+    "hu/feladatok": "sources",
+    "hu/keptar": "gallery/index",
+    "hu/komal-cikk": "tutorials/komal-article",
+    "hu/ora-kuglival": "tutorials/a-class-hour-with-kayles",
+    "hu/tiz-perc-bongeszoben": "tutorials/first-ten-minutes-browser",
+}
 """Pages that have another name in the other language."""
 
 FRAME = {
