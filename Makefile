@@ -5,11 +5,12 @@ RUN := $(UV) run --frozen --all-extras
 KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences tests/compiled \
   tests/golden tests/graphs tests/quotients tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables \
   tests/three_rows
+SPHINX = $(RUN) sphinx-build -W --keep-going -q -j auto -d build/doctrees
 FILE = src/kalmar/values/excludants.py
 
 PYTHONS = 3.11 3.12 3.13 3.14
 
-.PHONY: web-tests release-check pythons public startup setup demo site gallery notebooks test check lint types tests pyodide chromium bounds nojit mutants format clean
+.PHONY: docs web-tests release-check pythons public startup setup demo site gallery notebooks test check lint types tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -21,9 +22,14 @@ setup: .venv/.ready
 demo: setup
 	$(RUN) sh scripts/demo
 
-# The playground as a folder that any static host serves.
+# The playground, with the documentation in site/docs, as a folder that any static host serves.
 site: setup pyodide
-	$(RUN) python scripts/site.py site
+	$(RUN) python scripts/site.py site --docs
+	$(SPHINX) docs site/docs
+
+# The documentation alone; its links to the playground work where `make site` puts it.
+docs: setup
+	$(SPHINX) docs build/docs
 
 # The gallery again, from its data; and the notebooks as files for Jupyter.
 gallery: setup
@@ -64,7 +70,7 @@ tests: setup
 
 # All of the playground in a browser, its server and its site.
 web-tests: setup pyodide chromium
-	$(RUN) pytest tests/web
+	$(RUN) pytest tests/web tests/docs/test_site_browser.py
 
 # Wheel and sdist built, and tried in an empty environment outside the checkout.
 release-check: setup
@@ -101,4 +107,4 @@ format: setup
 	$(RUN) ruff format .
 
 clean:
-	rm -rf .venv .tools tests/core/node_modules tests/web/node_modules site .numba .coverage .mypy_cache .ruff_cache .pytest_cache demo-output
+	rm -rf .venv .tools build tests/core/node_modules tests/web/node_modules site .numba .coverage .mypy_cache .ruff_cache .pytest_cache demo-output

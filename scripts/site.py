@@ -1,6 +1,7 @@
-"""Build the playground as a static site: python scripts/site.py FOLDER.
+"""Build the playground as a static site: python scripts/site.py FOLDER [--docs].
 
 It takes Node and the Pyodide of `make pyodide`; nothing is loaded from elsewhere.
+With --docs the page links to the documentation, which Sphinx then writes into FOLDER/docs.
 """
 
 import importlib
@@ -41,14 +42,14 @@ def packed(work: Path) -> Path:
     return archive
 
 
-def main(folder: str) -> int:
+def main(folder: str, docs: bool) -> int:
     """Write the site, and say how large it is."""
     if not PYODIDE.is_dir() or shutil.which("node") is None:
         print("Pyodide is not there: install Node with npm, and run `make pyodide`")
         return 1
     with tempfile.TemporaryDirectory() as work:
         try:
-            files = build(Path(folder), PYODIDE, packed(Path(work)))
+            files = build(Path(folder), PYODIDE, packed(Path(work)), docs)
         except KalmarError as error:
             print(error.sentence)
             return 1
@@ -58,6 +59,7 @@ def main(folder: str) -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("python scripts/site.py FOLDER")
-    sys.exit(main(sys.argv[1]))
+    folders = [word for word in sys.argv[1:] if word != "--docs"]
+    if len(folders) != 1:
+        sys.exit("python scripts/site.py FOLDER [--docs]")
+    sys.exit(main(folders[0], "--docs" in sys.argv))

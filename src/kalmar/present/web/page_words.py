@@ -21,6 +21,7 @@ FRAME = {
     "theme dark": said("Theme: dark"),
     "footer": said("Kalmár: play several games at once, in a dozen ways, perfectly. Nothing you do"
                    " here leaves this device."),
+    "documentation": said("Documentation"),
     "loading": said("Loading the program: some seconds the first time."),
     "no engine": said("The program cannot be loaded: {error}"),
     "busy": said("What is being worked on"),

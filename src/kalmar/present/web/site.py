@@ -26,13 +26,15 @@ POLICY = (
 """What the page may load and run, in itself, as static hosts send no header of ours."""
 
 
-def build(folder: Path, pyodide: Path, archive: Path) -> list[str]:
+def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> list[str]:
     """Write the site into a folder, which is emptied before.
 
     Args:
         folder: of the site.
         pyodide: the folder of Pyodide's package.
         archive: the Python packages that the page imports.
+        docs: whether the documentation will lie in `docs` beside the page, which then links to it.
+            Its files are not among those that are kept for the time without a network.
 
     Returns:
         The files, relative to the folder.
@@ -50,7 +52,7 @@ def build(folder: Path, pyodide: Path, archive: Path) -> list[str]:
         copied(pyodide / name, folder / "pyodide" / name)
     copied(archive, folder / ARCHIVE)
     index = folder / "index.html"
-    index.write_text(with_head(index.read_text(encoding="utf-8")), encoding="utf-8")
+    index.write_text(with_head(index.read_text(encoding="utf-8"), docs), encoding="utf-8")
     files = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
     (folder / "files.js").write_text(listed(folder, files), encoding="utf-8")
     return [*files, "files.js"]
@@ -83,9 +85,14 @@ def copied(path: Path, place: Path) -> None:
     shutil.copyfile(path, place)
 
 
-def with_head(page: str) -> str:
-    """The page with what only the site needs: its policy, and the mark that it works offline."""
+def with_head(page: str, docs: bool = False) -> str:
+    """The page with what only the site needs.
+
+    That is its policy, the mark that it works offline, and where the documentation is, if it is.
+    """
+    where = '\n<meta name="docs" content="docs/">' if docs else ""
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<meta name="offline">'
+    head += where
     return page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}', 1)
 
 

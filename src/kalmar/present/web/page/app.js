@@ -84,7 +84,14 @@ function frame() {
     show();
   };
   const footer = /** @type {HTMLElement} */ (document.getElementById("footer"));
-  fill(footer, el("p", {}, t("footer")), button(t("keys and manners"), help, { id: "keys" }));
+  fill(footer, el("p", {}, t("footer")), ...documentation(), button(t("keys and manners"), help, { id: "keys" }));
+}
+
+/** The link to the documentation, where it lies beside the page. */
+function documentation() {
+  const place = document.querySelector("meta[name=docs]")?.getAttribute("content");
+  const page = spoken() === "hu" ? "hu/index.html" : "index.html";
+  return place ? [el("p", {}, el("a", { id: "docs", href: place + page }, t("documentation")))] : [];
 }
 
 /** @param {string} code */

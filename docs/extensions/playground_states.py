@@ -1,0 +1,166 @@
+"""What the playground shows of a line of the command line, in the grammar of its links.
+
+The grammar is that of `present/web/page/state.js`: keys in order, what is usual left out.
+"""
+
+import shlex
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+from urllib.parse import quote_plus, urlencode
+
+import click
+
+from kalmar.compositions import find_composition
+from kalmar.errors import KalmarError
+from kalmar.games import find_game, find_rules
+from kalmar.games.bricks import brick_game
+from kalmar.games.codes import is_code
+from kalmar.games.setups import find_setup
+from kalmar.positions import parse_position
+from kalmar.present.cli.board_words import is_board
+from kalmar.present.cli.commands import called_by
+from kalmar.present.cli.manners import manners_asked
+from kalmar.present.cli.numbers_text import numbers
+from kalmar.present.cli.run import cli
+from kalmar.tables.families import is_pattern
+from kalmar.tables.printed import PRINTED
+
+KEYS = ("view", "g", "way", "play", "opp", "me", "seed", "lang", "more")
+MOST_TERMS, MOST_SIDE, MOST_CELLS, LONGEST = 20_000, 400, 40_000, 2_000
+
+
+def fragment(state: dict[str, str]) -> str:
+    """What stands in a link after its #.
+
+    >>> fragment({"g": "nim 3 + kayles 4", "view": "play", "play": "misere"})
+    'view=play&g=nim+3+%2B+kayles+4&play=misere'
+    """
+    return "&".join(f"{key}={quote_plus(state[key], safe='*')}" for key in KEYS if state.get(key))
+
+
+def state_of(line: str) -> dict[str, str] | None:
+    """What the playground shows of a command; None where it cannot.
+
+    Args:
+        line: as typed after `kalmar`.
+
+    >>> state_of("solve nim 3 5 --misere -c sum")
+    {'view': 'play', 'g': 'nim 3 5', 'way': 'disjunctive', 'play': 'misere'}
+    >>> state_of("values kayles -n 20")["more"], state_of("calc 3 + 5")
+    ('count=20', None)
+    """
+    try:
+        words = shlex.split(line, comments=True)
+        name, given = parsed(words or ["--help"])
+        if name not in VIEWS or given.get("rules"):
+            return None
+        found = {**way_of(given), **VIEWS[name](given)}
+        lang = manners_asked(words, {}).lang
+    except (KalmarError, click.ClickException, click.exceptions.Exit, ValueError):
+        return None
+    state = {**found, "lang": "" if lang == "en" else lang}
+    shown = {key: state[key] for key in KEYS if state.get(key)}
+    return shown if found.get("view") and len(fragment(shown)) < LONGEST else None
+
+
+def parsed(words: list[str]) -> tuple[str, dict[str, Any]]:
+    """The command that is called, and the values of its options."""
+    name, rest = called_by(words)
+    context = click.Context(cli, info_name="kalmar")
+    command = cli.get_command(context, name)
+    return name, command.make_context(name, rest, parent=context).params if command else {}
+
+
+def way_of(given: dict[str, Any]) -> dict[str, str]:
+    """Composition and convention."""
+    named = given.get("composition")
+    return {
+        "way": find_composition(named).name if named else "",
+        "play": "misere" if given.get("misere") else "",
+    }
+
+
+def played(given: dict[str, Any]) -> dict[str, str]:
+    """A position to play, with the opponent of `kalmar play`."""
+    strength = given.get("opponent") or "perfect"
+    sides = {
+        "opp": "" if strength == "perfect" else strength,
+        "me": "2" * bool(given.get("second")),
+    }
+    return {**position(given["position"], given), **sides, "seed": str(given.get("seed") or "")}
+
+
+def position(text: str, given: dict[str, Any]) -> dict[str, str]:
+    """A position, if it is none of a board that the playground does not have."""
+    if is_board(text):
+        return {}
+    parse_position(text, given.get("composition"))
+    return {"view": "play", "g": text}
+
+
+def example(given: dict[str, Any]) -> dict[str, str]:
+    """The example of a game that is explained."""
+    text = given["game"] or ""
+    setup = find_setup(text)
+    if setup:
+        return position(setup.text, given)
+    return position(f"{text} 12" if is_code(text) else find_game(text).example, given)
+
+
+def listed(given: dict[str, Any]) -> dict[str, str]:
+    """Values in a row."""
+    if not is_pattern(given["game"]):
+        find_rules(given["game"])
+    if given["terms"] > MOST_TERMS:
+        return {}
+    asked = {"count": str(given["terms"]), "valuation": given["valuation"] or ""}
+    return {"view": "values", "g": given["game"], "more": more(asked)}
+
+
+def tabled(given: dict[str, Any]) -> dict[str, str]:
+    """Values in rows and columns, also those of a table that a source prints."""
+    printed = PRINTED.get(given["game"])
+    game, sides, valuation = given["game"], (range(1, 11), range(1, 11)), given["valuation"]
+    way: dict[str, str] = {}
+    if printed:
+        game, sides, valuation = printed.game, (printed.rows, printed.cols), printed.valuation
+        way = {"way": printed.composition, "play": "misere" if printed.play == "misere" else ""}
+    rows = numbers(given["rows"]) if given["rows"] else sides[0]
+    cols = numbers(given["cols"]) if given["cols"] else sides[1]
+    game = brick_game(game, given["layers"], given["exhausted"])
+    find_rules(game)
+    large = max(len(rows), len(cols)) > MOST_SIDE or len(rows) * len(cols) > MOST_CELLS
+    if given["all_ways"] or large:
+        return {}
+    asked = {"rows": shortened(rows), "cols": shortened(cols), "valuation": valuation or ""}
+    return {"view": "table", "g": game, **way, "more": more(asked)}
+
+
+def more(asked: dict[str, str]) -> str:
+    """What a view keeps beside the position."""
+    return urlencode({key: value for key, value in asked.items() if value})
+
+
+def shortened(side: Sequence[int]) -> str:
+    """Numbers as the playground reads them.
+
+    >>> shortened(range(8, 0, -1)), shortened([0, 2, 4])
+    ('8..1', '0,2,4')
+    """
+    steps = {b - a for a, b in pairwise(side)}
+    if len(steps) == 1 and steps <= {1, -1}:
+        return f"{side[0]}..{side[-1]}"
+    return ",".join(map(str, side))
+
+
+VIEWS = {
+    "solve": played,
+    "play": played,
+    "explain": example,
+    "values": listed,
+    "table": tabled,
+    "chomp": lambda given: position(f"chomp {given['board'] or ''}", given),
+    "graph": lambda given: position(" ".join(given["words"]), given),
+}
+"""For each command the playground's view of what it is given."""

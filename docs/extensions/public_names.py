@@ -1,0 +1,64 @@
+"""The reference of the library: `public-names` documents the names of one topic of `kalmar`."""
+
+import importlib
+import inspect
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.pycode import ModuleAnalyzer
+from sphinx.util.docutils import SphinxDirective
+
+import kalmar
+
+
+def documented(name: str) -> list[str]:
+    """How a public name is documented, as lines for Sphinx."""
+    found = inspect.unwrap(getattr(kalmar, name))
+    if inspect.isfunction(found):
+        return [f".. autofunction:: kalmar.{name}"]
+    module, there = kalmar.PLACES[name].split(":")
+    if inspect.isclass(found) and found.__name__ == name:
+        bases = ["   :show-inheritance:"] if issubclass(found, Exception) else []
+        return [f".. autoclass:: kalmar.{name}", "   :members:", *bases]
+    if inspect.isclass(found):
+        return [*begun("class", name), *indented(inspect.getdoc(found) or "")]
+    return [*begun("data", name), *indented(about(f"kalmar.{module}", there))]
+
+
+def begun(kind: str, name: str) -> list[str]:
+    """The first lines about a name that Sphinx would document as something else."""
+    return [f".. py:{kind}:: {name}", "   :module: kalmar", ""]
+
+
+def indented(text: str) -> list[str]:
+    """The lines of a text within a directive."""
+    return [f"   {line}" for line in text.splitlines()]
+
+
+def about(module: str, name: str) -> str:
+    """The text below a name in its module."""
+    source = importlib.import_module(module)
+    documented = ModuleAnalyzer.for_module(source.__name__).find_attr_docs()
+    return "\n".join(documented.get(("", name), [])).strip()
+
+
+class PublicNames(SphinxDirective):
+    """Documents all names of a topic, in their order."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """The nodes of all names."""
+        self.env.note_dependency(str(kalmar.__file__))
+        lines = [
+            line for name in kalmar.PUBLIC[self.arguments[0]] for line in [*documented(name), ""]
+        ]
+        return self.parse_text_to_nodes("\n".join(lines))
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Connect it."""
+    app.add_directive("public-names", PublicNames)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,287 @@
+"""The site of the documentation: built without a warning, and no link is dead."""
+
+import importlib
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import pytest
+
+import kalmar
+from kalmar.games import find_rules
+from kalmar.positions import parse_position
+from kalmar.present.cli.commands import COMMANDS, GROUPS
+from kalmar.present.services import SERVICES
+from kalmar.present.web.site import PYODIDE, build, with_head
+from tests.docs.built import DOCS, EXTENSIONS, Page, built, pages
+from tests.web.pure import Ask, ask
+
+pytest.importorskip("sphinx")
+pytest.importorskip("myst_nb")
+
+__all__ = ["ask"]
+
+OWN = {"genindex.html", "py-modindex.html", "search.html"}
+"""Pages that Sphinx adds."""
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def site(folder: Path) -> dict[str, Page]:
+    return pages(folder)
+
+
+@pytest.fixture
+def extension(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[ModuleType]:
+    monkeypatch.syspath_prepend(str(EXTENSIONS))
+    before = set(sys.modules)
+    yield importlib.import_module(request.param)
+    for name in set(sys.modules) - before:
+        if (EXTENSIONS / f"{name}.py").exists():
+            del sys.modules[name]
+
+
+def test_it_is_built_without_a_warning(folder: Path) -> None:
+    said = folder.with_suffix(".said").read_text()
+    assert folder.with_suffix(".code").read_text() == "0", said[-3000:]
+    assert not said.strip()
+
+
+def test_every_page_is_there(site: dict[str, Page]) -> None:
+    written = {
+        path.relative_to(DOCS).with_suffix(".html").as_posix()
+        for path in DOCS.rglob("*.md")
+        if "extensions" not in path.parts
+    }
+    assert written <= set(site)
+    assert set(site) - written <= OWN
+    assert len(written) > 60
+
+
+def test_every_page_can_be_reached_by_links(site: dict[str, Page]) -> None:
+    todo, seen = ["index.html"], set()
+    while todo:
+        name = todo.pop()
+        if name in seen or name not in site:
+            continue
+        seen.add(name)
+        todo += [there for there, _ in inner(site[name], name)]
+    assert set(site) - seen <= OWN
+
+
+def inner(page: Page, name: str) -> Iterator[tuple[str, str]]:
+    """The links of a page that stay in the site: where they lead, and to which place there."""
+    for link in page.links:
+        parts = urlsplit(link)
+        if parts.scheme or parts.netloc or is_playground(link, name):
+            continue
+        path = parts.path
+        there = (Path("/", name).parent / path).resolve().as_posix()[1:] if path else name
+        yield unquote(there), unquote(parts.fragment)
+
+
+def is_playground(link: str, name: str) -> bool:
+    """Whether a link leads to the folder above the site."""
+    return link.split("#")[0] == "../" * (name.count("/") + 1)
+
+
+def test_no_link_and_no_place_is_missing(folder: Path, site: dict[str, Page]) -> None:
+    missing = [
+        (name, there, place)
+        for name, page in site.items()
+        for there, place in inner(page, name)
+        if not (folder / there).is_file()
+        or (place and there in site and place not in site[there].ids)
+    ]
+    assert not missing
+
+
+def test_nothing_is_loaded_from_elsewhere(folder: Path, site: dict[str, Page]) -> None:
+    for name, page in site.items():
+        for source in page.loaded:
+            assert not urlsplit(source).netloc, f"{name} loads {source}"
+            if urlsplit(source).path and urlsplit(source).scheme != "data":
+                assert (
+                    (folder / name)
+                    .parent.joinpath(unquote(urlsplit(source).path))
+                    .resolve()
+                    .is_file()
+                )
+    for style in folder.rglob("*.css"):
+        assert not re.search(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", style.read_text()), style
+
+
+def test_pages_say_their_language_and_link_to_the_other(site: dict[str, Page]) -> None:
+    for name, page in site.items():
+        assert page.lang == ("hu" if name.startswith("hu/") else "en"), name
+    pairs = {"sources/002.html": "hu/sources/002.html", "playground.html": "hu/jatszoter.html"}
+    for english, hungarian in pairs.items():
+        assert hungarian in {there for there, _ in inner(site[english], english)}
+        assert english in {there for there, _ in inner(site[hungarian], hungarian)}
+    assert "hu/index.html" in {there for there, _ in inner(site["api.html"], "api.html")}
+
+
+def test_every_picture_has_words(site: dict[str, Page]) -> None:
+    for name, page in site.items():
+        assert all(image.get("alt") is not None for image in page.images), name
+
+
+def test_the_reference_leaves_nothing_out(site: dict[str, Page]) -> None:
+    names = set().union(*(page.ids for name, page in site.items() if "reference/api" in name))
+    assert {f"kalmar.{name}" for name in kalmar.__all__} <= names
+    for module in ("kalmar.rules.shapes", "kalmar.testing", "kalmar.present.services"):
+        public = importlib.import_module(module).__all__
+        documented = {name.rpartition(".")[2] for name in names if name.startswith(f"{module}.")}
+        assert {
+            name for name in public if callable(vars(importlib.import_module(module))[name])
+        } <= documented
+    commands = "".join(
+        page.path.read_text() for name, page in site.items() if "reference/commands" in name
+    )
+    assert all(f"kalmar {name}<" in commands for name in COMMANDS)
+    assert set(SERVICES) <= site["reference/services.html"].ids
+
+
+def test_every_group_has_its_page() -> None:
+    reference = DOCS / "reference"
+    groups = re.findall(r"command-group:: (.*)", texts(reference / "commands"))
+    assert sorted(groups) == sorted(map(str, GROUPS))
+    topics = re.findall(r"public-names:: (.*)", texts(reference / "api"))
+    assert sorted(topics) == sorted(kalmar.PUBLIC)
+
+
+def texts(folder: Path) -> str:
+    """All pages of a folder."""
+    return "\n".join(path.read_text() for path in folder.glob("*.md"))
+
+
+def opened(site: dict[str, Page]) -> dict[str, str]:
+    """The fragments of all links to the playground, each with a page where it stands."""
+    return {
+        urlsplit(link).fragment: name
+        for name, page in site.items()
+        for link in page.links
+        if is_playground(link, name) and "view=" in link
+    }
+
+
+def test_links_open_what_the_playground_reads(site: dict[str, Page], ask: Ask) -> None:
+    found = opened(site)
+    assert len(found) > 300
+    for fragment in found:
+        state = ask("parsed", fragment)
+        assert ask("link", state)[0] == f"#{fragment}"
+
+
+def test_what_links_open_is_a_position_or_a_game(site: dict[str, Page]) -> None:
+    views = set()
+    for fragment, name in opened(site).items():
+        state = dict(parse_qsl(fragment, strict_parsing=True))
+        views.add(state["view"])
+        assert state.get("lang", "en") == "hu" or not name.startswith("hu/")
+        if state["view"] == "play":
+            parse_position(state["g"], state.get("way"))
+        elif state["view"] == "table":
+            find_rules(state["g"])
+            assert {"rows", "cols"} <= set(dict(parse_qsl(state["more"])))
+    assert views == {"play", "values", "table"}
+
+
+@pytest.mark.parametrize("extension", ["playground_states"], indirect=True)
+@pytest.mark.parametrize(
+    ("line", "fragment"),
+    [
+        ("solve nim 3 5 7", "view=play&g=nim+3+5+7"),
+        ("solve 'nim 3 + kayles 4' --betli", "view=play&g=nim+3+%2B+kayles+4&play=misere"),
+        ("solve 'a nincs ilyen'", None),
+        ("solve nim 3 --composition szelektív", "view=play&g=nim+3&way=selective"),
+        ("solve nim 3 --lang hu", "view=play&g=nim+3&lang=hu"),
+        ("play 'kayles 7' --second --opponent 0.5", "view=play&g=kayles+7&opp=0.5&me=2"),
+        ("play tic-tac-toe", None),
+        ("solve nim 3 --rules mine.rules", None),
+        ("solve nim 3 --nonsense", None),
+        ("solve nim 3 # a word", "view=play&g=nim+3"),
+        ("values kayles -n 20 --valuation R+",
+         "view=values&g=kayles&more=count%3D20%26valuation%3DR%252B"),
+        ("values 0.77 -n 2^17", None),
+        ("values 'queen n,n' -n 9", "view=values&g=queen+n%2Cn&more=count%3D9"),
+        ("table bricks --layers 2 -c selective --cols 3..1",
+         "view=table&g=bricks%282%29&way=selective&more=rows%3D1..10%26cols%3D3..1"),
+        ("table 000.table-16",
+         "view=table&g=bricks&way=diminished-disjunctive&play=misere&more=rows%3D1..10%26cols%3D1..10"),
+        ("table bricks --all-ways --png x.png", None),
+        ("explain ridinim", "view=play&g=coprime+10+%2B+divisor+10+%2B+nim+10"),
+        ("explain remoteness", None),
+        ("chomp 3x4", "view=play&g=chomp+3x4"),
+        ("graph nim 5", "view=play&g=nim+5"),
+        ("graph roads.json", None),
+        ("calc 3 + 5", None),
+        ("--help", None),
+        ("", None),
+    ],
+)  # fmt: skip
+def test_lines_and_what_they_open(extension: ModuleType, line: str, fragment: str | None) -> None:
+    state = extension.state_of(line)
+    assert (state and extension.fragment(state)) == fragment
+
+
+@pytest.mark.parametrize("extension", ["indexes"], indirect=True)
+def test_an_index_lists_each_page_once(extension: ModuleType) -> None:
+    source = "```{toctree}\nb*\nwords <c>\nnone <d>\n```\n*\n```{toctree}\n:hidden:\n../x\n*\n```\n"
+    found = extension.listed("p/index", source, {"p/index", "p/a", "p/b1", "p/b2", "p/c", "x", "y"})
+    assert (
+        found
+        == "```{toctree}\n/p/b1\n/p/b2\nwords <c>\n```\n*\n```{toctree}\n:hidden:\n/x\n/p/a\n```\n"
+    )
+
+
+@pytest.mark.parametrize("extension", ["root_pages"], indirect=True)
+def test_links_to_the_root_lead_to_pages(extension: ModuleType) -> None:
+    source = ["see [it](../../CONTRIBUTING.md#how-to-add), [x](../README.md), [y](../other.md)"]
+    extension.redirected(None, "how-to/a", source)
+    assert source == [
+        "see [it](../reference/contributing.md#how-to-add), [x](../index.md), [y](../other.md)"
+    ]
+
+
+@pytest.mark.parametrize("extension", ["languages"], indirect=True)
+def test_each_page_has_one_in_the_other_language(extension: ModuleType) -> None:
+    there = {"index", "a", "playground", "hu/index", "hu/a", "hu/b", "hu/jatszoter"}
+    pairs = {"a": "hu/a", "hu/a": "a", "hu/b": "index", "c": "hu/index", "index": "hu/index",
+             "hu/index": "index", "playground": "hu/jatszoter", "hu/jatszoter": "playground"}  # fmt: skip
+    assert {page: extension.other(page, there) for page in pairs} == pairs
+
+
+@pytest.mark.parametrize("extension", ["indexes", "playground_states", "root_pages"], indirect=True)
+def test_examples_of_the_extensions(extension: ModuleType) -> None:
+    import doctest
+
+    found = doctest.testmod(extension)
+    assert found.attempted > 0
+    assert not found.failed
+
+
+def test_the_playground_links_to_it_but_does_not_keep_it(tmp_path: Path) -> None:
+    pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
+    pyodide.mkdir()
+    for name in PYODIDE:
+        (pyodide / name).write_text(name)
+    archive.write_text("one")
+    assert 'name="docs"' not in with_head('<meta charset="utf-8">')
+    for _ in range(2):
+        files = build(folder, pyodide, archive, docs=True)
+        assert '<meta name="docs" content="docs/">' in (folder / "index.html").read_text()
+        kept = json.loads((folder / "files.js").read_text().split("FILES = ")[1].rstrip(";\n"))
+        assert not [name for name in [*files, *kept] if name.startswith("docs")]
+        (folder / "docs").mkdir()
+        (folder / "docs/index.html").write_text("docs")
