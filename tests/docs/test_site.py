@@ -258,7 +258,8 @@ def test_links_to_the_root_lead_to_pages(extension: ModuleType) -> None:
 def test_each_page_has_one_in_the_other_language(extension: ModuleType) -> None:
     there = {"index", "a", "playground", "hu/index", "hu/a", "hu/b", "hu/jatszoter"}
     pairs = {"a": "hu/a", "hu/a": "a", "hu/b": "index", "c": "hu/index", "index": "hu/index",
-             "hu/index": "index", "playground": "hu/jatszoter", "hu/jatszoter": "playground"}  # fmt: skip
+             "hu/index": "index", "playground": "hu/jatszoter",
+             "hu/jatszoter": "playground"}  # fmt: skip
     assert {page: extension.other(page, there) for page in pairs} == pairs
 
 
