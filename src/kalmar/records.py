@@ -153,6 +153,8 @@ def quick(cls: Any, shown: bool = True) -> Any:
     """
     own = cls.__dict__
     has_hash = own.get("__hash__") is not None or ("__hash__" in own and "__eq__" not in own)
+    if not own.get("__doc__"):
+        cls.__doc__ = cls.__name__  # else a signature is written, which takes long
     heir = any(hasattr(base, "__dataclass_fields__") for base in cls.__mro__[1:])
     made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, frozen=heir)(cls)
     kept = {name for name in ("__init__", "__eq__", "__repr__") if name in own}

@@ -10,7 +10,6 @@ A set that reaches beyond the leftmost place is left out. Places count from 1, o
 place 0 is written.
 """
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -151,6 +150,8 @@ def _refused(text: str) -> GameError:
 
 def _from_json(path: str) -> str:
     """The family of a file as text."""
+    import json  # slow to load, and few games are in files
+
     text = read_text(path, said("companion sets"))
     try:
         data: Any = json.loads(text)

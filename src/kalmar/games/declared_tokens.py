@@ -26,13 +26,12 @@ SAME = {"→": "->", "−": "-", "–": "-", "≤": "<=", "≥": ">=", "≠": "!
         "…": "..", "...": "..", "==": "=", "%": "mod", ":": ":"}  # fmt: skip
 """Signs that mean the same as others."""
 
-TOKEN = re.compile(
+TOKEN = (
     r"(?P<number>[0-9]+)"
     r"|(?P<word>[^\W\d_]\w*)"
     r"|(?P<sign>->|\.\.\.?|<=|>=|!=|==|//|[-+*/^(),=<>:%→−–≤≥≠·×…])"
     r"|(?P<blank>\s+)"
-    r"|(?P<other>.)",
-    re.DOTALL,
+    r"|(?P<other>.)"
 )
 DIGITS = 12
 
@@ -85,7 +84,7 @@ def statements(text: str) -> list[list[Token]]:
 def _tokens(text: str, line: int, first: int) -> list[Token]:
     """The tokens of a statement."""
     found: list[Token] = []
-    for match in TOKEN.finditer(text):
+    for match in re.finditer(TOKEN, text, re.DOTALL):
         kind, column = match.lastgroup or "", first + match.start()
         if kind == "blank":
             continue

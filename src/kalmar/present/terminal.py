@@ -2,8 +2,6 @@
 
 import os
 import re
-import shutil
-import textwrap
 from typing import TextIO
 
 __all__ = ["coloured", "fitted", "is_terminal", "shown_by", "width_of"]
@@ -38,7 +36,11 @@ def width_of(stream: TextIO) -> int | None:
     >>> import io
     >>> width_of(io.StringIO())
     """
-    return shutil.get_terminal_size().columns if is_terminal(stream) else None
+    if not is_terminal(stream):
+        return None
+    from shutil import get_terminal_size  # slow to load
+
+    return get_terminal_size().columns
 
 
 def fitted(text: str, width: int | None) -> str:
@@ -63,6 +65,8 @@ def _fitted_line(line: str, width: int) -> str:
     bare = ESCAPE.sub("", line)
     if len(bare) <= width:
         return line
+    import textwrap  # slow to load
+
     label = LABEL.match(bare)
     indent = label.end() if label and label.end() <= width // 2 else _begin(bare) + 2
     if indent > width // 2:

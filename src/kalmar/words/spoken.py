@@ -1,12 +1,11 @@
 """The language in use, and sentences put into it."""
 
 import gettext
-import string
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from kalmar.words.said import Listed, Said
@@ -17,7 +16,7 @@ LANGUAGES = {"en": "English", "hu": "magyar"}
 """The code of each language with its own name; sentences are written in the first."""
 
 IN_USE: ContextVar[str] = ContextVar("language", default="en")
-FOLDER = Path(__file__).parent
+FOLDER = os.path.dirname(__file__)  # noqa: PTH120 - pathlib is slow to load
 
 
 def language() -> str:
@@ -76,21 +75,14 @@ def spoken(text: str, code: str | None = None) -> str:
         template = catalogue.gettext(text.template)
     if not text.fields:
         return template
+    from kalmar.words.numbers import Numbers  # slow to load, and English needs none
+
     fields = {name: _field(value, code) for name, value in text.fields.items()}
     return Numbers().format(template, **fields)
 
 
 def _field(value: Any, code: str) -> Any:
     return spoken(value, code) if isinstance(value, str) else value
-
-
-class Numbers(string.Formatter):
-    """Numbers with narrow blanks between their thousands, as in Hungarian."""
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """The field as text."""
-        text = str(super().format_field(value, format_spec))
-        return text.replace(",", "\u202f") if format_spec.endswith(",") else text
 
 
 @lru_cache

@@ -2,7 +2,6 @@
 
 import sys
 from itertools import zip_longest
-from textwrap import wrap
 
 from kalmar.present.cli.emit import bold
 from kalmar.present.terminal import width_of
@@ -41,6 +40,8 @@ def _wrapped(rows: list[list[str]], sides: list[int]) -> str:
     nim  take any
          number
     """
+    from textwrap import wrap  # slow to load
+
     lines = []
     for row in rows:
         cells = [
