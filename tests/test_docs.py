@@ -57,7 +57,7 @@ def test_every_file_that_contributing_names_is_there() -> None:
     named = set(re.findall(r"`([\w./-]+)`", (ROOT / "CONTRIBUTING.md").read_text()))
     files = {name for name in named if "/" in name or name.endswith(".py")}
     assert len(files) > 20
-    examples = {"x.py"}
+    examples = {"x.py", "x.md"}
     for name in files:
         path = Path(name)
         if path.name in examples:
