@@ -56,6 +56,7 @@ def test_rays_go_through_the_cells_near_which_the_queen_loses() -> None:
     assert (left, top) == (0, 0)
     assert bottom / right == pytest.approx(GOLDEN)
     assert bottom == pytest.approx(59.5)
+    assert (ray_ends(shown, 1 / GOLDEN) or ((), (0, 0)))[1][0] == pytest.approx(59.5)
     lost = np.argwhere(np.array(shown.p_positions()))
     for row, column in lost.tolist():
         slope = GOLDEN if row > column else 1 / GOLDEN
@@ -128,6 +129,7 @@ def test_every_game_has_its_cell() -> None:
     cells = np.asarray(axes[0].images[0].get_array())
     assert (cells[0][2] == 1).all(), "no period: white"
     assert (cells[1][2] == cells[2][2]).all(), "not in the survey: one grey"
+    assert (cells[0][3] == cells[1][2]).all(), "failed: grey too"
     assert not (cells[1][0] == cells[2][4]).all()
 
 
