@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 import click
 
@@ -80,8 +80,7 @@ def members_of(kind: type) -> dict[str, Any]:
     """What instances have, by name."""
     if issubclass(kind, enum.Enum):
         return {name: repr(member.value) for name, member in kind.__members__.items()}
-    known = {name for base in (BaseException, tuple, dict, str, int) if issubclass(kind, base)
-             for name in dir(base)}  # fmt: skip
+    known = {name for base in kind.__mro__ if base.__module__ == "builtins" for name in dir(base)}
     found: dict[str, Any] = dict.fromkeys(getattr(kind, "__dataclass_fields__", ()), "field")
     for name in dir(kind):
         if name.startswith("_") or name in known:
@@ -100,6 +99,8 @@ def described(public: Any) -> Any:
         if issubclass(public, enum.Enum):
             return members_of(public)
         return {"": parameters_of(public), **members_of(public)}
+    if get_origin(public) is not None:
+        return str(public)
     if callable(public):
         return parameters_of(public)
     return type(public).__name__
