@@ -27,8 +27,22 @@ def built(factory: pytest.TempPathFactory) -> Path:
         folder.mkdir()
     except FileExistsError:
         return awaited(folder)
-    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-j", "auto",
-               "-D", "nb_execution_mode=off", "-d", str(base / "doctrees"), str(DOCS), str(folder)]  # fmt: skip
+    command = [
+        sys.executable,
+        "-m",
+        "sphinx",
+        "-W",
+        "--keep-going",
+        "-q",
+        "-j",
+        "auto",
+        "-D",
+        "nb_execution_mode=off",
+        "-d",
+        str(base / "doctrees"),
+        str(DOCS),
+        str(folder),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     (base / "docs-site.said").write_text(done.stdout + done.stderr)
     (base / "docs-site.code").write_text(str(done.returncode))
