@@ -34,7 +34,7 @@ extensions = [
 exclude_patterns = ["extensions", "static", "templates", "**/.ipynb_checkpoints"]
 templates_path = ["templates"]
 default_role = "code"  # docstrings are plain: one backtick is code
-smartquotes = False  # what is written is what is typed
+smartquotes_action = "D"  # dashes only: quotes are as they are typed
 
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4

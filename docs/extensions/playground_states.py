@@ -27,6 +27,7 @@ from kalmar.tables.families import is_pattern
 from kalmar.tables.printed import PRINTED
 
 KEYS = ("view", "g", "way", "play", "opp", "me", "seed", "lang", "more")
+HELP = {"-h", "--help"}
 MOST_TERMS, MOST_SIDE, MOST_CELLS, LONGEST = 20_000, 400, 40_000, 2_000
 
 
@@ -52,10 +53,11 @@ def state_of(line: str) -> dict[str, str] | None:
     """
     try:
         words = shlex.split(line, comments=True)
-        name, given = parsed(words or ["--help"])
-        if name not in VIEWS or given.get("rules"):
+        name, rest = called_by(words or [""])
+        if name not in VIEWS or HELP & set(rest):
             return None
-        found = {**way_of(given), **VIEWS[name](given)}
+        given = parsed(name, rest)
+        found = {} if given.get("rules") else {**way_of(given), **VIEWS[name](given)}
         lang = manners_asked(words, {}).lang
     except (KalmarError, click.ClickException, click.exceptions.Exit, ValueError):
         return None
@@ -64,12 +66,11 @@ def state_of(line: str) -> dict[str, str] | None:
     return shown if found.get("view") and len(fragment(shown)) < LONGEST else None
 
 
-def parsed(words: list[str]) -> tuple[str, dict[str, Any]]:
-    """The command that is called, and the values of its options."""
-    name, rest = called_by(words)
+def parsed(name: str, arguments: list[str]) -> dict[str, Any]:
+    """The values of what a command is given."""
     context = click.Context(cli, info_name="kalmar")
     command = cli.get_command(context, name)
-    return name, command.make_context(name, rest, parent=context).params if command else {}
+    return command.make_context(name, arguments, parent=context).params if command else {}
 
 
 def way_of(given: dict[str, Any]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 import importlib
 import inspect
+import re
 from typing import Any
 
 from docutils import nodes
@@ -58,7 +59,23 @@ class PublicNames(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(lines))
 
 
+def readable(
+    _app: Sphinx, _what: str, _name: str, _object: object, _options: object, *signature: str | None
+) -> tuple[str | None, str | None]:
+    """A signature whose defaults can be read, and so parsed.
+
+    >>> readable(None, "", "", None, None, "(a=<class 'str'>, b=<factory>)", None)
+    ('(a=str, b=...)', None)
+    """
+    given, returned = signature
+    if given is not None:
+        given = re.sub(r"<class '(?:\w+\.)*(\w+)'>", r"\1", given)
+        given = re.sub(r"=\s?<[^>]*>", "=...", given)
+    return given, returned
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Connect it."""
     app.add_directive("public-names", PublicNames)
+    app.connect("autodoc-process-signature", readable)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

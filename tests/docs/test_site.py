@@ -257,13 +257,22 @@ def test_links_to_the_root_lead_to_pages(extension: ModuleType) -> None:
 @pytest.mark.parametrize("extension", ["languages"], indirect=True)
 def test_each_page_has_one_in_the_other_language(extension: ModuleType) -> None:
     there = {"index", "a", "playground", "hu/index", "hu/a", "hu/b", "hu/jatszoter"}
-    pairs = {"a": "hu/a", "hu/a": "a", "hu/b": "index", "c": "hu/index", "index": "hu/index",
-             "hu/index": "index", "playground": "hu/jatszoter",
-             "hu/jatszoter": "playground"}  # fmt: skip
+    pairs = {
+        "a": "hu/a",
+        "hu/a": "a",
+        "hu/b": "index",
+        "c": "hu/index",
+        "index": "hu/index",
+        "hu/index": "index",
+        "playground": "hu/jatszoter",
+        "hu/jatszoter": "playground",
+    }
     assert {page: extension.other(page, there) for page in pairs} == pairs
 
 
-@pytest.mark.parametrize("extension", ["indexes", "playground_states", "root_pages"], indirect=True)
+@pytest.mark.parametrize(
+    "extension", ["indexes", "playground_states", "public_names", "root_pages"], indirect=True
+)
 def test_examples_of_the_extensions(extension: ModuleType) -> None:
     import doctest
 
