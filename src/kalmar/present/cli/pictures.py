@@ -115,7 +115,7 @@ def pictures(
         **rest: Any,
     ) -> Pictures:
         force = bool(click.get_current_context().params["force"])
-        given = {kind: rest.pop(kind) for kind in KINDS}
+        given = {kind: rest.pop(kind, None) for kind in (*KINDS, *ENDINGS)}
         given = {kind: path for kind, path in given.items() if path is not None}
         for kind, path in given.items():
             fitting(path, kind)
