@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.machine.libraries import CORE, EXTRAS, LIBRARIES, remedy
+from kalmar.machine.libraries import CORE, EXTRAS, LIBRARIES, OTHERS, remedy
 from kalmar.present.cli.commands import COMMANDS
 
 ROOT = Path(__file__).parents[1]
@@ -87,6 +87,9 @@ WITH_THE_CORE = [
     "source 004",
     "survey 0.77 --quotients --workers 0 --to 8 --out c.sqlite",
     "doctor",
+    "oeis",
+    "oeis A002186 -n 20",
+    "cgsuite nim 3 5",
 ]
 """At least one line of each command."""
 NOT_WITH_THE_CORE = {"web"}
@@ -195,4 +198,4 @@ def test_errors_and_package_name_the_same_extras() -> None:
         assert set(modules) - names(declared[extra]) <= {"starlette", "dask"}, "come with others"
     assert all(remedy(module).endswith(f'kalmar[{extra}]"')
                for extra, modules in EXTRAS.items() for module in modules)  # fmt: skip
-    assert len(LIBRARIES) == len(CORE) + sum(map(len, EXTRAS.values()))
+    assert len(LIBRARIES) == len(CORE) + sum(map(len, EXTRAS.values())) + len(OTHERS)

@@ -29,7 +29,7 @@ class Written:
     >>> written.text
     'nim 1 + (kayles 3 & nim 1)'
     >>> [written.after(move) for move in moves(start)][-1]
-    'nim 1 + (kayles 1 1 & nim 0)'
+    'nim 1 + (kayles 1 & nim 0)'
     """
 
     def __init__(self, position: Position) -> None:
