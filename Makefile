@@ -10,7 +10,7 @@ FILE = src/kalmar/values/excludants.py
 
 PYTHONS = 3.11 3.12 3.13 3.14
 
-.PHONY: docs web-tests release-check pythons public startup setup demo site gallery notebooks test check lint types tests pyodide chromium bounds nojit mutants format clean
+.PHONY: docs thorough release-check pythons public startup setup demo site gallery notebooks test check lint types tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -65,12 +65,13 @@ types: setup
 	$(RUN) mypy
 
 tests: setup
-	$(RUN) pytest -n auto -rs -m "not browser"
+	$(RUN) pytest -n auto -rs -m "not browser and not thorough"
 	$(RUN) pytest -rs -m "browser and not thorough" tests/web
 
-# All of the playground in a browser, its server and its site.
-web-tests: setup pyodide chromium
-	$(RUN) pytest tests/web tests/docs/test_site_browser.py
+# What `make test` leaves out, and all of the playground in a browser, its server and its site.
+thorough: setup pyodide chromium
+	$(RUN) pytest -n auto -m "thorough and not browser"
+	$(RUN) pytest -m browser tests/web tests/docs
 
 # Wheel and sdist built, and tried in an empty environment outside the checkout.
 release-check: setup

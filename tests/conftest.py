@@ -7,6 +7,7 @@ ours is imported.
 import multiprocessing
 import os
 import signal
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -25,6 +26,20 @@ if AS_WINDOWS:
 
 
 os.environ["KALMAR_CACHE"] = "off"  # no test finds or leaves quotients of the user
+
+QUICK = 3
+"""Of so many like cases of a test one is quick; `make thorough` runs the others as well."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave most cases of a test that is sampled, or opens a browser, to a long run."""
+    counts: Counter[str] = Counter()
+    for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("sampled"):
+            name = item.nodeid.split("[")[0]
+            if counts[name] % QUICK:
+                item.add_marker("thorough")
+            counts[name] += 1
 
 
 @pytest.fixture

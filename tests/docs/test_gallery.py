@@ -88,6 +88,7 @@ def in_this_process(codes: list[str], atlas: Atlas, work: Work) -> None:
         atlas.add(game_report(code, work.to or 0))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: str(picture.name))
 @pytest.mark.usefixtures("no_cluster")
 def test_a_line_still_makes_its_picture(picture: Any) -> None:

@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,10 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CHROMIUM = os.environ.get("KALMAR_CHROMIUM") or shutil.which("chromium")
 PYODIDE = ROOT / "tests/core/node_modules/pyodide"
+
+
+PATIENCE = 120
+"""Seconds in which even a busy machine has answered."""
 
 
 PATIENCE = 120
