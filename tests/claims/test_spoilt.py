@@ -132,6 +132,7 @@ def fails(claim: Claim, seed: int, monkeypatch: pytest.MonkeyPatch) -> bool:
             return False
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("claim", NOISED, ids=lambda claim: claim.id)
 def test_noise_makes_a_claim_fail(claim: Claim, monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(fails(claim, seed, monkeypatch) for seed in SEEDS)

@@ -21,25 +21,6 @@ PATIENCE = 120
 """Seconds in which even a busy machine has answered."""
 
 
-PATIENCE = 120
-"""Seconds in which even a busy machine has answered."""
-
-
-QUICK = 3
-"""Of so many cases of a test one is quick; `make web-tests` runs the others as well."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of each test that drives a browser or a server with many cases, leave most to a long run."""
-    counts: Counter[str] = Counter()
-    for item in items:
-        if item.get_closest_marker("browser") and isinstance(item, pytest.Function):
-            name = item.nodeid.split("[")[0]
-            if counts[name] % QUICK:
-                item.add_marker("thorough")
-            counts[name] += 1
-
-
 class Server:
     """`kalmar web`, running."""
 
