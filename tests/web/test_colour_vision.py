@@ -11,7 +11,7 @@ from tests.web.conftest import Server
 from tests.web.test_colours import contrast
 from tests.web.watched import Watched, watched
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 __all__ = ["watched"]
 

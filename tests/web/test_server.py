@@ -20,7 +20,7 @@ import pytest
 from kalmar.present.services import SERVICES, call
 from kalmar.present.web.app_files import PAGE
 from tests.web.conftest import PATIENCE, Server
-from tests.web.test_events import LONG, asking, events, wait_until_ready, working
+from tests.web.test_events import LONG, asking, events, settled, working
 
 pytestmark = pytest.mark.browser
 
@@ -222,15 +222,6 @@ def test_moves_and_refusals_do_not_wait_for_long_questions(server: Server) -> No
         connection.close()
 
 
-def settled(server: Server) -> set[int]:
-    """The processes that answer, once they have been the same for a second."""
-    found, deadline = set[int](), time.monotonic() + PATIENCE
-    while found != (found := working(server)) and time.monotonic() < deadline:
-        wait_until_ready(server)
-        time.sleep(1)
-    return found
-
-
 @pytest.mark.thorough
 def test_hostile_questions_leave_others_alone(server: Server) -> None:
     family = settled(server)
@@ -242,7 +233,9 @@ def test_hostile_questions_leave_others_alone(server: Server) -> None:
         assert found["error"]["sentence"]
     assert time.monotonic() - start < SOON
     with ThreadPoolExecutor(1) as pool:
-        slow = pool.submit(post, server, "play", {"position": "nim 1000000000", "move": "x"})
+        slow = pool.submit(
+            post, server, "play", {"position": "nim 1000000000", "move": "#999999999"}
+        )
         assert post(server, "play", {"position": "nim 3", "move": "#1"})[0] == 200
         assert not slow.done()
         status, found = slow.result()

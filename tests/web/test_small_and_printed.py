@@ -8,7 +8,7 @@ from tests.web.conftest import Server
 from tests.web.test_page import VIEWS
 from tests.web.watched import Watched, watched
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 __all__ = ["watched"]
 
