@@ -3,10 +3,16 @@
 To add a command, write a file here with a Click command named `command`, and add it to `COMMANDS`.
 """
 
+import atexit
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import NoReturn
 
 __all__ = ["main"]
+
+INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -15,7 +21,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     Args:
         arguments: those of the process if None.
     """
-    sys.exit(_code(sys.argv[1:] if arguments is None else arguments))
+    code = _code(sys.argv[1:] if arguments is None else arguments)
+    if code == INTERRUPTED and "numba" in sys.modules:
+        _leave(code)
+    sys.exit(code)
+
+
+def _leave(code: int) -> NoReturn:
+    """End the process without taking modules apart.
+
+    Where Ctrl+C broke off the making of machine code, LLVM may crash at that.
+    """
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def _code(arguments: Sequence[str]) -> int:
@@ -31,4 +52,4 @@ def _code(arguments: Sequence[str]) -> int:
         return error.exit_code
     except KeyboardInterrupt:  # before or after the command itself
         print("kalmar: interrupted", file=sys.stderr)
-        return 130
+        return INTERRUPTED

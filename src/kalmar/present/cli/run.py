@@ -14,6 +14,7 @@ import click
 from kalmar import __version__
 from kalmar.errors import DataError, KalmarError, LimitReached, RulesError
 from kalmar.machine.libraries import needs
+from kalmar.present.cli import INTERRUPTED
 from kalmar.present.cli.commands import COMMANDS, LazyGroup
 from kalmar.present.cli.emit import discard_output, emit, standard_output, tell
 from kalmar.present.cli.interrupts import interrupts
@@ -22,7 +23,7 @@ from kalmar.words import said, spoken
 
 __all__ = ["COMMANDS", "cli", "run"]
 
-INTERRUPTED, INTERNAL = 130, 70
+INTERNAL = 70
 
 
 EXAMPLES = """Play several games at once, in a dozen ways, perfectly.
