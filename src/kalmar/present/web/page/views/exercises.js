@@ -15,12 +15,17 @@ export function exercises(used) {
   const place = el("details", { ontoggle: () => { if (!list.childElementCount) show(TEXTS[0]); } },
     el("summary", {}, t("exercises")), choice(t("source text"), options, TEXTS[0], show), list);
 
-  /** @param {string} number */
+  let wanted = "";
+
+  /** The latest text that was chosen: an answer about another one may come later. @param {string} number */
   async function show(number) {
+    wanted = number;
     try {
       const found = await ask("source", { number, asked: true });
+      if (number !== wanted) return;
       fill(list, el("h2", {}, found.title), ...found.items.map((/** @type {any} */ item) => one(item, used)));
     } catch (error) {
+      if (number !== wanted) return;
       fill(list, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
     }
   }
