@@ -19,6 +19,7 @@ import pytest
 
 from kalmar.present.services import SERVICES, call
 from kalmar.present.web.app_files import PAGE
+from kalmar.present.web.server import bound
 from tests.web.conftest import PATIENCE, Server
 from tests.web.test_events import LONG, asking, events, settled, working
 
@@ -166,6 +167,15 @@ def test_a_port_in_use_is_said_in_a_sentence(server: Server) -> None:
     found = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
     sentence = f"kalmar: port {port} is not free: choose another one, or 0\n"
     assert (found.returncode, found.stdout, found.stderr) == (2, "", sentence)
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    with bound(0) as found:  # asyncio switches Nagle's algorithm off only for sockets that say so
+        found.listen()
+        with socket.create_connection(found.getsockname()):
+            accepted, _ = found.accept()
+            with accepted:
+                assert accepted.proto == socket.IPPROTO_TCP
 
 
 def test_where_there_is_nothing_it_says_so(server: Server) -> None:

@@ -68,7 +68,8 @@ def bound(port: int) -> socket.socket:
     Raises:
         UsageError: the port is in use.
     """
-    found = socket.socket()
+    # asyncio sends small parts at once only where the protocol is named
+    found = socket.socket(proto=socket.IPPROTO_TCP)
     if sys.platform != "win32":  # there it would let two servers share a port
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
