@@ -10,19 +10,20 @@ import http.client
 import json
 import os
 import random
-import re
 import shutil
-import signal
 import statistics
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
 
 from measure import machine, table
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 STARTS = ["nim 3 5 7", "kayles 9 4", "0.07 12", "chomp 4x5", "queen 5,7", "grundys-game 9 8",
           "nim 3 + kayles 4", "nim 3 & nim 5"]  # fmt: skip
@@ -75,16 +76,10 @@ def row(clients: int, seconds: float, found: Found) -> list[object]:
 @contextmanager
 def server() -> Iterator[int]:
     """The port of a server that runs within the block."""
-    command = [sys.executable, "-m", "kalmar", "web", "--port", "0", "--no-browser"]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
-        found = re.search(r":(\d+)/", process.stdout.readline())
-        assert found is not None
-        try:
-            yield int(found[1])
-        finally:
-            process.send_signal(signal.SIGINT)
+    from tests.web.served import served
+
+    with served() as found:
+        yield urlsplit(found.address).port or 0
 
 
 class Client:

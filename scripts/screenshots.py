@@ -5,16 +5,14 @@ Every view in English and light, in Hungarian and dark. It takes chromium, as th
 
 import io
 import os
-import re
 import shutil
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).parents[1] / "docs" / "pictures" / "playground"
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+FOLDER = ROOT / "docs" / "pictures" / "playground"
 CHROMIUM = os.environ.get("KALMAR_CHROMIUM") or shutil.which("chromium")
 SIZE = {"width": 1100, "height": 720}
 LARGEST = 60_000
@@ -32,21 +30,6 @@ VIEWS = {
     "lesson": ("view=lesson&g=kayles+9", ".sheet svg"),
 }  # fmt: skip
 """For each view its link, and what is there when it is ready."""
-
-
-@contextmanager
-def server() -> Iterator[str]:
-    """The address of the playground, served within a `with` block."""
-    command = [sys.executable, "-m", "kalmar", "web", "--port", "0", "--no-browser"]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found is not None
-        try:
-            yield found[0]
-        finally:
-            process.terminate()
 
 
 def taken(browser: Any, address: str, view: str, language: str) -> bytes:
@@ -80,15 +63,16 @@ def small(picture: bytes) -> bytes:
 def main(names: list[str]) -> None:
     """Take all, or those named."""
     from playwright.sync_api import sync_playwright
+    from tests.web.served import served
 
     FOLDER.mkdir(parents=True, exist_ok=True)
     options = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with server() as address, sync_playwright() as started:
+    with served() as server, sync_playwright() as started:
         browser = started.chromium.launch(executable_path=CHROMIUM, args=options)
         for view in names or VIEWS:
             for language in LOOKS:
                 path = FOLDER / f"{view}.{language}.png"
-                path.write_bytes(small(taken(browser, address, view, language)))
+                path.write_bytes(small(taken(browser, server.address, view, language)))
                 print(f"{path.name}: {path.stat().st_size:,} bytes")
         browser.close()
 

@@ -1,10 +1,9 @@
 """The gallery: every line still makes its picture, pages are those of the data, files are small."""
 
-import importlib.util
 import json
 import re
-import sys
 from hashlib import sha256
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -27,18 +26,7 @@ NEAR = 2.0
 letters differ by a hair from machine to machine."""
 
 
-def loaded(name: str) -> Any:
-    """A script, which is no part of a package."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / f"scripts/{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # dataclasses look for it there
-    spec.loader.exec_module(module)
-    return module
-
-
-GALLERY = loaded("gallery")
+GALLERY: Any = import_module("scripts.gallery")
 ROOMS = GALLERY.sections()
 PICTURES = [picture for room in ROOMS for picture in room.pictures]
 
@@ -172,7 +160,7 @@ def test_pictures_can_be_read_on_any_ground() -> None:
 
 
 def test_the_lines_of_play_of_the_twelve_ways_are_drawn_as_they_are() -> None:
-    script = loaded("pictures")
+    script: Any = import_module("scripts.pictures")
     kept = {path.stem: path.read_text() for path in (ROOT / "docs/pictures/ways").glob("*.svg")}
     made = script.ways()
     assert kept == made

@@ -3,9 +3,9 @@
 Each is a test of its own, so that they run side by side.
 """
 
-import importlib.util
 import os
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +14,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-def loaded() -> Any:
-    """The script, which is no part of a package; without Jupyter there is nothing to test."""
-    for library in ("jupytext", "nbclient", "ipykernel"):
-        pytest.importorskip(library)
-    spec = importlib.util.spec_from_file_location("notebooks", ROOT / "scripts/notebooks.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-NOTEBOOKS = loaded()
+for library in ("jupytext", "nbclient", "ipykernel"):
+    pytest.importorskip(library)
+NOTEBOOKS: Any = import_module("scripts.notebooks")
 PAGES = NOTEBOOKS.pages()
 PICTURES = {"image/png", "image/svg+xml"}
 

@@ -1,7 +1,6 @@
 """A browser, a server and a site for the tests of the playground, where they can be had."""
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -12,34 +11,20 @@ from typing import Any
 
 import pytest
 
+from tests.web.served import Server, served
+
 ROOT = Path(__file__).parents[2]
 CHROMIUM = os.environ.get("KALMAR_CHROMIUM") or shutil.which("chromium")
 PYODIDE = ROOT / "tests/core/node_modules/pyodide"
-
 
 PATIENCE = 120
 """Seconds in which even a busy machine has answered."""
 
 
-class Server:
-    """`kalmar web`, running."""
-
-    def __init__(self, process: "subprocess.Popen[str]", address: str) -> None:
-        self.process, self.address = process, address
-
-
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    command = [sys.executable, "-m", "kalmar", "web", "--port", "0", "--no-browser"]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-    assert process.stdout is not None
-    found = re.search(r"http://\S+", process.stdout.readline())
-    assert found is not None
-    yield Server(process, found[0])
-    process.terminate()
-    process.wait(10)
-    process.stdout.close()
+    with served() as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

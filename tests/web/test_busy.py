@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kalmar.present.services import SERVICES
-from tests.web.conftest import Server
+from tests.web.served import Server
 from tests.web.watched import Watched, watched
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import Server
+from tests.web.served import Server
 from tests.web.test_colours import contrast
 from tests.web.watched import Watched, watched
 

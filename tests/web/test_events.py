@@ -11,7 +11,8 @@ import psutil
 import pytest
 
 from kalmar.present.services import call
-from tests.web.conftest import PATIENCE, Server
+from tests.web.conftest import PATIENCE
+from tests.web.served import Server
 
 pytestmark = pytest.mark.browser
 

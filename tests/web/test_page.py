@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.web.conftest import Server
+from tests.web.served import Server
 from tests.web.watched import Watched, watched
 
 pytestmark = pytest.mark.browser

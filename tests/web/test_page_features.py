@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import Server
+from tests.web.served import Server
 from tests.web.watched import Watched, watched
 
 pytestmark = pytest.mark.browser

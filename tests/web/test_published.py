@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import PATIENCE, Server
+from tests.web.conftest import PATIENCE
+from tests.web.served import Server
 
 schemathesis = pytest.importorskip("schemathesis")
 

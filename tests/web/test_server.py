@@ -20,7 +20,8 @@ import pytest
 from kalmar.present.services import SERVICES, call
 from kalmar.present.web.app_files import PAGE
 from kalmar.present.web.server import bound
-from tests.web.conftest import PATIENCE, Server
+from tests.web.conftest import PATIENCE
+from tests.web.served import Server
 from tests.web.test_events import LONG, asking, events, settled, working
 
 pytestmark = pytest.mark.browser

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import Server
+from tests.web.served import Server
 from tests.web.test_page import VIEWS
 from tests.web.watched import Watched, watched
 

@@ -5,6 +5,7 @@ of the compound; one component alone is played alike in every composition.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from kalmar.rules import Play
 from kalmar.values.operations import Operation, greatest
@@ -53,7 +54,8 @@ OUTCOME = Valuation(
     p_words=P_WORDS,
 )
 
-MISERE_OUTCOME = Valuation(
+MISERE_OUTCOME = replace(
+    OUTCOME,
     name="misere-outcome",
     symbol="o⁻",
     title=said("misère outcome"),
@@ -61,11 +63,5 @@ MISERE_OUTCOME = Valuation(
     definition=said("N if an option is P or play has ended, else P"),
     play=Play.MISERE,
     ended=1,
-    of_options=outcome,
-    is_p=is_zero,
-    p_values=frozenset({0}),
-    words=outcome_words,
-    kinds=(0, 1),
-    p_words=P_WORDS,
 )
 """Neither is registered: it is what an answer says where the usual values are out of reach."""
