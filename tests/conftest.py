@@ -7,8 +7,9 @@ ours is imported.
 import multiprocessing
 import os
 import signal
-from collections import Counter
 from collections.abc import Iterator
+from math import ceil
+from zlib import crc32
 
 import pytest
 
@@ -27,19 +28,33 @@ if AS_WINDOWS:
 
 os.environ["KALMAR_CACHE"] = "off"  # no test finds or leaves quotients of the user
 
-QUICK = 3
-"""Of so many like cases of a test one is quick; `make thorough` runs the others as well."""
+FEW = 5
+"""A test of so many cases takes all of them, unless it is sampled or opens a browser."""
+SHARE = 3
+"""Of the cases of other tests one in so many is quick; `make thorough` runs the others as well."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave most cases of a test that is sampled, or opens a browser, to a long run."""
-    counts: Counter[str] = Counter()
+    """Leave most cases of tests that have many to a long run, unless every case counts.
+
+    Which ones are quick hangs on their names, so that a new case changes nothing for the others.
+    """
+    cases: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if item.get_closest_marker("browser") or item.get_closest_marker("sampled"):
-            name = item.nodeid.split("[")[0]
-            if counts[name] % QUICK:
+        cases.setdefault(item.nodeid.split("[")[0], []).append(item)
+    for alike in cases.values():
+        if to_be_sampled(alike):
+            alike.sort(key=lambda item: crc32(item.nodeid.partition("[")[2].encode()))
+            for item in alike[ceil(len(alike) / SHARE) :]:
                 item.add_marker("thorough")
-            counts[name] += 1
+
+
+def to_be_sampled(alike: list[pytest.Item]) -> bool:
+    """Whether most cases of a test are left to a long run."""
+    marked = alike[0].get_closest_marker
+    if marked("browser") or marked("sampled"):
+        return True
+    return len(alike) > FEW and marked("every") is None
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ PART = [
 HERE = os.environ.get("KALMAR_TEST_AS") == "windows"
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(HERE, reason="this is that run")
 def test_a_part_of_the_suite_without_unix() -> None:
     environment = {**os.environ, "KALMAR_TEST_AS": "windows", "PYTHONUTF8": "1"}

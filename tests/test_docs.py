@@ -10,6 +10,8 @@ from scripts.typed import is_sitting
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games.catalogue import plain
 
+pytestmark = pytest.mark.every
+
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
     page for page in (*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md")) if not is_sitting(page)

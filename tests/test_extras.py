@@ -132,6 +132,7 @@ def test_a_missing_extra_is_named(extra: str, tmp_path: Path) -> None:
     assert not left & {"a.png", "a.pdf", "a.svg", "b.graphml", "a.parquet", "a.pq"}
 
 
+@pytest.mark.thorough
 def test_the_core_alone_does_everything_else(tmp_path: Path) -> None:
     for name in ("all", "core"):
         (tmp_path / name).mkdir()

@@ -10,6 +10,8 @@ from scripts.typed import OWN, ROOT, Step, answer, is_sitting, pages, steps
 
 from kalmar.present.cli.run import run
 
+pytestmark = pytest.mark.every
+
 BLOCKS = [
     step
     for page in pages()

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.every
+
 SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
 FILES = sorted(SOURCE.rglob("*.py"))
 

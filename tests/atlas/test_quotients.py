@@ -35,6 +35,7 @@ def least_cousin(code: Code) -> Code:
     return code
 
 
+@pytest.mark.thorough
 def test_575_codes_are_307_games() -> None:
     """By first cousins alone 323, or 324 where 4.0 is not moved to 0.7."""
     assert len(EVERY) == 575

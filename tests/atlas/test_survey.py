@@ -109,6 +109,7 @@ def test_the_command_shows_what_the_atlas_has(
     assert "2 games in the atlas: 2 proved" in out
 
 
+@pytest.mark.thorough
 def test_the_command_lists_groups(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "known.sqlite"
     with Atlas(path) as atlas:
@@ -151,6 +152,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
         assert again.summary() == {"proved": 2}
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_workers_send_reasons_too() -> None:

@@ -66,6 +66,7 @@ print(json.dumps([[int(value) for value in values], hits, misses]))
 """
 
 
+@pytest.mark.thorough
 def test_kernels_made_for_a_fold_are_kept_too(tmp_path: Path) -> None:
     first, second = in_a_process(tmp_path, SOLVED), in_a_process(tmp_path, SOLVED)
     assert first[0] == second[0]

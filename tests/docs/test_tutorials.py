@@ -11,6 +11,8 @@ from scripts.typed import ROOT, answer, examples, is_sitting, pages, seated, ste
 from kalmar.positions import parse_position
 from kalmar.present.services import call
 
+pytestmark = pytest.mark.every
+
 SITTINGS = [page for page in pages() if is_sitting(page)]
 TUTORIALS = sorted((ROOT / "docs/tutorials").glob("*.md"))
 LINK = re.compile(r"#(view=[^\s`)'\"]+)")

@@ -10,6 +10,8 @@ import pytest
 from kalmar.games.bricks import brick_game
 from kalmar.tables.ask import table
 
+pytestmark = pytest.mark.every
+
 FILE = Path(__file__).parents[1] / "data" / "boards_and_bricks.json"
 PRINTED: dict[str, dict[str, Any]] = {row["id"]: row for row in json.loads(FILE.read_text())}
 

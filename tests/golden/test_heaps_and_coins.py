@@ -25,6 +25,8 @@ from kalmar.values import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE, Val
 from kalmar.values.excludants import lego, mex
 from kalmar.values.operations import nim_sum, selective_sum
 
+pytestmark = pytest.mark.every
+
 FILE = Path(__file__).parents[1] / "data" / "heaps_and_coins.json"
 PRINTED: dict[str, dict[str, Any]] = {row["id"]: row for row in json.loads(FILE.read_text())}
 

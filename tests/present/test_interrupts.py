@@ -76,6 +76,24 @@ def test_an_interrupt_that_python_throws_away_comes_again(heap: str, tmp_path: P
     assert "Traceback" not in said
 
 
+def test_an_interrupt_that_becomes_another_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from kalmar.present.cli import run
+
+    def made(arguments: object) -> None:
+        """What Python 3.11 does where a class is being made."""
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as interrupt:
+            raise RuntimeError("Error calling __set_name__") from interrupt
+
+    monkeypatch.setattr(run, "called", made)
+    with pytest.raises(KeyboardInterrupt):
+        run.ended(["version"], debug=False)
+    assert capsys.readouterr().err == ""
+
+
 def test_a_survey_and_its_workers(tmp_path: Path) -> None:
     atlas = tmp_path / "a.sqlite"
     process = started("survey", "0.???", "--out", str(atlas), "--workers", "1",

@@ -158,6 +158,7 @@ def says_the_same(content: dict[str, Any], way: tuple[str, ...], value: Any) -> 
     return (type(value) is type(old) and value == old) or (way == ("space",) and value is None)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_every_changed_field_is_rejected(name: str) -> None:
     true = true_one(name)

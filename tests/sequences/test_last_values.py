@@ -93,6 +93,7 @@ def test_a_saltus_needs_the_valuation_to_move_on() -> None:
     assert certify(list(range(40)), parse_code("0.3333333333333333")).status == "observed"
 
 
+@pytest.mark.thorough
 def test_far_values_rest_on_the_same_proof() -> None:
     for name in ("misere-remoteness", "remoteness", "misere-grundy"):
         valuation = VALUATIONS[name]

@@ -290,6 +290,7 @@ def hexadecimal(code: Code) -> np.ndarray[tuple[int], np.dtype[np.unsignedintege
     return grundy_values(code, 1200)
 
 
+@pytest.mark.thorough
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(
     st.sampled_from([0, 0, 0, 4, 8]),

@@ -17,7 +17,7 @@ from kalmar.machine.libraries import needs
 from kalmar.present.cli import INTERRUPTED
 from kalmar.present.cli.commands import COMMANDS, LazyGroup
 from kalmar.present.cli.emit import discard_output, emit, standard_output, tell
-from kalmar.present.cli.interrupts import interrupts
+from kalmar.present.cli.interrupts import interrupts, leaving
 from kalmar.present.cli.manners import Manners, common_options, keeping, manners_asked
 from kalmar.words import said, spoken
 
@@ -94,6 +94,8 @@ def ended(arguments: Sequence[str], debug: bool) -> int:
     except (KalmarError, OSError, RecursionError, MemoryError, SystemExit) as error:
         return say(*sentence(error))
     except Exception as error:  # the last line of defence: nothing may end in a traceback
+        if leaving():  # what was interrupted may raise something else, such as a class being made
+            raise KeyboardInterrupt from None
         if debug:
             raise
         return say(internal(error), INTERNAL)
