@@ -81,7 +81,7 @@ def test_an_interrupt_that_becomes_another_error(
 ) -> None:
     from kalmar.present.cli import run
 
-    def made(arguments: object) -> None:
+    def made(*_: object) -> None:
         """What Python 3.11 does where a class is being made."""
         try:
             raise KeyboardInterrupt
