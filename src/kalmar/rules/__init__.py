@@ -71,6 +71,8 @@ class Rules(Protocol[C]):
     * `term_word`: what that parameter counts, as a sentence;
     * `parse_many(text)`: the components of a picture that shows several at once; None for others;
     * `note(components)`: where the game differs from what a source means by them; None elsewhere;
+    * `removal(component)`: the component as points that moves take away, a
+      `kalmar.rules.removal.Removal`; None for one that is not;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.
     """
