@@ -23,6 +23,10 @@ KINDS: dict[str, str] = {
     "name": "the number that is named",
     "remove": "the name of the element that is taken with all above it",
     "cut": "an edge: its two vertices",
+    "vertex": "the name of the vertex that is taken with those beside it",
+    "pair": "an edge that is taken: the names of its two ends",
+    "paint": "the name of a vertex, and its colour",
+    "domino": "the names of the two squares that are covered",
     "turn": "the places of the coins that are turned, the one from head to tail first",
     "drive": "the name of the town that is left, and of the one that is reached",
     "brick": "the sides of the brick, those of the part left bare, those of the covered part, and"
