@@ -175,12 +175,13 @@ def vertex(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: A
 
 def pair(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
     """An edge is taken with its ends."""
-    return placed(said("take the edge {edge}", edge="-".join(map(str, label.data))), place)
+    return placed(said("take the edge {edge}", edge=_ends(label.data[0])), place)
 
 
 def paint(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
     """A vertex gets a colour."""
-    name, colour = label.data
+    assert isinstance(label.data[0], tuple)
+    name, colour = label.data[0]
     return placed(said("paint {vertex} {colour}", vertex=name, colour=PAINTS[str(colour)]), place)
 
 
@@ -189,7 +190,11 @@ PAINTS = {"red": said("red"), "blue": said("blue")}
 
 def domino(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
     """Two squares are covered."""
-    return placed(said("domino on {squares}", squares="-".join(map(str, label.data))), place)
+    return placed(said("domino on {squares}", squares=_ends(label.data[0])), place)
+
+
+def _ends(pair: Any) -> str:
+    return "-".join(map(str, pair))
 
 
 def turn(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase

@@ -6,7 +6,7 @@ of n.
 
 from collections.abc import Iterator
 
-from kalmar.games.on_graphs import OnGraph, found_first, removal_with
+from kalmar.games.on_graphs import OnGraph, all_that_leave, removal_with
 from kalmar.games.vertex_graphs import Graph, induced, pieces
 from kalmar.records import dataclass
 from kalmar.rules import Option
@@ -22,7 +22,7 @@ class ArcKayles(OnGraph):
 
     >>> rules = ArcKayles()
     >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("path(5)"))]
-    [('2-3,3-4',), ('3-4',), ('0-1',), ('0-1,1-2',)]
+    [('2-3,3-4',), ('3-4',), ('0-1',), ('path(3)',)]
     """
 
     name: str = "arc-kayles"
@@ -37,8 +37,9 @@ class ArcKayles(OnGraph):
             yield pieces(induced(graph, kept), lone=False)
 
     def label(self, component: Graph, option: Option[Graph]) -> Label:
-        """The first edge whose taking leaves this."""
-        return Label("pair", component.edges[found_first(self._every(component), option)])
+        """The edges whose taking leaves this."""
+        every = self._every(component)
+        return Label("pair", all_that_leave(component.edges, every, option))
 
     def removal(self, component: Graph) -> Removal:
         """Vertices as points: a move needs and takes the two ends of its edge.

@@ -8,7 +8,7 @@ neighbours still allow.
 
 from collections.abc import Iterator
 
-from kalmar.games.on_graphs import OnGraph, found_first, removal_with
+from kalmar.games.on_graphs import OnGraph, all_that_leave, removal_with
 from kalmar.games.vertex_graphs import BOTH, Edge, Graph, graph_of, neighbours, pieces
 from kalmar.records import dataclass
 from kalmar.rules import Option
@@ -72,9 +72,9 @@ class Colouring(OnGraph):
         return graph_of(kept, live, kept)
 
     def label(self, component: Graph, option: Option[Graph]) -> Label:
-        """The first painting that leaves this."""
-        name, colour = paintings(component)[found_first(self._every(component), option)]
-        return Label("paint", (name, TITLES[colour]))
+        """The paintings that leave this."""
+        listed = [(name, TITLES[colour]) for name, colour in paintings(component)]
+        return Label("paint", all_that_leave(listed, self._every(component), option))
 
     def removal(self, component: Graph) -> Removal:
         """Each vertex with each colour is a point: red is even, blue is odd.

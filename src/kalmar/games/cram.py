@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from kalmar.errors import GameError, PositionError
 from kalmar.games.graph_families import square_name
+from kalmar.games.on_graphs import all_that_leave, removal_with
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
@@ -180,14 +181,13 @@ class Cram:
         return shapes.Area(component, self.surface)
 
     def label(self, component: Rows, option: Option[Rows]) -> Label:
-        """The two squares of the first domino that leaves this.
+        """The dominoes that leave this, each as its two squares.
 
         >>> Cram().label(("...", "..."), (("##.", "..."),))
-        Label(kind='domino', data=('a1', 'b1'))
+        Label(kind='domino', data=(('a1', 'b1'),))
         """
-        left = enumerate(self._every(component))
-        place = next(number for number, leaves in left if leaves == option)
-        return Label("domino", tuple(map(square_name, self.dominoes(component)[place])))
+        dominoes = [tuple(map(square_name, domino)) for domino in self.dominoes(component)]
+        return Label("domino", all_that_leave(dominoes, self._every(component), option))
 
     def removal(self, component: Rows) -> Removal:
         """Free squares as points, row by row: a domino needs and takes two.
@@ -195,16 +195,9 @@ class Cram:
         >>> Cram().removal(("..", "#.")).moves
         ((3, 3), (6, 6))
         """
-        place = {square: i for i, square in enumerate(free_squares(component))}
-        met: set[Option[Rows]] = set()
-        first, rest = [], []
-        for (one, other), option in zip(
-            self.dominoes(component), self._every(component), strict=True
-        ):
-            mask = 1 << place[one] | 1 << place[other]
-            (rest if option in met else first).append((mask, mask))
-            met.add(option)
-        return Removal(len(place), (*first, *rest))
+        place = {square: 1 << i for i, square in enumerate(free_squares(component))}
+        ends = (place[one] | place[other] for one, other in self.dominoes(component))
+        return removal_with(len(place), ((e, e) for e in ends), self._every(component))
 
 
 def free_squares(rows: Rows) -> dict[Square, None]:

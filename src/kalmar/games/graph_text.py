@@ -22,7 +22,7 @@ from kalmar.games.graph_families import (
     family_text,
     square_name,
 )
-from kalmar.games.vertex_graphs import BOTH, EMPTY, Graph, graph_of, neighbours
+from kalmar.games.vertex_graphs import BOTH, EMPTY, Edge, Graph, graph_of, neighbours
 
 __all__ = ["family_graph", "graph_from_text", "graph_of_networkx", "graph_text"]
 
@@ -32,12 +32,14 @@ SIZES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
 
 
 def graph_text(graph: Graph) -> str:
-    """The family of a whole graph, or its edges and the vertices without any; `none` for none.
+    """The edges and the vertices without any, `none` for none; the family where that is shorter.
 
     >>> graph_text(graph_from_text("2-0,5,0-1,b:r")), graph_text(graph_from_text("3x4"))
     ('0-1,0-2,5,b:r', 'grid(3,4)')
     """
-    return family_text(graph) or ",".join(_words(graph)) or "none"
+    listed = ",".join(_words(graph)) or "none"
+    named = family_text(graph)
+    return named if named and len(named) <= len(listed) else listed
 
 
 def _words(graph: Graph) -> Iterator[str]:
@@ -142,7 +144,7 @@ def _refuse_larger(text: str) -> None:
 def _of_edges(text: str) -> Graph:
     """The graph of an edge list."""
     vertices: dict[str, str] = {}
-    edges = []
+    edges: list[Edge] = []
     for word in text.split(","):
         names = [_vertex(part, vertices, text) for part in word.split("-")]
         if any(a == b for a, b in pairwise(names)):

@@ -5,7 +5,7 @@ A vertex without neighbours is a move. On a path it is Dawson's Kayles.
 
 from collections.abc import Iterator
 
-from kalmar.games.on_graphs import OnGraph, found_first, removal_with
+from kalmar.games.on_graphs import OnGraph, all_that_leave, removal_with
 from kalmar.games.vertex_graphs import Graph, induced, neighbours, pieces
 from kalmar.records import dataclass
 from kalmar.rules import Option
@@ -38,8 +38,9 @@ class NodeKayles(OnGraph):
             yield pieces(induced(graph, frozenset(kept)), lone=True)
 
     def label(self, component: Graph, option: Option[Graph]) -> Label:
-        """The first vertex whose taking leaves this."""
-        return Label("vertex", (component.vertices[found_first(self._every(component), option)],))
+        """The vertices whose taking leaves this."""
+        every = self._every(component)
+        return Label("vertex", all_that_leave(component.vertices, every, option))
 
     def removal(self, component: Graph) -> Removal:
         """Vertices as points: a move needs its vertex, and takes the neighbours too.

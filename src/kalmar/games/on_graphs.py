@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from math import cos, pi, sin
 from typing import Any
 
 from kalmar.errors import PositionError
+from kalmar.games.graph_families import FAMILIES
 from kalmar.games.graph_text import (
     family_graph,
     graph_from_text,
@@ -14,10 +16,11 @@ from kalmar.games.graph_text import (
 )
 from kalmar.games.vertex_graphs import BOTH, EMPTY, Graph
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Datum
 from kalmar.rules.removal import Removal
 from kalmar.words import said
 
-__all__ = ["OnGraph", "found_first", "places_of", "removal_with"]
+__all__ = ["OnGraph", "all_that_leave", "places_of", "removal_with"]
 
 
 class OnGraph:
@@ -82,12 +85,20 @@ class OnGraph:
     def drawn(self, component: Graph) -> shapes.Network:
         """The vertices with their places, where their names tell them, and the edges."""
         allowed = component.allowed or (BOTH,) * len(component.vertices)
+        whole = not component.allowed and component == FAMILIES["petersen"].graph(())
         return shapes.Network(
             component.vertices,
             component.edges,
-            places_of(component.vertices),
+            STAR if whole else places_of(component.vertices),
             allowed if self.coloured else (),
         )
+
+
+STAR = tuple(
+    (size * sin(2 * pi * i / 5), size * cos(2 * pi * i / 5)) for size in (2.0, 1.0)
+    for i in range(5)
+)  # fmt: skip
+"""A pentagon round a pentagram."""
 
 
 def places_of(names: Sequence[str]) -> tuple[tuple[float, float], ...]:
@@ -123,24 +134,32 @@ def _corner(name: str) -> tuple[float, float]:
 
 
 def removal_with(
-    points: int, masks: Iterable[tuple[int, int]], options: Iterable[Option[Graph]]
+    points: int, masks: Iterable[tuple[int, int]], left: Iterable[Option[Any]]
 ) -> Removal:
     """A removal game whose first moves are in the order of the options.
 
     Args:
         points: how many there are.
         masks: the needed and taken points of every move, in natural order.
-        options: what each of these moves leaves; moves that leave what an earlier one left come
-            last, as only the first of them is an option.
+        left: what each of these moves leaves; moves that leave what an earlier one left come last,
+            as only the first of them is an option.
     """
-    met: set[Option[Graph]] = set()
-    first, rest = [], []
-    for mask, option in zip(masks, options, strict=True):
+    met: set[Option[Any]] = set()
+    first: list[tuple[int, int]] = []
+    rest: list[tuple[int, int]] = []
+    for mask, option in zip(masks, left, strict=True):
         (rest if option in met else first).append(mask)
         met.add(option)
     return Removal(points, (*first, *rest))
 
 
-def found_first(options: Iterable[Option[Any]], wanted: Option[Any]) -> int:
-    """The place of the first move that leaves something."""
-    return next(place for place, option in enumerate(options) if option == wanted)
+def all_that_leave(
+    moves: Iterable[Datum], left: Iterable[Option[Any]], wanted: Option[Any]
+) -> tuple[Datum, ...]:
+    """The moves that leave something, in their order.
+
+    >>> all_that_leave("abc", [(1,), (2,), (1,)], (1,))
+    ('a', 'c')
+    """
+    pairs = zip(moves, left, strict=True)
+    return tuple(move for move, option in pairs if option == wanted)

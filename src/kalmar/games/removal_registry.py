@@ -16,7 +16,7 @@ REMOVAL_GAMES: tuple[Game, ...] = (
         rule="put a domino on two free squares side by side; a board is given by its sides, or by"
         " rows of . for a square and # for a hole",
         example="cram 3x4",
-        aliases=("impartial-domineering", "plugg", "dots-and-pairs", "dominolerakos"),
+        aliases=("impartial-domineering", "plugg", "dominolerakos"),
         hungarian="dominólerakó",
         source="Gardner 1974; Winning Ways, ch. 15",
         parameters="(cylinder), where rows are rings, or (torus), where columns are too",

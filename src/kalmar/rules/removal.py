@@ -33,11 +33,13 @@ class Removal:
     def left(self, move: int) -> tuple[tuple[int, int], ...]:
         """The moves that are still there after one of them, given by its place.
 
+        What is gone already they take no more: only points that are there link moves.
+
         >>> Removal(2, ((0b01, 0b01), (0b10, 0b10))).left(0)
         ((2, 2),)
         """
         taken = self.moves[move][1]
-        return tuple(other for other in self.moves if not other[0] & taken)
+        return tuple((need, take & ~taken) for need, take in self.moves if not need & taken)
 
 
 def removal_of(rules: Any, component: Any) -> Removal | None:

@@ -17,7 +17,7 @@ from kalmar.present.shapes.drawing import (
     words,
 )
 from kalmar.present.shapes.network_places import places_of
-from kalmar.present.shapes.steps import Steps
+from kalmar.present.shapes.steps import Steps, ends_of
 from kalmar.present.shapes.texts import wrapped
 from kalmar.rules.shapes import Network
 from kalmar.words import said, spoken
@@ -48,9 +48,9 @@ def sketch(network: Network, steps: Steps) -> Sketch | None:
     marks = [*_edges(network, at, steps)]
     taken = {
         **steps.by("vertex", lambda label: label.data),
-        **steps.by("pair", lambda label: label.data),
+        **steps.by("pair", ends_of),
     }
-    painted = steps.by("paint", lambda label: [label.data])
+    painted = steps.by("paint", lambda label: label.data)
     for i, (name, (x, y)) in enumerate(at.items()):
         up = (tall - TALL) / 2
         marks.append(box((x, y - up), (wide, TALL), "point", name, moves=taken.get(name, ())))
@@ -73,7 +73,7 @@ def _paints(
 
 def _edges(network: Network, at: dict[str, Point], steps: Steps) -> Iterator[Mark]:
     """Straight lines, and curves round what is between."""
-    taken = steps.by("pair", lambda label: [label.data])
+    taken = steps.by("pair", lambda label: label.data)
     for a, b in network.edges:
         moves = taken.get((a, b), ())
         role = "edge" if moves else "relation"
