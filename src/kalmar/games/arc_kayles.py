@@ -6,12 +6,10 @@ of n.
 
 from collections.abc import Iterator
 
-from kalmar.games.on_graphs import OnGraph, all_that_leave, removal_with
+from kalmar.games.on_graphs import OnGraph
+from kalmar.games.removal_steps import Move
 from kalmar.games.vertex_graphs import Graph, induced, pieces
 from kalmar.records import dataclass
-from kalmar.rules import Option
-from kalmar.rules.labels import Label
-from kalmar.rules.removal import Removal
 
 __all__ = ["ArcKayles"]
 
@@ -27,26 +25,16 @@ class ArcKayles(OnGraph):
 
     name: str = "arc-kayles"
 
-    def options(self, component: Graph) -> Iterator[Option[Graph]]:
-        """What taking each edge leaves, in their order; what is the same is left once."""
-        return iter(dict.fromkeys(self._every(component)))
+    kind = "pair"
 
-    def _every(self, graph: Graph) -> Iterator[Option[Graph]]:
-        for edge in graph.edges:
-            kept = frozenset(name for name in graph.vertices if name not in edge)
-            yield pieces(induced(graph, kept), lone=False)
-
-    def label(self, component: Graph, option: Option[Graph]) -> Label:
-        """The edges whose taking leaves this."""
-        every = self._every(component)
-        return Label("pair", all_that_leave(component.edges, every, option))
-
-    def removal(self, component: Graph) -> Removal:
-        """Vertices as points: a move needs and takes the two ends of its edge.
+    def moves(self, component: Graph) -> Iterator[Move]:
+        """Each vertex is a point: a move needs and takes the two ends of its edge.
 
         >>> ArcKayles().removal(ArcKayles().parse("path(3)")).moves
         ((3, 3), (6, 6))
         """
-        place = {name: i for i, name in enumerate(component.vertices)}
-        ends = (1 << place[a] | 1 << place[b] for a, b in component.edges)
-        return removal_with(len(place), ((e, e) for e in ends), self._every(component))
+        point = {name: 1 << i for i, name in enumerate(component.vertices)}
+        for edge in component.edges:
+            ends = point[edge[0]] | point[edge[1]]
+            kept = frozenset(point.keys() - set(edge))
+            yield edge, (ends, ends), pieces(induced(component, kept), lone=False)

@@ -8,20 +8,15 @@ neighbours still allow.
 
 from collections.abc import Iterator
 
-from kalmar.games.on_graphs import OnGraph, all_that_leave, removal_with
+from kalmar.games.on_graphs import OnGraph
+from kalmar.games.removal_steps import Move
 from kalmar.games.vertex_graphs import BOTH, Edge, Graph, graph_of, neighbours, pieces
 from kalmar.records import dataclass
-from kalmar.rules import Option
-from kalmar.rules.labels import Label
-from kalmar.rules.removal import Removal
 
 __all__ = ["COL", "SNORT", "Colouring"]
 
 OTHER = {"r": "b", "b": "r"}
 TITLES = {"r": "red", "b": "blue"}
-
-Painting = tuple[str, str]
-"""A vertex and its colour."""
 
 
 @dataclass(frozen=True)
@@ -42,18 +37,29 @@ class Colouring(OnGraph):
     equal: bool = True
     coloured = True
 
-    def options(self, component: Graph) -> Iterator[Option[Graph]]:
-        """What painting each vertex leaves, red before blue; what is the same is left once."""
-        return iter(dict.fromkeys(self._every(component)))
+    kind = "paint"
 
-    def _every(self, graph: Graph) -> Iterator[Option[Graph]]:
-        allowed = allowed_in(graph)
-        beside = neighbours(graph)
-        for name, colour in paintings(graph):
+    def moves(self, component: Graph) -> Iterator[Move]:
+        """Each vertex with each colour is a point, red even and blue odd: a move needs one.
+
+        >>> COL.removal(COL.parse("path(2)")).moves
+        ((1, 7), (2, 11), (4, 13), (8, 14))
+        """
+        allowed = allowed_in(component)
+        beside = neighbours(component)
+        point = {(v, c): 1 << 2 * i + BOTH.index(c) for i, v in enumerate(allowed)
+                 for c in allowed[v]}  # fmt: skip
+        for name, colour in point:
             forbidden = self._forbidden(colour)
             left = {v: colours for v, colours in allowed.items() if v != name}
             left.update({v: left[v].replace(forbidden, "") for v in beside[name]})
-            yield pieces(self._live(left, graph.edges), lone=True)
+            away = [(name, c) for c in BOTH] + [(v, forbidden) for v in beside[name]]
+            masks = point[name, colour], sum(point.get(key, 0) for key in away)
+            yield (name, TITLES[colour]), masks, pieces(self._live(left, component.edges), True)
+
+    def points(self, component: Graph) -> int:
+        """Two for each vertex."""
+        return 2 * len(component.vertices)
 
     def _forbidden(self, colour: str) -> str:
         """What a painted vertex forbids its neighbours."""
@@ -71,37 +77,10 @@ class Colouring(OnGraph):
         ]
         return graph_of(kept, live, kept)
 
-    def label(self, component: Graph, option: Option[Graph]) -> Label:
-        """The paintings that leave this."""
-        listed = [(name, TITLES[colour]) for name, colour in paintings(component)]
-        return Label("paint", all_that_leave(listed, self._every(component), option))
-
-    def removal(self, component: Graph) -> Removal:
-        """Each vertex with each colour is a point: red is even, blue is odd.
-
-        >>> COL.removal(COL.parse("path(2)")).moves
-        ((1, 7), (2, 11), (4, 13), (8, 14))
-        """
-        listed = paintings(component)
-        place = {name: 2 * i for i, name in enumerate(component.vertices)}
-        point = {(v, colour): 1 << place[v] + BOTH.index(colour) for v, colour in listed}
-        beside = neighbours(component)
-        masks = []
-        for name, colour in listed:
-            away = [(name, other) for other in BOTH]
-            away += [(other, self._forbidden(colour)) for other in beside[name]]
-            masks.append((point[name, colour], sum(point.get(key, 0) for key in away)))
-        return removal_with(2 * len(place), masks, self._every(component))
-
 
 def allowed_in(graph: Graph) -> dict[str, str]:
     """The colours that each vertex allows."""
     return dict(zip(graph.vertices, graph.allowed or (BOTH,) * len(graph.vertices), strict=True))
-
-
-def paintings(graph: Graph) -> list[Painting]:
-    """Every vertex with every colour that it allows."""
-    return [(name, colour) for name, colours in allowed_in(graph).items() for colour in colours]
 
 
 COL = Colouring()

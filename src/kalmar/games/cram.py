@@ -11,11 +11,9 @@ from functools import lru_cache
 
 from kalmar.errors import GameError, PositionError
 from kalmar.games.graph_families import square_name
-from kalmar.games.on_graphs import all_that_leave, removal_with
+from kalmar.games.removal_steps import Move, Steps
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
-from kalmar.rules.labels import Label
-from kalmar.rules.removal import Removal
 from kalmar.words import said
 
 __all__ = ["Cram"]
@@ -32,7 +30,7 @@ SURFACES = {"": "", "flat": "", "cylinder": "cylinder", "torus": "torus"}
 
 
 @dataclass(frozen=True)
-class Cram:
+class Cram(Steps):
     """A board with or without rings.
 
     Attributes:
@@ -44,7 +42,6 @@ class Cram:
 
     surface: str = ""
     shape = shapes.Area
-    distinct = True
     first_cell = (1, 1)
     axes = (said("rows"), said("columns"))
 
@@ -70,15 +67,25 @@ class Cram:
             )
         return cls(surface)
 
-    def options(self, component: Rows) -> Iterator[Option[Rows]]:
-        """What each domino leaves, by its first square; what is the same is left once."""
-        return iter(dict.fromkeys(self._every(component)))
+    kind = "domino"
 
-    def _every(self, rows: Rows) -> Iterator[Option[Rows]]:
-        free = free_squares(rows)
-        for domino in self.dominoes(rows):
-            left = [square for square in free if square not in domino]
-            yield self._pieces(frozenset(left), (len(rows), len(rows[0])))
+    def moves(self, component: Rows) -> Iterator[Move]:
+        """Each free square is a point, row by row: a domino needs and takes two.
+
+        >>> Cram().removal(("..", "#.")).moves, Cram().label(("...",), (("###",),)).data
+        (((3, 3), (6, 6)), (('a1', 'b1'), ('b1', 'c1')))
+        """
+        free = free_squares(component)
+        point = {square: 1 << i for i, square in enumerate(free)}
+        size = len(component), len(component[0])
+        for one, other in self.dominoes(component):
+            ends = point[one] | point[other]
+            left = self._pieces(frozenset(free.keys() - {one, other}), size)
+            yield (square_name(one), square_name(other)), (ends, ends), left
+
+    def points(self, component: Rows) -> int:
+        """One for each free square."""
+        return len(free_squares(component))
 
     def dominoes(self, rows: Rows) -> list[tuple[Square, Square]]:
         """The pairs of free squares side by side: along the row, then down the column.
@@ -179,25 +186,6 @@ class Cram:
     def drawn(self, component: Rows) -> shapes.Area:
         """The squares, and which sides are joined."""
         return shapes.Area(component, self.surface)
-
-    def label(self, component: Rows, option: Option[Rows]) -> Label:
-        """The dominoes that leave this, each as its two squares.
-
-        >>> Cram().label(("...", "..."), (("##.", "..."),))
-        Label(kind='domino', data=(('a1', 'b1'),))
-        """
-        dominoes = [tuple(map(square_name, domino)) for domino in self.dominoes(component)]
-        return Label("domino", all_that_leave(dominoes, self._every(component), option))
-
-    def removal(self, component: Rows) -> Removal:
-        """Free squares as points, row by row: a domino needs and takes two.
-
-        >>> Cram().removal(("..", "#.")).moves
-        ((3, 3), (6, 6))
-        """
-        place = {square: 1 << i for i, square in enumerate(free_squares(component))}
-        ends = (place[one] | place[other] for one, other in self.dominoes(component))
-        return removal_with(len(place), ((e, e) for e in ends), self._every(component))
 
 
 def free_squares(rows: Rows) -> dict[Square, None]:

@@ -1,7 +1,7 @@
 """What the games on graphs have in common: how their components are written, drawn and numbered."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Any
 
@@ -14,21 +14,19 @@ from kalmar.games.graph_text import (
     graph_text,
     own_family,
 )
+from kalmar.games.removal_steps import Steps
 from kalmar.games.vertex_graphs import BOTH, EMPTY, Graph
-from kalmar.rules import Option, shapes
-from kalmar.rules.labels import Datum
-from kalmar.rules.removal import Removal
+from kalmar.rules import shapes
 from kalmar.words import said
 
-__all__ = ["OnGraph", "all_that_leave", "places_of", "removal_with"]
+__all__ = ["OnGraph", "places_of"]
 
 
-class OnGraph:
-    """Components are graphs; rules that inherit this add `name`, `options`, `label`, `removal`."""
+class OnGraph(Steps):
+    """Components are graphs; rules that inherit this add `name` and what `Steps` needs."""
 
     name: str
     shape = shapes.Network
-    distinct = True
     coloured = False
     first_term = 0
     term_word = said("vertices of a path")
@@ -82,6 +80,10 @@ class OnGraph:
         """
         return family_graph("grid", (row, column))
 
+    def points(self, component: Graph) -> int:
+        """One for each vertex."""
+        return len(component.vertices)
+
     def drawn(self, component: Graph) -> shapes.Network:
         """The vertices with their places, where their names tell them, and the edges."""
         allowed = component.allowed or (BOTH,) * len(component.vertices)
@@ -131,35 +133,3 @@ ARMS = ((1.0, 0.0), (0.0, 1.0), (0.45, 0.35), (2.3, 0.1), (0.1, 2.3), (4.7, 0.3)
 def _corner(name: str) -> tuple[float, float]:
     arms = [arm for digit, arm in zip(reversed(name), ARMS, strict=False) if digit == "1"]
     return float(sum(x for x, _ in arms)), float(sum(y for _, y in arms))
-
-
-def removal_with(
-    points: int, masks: Iterable[tuple[int, int]], left: Iterable[Option[Any]]
-) -> Removal:
-    """A removal game whose first moves are in the order of the options.
-
-    Args:
-        points: how many there are.
-        masks: the needed and taken points of every move, in natural order.
-        left: what each of these moves leaves; moves that leave what an earlier one left come last,
-            as only the first of them is an option.
-    """
-    met: set[Option[Any]] = set()
-    first: list[tuple[int, int]] = []
-    rest: list[tuple[int, int]] = []
-    for mask, option in zip(masks, left, strict=True):
-        (rest if option in met else first).append(mask)
-        met.add(option)
-    return Removal(points, (*first, *rest))
-
-
-def all_that_leave(
-    moves: Iterable[Datum], left: Iterable[Option[Any]], wanted: Option[Any]
-) -> tuple[Datum, ...]:
-    """The moves that leave something, in their order.
-
-    >>> all_that_leave("abc", [(1,), (2,), (1,)], (1,))
-    ('a', 'c')
-    """
-    pairs = zip(moves, left, strict=True)
-    return tuple(move for move, option in pairs if option == wanted)

@@ -72,7 +72,7 @@ def graph_of(
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def neighbours(graph: Graph) -> dict[str, tuple[str, ...]]:
     """For each vertex those beside it, in their order.
 
