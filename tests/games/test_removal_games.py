@@ -303,6 +303,35 @@ def test_cram_of_larger_boards() -> None:
         assert (value(moves) == 0) == (a % 2 == b % 2 == 0 or (a, b) == (3, 3))
 
 
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("cram 2x3", 4),
+        ("cram 3x3", 8),
+        ("cram 1x4", 2),
+        ("cram ..#/...", 1),
+        ("cram ..#/.../#..", 4),
+        ("cram(cylinder) 2x4", 16),
+        ("cram(cylinder) 4x4", 16),
+        ("cram(torus) 3x4", 48),
+        ("cram(torus) .../.#./...", 8),
+    ],
+)
+def test_symmetries_of_boards(text: str, count: int) -> None:
+    rules, component = parse_position(text).component[0]
+    assert isinstance(rules, Cram)
+    found = list(rules.automorphisms(component))
+    assert len(set(found)) == len(found) == count
+    removal = rules.removal(component)
+    for images in found:
+        assert sorted(images) == list(range(removal.points))
+        moved = {
+            sum(1 << images[i] for i in range(removal.points) if need >> i & 1)
+            for need, _ in removal.moves
+        }
+        assert moved == {need for need, _ in removal.moves}
+
+
 def test_an_isolated_vertex_is_a_move_in_some_games_only() -> None:
     for game, wanted in (("node-kayles", 1), ("arc-kayles", 0), ("col", 1), ("snort", 1)):
         assert kalmar.solve(f"{game} a").value == wanted
