@@ -116,7 +116,9 @@ def test_one_graph_has_one_component() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("cyle(8)", "'cyle(8)' is not a graph: write cycle(5)"),
+        ("cyle(8)", "'cyle(8)' is not a graph: write cycle(8)"),
+        ("gird(4)", "'gird(4)' is not a graph: write grid(3,3)"),
+        ("what(3)", "'what(3)' is not a graph: write path(3)"),
         ("petersn", "write petersen"),
         ("Petersen(3)", "has not the sizes of petersen: write petersen"),
         ("grid(3)", "has not the sizes of grid: write grid(3,3)"),

@@ -82,18 +82,16 @@ def graph_from_text(text: str) -> Graph:
 
 def _of_family(name: str, sizes: str, text: str) -> Graph:
     family = BY_KEY.get(name_key(name)) or BY_KEY.get(name_key(name).removesuffix("graph"))
+    numbers = [size.strip() for size in sizes.split(",")] if sizes else []
     if family is None:
         near = get_close_matches(name_key(name), BY_KEY, n=1, cutoff=0.6)
+        meant = BY_KEY[near[0]] if near else FAMILIES["path"]
         raise PositionError(
             "'{text}' is not a graph: write {right}",
             text=text,
-            right=(BY_KEY[near[0]] if near else FAMILIES["path"]).example,
+            right=f"{meant.name}({sizes})" if _fits(numbers, meant) else meant.example,
         )
-    numbers = [size.strip() for size in sizes.split(",")] if sizes else []
-    right = len(numbers) == len(family.least) and all(
-        n.isdecimal() and len(n) < 10 for n in numbers
-    )
-    if not right:
+    if not _fits(numbers, family):
         raise PositionError(
             "'{text}' has not the sizes of {name}: write {example}",
             text=text,
@@ -101,6 +99,12 @@ def _of_family(name: str, sizes: str, text: str) -> Graph:
             example=family.example,
         )
     return family_graph(family.name, tuple(map(int, numbers)))
+
+
+def _fits(numbers: list[str], family: Family) -> bool:
+    """Whether there are as many sizes as a family has, and all are numbers."""
+    right = all(number.isdecimal() and len(number) < 10 for number in numbers)
+    return right and len(numbers) == len(family.least)
 
 
 def family_graph(name: str, sizes: tuple[int, ...]) -> Graph:
