@@ -89,7 +89,7 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     >>> [move_text(start, move) for move in readings(start, "6")]
     ['take 6', 'take 2', 'take 1']
     """
-    wanted = re.sub(r"\((.*)\)", r"\1", normal(text))
+    wanted = normal(text)
     numbers = set(re.findall(r"\d+", wanted))
     left = Left.of(text)
     alone = isinstance(position.rules, Compound) and len(position.component) == 1
@@ -181,10 +181,11 @@ def _said(position: Position, move: Move) -> set[str]:
 
 
 def normal(text: str) -> str:
-    """A text without blanks and case, with arrows and signs in one form.
+    """A text without blanks, case and outer parentheses, with arrows and signs in one form.
 
-    >>> normal("Heap 2:  7 -> 3"), normal("4x6")
-    ('heap2:7→3', '4×6')
+    >>> normal("Heap 2:  7 -> 3"), normal("4x6"), normal("bite (2,3)")
+    ('heap2:7→3', '4×6', 'bite2,3')
     """
     bare = "".join(text.replace("->", "→").split()).casefold()
+    bare = re.sub(r"\((.*)\)", r"\1", bare)
     return re.sub(r"(?<=\d)x(?=\d)", "×", bare)

@@ -168,6 +168,35 @@ def cut(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG0
     return placed(said("cut {edge}", edge="-".join(map(str, label.data))), place)
 
 
+def vertex(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """A vertex is taken with its neighbours."""
+    return placed(said("take {vertex} with all beside it", vertex=label.data[0]), place)
+
+
+def pair(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """An edge is taken with its ends."""
+    return placed(said("take the edge {edge}", edge=_ends(label.data[0])), place)
+
+
+def paint(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """A vertex gets a colour."""
+    assert isinstance(label.data[0], tuple)
+    name, colour = label.data[0]
+    return placed(said("paint {vertex} {colour}", vertex=name, colour=PAINTS[str(colour)]), place)
+
+
+PAINTS = {"red": said("red"), "blue": said("blue")}
+
+
+def domino(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """Two squares are covered."""
+    return placed(said("domino on {squares}", squares=_ends(label.data[0])), place)
+
+
+def _ends(pair: Any) -> str:
+    return "-".join(map(str, pair))
+
+
 def turn(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
     """Coins are turned."""
     places = [":".join(map(str, p)) if isinstance(p, tuple) else p for p in label.data]
@@ -231,6 +260,10 @@ PHRASES: dict[str, Phrase] = {
     "name": name,
     "remove": remove,
     "cut": cut,
+    "vertex": vertex,
+    "pair": pair,
+    "paint": paint,
+    "domino": domino,
     "turn": turn,
     "drive": drive,
     "brick": brick,
