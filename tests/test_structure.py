@@ -19,7 +19,7 @@ LAYERS = [
     {"games", "values", "compiled"},
     {"theories"},
     {"tokens", "positions", "given", "adapters", "graphs", "sequences", "positional", "three_rows"},
-    {"quotients"},
+    {"quotients", "search"},
     {"solvers", "testing"},
     {"answers", "tables", "atlas"},
     {"claims", "encyclopedia"},
@@ -28,7 +28,7 @@ LAYERS = [
 ]
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 MAY_IMPORT_NUMBA = "compiled"
-COMPILED_IS_LAZY = {"solvers", "sequences", "graphs", "three_rows", "quotients", "claims"}
+COMPILED_IS_LAZY = {"solvers", "sequences", "graphs", "three_rows", "quotients", "claims", "search"}
 
 
 def part_of(path: Path) -> str:

@@ -15,6 +15,7 @@ from kalmar.compiled.bit_sets import NONE, ONE, size
 from kalmar.compiled.jit import inner, kernel
 from kalmar.compiled.nimber_table import (
     FAR,
+    NIMBERS,
     excluded_in,
     excludes,
     find,
@@ -25,9 +26,21 @@ from kalmar.compiled.nimber_table import (
 )
 from kalmar.compiled.removal import canonical, next_piece, without_twins
 
-__all__ = ["COLUMNS", "Frames", "search"]
+__all__ = [
+    "ANSWER",
+    "COLUMNS",
+    "DO",
+    "ENDED",
+    "IS",
+    "PIECES",
+    "STEPS",
+    "Frames",
+    "ask",
+    "search",
+    "split",
+]
 
-ENTER, CHOOSE, BACK, ENDED = range(4)
+ENTER, CHOOSE, BACK, ENDED, FAILED = range(5)
 IS_NOT, IS, OPEN, BELOW = range(4)
 OWN, PIECE, OPTION = range(3)
 
@@ -317,10 +330,11 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
         steps: after which it stops, and can go on later.
 
     Returns:
-        Whether the question at depth 0 is answered.
+        Whether it has come to an end: `state` says ENDED where the question at depth 0 is
+        answered, FAILED where a nimber would be larger than the search can hold.
     """
     until = state[STEPS] + steps
-    while state[DO] != ENDED and state[STEPS] < until:
+    while state[DO] < ENDED and state[STEPS] < until:
         if state[DO] == ENTER:
             enter(state, frames, table, arena)
         elif state[DO] == BACK:
@@ -332,7 +346,24 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
             if verdict == BELOW:
                 descend(depth, frames)
                 state[DEPTH] += 1
-                state[DO] = ENTER
+                small = frames.asked[depth + 1, NIMBER] < NIMBERS
+                state[DO] = ENTER if small else FAILED
             else:
                 leave(verdict, state, frames, table)
-    return bool(state[DO] == ENDED)
+    return bool(state[DO] >= ENDED)
+
+
+@kernel(nogil=True)
+def split(points: Any, option: Any, table: Any, arena: Any) -> None:
+    """Write the pieces of a set of points down as those of an option ([6 + K] uint64)."""
+    make_option(points, option, table, arena)
+
+
+@kernel(nogil=True)
+def ask(piece: Any, nimber: int, state: Any, frames: Any) -> None:
+    """Make it the question at depth 0 whether a piece has a nimber."""
+    state[DO], state[DEPTH] = ENTER, 0
+    frames.piece[0] = piece
+    frames.asked[0] = 0
+    frames.asked[0, NIMBER] = nimber
+    frames.asked[0, MOST_PHI] = frames.asked[0, MOST_DELTA] = FAR

@@ -10,15 +10,17 @@ from typing import Any
 import numpy as np
 
 from kalmar.compiled.bit_sets import NONE, ONE
-from kalmar.compiled.jit import inner
+from kalmar.compiled.jit import inner, kernel
 
 __all__ = [
     "FAR",
+    "NIMBERS",
     "excluded_in",
     "excludes",
     "find",
     "keep_fact",
     "keep_numbers",
+    "moved",
     "numbers_in",
     "value_in",
 ]
@@ -130,3 +132,12 @@ def numbers_in(row: int, question: int, guess: int, table: Any) -> Any:
             if word >> QUESTION_AT == np.uint64(question + 1):
                 return np.int64(word & NUMBER), np.int64((word >> DELTA_AT) & NUMBER)
     return 1, guess
+
+
+@kernel(nogil=True)
+def moved(table: Any, larger: Any) -> None:
+    """Write all rows of a table into another one, which is empty."""
+    for old in range(len(table)):
+        if table[old, 0] != NONE:
+            new = room(table[old, 0], larger)
+            larger[new] = table[old]

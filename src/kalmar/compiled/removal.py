@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, ONE, lowest, size
+from kalmar.compiled.bit_sets import NONE, ONE, lowest, size, turned_round
 from kalmar.compiled.jit import inner
 
 __all__ = ["Arena", "canonical", "next_piece", "without_twins"]
@@ -24,7 +24,6 @@ class Arena(NamedTuple):
         lone: the points that are a move where nothing else is left.
         width: of the lattice that the points are on, row after row; 0 where there is none.
         turned: whether rows and columns of the lattice may be exchanged.
-        reverse: [2 ** width] uint64, each row from right to left.
         images: [S, 8, 256] uint64, for each symmetry the image of each byte of a set.
         leaves: whether of the points that have moves with one and the same point only, all but
             one can be left out, as in Arc Kayles.
@@ -35,7 +34,6 @@ class Arena(NamedTuple):
     lone: Any
     width: int
     turned: bool
-    reverse: Any
     images: Any
     leaves: bool
 
@@ -99,27 +97,22 @@ def transposed(points: Any, width: int) -> Any:
 
 
 @inner(nogil=True, inline="always")
-def flips(points: Any, across: int, down: int, width: int, reverse: Any) -> Any:
+def flips(points: Any, across: int, down: int, width: int) -> Any:
     """A cornered set from right to left, from bottom to top, and both."""
     step = np.uint64(width)
     row = (ONE << step) - ONE
-    shift = step - np.uint64(across)
-    right = bottom = both = NONE
+    both = turned_round(points) >> np.uint64(64 - (down - 1) * width - across)
+    right, bottom, rest, other = NONE, NONE, points, both
     for _ in range(down):
-        line = points & row
-        back = reverse[line] >> shift
-        bottom = (bottom << step) | line
-        both = (both << step) | back
-        points >>= step
-    rest = both
-    for _ in range(down):
-        right = (right << step) | (rest & row)
+        bottom = (bottom << step) | (rest & row)
+        right = (right << step) | (other & row)
         rest >>= step
+        other >>= step
     return right, bottom, both
 
 
 @inner(nogil=True, inline="always")
-def on_lattice(points: Any, width: int, turned: bool, reverse: Any) -> Any:
+def on_lattice(points: Any, width: int, turned: bool) -> Any:
     """The canonical form of a piece that can be moved, turned and flipped, and its size.
 
     Returns:
@@ -137,17 +130,17 @@ def on_lattice(points: Any, width: int, turned: bool, reverse: Any) -> Any:
     if turned and down > across:
         points = transposed(points, width)
         across, down = down, across
-    best, even = least_flip(points, across, down, width, reverse)
+    best, even = least_flip(points, across, down, width)
     if turned and down == across:
-        other, _ = least_flip(transposed(points, width), across, down, width, reverse)
+        other, _ = least_flip(transposed(points, width), across, down, width)
         best = min(best, other)
     return best, even, across, down
 
 
 @inner(nogil=True, inline="always")
-def least_flip(points: Any, across: int, down: int, width: int, reverse: Any) -> Any:
+def least_flip(points: Any, across: int, down: int, width: int) -> Any:
     """The least of a cornered set and its flips, and whether one of them is the set itself."""
-    right, bottom, both = flips(points, across, down, width, reverse)
+    right, bottom, both = flips(points, across, down, width)
     even = right == points or bottom == points or both == points
     return min(min(points, right), min(bottom, both)), even
 
@@ -155,13 +148,13 @@ def least_flip(points: Any, across: int, down: int, width: int, reverse: Any) ->
 @inner(nogil=True)
 def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
     """Whether a flip leaves the set as it is, and every move of it apart from its image."""
-    width, reverse, moves = arena.width, arena.reverse, arena.moves
-    right, bottom, both = flips(points, across, down, width, reverse)
+    width, moves = arena.width, arena.moves
+    right, bottom, both = flips(points, across, down, width)
     first, second, third = right == points, bottom == points, both == points
     for move in range(len(moves)):
         need, take = moves[move, 0], moves[move, 1]
         if need & ~points == NONE:
-            right, bottom, both = flips(need, across, down, width, reverse)
+            right, bottom, both = flips(need, across, down, width)
             first &= right & take == NONE
             second &= bottom & take == NONE
             third &= both & take == NONE
@@ -207,6 +200,6 @@ def apart(points: Any, arena: Any, image: Any) -> bool:
 def canonical(points: Any, arena: Any) -> Any:
     """The form that a piece shares with its images, and whether symmetry shows that it is 0."""
     if arena.width > 0:
-        form, even, across, down = on_lattice(points, arena.width, arena.turned, arena.reverse)
+        form, even, across, down = on_lattice(points, arena.width, arena.turned)
         return form, even and mirrored(form, across, down, arena)
     return under_symmetries(points, arena)

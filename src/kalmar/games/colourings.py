@@ -6,7 +6,7 @@ may use either colour. A painted vertex is done with: what stays of it is which 
 neighbours still allow.
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from kalmar.games.on_graphs import OnGraph
 from kalmar.games.removal_steps import Move
@@ -57,9 +57,9 @@ class Colouring(OnGraph):
             masks = point[name, colour], sum(point.get(key, 0) for key in away)
             yield (name, TITLES[colour]), masks, pieces(self._live(left, component.edges), True)
 
-    def points(self, component: Graph) -> int:
-        """Two for each vertex."""
-        return 2 * len(component.vertices)
+    def points(self, component: Graph) -> tuple[Hashable, ...]:
+        """Two for each vertex: with red, and with blue."""
+        return tuple((name, colour) for name in component.vertices for colour in BOTH)
 
     def _forbidden(self, colour: str) -> str:
         """What a painted vertex forbids its neighbours."""

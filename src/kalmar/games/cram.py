@@ -93,9 +93,9 @@ class Cram(Steps):
         size = len(component), len(component[0])
         return symmetries(list(free_squares(component)), size, self.surface)
 
-    def points(self, component: Rows) -> int:
-        """One for each free square."""
-        return len(free_squares(component))
+    def points(self, component: Rows) -> tuple[Square, ...]:
+        """The free squares."""
+        return tuple(free_squares(component))
 
     def dominoes(self, rows: Rows) -> list[tuple[Square, Square]]:
         """The pairs of free squares side by side: along the row, then down the column.

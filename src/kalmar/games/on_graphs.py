@@ -1,7 +1,7 @@
 """What the games on graphs have in common: how their components are written, drawn and numbered."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from math import cos, pi, sin
 from typing import Any
 
@@ -80,9 +80,9 @@ class OnGraph(Steps):
         """
         return family_graph("grid", (row, column))
 
-    def points(self, component: Graph) -> int:
-        """One for each vertex."""
-        return len(component.vertices)
+    def points(self, component: Graph) -> tuple[Hashable, ...]:
+        """The vertices."""
+        return component.vertices
 
     def drawn(self, component: Graph) -> shapes.Network:
         """The vertices with their places, where their names tell them, and the edges."""

@@ -27,8 +27,8 @@ class Steps:
         """Every move, in natural order."""
         raise NotImplementedError
 
-    def points(self, component: Any) -> int:
-        """How many points a component has."""
+    def points(self, component: Any) -> tuple[Hashable, ...]:
+        """What each point of a component is, the same in all that play leaves."""
         raise NotImplementedError
 
     def options(self, component: Any) -> Iterator[Option[Any]]:
@@ -55,7 +55,8 @@ class Steps:
         for _, masks, option in self.moves(component):
             (rest if option in met else first).append(masks)
             met.add(option)
-        return Removal(self.points(component), (*first, *rest))
+        names = self.points(component)
+        return Removal(len(names), (*first, *rest), names)
 
 
 @lru_cache(maxsize=16)

@@ -7,6 +7,7 @@ are components of their own. Games that place pieces are removal games too: a pi
 squares that it covers, and those that it forbids.
 """
 
+from collections.abc import Hashable
 from typing import Any
 
 from kalmar.records import dataclass
@@ -22,6 +23,8 @@ class Removal:
         points: how many points there are; point i is bit i of every mask.
         moves: for each move the mask of the points that it needs, and of those that it takes, in
             the order of the options of the component.
+        names: what each point is, the same in all that play leaves: the column and row of a square,
+            the name of a vertex; empty where points have no names.
 
     >>> Removal(3, ((0b011, 0b011), (0b110, 0b110))).left(0)
     ()
@@ -29,6 +32,7 @@ class Removal:
 
     points: int
     moves: tuple[tuple[int, int], ...]
+    names: tuple[Hashable, ...] = ()
 
     def left(self, move: int) -> tuple[tuple[int, int], ...]:
         """The moves that are still there after one of them, given by its place.

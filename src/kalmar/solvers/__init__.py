@@ -21,6 +21,7 @@ from kalmar.solvers import (
     hackenbush,
     heaps,
     order_ideals,
+    removal_games,
 )
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.values.fold import Fold
@@ -37,6 +38,7 @@ SOLVERS: dict[str, Solver] = {
     "heaps": heaps.solve,
     "chomp_boards": chomp_boards.solve,
     "order_ideals": order_ideals.solve,
+    "removal_games": removal_games.solve,
     "any_game": any_game.solve,
 }
 

@@ -1,0 +1,243 @@
+"""The points and moves of a removal game as a nimber search wants them: bits, tables, symmetries.
+
+Where points are squares of a lattice and moves look alike everywhere, pieces can be moved, turned
+and flipped; elsewhere they have the symmetries of the whole component.
+"""
+
+from collections.abc import Hashable, Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from kalmar.records import dataclass
+from kalmar.rules.removal import Removal
+from kalmar.search.symmetries import automorphisms
+
+__all__ = ["MOST_POINTS", "Field", "field_of"]
+
+MOST_POINTS = 64
+"""Points are bits of a machine word."""
+
+Masks = tuple[int, int]
+Place = tuple[int, int]
+"""The column and the row."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """Numbered points with all moves there could be.
+
+    Attributes:
+        number: of each point by its name.
+        moves: the masks of the points that each move needs and takes.
+        width: of the lattice, row after row, that the points are numbered along; 0 for none.
+        turned: whether rows and columns may be exchanged.
+    """
+
+    number: dict[Hashable, int]
+    moves: tuple[Masks, ...]
+    width: int = 0
+    turned: bool = False
+
+    def points_of(self, removal: Removal) -> int | None:
+        """The mask of the points of a component; None if it has other moves than these.
+
+        >>> whole = Removal(3, ((3, 3), (6, 6)), ("a", "b", "c"))
+        >>> field_of([whole]).points_of(Removal(2, ((3, 3),), ("b", "c")))
+        6
+        """
+        if not all(name in self.number for name in removal.names):
+            return None
+        bits = [1 << self.number[name] for name in removal.names]
+        points = sum(bits)
+        here = {(need, take & points) for need, take in self.moves if not need & ~points}
+        there = {(_moved(need, bits), _moved(take, bits)) for need, take in removal.moves}
+        return points if here == there else None
+
+    @cached_property
+    def links(self) -> list[int]:
+        """For each point the mask of those that share a move with it."""
+        return links_of(len(self.number), self.moves)
+
+    @cached_property
+    def arena(self) -> Any:
+        """The tables of the compiled search."""
+        import numpy as np
+
+        from kalmar.compiled.removal import Arena
+
+        count = len(self.number)
+        rows = [(need, take, self._beside(take)) for need, take in self.moves]
+        lone = sum(need for need, _ in self.moves if need.bit_count() == 1)
+        return Arena(
+            moves=np.array(rows, dtype=np.uint64).reshape(-1, 3),
+            share=np.array(self.links, dtype=np.uint64),
+            lone=np.uint64(lone),
+            width=self.width,
+            turned=self.turned,
+            images=self._images(count),
+            leaves=all(need == take and need.bit_count() == 2 for need, take in self.moves),
+        )
+
+    def _beside(self, points: int) -> int:
+        """The points that share a move with some, these left out."""
+        found = 0
+        for point, linked in enumerate(self.links):
+            if points >> point & 1:
+                found |= linked
+        return found & ~points
+
+    def _images(self, count: int) -> Any:
+        """[S, 8, 256] uint64: for each symmetry the image of each byte of a set."""
+        import numpy as np
+
+        ways = [] if self.width else automorphisms(count, self.moves, self.links)
+        tables = np.zeros((len(ways), 8, 256), dtype=np.uint64)
+        for table, way in zip(tables, ways, strict=True):
+            for point, image in enumerate(way):
+                byte, bit = divmod(point, 8)
+                having = (np.arange(256) >> bit) & 1 == 1
+                table[byte, having] |= np.uint64(1 << image)
+        return tables
+
+
+def links_of(count: int, moves: Iterable[Masks]) -> list[int]:
+    """For each point the mask of those that share a move with it: one of the two is needed.
+
+    >>> links_of(3, [(1, 3), (2, 7), (4, 6)])
+    [2, 5, 2]
+    """
+    links = [0] * count
+    for need, take in moves:
+        for point in bits_of(need):
+            links[point] |= need | take
+        for point in bits_of(take):
+            links[point] |= need
+    return [linked & ~(1 << point) for point, linked in enumerate(links)]
+
+
+def bits_of(mask: int) -> list[int]:
+    """The numbers of the points of a mask.
+
+    >>> bits_of(0b1010)
+    [1, 3]
+    """
+    return [point for point in range(mask.bit_length()) if mask >> point & 1]
+
+
+def _moved(mask: int, bits: Sequence[int]) -> int:
+    """A mask whose points have other bits."""
+    return sum(bits[point] for point in bits_of(mask))
+
+
+def field_of(removals: Sequence[Removal]) -> Field | None:
+    """A field on which all these components of one game lie; None where there is none.
+
+    Args:
+        removals: the components, whose points have names; at least one.
+
+    >>> square = Removal(4, ((3, 3), (5, 5), (10, 10), (12, 12)), ((0, 0), (1, 0), (0, 1), (1, 1)))
+    >>> field_of([square]).width
+    2
+    """
+    if any(len(removal.names) != removal.points for removal in removals):
+        return None
+    largest = max(removals, key=lambda removal: removal.points)
+    for field in (lattice_field(removals), plain_field(largest)):
+        if field and all(field.points_of(removal) is not None for removal in removals):
+            return field
+    return None
+
+
+def plain_field(removal: Removal) -> Field | None:
+    """The field of one component."""
+    if removal.points > MOST_POINTS:
+        return None
+    return Field({name: i for i, name in enumerate(removal.names)}, removal.moves)
+
+
+def lattice_field(removals: Sequence[Removal]) -> Field | None:
+    """The field of the least rectangle around squares whose moves look alike everywhere."""
+    places = {name: place_of(name) for removal in removals for name in removal.names}
+    squares = [place for place in places.values() if place is not None]
+    steps = {step for removal in removals for step in steps_of(removal, places)}
+    if len(squares) < len(places) or not steps or {(-x, y) for x, y in steps} != steps:
+        return None
+    left, top = min(x for x, _ in squares), min(y for _, y in squares)
+    wide = max(x for x, _ in squares) - left + 1
+    high = max(y for _, y in squares) - top + 1
+    turned = {(y, x) for x, y in steps} == steps
+    if turned and high > wide:
+        return _on_rectangle({n: (y - top, x - left) for n, (x, y) in _given(places)},
+                             (high, wide), steps, removals, turned)  # fmt: skip
+    return _on_rectangle({n: (x - left, y - top) for n, (x, y) in _given(places)},
+                         (wide, high), steps, removals, turned)  # fmt: skip
+
+
+def _given(places: dict[Hashable, Place | None]) -> list[tuple[Hashable, Place]]:
+    """The names that have places."""
+    return [(name, place) for name, place in places.items() if place is not None]
+
+
+def _on_rectangle(
+    places: dict[Hashable, Place],
+    size: Place,
+    steps: set[Place],
+    removals: Sequence[Removal],
+    turned: bool,
+) -> Field | None:
+    """All squares of a rectangle with the moves of an edge or of a vertex."""
+    wide, high = size
+    if wide * high > MOST_POINTS:
+        return None
+    number = {(x, y): y * wide + x for y in range(high) for x in range(wide)}
+    beside = {
+        (x, y): [number[x + i, y + j] for i, j in steps if (x + i, y + j) in number]
+        for x, y in number
+    }
+    whole: list[Masks] = []
+    if all(need == take and need.bit_count() == 2 for r in removals for need, take in r.moves):
+        pairs = {1 << number[square] | 1 << other for square in number for other in beside[square]}
+        whole = [(pair, pair) for pair in sorted(pairs)]
+    else:
+        for square, here in number.items():
+            whole.append((1 << here, 1 << here | sum(1 << other for other in beside[square])))
+    named: dict[Hashable, int] = {name: number[place] for name, place in places.items()}
+    named |= {("", square): here for square, here in number.items() if here not in named.values()}
+    return Field(named, tuple(whole), wide, turned)
+
+
+def steps_of(removal: Removal, places: dict[Hashable, Place | None]) -> set[Place]:
+    """From squares to those that share a move with them: how far right and down.
+
+    >>> pair = Removal(2, ((3, 3),), ((0, 0), (1, 0)))
+    >>> sorted(steps_of(pair, {(0, 0): (0, 0), (1, 0): (1, 0)}))
+    [(-1, 0), (1, 0)]
+    """
+    found = set()
+    where = [places[name] for name in removal.names]
+    for point, linked in enumerate(links_of(removal.points, removal.moves)):
+        for other in bits_of(linked):
+            here, there = where[point], where[other]
+            if here and there:
+                found.add((there[0] - here[0], there[1] - here[1]))
+    return found
+
+
+def place_of(name: Hashable) -> Place | None:
+    """The column and row of a square, from a pair of numbers or a name such as c12.
+
+    >>> place_of((2, 11)), place_of("c12"), place_of("x"), place_of(("0", "r"))
+    ((2, 11), (2, 11), None, None)
+    """
+    if isinstance(name, tuple) and len(name) == 2 and all(isinstance(n, int) for n in name):
+        return name
+    if not isinstance(name, str):
+        return None
+    letters = name.rstrip("0123456789")
+    digits = name[len(letters) :]
+    if not digits or not letters or not (letters.isascii() and letters.isalpha()):
+        return None
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter.lower()) - 96
+    return column - 1, int(digits) - 1

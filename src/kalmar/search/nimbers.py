@@ -1,0 +1,130 @@
+"""Nimbers of sums of pieces of removal games, by a search that asks for one nimber at a time.
+
+The method is that of Lemoine and Viennot (Nimbers are inevitable, 2012), who ask of a piece whether
+it has a nimber, with proof numbers (Allis 1994; Nagai's depth-first search) that say which option to
+look at first.
+"""
+
+from collections.abc import Hashable
+from typing import Any
+
+from kalmar.errors import LimitReached
+from kalmar.machine.limits import free_memory
+from kalmar.search.fields import Field
+
+__all__ = ["STEPS_PER_POSITION", "NimberSearch"]
+
+STEPS_PER_POSITION = 100
+"""So many nodes of this search are made in the time of a position of a search in Python."""
+CHUNK = 1 << 14
+"""Nodes between two looks at limits."""
+FIRST_ROWS = 1 << 14
+MOST_BYTES = 1 << 30
+ROW = 32
+SAMPLE = 2_048
+
+
+class NimberSearch:
+    """What is known of the pieces of a field.
+
+    Args:
+        field: the points and moves.
+        limit: how many positions a search may visit, each worth `STEPS_PER_POSITION` nodes.
+        memory: the bytes that the table of pieces may take.
+    """
+
+    def __init__(self, field: Field, limit: int, memory: int = MOST_BYTES) -> None:
+        """Nothing is known yet."""
+        import numpy as np
+
+        from kalmar.compiled.nimber_search import COLUMNS, PIECES, Frames
+
+        points, moves = len(field.number), max(len(field.moves), 1)
+        depth = 3 * points + 40
+        self.arena = field.arena
+        self.most = STEPS_PER_POSITION * limit
+        self.rows = max(min(memory, free_memory() // 2) // ROW, FIRST_ROWS)
+        self.table = np.zeros((FIRST_ROWS, 4), dtype=np.uint64)
+        self.state = np.zeros(5, dtype=np.int64)
+        self.frames = Frames(
+            piece=np.zeros(depth, dtype=np.uint64),
+            asked=np.zeros((depth, COLUMNS), dtype=np.int64),
+            own=np.zeros((depth, 32, 2), dtype=np.int64),
+            options=np.zeros((depth, moves, PIECES + points // 2 + 1), dtype=np.uint64),
+        )
+        self.known: dict[Hashable, int] = {}
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were made so far."""
+        from kalmar.compiled.nimber_search import STEPS
+
+        return int(self.state[STEPS])
+
+    def nimber(self, points: int) -> int:
+        """The nimber of a set of points.
+
+        Args:
+            points: their mask.
+
+        Raises:
+            LimitReached: the search would take more nodes, or a nimber of 32 and more.
+        """
+        import numpy as np
+
+        from kalmar.compiled.nimber_search import PIECES, split
+
+        option = np.zeros(self.frames.options.shape[2], dtype=np.uint64)
+        split(np.uint64(points), option, self.table, self.arena)
+        found = int(option[1])
+        pieces = [option[0], *option[PIECES : PIECES + int(option[5])]]
+        for piece in pieces:
+            if piece:
+                found ^= self._nimber_of_piece(piece)
+        return found
+
+    def _nimber_of_piece(self, piece: Any) -> int:
+        """The nimber of one piece in its canonical form."""
+        from kalmar.compiled.nimber_search import ANSWER, IS
+
+        if int(piece) not in self.known:
+            nimber = 0
+            while self._ask(piece, nimber) and self.state[ANSWER] != IS:
+                nimber += 1
+            self.known[int(piece)] = nimber
+        return self.known[int(piece)]
+
+    def _ask(self, piece: Any, nimber: int) -> bool:
+        """Search until it is known whether a piece has a nimber."""
+        from kalmar.compiled.nimber_search import DO, ENDED, ask, search
+        from kalmar.compiled.nimber_table import NIMBERS
+
+        ask(piece, nimber, self.state, self.frames)
+        while not search(self.state, self.frames, self.table, self.arena, CHUNK):
+            self._look_at_limits()
+        if self.state[DO] != ENDED or nimber >= NIMBERS:
+            raise LimitReached("the search holds nimbers below {most} only", most=NIMBERS)
+        return True
+
+    def _look_at_limits(self) -> None:
+        """Refuse to go on for too long, and make the table larger where it fills up."""
+        if self.nodes > self.most:
+            raise LimitReached(
+                "the search for the nimber stopped at its limit of {nodes:,} nodes; a larger"
+                " --limit (limit=… in Python) lets it go on",
+                nodes=self.most,
+            )
+        rows = len(self.table)
+        filled = (self.table[:SAMPLE, 0] != 0).sum()
+        if 2 * filled > SAMPLE and 4 * rows <= self.rows:
+            self._enlarge(4 * rows)
+
+    def _enlarge(self, rows: int) -> None:
+        """Move what is known to a larger table."""
+        import numpy as np
+
+        from kalmar.compiled.nimber_table import moved
+
+        larger = np.zeros((rows, 4), dtype=np.uint64)
+        moved(self.table, larger)
+        self.table = larger
