@@ -54,7 +54,8 @@ def position(
 
     Args:
         rules: rules, the name of a game, or what `game` makes rules of.
-        components: as the rules have them, or as text.
+        components: as the rules have them, or as text; of games on graphs undirected graphs of
+            networkx too.
         composition: how they are played; disjunctive if None.
 
     Raises:
@@ -94,6 +95,8 @@ def _components(rules: Rules, component: Any) -> Iterator[Position]:
 def _text(rules: Rules, component: Any) -> str:
     if isinstance(component, str | int):
         return str(component)
+    if hasattr(rules, "of_graph") and hasattr(component, "is_directed"):
+        component = rules.of_graph(component)
     try:
         return rules.format(component)
     except (TypeError, ValueError, AttributeError, LookupError) as error:

@@ -12,7 +12,7 @@ from typing import cast
 
 from kalmar.answers.hopeful import hopeful_moves
 from kalmar.answers.moves_text import change_text, move_text, place_of
-from kalmar.answers.phrases import label_of_step
+from kalmar.answers.phrases import label_of_step, others_of
 from kalmar.compound import Compound, Move, Position, moves
 from kalmar.errors import KalmarError, PositionError
 from kalmar.records import dataclass
@@ -89,7 +89,7 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     >>> [move_text(start, move) for move in readings(start, "6")]
     ['take 6', 'take 2', 'take 1']
     """
-    wanted = re.sub(r"\((.*)\)", r"\1", normal(text))
+    wanted = normal(text)
     numbers = set(re.findall(r"\d+", wanted))
     left = Left.of(text)
     alone = isinstance(position.rules, Compound) and len(position.component) == 1
@@ -177,14 +177,17 @@ def _numbers(position: Position, move: Move) -> set[str]:
 def _said(position: Position, move: Move) -> set[str]:
     """Everything that is printed for a move."""
     texts = [move_text(position, move, whole) for whole in (False, True)]
+    if len(move) == 1:
+        texts += others_of(move[0], place_of(position, move[0]))
     return {normal(spoken(text, code)) for text in texts for code in LANGUAGES}
 
 
 def normal(text: str) -> str:
-    """A text without blanks and case, with arrows and signs in one form.
+    """A text without blanks, case and outer parentheses, with arrows and signs in one form.
 
-    >>> normal("Heap 2:  7 -> 3"), normal("4x6")
-    ('heap2:7→3', '4×6')
+    >>> normal("Heap 2:  7 -> 3"), normal("4x6"), normal("bite (2,3)")
+    ('heap2:7→3', '4×6', 'bite2,3')
     """
     bare = "".join(text.replace("->", "→").split()).casefold()
+    bare = re.sub(r"\((.*)\)", r"\1", bare)
     return re.sub(r"(?<=\d)x(?=\d)", "×", bare)

@@ -12,7 +12,7 @@ from kalmar.rules.labels import Label, label_of
 from kalmar.rules.shapes import Heap
 from kalmar.words import said
 
-__all__ = ["PHRASES", "Phrase", "change_of", "label_of_step", "phrase_of"]
+__all__ = ["PHRASES", "Phrase", "change_of", "label_of_step", "others_of", "phrase_of"]
 
 Phrase = Callable[[Step, Label, str, bool], str]
 """From a step, its label, the number of its component ("" for the only one), and whether the whole
@@ -35,6 +35,29 @@ def phrase_of(step: Step, place: str, whole: bool = False) -> str:
     """
     label = label_of_step(step)
     return PHRASES.get(label.kind, change)(step, label, place, whole)
+
+
+def others_of(step: Step, place: str) -> list[str]:
+    """The other moves that leave the same, in words, where the label of a step names them too.
+
+    Args:
+        step: what a move does to one component.
+        place: the number of the component, "" where there is only one.
+
+    >>> from kalmar.compound import Position
+    >>> from kalmar.games.cram import Cram
+    >>> others_of(Step((), Position(Cram(), ("...",)), (("###",),)), "2")
+    ['component 2: domino on b1-c1']
+    """
+    label = label_of_step(step)
+    if label.kind not in EQUALS:
+        return []
+    say = PHRASES[label.kind]
+    return [say(step, Label(label.kind, (move,)), place, False) for move in label.data[1:]]
+
+
+EQUALS = {"vertex", "pair", "paint", "domino"}
+"""The kinds whose labels name all moves that leave the same."""
 
 
 def label_of_step(step: Step) -> Label:
@@ -168,6 +191,35 @@ def cut(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG0
     return placed(said("cut {edge}", edge="-".join(map(str, label.data))), place)
 
 
+def vertex(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """A vertex is taken with its neighbours."""
+    return placed(said("take {vertex} with all beside it", vertex=label.data[0]), place)
+
+
+def pair(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """An edge is taken with its ends."""
+    return placed(said("take the edge {edge}", edge=_ends(label.data[0])), place)
+
+
+def paint(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """A vertex gets a colour."""
+    assert isinstance(label.data[0], tuple)
+    name, colour = label.data[0]
+    return placed(said("paint {vertex} {colour}", vertex=name, colour=PAINTS[str(colour)]), place)
+
+
+PAINTS = {"red": said("red"), "blue": said("blue")}
+
+
+def domino(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """Two squares are covered."""
+    return placed(said("domino on {squares}", squares=_ends(label.data[0])), place)
+
+
+def _ends(pair: Any) -> str:
+    return "-".join(map(str, pair))
+
+
 def turn(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
     """Coins are turned."""
     places = [":".join(map(str, p)) if isinstance(p, tuple) else p for p in label.data]
@@ -231,6 +283,10 @@ PHRASES: dict[str, Phrase] = {
     "name": name,
     "remove": remove,
     "cut": cut,
+    "vertex": vertex,
+    "pair": pair,
+    "paint": paint,
+    "domino": domino,
     "turn": turn,
     "drive": drive,
     "brick": brick,

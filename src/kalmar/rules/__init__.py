@@ -70,7 +70,12 @@ class Rules(Protocol[C]):
       `Termed`); for heaps that is their size;
     * `term_word`: what that parameter counts, as a sentence;
     * `parse_many(text)`: the components of a picture that shows several at once; None for others;
+    * `owns(text)`: whether a word is a component of theirs, although it begins with the name of a
+      game or looks like a code;
+    * `of_graph(graph)`: the component that an undirected graph of networkx is;
     * `note(components)`: where the game differs from what a source means by them; None elsewhere;
+    * `removal(component)`: the component as points that moves take away, a
+      `kalmar.rules.removal.Removal`; None for one that is not;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.
     """

@@ -23,6 +23,10 @@ KINDS: dict[str, str] = {
     "name": "the number that is named",
     "remove": "the name of the element that is taken with all above it",
     "cut": "an edge: its two vertices",
+    "vertex": "the names of the vertices, any of which may be taken with those beside it",
+    "pair": "the edges, any of which may be taken, each as the names of its two ends",
+    "paint": "which vertices may be painted: of each its name and its colour",
+    "domino": "where the domino may lie: pairs of squares by their names",
     "turn": "the places of the coins that are turned, the one from head to tail first",
     "drive": "the name of the town that is left, and of the one that is reached",
     "brick": "the sides of the brick, those of the part left bare, those of the covered part, and"

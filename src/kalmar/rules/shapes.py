@@ -10,10 +10,12 @@ from typing import TypeAlias
 from kalmar.records import dataclass
 
 __all__ = [
+    "Area",
     "Board",
     "Boxes",
     "Grid",
     "Heap",
+    "Network",
     "Order",
     "Plant",
     "Shape",
@@ -175,6 +177,38 @@ class Towns:
 
 
 @dataclass(frozen=True)
+class Network:
+    """A graph without directions.
+
+    Attributes:
+        vertices: their names.
+        edges: pairs of vertices.
+        places: where each vertex lies, x to the right and y up; empty where that is open.
+        allowed: the colours that each vertex still allows, "rb", "r" or "b"; empty where vertices
+            are not painted.
+    """
+
+    vertices: tuple[str, ...]
+    edges: tuple[tuple[str, str], ...]
+    places: tuple[tuple[float, float], ...] = ()
+    allowed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Area:
+    """Free squares of a board.
+
+    Attributes:
+        rows: from the top; "." is a free square, "#" is none.
+        surface: "cylinder" where the ends of rows are joined, "torus" where those of columns are
+            too; empty for a flat board.
+    """
+
+    rows: tuple[str, ...]
+    surface: str = ""
+
+
+@dataclass(frozen=True)
 class Text:
     """A component that is shown as its text.
 
@@ -199,5 +233,17 @@ class Together:
 
 
 Shape: TypeAlias = (
-    Heap | Strip | Board | Grid | Young | Boxes | Order | Plant | Towns | Text | Together
+    Heap
+    | Strip
+    | Board
+    | Area
+    | Grid
+    | Young
+    | Boxes
+    | Order
+    | Plant
+    | Network
+    | Towns
+    | Text
+    | Together
 )

@@ -127,6 +127,9 @@ HUGE = [
     "schuh 963761198400",
     "hackenbush " + ",".join(f"{i}-{i + 1}" for i in range(600)),
     "roads(" + ">".join(f"t{i}" for i in range(300)) + ") t0",
+    "cram 16x16 1x256",
+    "node-kayles 16x16 path(256) torus(16,16) complete(90)",
+    "arc-kayles path(60) complete(90) hypercube(8)",
     "nim " + " ".join("7" for _ in range(3000)),
 ]
 

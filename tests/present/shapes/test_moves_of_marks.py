@@ -7,6 +7,7 @@ import pytest
 
 from kalmar.compound import Position, after
 from kalmar.games.bricks import Bricks
+from kalmar.games.vertex_graphs import EMPTY
 from kalmar.games.watched import UserRules
 from kalmar.positions import parse_position
 from kalmar.present.shapes import Mark, drawing
@@ -63,6 +64,52 @@ def test_squares_are_where_the_piece_goes() -> None:
     assert {name: left for name, left in squares.items() if left} == {
         f"column {x}, row {y}": [((x, y),)] for x, y in [(4, 4), (3, 5), (6, 4), (3, 7)]
     }
+
+
+def test_a_vertex_is_taken_with_its_neighbours() -> None:
+    for mark, left in shown("node-kayles petersen", "point"):
+        ((rest,),) = left
+        assert len(rest.vertices) == 6
+        assert mark.label not in rest.vertices
+    assert [left for _, left in shown("node-kayles complete(3)", "point")] == [[(EMPTY,)]] * 3
+
+
+def shown_vertices(left: list[Any]) -> list[set[str]]:
+    return [{name for part in option for name in part.vertices} for option in left]
+
+
+def test_an_edge_is_taken_with_its_ends_and_a_vertex_stands_for_all_its_edges() -> None:
+    tree = "arc-kayles 0-1,1-2,2-3,2-4"
+    edges = {mark.name: shown_vertices(left) for mark, left in shown(tree, "edge")}
+    assert edges == {"0-1": [{"2", "3", "4"}], "1-2": [set()], "2-3": [{"0", "1"}],
+                     "2-4": [{"0", "1"}]}  # fmt: skip
+    points = {mark.label: shown_vertices(left) for mark, left in shown(tree, "point")}
+    assert points["2"] == [set(), {"0", "1"}]
+    assert points["4"] == [{"0", "1"}]
+
+
+def test_a_colour_paints_its_vertex() -> None:
+    rows = {mark.name: left for mark, left in shown("col a-b", "red paint", "blue paint")}
+    assert rows == {f"{one}:{colour}": [(((other,), (), ("b" if colour == "r" else "r",)),)]
+                    for one, other in ("ab", "ba") for colour in "rb"}  # fmt: skip
+    assert [mark.name for mark, _ in shown("col a:r", "red paint", "blue paint")] == ["a:r"]
+
+
+def test_links_of_squares_are_dominoes_and_a_square_stands_for_those_on_it() -> None:
+    links = {mark.name: left for mark, left in shown("cram ..#/...", "open road")}
+    assert links["a1-b1"] == [(("###", "..."),)]
+    assert links["b2-c2"] == [(("..#", ".##"),)]
+    cells = {mark.name: left for mark, left in shown("cram ..#/...", "cell", "empty")}
+    assert cells["b2"] == links["b1-b2"] + links["a2-b2"] + links["b2-c2"]
+    assert cells["c1"] == []
+    joined = shown("cram(torus) 3x3", "open road")
+    ends = [mark.bounds for mark, _ in joined if mark.name in ("c2-a2", "b3-b1")]
+    squares = [mark.bounds for mark, _ in shown("cram(torus) 3x3", "cell")]
+    for side in (0, 1):
+        assert min(end[side] for end in ends) < min(square[side] for square in squares)
+        assert max(end[side + 2] for end in ends) > max(square[side + 2] for square in squares)
+    around = [mark.name for mark, _ in shown("cram(cylinder) 1x3", "open road")]
+    assert sorted(around) == ["a1-b1", "b1-c1", "c1-a1", "c1-a1"]
 
 
 def test_the_squares_of_northcott_are_where_pawns_go() -> None:

@@ -86,6 +86,27 @@ LOOKS = {
         1 layer on it, 1 layer to go   2 layers to go
         component 1                    component 2
     """,
+    "cram ..#/...": """
+        a b c
+      1 □ □ ■
+      2 □ □ □
+    """,
+    "node-kayles a1-b1,b1-b2,b2-d2": """
+      a1-b1  b1-b2  b2-d2
+    """,
+    "col a1-b1,b1:r-b2,a2-b2,c3:b": """
+        a  b  c
+      1 ●──r
+           │
+      2 ●──●
+      3       b
+    """,
+    "snort x:r-y,z": """
+      x-y  z  x:r
+    """,
+    "arc-kayles none": """
+      nothing is left
+    """,
     "bubbles 1,2,11": """
       top   * ○ ○ * * * * * * * * ○
     """,

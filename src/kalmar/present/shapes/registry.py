@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from kalmar.present.shapes import boards, coins, pipes
+from kalmar.present.shapes.areas import AREAS
 from kalmar.present.shapes.bars import BARS, BOXES
 from kalmar.present.shapes.bricks import BRICKS
 from kalmar.present.shapes.drawer import Drawer
 from kalmar.present.shapes.heaps import HEAPS
+from kalmar.present.shapes.networks import NETWORKS
 from kalmar.present.shapes.orders import ORDERS
 from kalmar.present.shapes.plants import PLANTS
 from kalmar.present.shapes.texts import TEXTS
@@ -33,6 +35,8 @@ DRAWERS: dict[type[Shape], Callable[[Any], Drawer]] = {
     shapes.Boxes: lambda _: BOXES,
     shapes.Order: lambda _: ORDERS,
     shapes.Plant: lambda _: PLANTS,
+    shapes.Network: lambda _: NETWORKS,
+    shapes.Area: lambda _: AREAS,
     shapes.Towns: lambda _: TOWNS,
     shapes.Text: lambda _: TEXTS,
 }

@@ -13,7 +13,7 @@ from kalmar.rules import Play
 from kalmar.rules.labels import Label
 from kalmar.rules.shapes import Square
 
-__all__ = ["MOST_PARTS", "NO_STEPS", "Steps", "Turns", "leaves", "turns_of"]
+__all__ = ["MOST_PARTS", "NO_STEPS", "Steps", "Turns", "ends_of", "leaves", "turns_of"]
 
 MOST_OPTIONS = 400
 """Options of one component; where there are more, none of them is looked at."""
@@ -61,6 +61,15 @@ class Steps:
 
 
 NO_STEPS = Steps()
+
+
+def ends_of(label: Any) -> tuple[Hashable, ...]:
+    """What the pairs of a label hold: the ends of its edges, the squares of its dominoes.
+
+    >>> ends_of(Label("pair", (("a", "b"), ("a", "c"))))
+    ('a', 'b', 'a', 'c')
+    """
+    return tuple(end for pair in label.data for end in pair)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,235 @@
+"""Cram: both players put dominoes on a board, each on two free squares side by side (Gardner 1974).
+
+A board is a rectangle, or rows of free squares and holes: `..#/...`. On a cylinder the rows are
+rings, on a torus the columns too. What is left falls apart into connected boards; squares that no
+domino can cover any more are filled.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from kalmar.errors import GameError, PositionError
+from kalmar.games.board_symmetries import symmetries
+from kalmar.games.graph_families import square_name
+from kalmar.games.removal_steps import Move, Steps
+from kalmar.records import dataclass
+from kalmar.rules import Option, shapes
+from kalmar.words import said
+
+__all__ = ["Cram"]
+
+Rows = tuple[str, ...]
+"""The rows of a board from the top: "." is a free square, "#" is none."""
+
+Square = tuple[int, int]
+"""The column and the row, from 0."""
+
+MOST_SQUARES = 256
+FREE, HOLE = ".", "#"
+SURFACES = {"": "", "flat": "", "cylinder": "cylinder", "torus": "torus"}
+
+
+@dataclass(frozen=True)
+class Cram(Steps):
+    """A board with or without rings.
+
+    Attributes:
+        surface: "cylinder" where rows are rings, "torus" where columns are too, else empty.
+
+    >>> [tuple(map(Cram().format, option)) for option in Cram().options(Cram().parse("2x2"))]
+    [('##/..',), ('#./#.',), ('.#/.#',), ('../##',)]
+    """
+
+    surface: str = ""
+    shape = shapes.Area
+    first_cell = (1, 1)
+    axes = (said("rows"), said("columns"))
+
+    @property
+    def name(self) -> str:
+        """The name, with the surface where it is not flat."""
+        return f"cram({self.surface})" if self.surface else "cram"
+
+    @classmethod
+    def from_text(cls, text: str) -> "Cram":
+        """The game on a flat board, a cylinder or a torus.
+
+        Raises:
+            GameError: it is none of these.
+
+        >>> Cram.from_text("torus").name
+        'cram(torus)'
+        """
+        surface = SURFACES.get(text.strip().casefold())
+        if surface is None:
+            raise GameError(
+                "cram({text}) is no board: write cram, cram(cylinder) or cram(torus)", text=text
+            )
+        return cls(surface)
+
+    kind = "domino"
+
+    def moves(self, component: Rows) -> Iterator[Move]:
+        """Each free square is a point, row by row: a domino needs and takes two.
+
+        >>> Cram().removal(("..", "#.")).moves, Cram().label(("...",), (("###",),)).data
+        (((3, 3), (6, 6)), (('a1', 'b1'), ('b1', 'c1')))
+        """
+        free = free_squares(component)
+        point = {square: 1 << i for i, square in enumerate(free)}
+        size = len(component), len(component[0])
+        for one, other in self.dominoes(component):
+            ends = point[one] | point[other]
+            left = self._pieces(frozenset(free.keys() - {one, other}), size)
+            yield (square_name(one), square_name(other)), (ends, ends), left
+
+    def automorphisms(self, component: Rows) -> Iterator[tuple[int, ...]]:
+        """The symmetries of the board: for each the point to which each point goes.
+
+        >>> len(list(Cram("torus").automorphisms(("...", "...", "..."))))
+        72
+        """
+        size = len(component), len(component[0])
+        return symmetries(list(free_squares(component)), size, self.surface)
+
+    def points(self, component: Rows) -> int:
+        """One for each free square."""
+        return len(free_squares(component))
+
+    def dominoes(self, rows: Rows) -> list[tuple[Square, Square]]:
+        """The pairs of free squares side by side: along the row, then down the column.
+
+        >>> Cram("cylinder").dominoes(("...",))
+        [((0, 0), (1, 0)), ((1, 0), (2, 0)), ((2, 0), (0, 0))]
+        """
+        beside = self._beside(len(rows), len(rows[0]))
+        free = free_squares(rows)
+        return [(one, other) for one in free for other in beside[one] if other in free]
+
+    def _beside(self, rows: int, columns: int) -> dict[Square, tuple[Square, ...]]:
+        """The squares to the right of each and below it."""
+        return _right_and_below(self.surface, rows, columns)
+
+    def _pieces(self, free: frozenset[Square], size: Square) -> Option[Rows]:
+        """The connected boards of two squares and more."""
+        found = []
+        after = _all_beside(self.surface, *size)
+        left = dict.fromkeys(sorted(free, key=lambda square: (square[1], square[0])))
+        while left:
+            first = next(iter(left))
+            del left[first]
+            part, todo = {first}, [first]
+            while todo:
+                for square in after[todo.pop()]:
+                    if square in left:
+                        del left[square]
+                        part.add(square)
+                        todo.append(square)
+            if len(part) > 1:
+                found.append(_board(part, size))
+        return tuple(found) or (_board(set(), size),)
+
+    def parse(self, text: str) -> Rows:
+        """A rectangle such as `5x7`, or its rows from the top with slashes between: `..#/...`.
+
+        Raises:
+            PositionError: it is no board, or one too large or too narrow for its rings.
+
+        >>> Cram().parse("2x3"), Cram().parse("..#/...")
+        (('...', '...'), ('..#', '...'))
+        """
+        if sides := re.fullmatch(r"([0-9]{1,9})[x×]([0-9]{1,9})", text):
+            return self.cell(int(sides[1]), int(sides[2]))
+        rows = tuple(text.split("/"))
+        if not re.fullmatch(r"[.#/]+", text) or len(set(map(len, rows))) > 1 or not rows[0]:
+            raise PositionError(
+                "'{text}' is not a board: write its sides, such as 5x7, or rows of one length with"
+                " . for a square and # for a hole, such as ..#/...",
+                text=text if len(text) <= 60 else text[:59] + "…",
+            )
+        self._check(len(rows), len(rows[0]))
+        return rows
+
+    def cell(self, row: int, column: int) -> Rows:
+        """The whole board with so many rows and columns.
+
+        Raises:
+            PositionError: it has no squares, more than 256, or rings of fewer than three.
+
+        >>> Cram().cell(1, 2)
+        ('..',)
+        """
+        self._check(row, column)
+        return (FREE * column,) * row
+
+    def _check(self, rows: int, columns: int) -> None:
+        size = f"{rows}x{columns}"
+        if not 0 < rows * columns <= MOST_SQUARES:
+            raise PositionError(
+                "the board {size} must have at least 1 and at most {most} squares",
+                size=size,
+                most=MOST_SQUARES,
+            )
+        rings = {"": (), "cylinder": (columns,), "torus": (columns, rows)}[self.surface]
+        if min(rings, default=3) < 3:
+            raise PositionError(
+                "the board {size} has rings of fewer than 3 squares: {name} needs longer ones",
+                size=size,
+                name=self.name,
+            )
+
+    def format(self, component: Rows) -> str:
+        """The sides of a board without holes, else its rows."""
+        if any(HOLE in row for row in component):
+            return "/".join(component)
+        return f"{len(component)}x{len(component[0])}"
+
+    def owns(self, text: str) -> bool:
+        """Whether a word is a board although it looks like a code: three squares in a row, `...`.
+
+        >>> Cram().owns("..."), Cram().owns(".77")
+        (True, False)
+        """
+        return re.fullmatch(r"[.#/]+", text) is not None
+
+    def drawn(self, component: Rows) -> shapes.Area:
+        """The squares, and which sides are joined."""
+        return shapes.Area(component, self.surface)
+
+
+def free_squares(rows: Rows) -> dict[Square, None]:
+    """The free squares, row by row."""
+    return {(x, y): None for y, row in enumerate(rows) for x, c in enumerate(row) if c == FREE}
+
+
+def _board(free: set[Square], size: Square) -> Rows:
+    """A board of which only some squares are free."""
+    rows, columns = size
+    return tuple(
+        "".join(FREE if (x, y) in free else HOLE for x in range(columns)) for y in range(rows)
+    )
+
+
+@lru_cache(maxsize=256)
+def _right_and_below(surface: str, rows: int, columns: int) -> dict[Square, tuple[Square, ...]]:
+    """For each square those to the right and below, round where there are rings."""
+    found = {}
+    for y in range(rows):
+        for x in range(columns):
+            right = (x + 1) % columns if surface else x + 1
+            below = (y + 1) % rows if surface == "torus" else y + 1
+            near = [(right, y)] if right < columns else []
+            found[(x, y)] = (*near, (x, below)) if below < rows else tuple(near)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _all_beside(surface: str, rows: int, columns: int) -> dict[Square, tuple[Square, ...]]:
+    """For each square all those beside it."""
+    found: dict[Square, list[Square]] = {(x, y): [] for y in range(rows) for x in range(columns)}
+    for one, near in _right_and_below(surface, rows, columns).items():
+        for other in near:
+            found[one].append(other)
+            found[other].append(one)
+    return {square: tuple(near) for square, near in found.items()}

@@ -1,0 +1,134 @@
+"""Graphs as components: vertices with names, edges, and the colours that vertices still allow.
+
+A component is canonical: its vertices are in the natural order of their names, and its edges in
+that of their ends. What play leaves keeps the names, so that it is drawn where it was.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+__all__ = ["BOTH", "EMPTY", "Edge", "Graph", "graph_of", "natural", "neighbours", "pieces"]
+
+Edge = tuple[str, str]
+"""The names of two vertices in their natural order."""
+
+BOTH = "rb"
+"""Red and blue: what a vertex allows that nothing has forbidden a colour."""
+
+
+class Graph(NamedTuple):
+    """A graph without loops and parallel edges.
+
+    Attributes:
+        vertices: their names.
+        edges: pairs of them.
+        allowed: for each vertex the colours that it still allows, "rb", "r" or "b"; empty where all
+            allow both, or colours do not matter.
+    """
+
+    vertices: tuple[str, ...]
+    edges: tuple[Edge, ...]
+    allowed: tuple[str, ...] = ()
+
+
+EMPTY = Graph((), ())
+"""What is left where nothing is left."""
+
+
+def natural(name: str) -> tuple[tuple[int, int, str], ...]:
+    """What names are ordered by: numbers by size, words by length and letters.
+
+    >>> sorted(["b1", "a10", "aa1", "a2", "10", "9"], key=natural)
+    ['9', '10', 'a2', 'a10', 'b1', 'aa1']
+    """
+    parts = re.findall(r"\d+|\D+", name)
+    return tuple((0, int(p), p) if p.isdecimal() else (1, len(p), p) for p in parts)
+
+
+def graph_of(
+    vertices: Iterable[str], edges: Iterable[Edge], allowed: dict[str, str] | None = None
+) -> Graph:
+    """The component with these vertices and edges.
+
+    Args:
+        vertices: in any order; the ends of edges belong to them whether or not they are given.
+        edges: in any order and direction, none a loop.
+        allowed: the colours of vertices that do not allow both.
+
+    >>> graph_of("ac", [("c", "b"), ("b", "c")])
+    Graph(vertices=('a', 'b', 'c'), edges=(('b', 'c'),), allowed=())
+    """
+    pairs = list(edges)
+    names = sorted({*vertices, *(end for pair in pairs for end in pair)}, key=natural)
+    place = {name: i for i, name in enumerate(names)}
+    ends = {(min(place[a], place[b]), max(place[a], place[b])) for a, b in pairs}
+    limits = tuple((allowed or {}).get(name, BOTH) for name in names)
+    return Graph(
+        tuple(names),
+        tuple((names[a], names[b]) for a, b in sorted(ends)),
+        limits if set(limits) - {BOTH} else (),
+    )
+
+
+@lru_cache(maxsize=256)
+def neighbours(graph: Graph) -> dict[str, tuple[str, ...]]:
+    """For each vertex those beside it, in their order.
+
+    >>> neighbours(graph_of("", [("a", "b"), ("b", "c")]))["b"]
+    ('a', 'c')
+    """
+    beside: dict[str, list[str]] = {name: [] for name in graph.vertices}
+    for a, b in graph.edges:
+        beside[a].append(b)
+        beside[b].append(a)
+    return {name: tuple(found) for name, found in beside.items()}
+
+
+def pieces(graph: Graph, lone: bool) -> tuple[Graph, ...]:
+    """The connected parts of a graph, in the order of their first vertices; never none.
+
+    Args:
+        graph: what a move leaves.
+        lone: whether a vertex without edges is a part; else it is dropped.
+
+    >>> left = graph_of("abcd", [("a", "c")])
+    >>> [part.vertices for part in pieces(left, True)], len(pieces(left, False))
+    ([('a', 'c'), ('b',), ('d',)], 1)
+    """
+    beside = neighbours(graph)
+    found = [part for part in _classes(graph.vertices, beside) if lone or len(part) > 1]
+    if len(found) == 1 and len(found[0]) == len(graph.vertices):
+        return (graph,)
+    return tuple(induced(graph, part) for part in found) or (EMPTY,)
+
+
+def _classes(vertices: tuple[str, ...], beside: dict[str, tuple[str, ...]]) -> Iterator[set[str]]:
+    """The sets of vertices that are connected."""
+    met: set[str] = set()
+    for first in vertices:
+        if first in met:
+            continue
+        part, todo = {first}, [first]
+        while todo:
+            for name in beside[todo.pop()]:
+                if name not in part:
+                    part.add(name)
+                    todo.append(name)
+        met |= part
+        yield part
+
+
+def induced(graph: Graph, kept: Collection[str]) -> Graph:
+    """The graph on some of the vertices.
+
+    >>> induced(graph_of("", [("a", "b"), ("b", "c")]), {"b", "c"}).edges
+    (('b', 'c'),)
+    """
+    limits = [a for v, a in zip(graph.vertices, graph.allowed, strict=False) if v in kept]
+    return Graph(
+        tuple(name for name in graph.vertices if name in kept),
+        tuple(edge for edge in graph.edges if edge[0] in kept and edge[1] in kept),
+        tuple(limits) if set(limits) - {BOTH} else (),
+    )

@@ -1,0 +1,187 @@
+"""Graphs as text: families as networkx makes them, edge lists, and what is refused."""
+
+import re
+
+import networkx as nx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kalmar
+from kalmar.errors import PositionError
+from kalmar.games.graph_families import FAMILIES, family_text
+from kalmar.games.graph_text import graph_from_text, graph_of_networkx, graph_text
+from kalmar.games.vertex_graphs import EMPTY, Graph, graph_of, neighbours, pieces
+from kalmar.positions import format_position, parse_position
+
+FACTORIES = {
+    "path(9)": nx.path_graph(9),
+    "cycle(8)": nx.cycle_graph(8),
+    "grid(3,12)": nx.grid_2d_graph(3, 12),
+    "star(7)": nx.star_graph(7),
+    "complete(5)": nx.complete_graph(5),
+    "complete-bipartite(2,3)": nx.complete_bipartite_graph(2, 3),
+    "king(3,4)": nx.strong_product(nx.path_graph(3), nx.path_graph(4)),
+    "torus(4,5)": nx.grid_2d_graph(4, 5, periodic=True),
+    "cylinder(4,5)": nx.grid_2d_graph(4, 5, periodic=(False, True)),
+    "hexagons(1,1)": nx.cycle_graph(6),
+    "hexagons(2,3)": nx.hexagonal_lattice_graph(2, 3),
+    "hexagons(3,2)": nx.hexagonal_lattice_graph(3, 2),
+    "hypercube(3)": nx.hypercube_graph(3),
+    "petersen": nx.petersen_graph(),
+    "tree(2,3)": nx.balanced_tree(2, 3),
+    "wheel(6)": nx.wheel_graph(6),
+    "ladder(4)": nx.ladder_graph(4),
+}
+
+labels = st.sampled_from(["a", "b", "c1", "d20", "7", "10", "Ω"])
+
+
+@st.composite
+def graphs(draw: st.DrawFn) -> Graph:
+    names = draw(st.lists(labels, unique=True))
+    pairs = [(a, b) for i, a in enumerate(names) for b in names[:i]]
+    edges = draw(st.lists(st.sampled_from(pairs))) if pairs else []
+    colours = st.sampled_from(["rb", "r", "b"])
+    return graph_of(names, edges, {name: draw(colours) for name in names})
+
+
+def as_networkx(graph: Graph) -> nx.Graph:
+    found = nx.Graph(graph.edges)
+    found.add_nodes_from(graph.vertices)
+    return found
+
+
+def test_every_family_has_an_example() -> None:
+    assert {text.split("(")[0] for text in FACTORIES} == set(FAMILIES)
+
+
+@pytest.mark.parametrize("text", FACTORIES)
+def test_families_are_those_of_networkx(text: str) -> None:
+    found = graph_from_text(text)
+    assert nx.is_isomorphic(as_networkx(found), FACTORIES[text])
+    again = graph_text(found)
+    assert again == text or len(again) < len(text)
+    assert graph_from_text(again) == found
+
+
+@pytest.mark.parametrize("text", [t for t in FACTORIES if t[:3] not in ("hyp", "hex")])
+def test_nodes_of_networkx_have_their_names(text: str) -> None:
+    if text != "king(3,4)":
+        assert graph_of_networkx(FACTORIES[text]) == graph_from_text(text)
+
+
+def test_every_small_graph_of_a_family_is_read_again() -> None:
+    for family in FAMILIES.values():
+        for more in range(4):
+            sizes = tuple(
+                least + (more if i else more // 2) for i, least in enumerate(family.least)
+            )
+            graph = family.graph(sizes)
+            assert len(graph.vertices) == family.count(*sizes)
+            assert graph_from_text(graph_text(graph)) == graph
+            assert family_text(graph) is not None
+
+
+@given(graphs())
+def test_text_is_read_as_the_same_graph(graph: Graph) -> None:
+    assert graph_from_text(graph_text(graph)) == graph
+
+
+@given(graphs())
+def test_pieces_are_the_connected_parts(graph: Graph) -> None:
+    parts = list(nx.connected_components(as_networkx(graph)))
+    every, joined = pieces(graph, True), pieces(graph, False)
+    assert sorted(map(sorted, parts)) == sorted(sorted(p.vertices) for p in every if p != EMPTY)
+    large = [sorted(part) for part in parts if len(part) > 1]
+    assert sorted(large) == sorted(sorted(p.vertices) for p in joined if p != EMPTY)
+    assert sum(len(part.edges) for part in every) == len(graph.edges)
+    for part in every:
+        for name, near in neighbours(part).items():
+            assert set(near) == set(as_networkx(graph)[name])
+    limits = dict(zip(graph.vertices, graph.allowed, strict=False))
+    for part in every:
+        wanted = [limits.get(name, "rb") for name in part.vertices]
+        assert list(part.allowed or ("rb",) * len(part.vertices)) == wanted
+
+
+def test_one_graph_has_one_component() -> None:
+    texts = ["2-1,0-1,5", "5,1-0-1-2", "0-1,1-2,1-0,5"]
+    assert len({graph_from_text(text) for text in texts}) == 1
+    assert graph_text(graph_from_text("b10-b9,b9-a1")) == "a1-b9,b9-b10"
+    assert graph_text(graph_from_text("a:r-b,b-c:b")) == "a:r-b,b-c:b"
+    assert graph_text(graph_from_text("a-b:rb,a:r-c")) == "a:r-b,a-c"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("cyle(8)", "'cyle(8)' is not a graph: write cycle(8)"),
+        ("gird(4)", "'gird(4)' is not a graph: write grid(3,3)"),
+        ("what(3)", "'what(3)' is not a graph: write path(3)"),
+        ("petersn", "write petersen"),
+        ("Petersen(3)", "has not the sizes of petersen: write petersen"),
+        ("grid(3)", "has not the sizes of grid: write grid(3,3)"),
+        ("cycle", "has not the sizes of cycle: write cycle(5)"),
+        ("cycle(2)", "is too small: the sizes of cycle are at least 3"),
+        ("torus(2,5)", "at least 3, 3"),
+        ("cylinder(5,2)", "at least 1, 3"),
+        ("path(257)", "too large: at most 256 vertices and 4,096 edges"),
+        ("complete(200)", "too large"),
+        ("hypercube(9)", "too large"),
+        ("tree(9,99)", "too large"),
+        ("tree(999999999,999999999)", "too large"),
+        ("16x17", "too large"),
+        (",".join(map(str, range(257))), "too large"),
+        ("0-0", "the edge 0-0 joins a vertex with itself"),
+        ("0--1", "'0--1' is not a graph"),
+        ("", "'' is not a graph"),
+        ("a_b", "is not a graph"),
+        ("a:g-b", "'a:g' allows no colour: write a:r for red alone"),
+        ("a:r-b,a:b", "the vertex a allows red alone and blue alone"),
+        ("none-a", "'none' means something else"),
+        ("king-queen", "'king' cannot be the name of a vertex"),
+        ("queen-a", "'queen' means something else"),
+        ("3x4-b", "'3x4' means something else"),
+    ],
+)
+def test_what_is_refused(text: str, says: str) -> None:
+    with pytest.raises(PositionError, match=re.escape(says)):
+        graph_from_text(text)
+
+
+def test_colours_are_for_painting_only() -> None:
+    with pytest.raises(PositionError, match=r"'a:r-b' has colours, which arc-kayles has not"):
+        parse_position("arc-kayles a:r-b")
+    assert str(parse_position("snort a:r-b")) == "snort a:r-b"
+
+
+@pytest.mark.parametrize(
+    ("text", "components"),
+    [
+        ("node-kayles king(3,4)", 1),
+        ("node-kayles king(3,4) petersen path(5) none", 4),
+        ("node-kayles path(5) king(8) 3,4", 2),
+        ("arc-kayles 5x6 + nim 3", 2),
+        ("Node Kayles 0-1,1-2,2-0", 1),
+        ("cram ... ..#/... 2x3 + col a:r", 4),
+    ],
+)
+def test_positions_with_graphs(text: str, components: int) -> None:
+    found = parse_position(text)
+    assert len(found.component) == components
+    assert parse_position(format_position(found)) == found
+
+
+def test_graphs_of_networkx_are_components() -> None:
+    start = kalmar.position("node-kayles", nx.petersen_graph(), nx.grid_2d_graph(2, 3))
+    assert str(start) == "node-kayles petersen + node-kayles grid(2,3)"
+    odd = nx.Graph([("New York", "Boston"), ("Boston", "Wien")])
+    assert str(kalmar.position("arc-kayles", odd)) == "arc-kayles path(3)"
+    assert str(kalmar.position("col", nx.Graph([("x", "y")]))) == "col x-y"
+    with pytest.raises(PositionError, match="has directions"):
+        kalmar.position("node-kayles", nx.DiGraph([(0, 1)]))
+    with pytest.raises(PositionError, match="the vertex 1 has a loop"):
+        kalmar.position("node-kayles", nx.Graph([(0, 1), (1, 1)]))
+    with pytest.raises(PositionError, match="too large"):
+        kalmar.position("node-kayles", nx.path_graph(300))

@@ -1,0 +1,400 @@
+"""Games on graphs and boards against their definitions, played on the whole without falling apart.
+
+The oracles here know sets of vertices and squares only. Published values are named where they are
+used.
+"""
+
+from collections.abc import Callable, Hashable, Iterable
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kalmar
+from kalmar.answers.find_move import find_move
+from kalmar.compound import Position
+from kalmar.errors import GameError, PositionError
+from kalmar.games import find_rules
+from kalmar.games.colourings import COL, SNORT
+from kalmar.games.cram import Cram
+from kalmar.games.vertex_graphs import Graph, graph_of, neighbours
+from kalmar.positions import parse_position
+from kalmar.rules import Rules
+from kalmar.rules.removal import Removal, removal_of
+from tests.search import Search, leaf, node
+
+State = Hashable
+Turns = Callable[[Any], Iterable[State]]
+
+DAWSON = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3]
+"""Dawson's Kayles 0.07 of heaps 0 to 20 (Winning Ways, ch. 4; OEIS A002187 from 1 on)."""
+
+
+def mex(values: set[int]) -> int:
+    return next(n for n in range(len(values) + 1) if n not in values)
+
+
+def solved(turns: Turns, start: State) -> tuple[int, bool]:
+    """The Grundy value, and whether the player to move wins misère play, from all turns."""
+    known: dict[State, tuple[int, bool]] = {}
+
+    def of(state: State) -> tuple[int, bool]:
+        if state not in known:
+            after = [of(left) for left in turns(state)]
+            wins = not after or any(not won for _, won in after)
+            known[state] = mex({value for value, _ in after}), wins
+        return known[state]
+
+    return of(start)
+
+
+def links(graph: Graph) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {name: set() for name in graph.vertices}
+    for a, b in graph.edges:
+        found[a].add(b)
+        found[b].add(a)
+    return found
+
+
+def node_turns(graph: Graph) -> Turns:
+    near = links(graph)
+    return lambda left: [left - near[name] - {name} for name in left]
+
+
+def arc_turns(graph: Graph) -> Turns:
+    return lambda left: [left - set(edge) for edge in graph.edges if left >= set(edge)]
+
+
+def paint_turns(graph: Graph, clash: Callable[[str, str], bool]) -> Turns:
+    """A state is the painted vertices with their colours; limits stand as they were typed."""
+    near, limits = links(graph), graph.allowed or ("rb",) * len(graph.vertices)
+
+    def turns(state: frozenset[tuple[str, str]]) -> Iterable[State]:
+        painted = dict(state)
+        for name, allowed in zip(graph.vertices, limits, strict=True):
+            for colour in allowed:
+                beside = [painted[other] for other in near[name] if other in painted]
+                if name not in painted and not any(clash(colour, other) for other in beside):
+                    yield state | {(name, colour)}
+
+    return turns
+
+
+def same(one: str, other: str) -> bool:
+    return one == other
+
+
+def unlike(one: str, other: str) -> bool:
+    return one != other
+
+
+ORACLES: dict[str, Callable[[Graph], tuple[int, bool]]] = {
+    "node-kayles": lambda graph: solved(node_turns(graph), frozenset(graph.vertices)),
+    "arc-kayles": lambda graph: solved(arc_turns(graph), frozenset(graph.vertices)),
+    "col": lambda graph: solved(paint_turns(graph, same), frozenset()),
+    "snort": lambda graph: solved(paint_turns(graph, unlike), frozenset()),
+}
+MOST = {"node-kayles": 9, "arc-kayles": 9, "col": 6, "snort": 6}
+
+
+@st.composite
+def graphs(draw: st.DrawFn, most: int, painted: bool = False) -> Graph:
+    count = draw(st.integers(1, most))
+    names = [str(i) for i in range(count)]
+    pairs = [(a, b) for i, a in enumerate(names) for b in names[:i]]
+    edges = draw(st.lists(st.sampled_from(pairs), max_size=2 * count)) if pairs else []
+    limits = st.sampled_from(["rb", "rb", "r", "b"])
+    return graph_of(names, edges, {n: draw(limits) for n in names} if painted else None)
+
+
+@st.composite
+def games_on_graphs(draw: st.DrawFn) -> tuple[str, Graph]:
+    game = draw(st.sampled_from(sorted(ORACLES)))
+    return game, draw(graphs(MOST[game], painted=game in ("col", "snort")))
+
+
+def answers(rules: Rules, component: Any) -> tuple[int, bool]:
+    """Value and misère outcome as Kalmár finds them."""
+    start = Position(rules, component)
+    value = kalmar.solve(start).value
+    return value, kalmar.solve(start, play="misere").outcome is kalmar.Outcome.N  # type: ignore[return-value]
+
+
+@given(games_on_graphs())
+@settings(max_examples=150, deadline=None)
+def test_graphs_are_played_as_defined(given_game: tuple[str, Graph]) -> None:
+    game, graph = given_game
+    assert answers(find_rules(game), graph) == ORACLES[game](graph)
+
+
+boards = st.tuples(st.integers(1, 4), st.integers(1, 4)).flatmap(
+    lambda size: st.lists(
+        st.text(".#", min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0]
+    ).map(tuple)
+)
+
+
+def domino_turns(rows: tuple[str, ...], surface: str) -> Turns:
+    tall, wide = len(rows), len(rows[0])
+    cells = [(y, x) for y, x in product(range(tall), range(wide)) if rows[y][x] == "."]
+
+    def joined(one: tuple[int, int], other: tuple[int, int]) -> bool:
+        down, right = abs(one[0] - other[0]), abs(one[1] - other[1])
+        if surface:
+            right = min(right, wide - right)
+        if surface == "torus":
+            down = min(down, tall - down)
+        return down + right == 1
+
+    dominoes = [{a, b} for i, a in enumerate(cells) for b in cells[:i] if joined(a, b)]
+    return lambda left: [left - domino for domino in dominoes if left >= domino]
+
+
+@given(boards, st.sampled_from(["", "cylinder", "torus"]))
+@settings(max_examples=60, deadline=None)
+def test_boards_are_played_as_defined(rows: tuple[str, ...], surface: str) -> None:
+    if (surface and len(rows[0]) < 3) or (surface == "torus" and len(rows) < 3):
+        with pytest.raises(PositionError, match="rings of fewer than 3 squares"):
+            Cram(surface).parse("/".join(rows))
+        return
+    cells = frozenset((y, x) for y, row in enumerate(rows) for x, c in enumerate(row) if c == ".")
+    assert answers(Cram(surface), rows) == solved(domino_turns(rows, surface), cells)
+
+
+def classes(moves: tuple[tuple[int, int], ...]) -> list[tuple[tuple[int, int], ...]]:
+    """Moves that share points, together."""
+    found: list[tuple[int, list[tuple[int, int]]]] = []
+    for move in moves:
+        mask, group = move[0] | move[1], [move]
+        apart = []
+        for other, members in found:
+            if other & mask:
+                mask, group = mask | other, members + group
+            else:
+                apart.append((other, members))
+        found = [*apart, (mask, group)]
+    return [tuple(group) for _, group in found]
+
+
+@cache
+def value_of(moves: tuple[tuple[int, int], ...]) -> int:
+    """The Grundy value of a removal game that does not fall apart."""
+    reached = set()
+    for _, taken in moves:
+        total = 0
+        left = tuple((need, take & ~taken) for need, take in moves if not need & taken)
+        for part in classes(left):
+            total ^= value_of(tuple(sorted(part)))
+        reached.add(total)
+    return mex(reached)
+
+
+def value(moves: Iterable[tuple[int, int]]) -> int:
+    total = 0
+    for part in classes(tuple(sorted(moves))):
+        total ^= value_of(part)
+    return total
+
+
+def check_removal(rules: Rules, component: Any) -> None:
+    """The moves of a removal game are the options, in their order, and those left the same."""
+    removal = removal_of(rules, component)
+    assert removal is not None
+    options = list(rules.options(component))
+    assert len(options) <= len(removal.moves)
+    for needed, taken in removal.moves:
+        assert needed
+        assert needed & taken == needed
+        assert taken < 1 << removal.points
+    for number, option in enumerate(options):
+        left = removal.left(number)
+        pieces = [removal_of(rules, piece) for piece in option]
+        assert all(pieces)
+        shapes = sorted(len(piece.moves) for piece in pieces if piece and piece.moves)
+        assert sorted(map(len, classes(left))) == shapes
+        total = 0
+        for piece in pieces:
+            total ^= value(piece.moves) if piece else 0
+        assert value(left) == total
+
+
+@given(games_on_graphs())
+@settings(max_examples=80, deadline=None)
+def test_graphs_are_removal_games(given_game: tuple[str, Graph]) -> None:
+    game, graph = given_game
+    rules = find_rules(game)
+    removal = removal_of(rules, graph)
+    assert isinstance(removal, Removal)
+    assert value(removal.moves) == ORACLES[game](graph)[0]
+    check_removal(rules, graph)
+
+
+@pytest.mark.parametrize("text", ["cram 3x3", "cram(cylinder) 2x4", "cram ..#/..././#.."])
+def test_boards_are_removal_games(text: str) -> None:
+    if "././" in text:
+        with pytest.raises(PositionError, match="rows of one length"):
+            parse_position(text)
+        return
+    rules, component = parse_position(text).component[0]
+    check_removal(rules, component)
+    removal = removal_of(rules, component)
+    assert removal is not None
+    assert value(removal.moves) == kalmar.solve(text).value
+
+
+def test_moves_that_leave_the_same_come_last_in_a_removal_game() -> None:
+    rules = find_rules("arc-kayles")
+    star = rules.parse("star(3)")
+    removal = removal_of(rules, star)
+    assert removal is not None
+    assert len(list(rules.options(star))) == 1
+    assert removal.moves == ((3, 3), (5, 5), (9, 9))
+    paw = rules.parse("0-1,0-2,0-3,3-4")
+    removal = removal_of(rules, paw)
+    assert removal is not None
+    assert [m for m, _ in removal.moves] == [0b00011, 0b01001, 0b11000, 0b00101]
+
+
+def test_node_kayles_on_paths_cycles_and_ladders() -> None:
+    """Paths are Dawson's chess, 0.137, which is 0.07 on one more (A002187); ladders 1, 0, 1, 0."""
+    values = [kalmar.solve(f"node-kayles path({n})").value for n in range(1, 16)]
+    assert values == DAWSON[2:17]
+    assert list(kalmar.sequence("node-kayles", 15).values) == DAWSON[1:17]
+    for n in range(3, 13):
+        left = DAWSON[n - 3 + 1]
+        assert kalmar.solve(f"node-kayles cycle({n})").value == mex({left})
+    ladders = [kalmar.solve(f"node-kayles ladder({n})").value for n in range(1, 8)]
+    assert ladders == [1, 0, 1, 0, 1, 0, 1]
+
+
+def test_node_kayles_on_three_and_four_rows() -> None:
+    """OEIS A316632, and the 4 × n grids named there (Brown and others 2020)."""
+    found = [kalmar.solve(f"node-kayles 3x{n}").value for n in range(1, 7)]
+    assert found == [2, 1, 1, 0, 3, 3]
+    assert [kalmar.solve(f"node-kayles 4x{n}").value for n in range(1, 5)] == [0, 0, 0, 0]
+    table = kalmar.table("node-kayles", range(1, 4), range(1, 4)).to_dict()["values"]
+    assert table == [[1, 1, 2], [1, 0, 1], [2, 1, 1]]
+
+
+def test_arc_kayles_on_paths_cycles_and_stars() -> None:
+    """On a path it is 0.07 (Dawson's Kayles); on a cycle the first edge leaves a path."""
+    assert list(kalmar.sequence("arc-kayles", 14).values) == DAWSON[:15]
+    for n in range(3, 13):
+        assert kalmar.solve(f"arc-kayles cycle({n})").value == mex({DAWSON[n - 2]})
+    assert kalmar.solve("arc-kayles star(9)").value == 1
+
+
+def test_cram_in_one_and_two_rows() -> None:
+    """One row is Dawson's Kayles; two rows of even length are lost by symmetry, odd ones are 1."""
+    assert [kalmar.solve(f"cram 1x{n}").value for n in range(1, 15)] == DAWSON[1:15]
+    assert [kalmar.solve(f"cram 2x{n}").value for n in range(1, 7)] == [1, 0, 1, 0, 1, 0]
+
+
+def test_cram_of_larger_boards() -> None:
+    """Even by even boards are lost; 4 × 5 has the value 2 (Schneider 2009; the table of igs)."""
+    assert kalmar.solve("cram 4x4").value == 0
+    rules = Cram()
+    four_by_five = rules.removal(rules.parse("4x5"))
+    assert value(four_by_five.moves) == 2
+    by_sides = {(a, b): rules.removal(rules.cell(a, b)).moves for a in (2, 3, 4) for b in (3, 4)}
+    for (a, b), moves in by_sides.items():
+        assert (value(moves) == 0) == (a % 2 == b % 2 == 0 or (a, b) == (3, 3))
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("cram 2x3", 4),
+        ("cram 3x3", 8),
+        ("cram 1x4", 2),
+        ("cram ..#/...", 1),
+        ("cram ..#/.../#..", 4),
+        ("cram(cylinder) 2x4", 16),
+        ("cram(cylinder) 4x4", 16),
+        ("cram(torus) 3x4", 48),
+        ("cram(torus) .../.#./...", 8),
+    ],
+)
+def test_symmetries_of_boards(text: str, count: int) -> None:
+    rules, component = parse_position(text).component[0]
+    assert isinstance(rules, Cram)
+    found = list(rules.automorphisms(component))
+    assert len(set(found)) == len(found) == count
+    removal = rules.removal(component)
+    for images in found:
+        assert sorted(images) == list(range(removal.points))
+        moved = {
+            sum(1 << images[i] for i in range(removal.points) if need >> i & 1)
+            for need, _ in removal.moves
+        }
+        assert moved == {need for need, _ in removal.moves}
+
+
+def test_an_isolated_vertex_is_a_move_in_some_games_only() -> None:
+    for game, wanted in (("node-kayles", 1), ("arc-kayles", 0), ("col", 1), ("snort", 1)):
+        assert kalmar.solve(f"{game} a").value == wanted
+        assert kalmar.solve(f"{game} none").value == 0
+        assert kalmar.solve(f"{game} none", play="misere").outcome is kalmar.Outcome.N
+    assert kalmar.solve("cram 1x1").value == 0
+
+
+def test_colours_that_are_not_allowed() -> None:
+    left = [[COL.format(p) for p in option] for option in COL.options(COL.parse("0-1,1-2"))]
+    assert left[0] == ["1:b-2"]
+    assert left[2] == ["0:b", "2:b"]
+    assert [[SNORT.format(p) for p in o] for o in SNORT.options(SNORT.parse("0:r-1:r"))] == [
+        ["1:r"], ["0:r"],
+    ]  # fmt: skip
+    assert kalmar.solve("col a:r-b:b").value == 0
+    assert kalmar.solve("snort a:r-b:b").value == 1
+    assert kalmar.solve("col a:r-b:r").value == 1
+
+
+@pytest.mark.parametrize("play", kalmar.Play)
+@pytest.mark.parametrize(
+    "text",
+    ["cram 2x3 + node-kayles path(4)", "& arc-kayles cycle(5) + nim 2", "col a-b + cram 1x4"],
+)
+def test_sums_are_played_as_defined(text: str, play: kalmar.Play) -> None:
+    start = parse_position(text.replace("& ", "").replace("+", "&") if text[0] == "&" else text)
+    rules = start.rules
+    tree = node(rules.choice, rules.ending, *(leaf(*part) for part in start.component))  # type: ignore[attr-defined]
+    answer = kalmar.solve(start, play=play)
+    assert (answer.outcome is kalmar.Outcome.N) == Search(play).wins(tree)
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "says"),
+    [
+        ("cram(sphere) 3x3", GameError, "write cram, cram.cylinder. or cram.torus."),
+        ("cram 17x17", PositionError, "at most 256 squares"),
+        ("cram 0x3", PositionError, "at least 1"),
+        ("cram(torus) 2x5", PositionError, "the board 2x5 has rings of fewer than 3"),
+        ("cram 3", PositionError, "'3' is not a board: write its sides"),
+        ("cram .x/..", PositionError, "is not a board"),
+        ("cram //", PositionError, "is not a board"),
+        ("node-kayles(3) path(4)", GameError, "takes no parameters"),
+    ],
+)
+def test_what_is_refused(text: str, error: type[Exception], says: str) -> None:
+    with pytest.raises(error, match=says):
+        parse_position(text)
+
+
+def test_labels_name_every_step_to_an_option() -> None:
+    start = parse_position("arc-kayles star(3)")
+    moves = list(start.moves())
+    assert [kalmar.move_text(start, move) for move in moves] == ["take the edge 0-1"]
+    assert find_move(start, "Take the edge 0-3") == moves[0]
+    start = parse_position("col path(2) + cram 1x3")
+    assert find_move(start, "component 2: domino on b1-c1") == list(start.moves())[-1]
+    said = [kalmar.move_text(start, move) for move in start.moves()]
+    assert said[:2] == ["component 1: paint 0 red", "component 1: paint 0 blue"]
+    assert said[-1] == "component 2: domino on a1-b1"
+    assert kalmar.move_text(parse_position("node-kayles 2x2"),
+                            next(iter(parse_position("node-kayles 2x2").moves()))
+                            ) == "take a1 with all beside it"  # fmt: skip
+    assert neighbours(graph_of("", [("a", "b")])) == {"a": ("b",), "b": ("a",)}
