@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
+from kalmar.answers.find_move import find_move
 from kalmar.compound import Position
 from kalmar.errors import GameError, PositionError
 from kalmar.games import find_rules
@@ -387,7 +388,9 @@ def test_labels_name_every_step_to_an_option() -> None:
     start = parse_position("arc-kayles star(3)")
     moves = list(start.moves())
     assert [kalmar.move_text(start, move) for move in moves] == ["take the edge 0-1"]
+    assert find_move(start, "Take the edge 0-3") == moves[0]
     start = parse_position("col path(2) + cram 1x3")
+    assert find_move(start, "component 2: domino on b1-c1") == list(start.moves())[-1]
     said = [kalmar.move_text(start, move) for move in start.moves()]
     assert said[:2] == ["component 1: paint 0 red", "component 1: paint 0 blue"]
     assert said[-1] == "component 2: domino on a1-b1"

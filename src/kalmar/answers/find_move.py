@@ -12,7 +12,7 @@ from typing import cast
 
 from kalmar.answers.hopeful import hopeful_moves
 from kalmar.answers.moves_text import change_text, move_text, place_of
-from kalmar.answers.phrases import label_of_step
+from kalmar.answers.phrases import label_of_step, others_of
 from kalmar.compound import Compound, Move, Position, moves
 from kalmar.errors import KalmarError, PositionError
 from kalmar.records import dataclass
@@ -177,6 +177,8 @@ def _numbers(position: Position, move: Move) -> set[str]:
 def _said(position: Position, move: Move) -> set[str]:
     """Everything that is printed for a move."""
     texts = [move_text(position, move, whole) for whole in (False, True)]
+    if len(move) == 1:
+        texts += others_of(move[0], place_of(position, move[0]))
     return {normal(spoken(text, code)) for text in texts for code in LANGUAGES}
 
 

@@ -12,7 +12,7 @@ from kalmar.rules.labels import Label, label_of
 from kalmar.rules.shapes import Heap
 from kalmar.words import said
 
-__all__ = ["PHRASES", "Phrase", "change_of", "label_of_step", "phrase_of"]
+__all__ = ["PHRASES", "Phrase", "change_of", "label_of_step", "others_of", "phrase_of"]
 
 Phrase = Callable[[Step, Label, str, bool], str]
 """From a step, its label, the number of its component ("" for the only one), and whether the whole
@@ -35,6 +35,29 @@ def phrase_of(step: Step, place: str, whole: bool = False) -> str:
     """
     label = label_of_step(step)
     return PHRASES.get(label.kind, change)(step, label, place, whole)
+
+
+def others_of(step: Step, place: str) -> list[str]:
+    """The other moves that leave the same, in words, where the label of a step names them too.
+
+    Args:
+        step: what a move does to one component.
+        place: the number of the component, "" where there is only one.
+
+    >>> from kalmar.compound import Position
+    >>> from kalmar.games.cram import Cram
+    >>> others_of(Step((), Position(Cram(), ("...",)), (("###",),)), "2")
+    ['component 2: domino on b1-c1']
+    """
+    label = label_of_step(step)
+    if label.kind not in EQUALS:
+        return []
+    say = PHRASES[label.kind]
+    return [say(step, Label(label.kind, (move,)), place, False) for move in label.data[1:]]
+
+
+EQUALS = {"vertex", "pair", "paint", "domino"}
+"""The kinds whose labels name all moves that leave the same."""
 
 
 def label_of_step(step: Step) -> Label:

@@ -102,6 +102,12 @@ def test_links_of_squares_are_dominoes_and_a_square_stands_for_those_on_it() -> 
     cells = {mark.name: left for mark, left in shown("cram ..#/...", "cell", "empty")}
     assert cells["b2"] == links["b1-b2"] + links["a2-b2"] + links["b2-c2"]
     assert cells["c1"] == []
+    joined = shown("cram(torus) 3x3", "open road")
+    ends = [mark.bounds for mark, _ in joined if mark.name in ("c2-a2", "b3-b1")]
+    squares = [mark.bounds for mark, _ in shown("cram(torus) 3x3", "cell")]
+    for side in (0, 1):
+        assert min(end[side] for end in ends) < min(square[side] for square in squares)
+        assert max(end[side + 2] for end in ends) > max(square[side + 2] for square in squares)
     around = [mark.name for mark, _ in shown("cram(cylinder) 1x3", "open road")]
     assert sorted(around) == ["a1-b1", "b1-c1", "c1-a1", "c1-a1"]
 
