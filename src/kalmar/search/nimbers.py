@@ -5,7 +5,6 @@ it has a nimber, with proof numbers (Allis 1994; Nagai's depth-first search) tha
 look at first.
 """
 
-from collections.abc import Hashable
 from typing import Any
 
 from kalmar.errors import LimitReached
@@ -52,7 +51,7 @@ class NimberSearch:
             own=np.zeros((depth, 32, 2), dtype=np.int64),
             options=np.zeros((depth, moves, PIECES + points // 2 + 1), dtype=np.uint64),
         )
-        self.known: dict[Hashable, int] = {}
+        self.known: dict[tuple[int, int], bool] = {}
 
     @property
     def nodes(self) -> int:
@@ -70,41 +69,57 @@ class NimberSearch:
         Raises:
             LimitReached: the search would take more nodes, or a nimber of 32 and more.
         """
+        known, pieces = self._split(points)
+        for piece in pieces:
+            known ^= self._nimber_of_piece(piece)
+        return known
+
+    def has(self, points: int, nimber: int) -> bool:
+        """Whether a set of points has a nimber, which takes less than to find the nimber.
+
+        Raises:
+            LimitReached: as `nimber`.
+        """
+        known, pieces = self._split(points)
+        if not pieces:
+            return known == nimber
+        for piece in pieces[1:]:
+            known ^= self._nimber_of_piece(piece)
+        return self._is(pieces[0], nimber ^ known)
+
+    def _split(self, points: int) -> tuple[int, list[Any]]:
+        """The nim-sum of the pieces that are known, and the others, the largest one first."""
         import numpy as np
 
-        from kalmar.compiled.nimber_search import PIECES, split
+        from kalmar.compiled.nimber_search import MAIN, OTHERS, PIECES, REST, split
 
         option = np.zeros(self.frames.options.shape[2], dtype=np.uint64)
         split(np.uint64(points), option, self.table, self.arena)
-        found = int(option[1])
-        pieces = [option[0], *option[PIECES : PIECES + int(option[5])]]
-        for piece in pieces:
-            if piece:
-                found ^= self._nimber_of_piece(piece)
-        return found
+        pieces = [option[MAIN], *option[PIECES : PIECES + int(option[OTHERS])]]
+        return int(option[REST]), [piece for piece in pieces if piece]
 
     def _nimber_of_piece(self, piece: Any) -> int:
         """The nimber of one piece in its canonical form."""
-        from kalmar.compiled.nimber_search import ANSWER, IS
+        nimber = 0
+        while not self._is(piece, nimber):
+            nimber += 1
+        return nimber
 
-        if int(piece) not in self.known:
-            nimber = 0
-            while self._ask(piece, nimber) and self.state[ANSWER] != IS:
-                nimber += 1
-            self.known[int(piece)] = nimber
-        return self.known[int(piece)]
-
-    def _ask(self, piece: Any, nimber: int) -> bool:
+    def _is(self, piece: Any, nimber: int) -> bool:
         """Search until it is known whether a piece has a nimber."""
-        from kalmar.compiled.nimber_search import DO, ENDED, ask, search
+        from kalmar.compiled.nimber_search import ANSWER, DO, ENDED, IS, ask, search
         from kalmar.compiled.nimber_table import NIMBERS
 
-        ask(piece, nimber, self.state, self.frames)
-        while not search(self.state, self.frames, self.table, self.arena, CHUNK):
-            self._look_at_limits()
-        if self.state[DO] != ENDED or nimber >= NIMBERS:
-            raise LimitReached("the search holds nimbers below {most} only", most=NIMBERS)
-        return True
+        if (int(piece), nimber) not in self.known:
+            ask(piece, nimber, self.state, self.frames)
+            while nimber < NIMBERS and not search(
+                self.state, self.frames, self.table, self.arena, CHUNK
+            ):
+                self._look_at_limits()
+            if self.state[DO] != ENDED:
+                raise LimitReached("the search holds nimbers below {most} only", most=NIMBERS)
+            self.known[int(piece), nimber] = bool(self.state[ANSWER] == IS)
+        return self.known[int(piece), nimber]
 
     def _look_at_limits(self) -> None:
         """Refuse to go on for too long, and make the table larger where it fills up."""
