@@ -142,7 +142,7 @@ class _Parser:
             return
         rules = self.game()
         start = self.at
-        while self.here.kind == "word" and not self.names_game():
+        while self.here.kind == "word" and not self.names_game(rules):
             yield from parts_of(rules, self.here.text)
             self.at += 1
         if self.at == start and setup is None:
@@ -194,7 +194,10 @@ class _Parser:
         found = is_game(typed["name"])
         return found or (not typed["parameters"] and find_setup(typed["name"]) is not None)
 
-    def names_game(self) -> bool:
+    def names_game(self, rules: Rules | None = None) -> bool:
+        """Whether a game begins here; rows of signs of the rules before belong to those."""
+        if set(self.here.text) <= set(getattr(rules, "signs", "")):
+            return False
         return is_code(self.here.text) or self.name_length() > 0
 
     def game(self) -> Rules:

@@ -205,6 +205,24 @@ def _sides(sides: Any) -> str:
     return "×".join(map(str, sides))
 
 
+def place_stone(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001
+    """A stone is put on a square."""
+    stone, row, column = label.data
+    fields = {"stone": stone, "row": row, "column": column}
+    return placed(said("{stone} on row {row}, column {column}", **fields), place)
+
+
+def capture(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """A stone takes its neighbour."""
+    row, column, to_row, to_column = label.data
+    fields = {"row": row, "column": column, "to_row": to_row, "to_column": to_column}
+    if row == to_row:
+        words = said("row {row}: column {column} takes column {to_column}", **fields)
+    else:
+        words = said("column {column}: row {row} takes row {to_row}", **fields)
+    return placed(words, place)
+
+
 def change(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
     """What a component was, and what is left of it."""
     return placed(change_of(step), place)
@@ -234,6 +252,8 @@ PHRASES: dict[str, Phrase] = {
     "turn": turn,
     "drive": drive,
     "brick": brick,
+    "place": place_stone,
+    "capture": capture,
     "change": change,
 }
 """How each kind of step is said."""

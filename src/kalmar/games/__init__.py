@@ -22,6 +22,7 @@ from kalmar.games.declared import declared
 from kalmar.games.hackenbush import Hackenbush
 from kalmar.games.heap_registry import HEAP_GAMES
 from kalmar.games.northcott import Northcott
+from kalmar.games.placement_registry import PLACEMENT_GAMES
 from kalmar.games.posets import Poset
 from kalmar.games.roads import Roads
 from kalmar.games.setups import K_NIM, SETUPS
@@ -160,6 +161,7 @@ GAMES: dict[str, Game] = {
             source="Northcott; Winning Ways, ch. 3",
             parameters="the width of the board, by default 8",
         ),
+        *PLACEMENT_GAMES,
         *COIN_GAMES,
         Game(
             name="tartan",

@@ -17,6 +17,7 @@ __all__ = [
     "Order",
     "Plant",
     "Shape",
+    "Stones",
     "Strip",
     "Text",
     "Together",
@@ -175,6 +176,18 @@ class Towns:
 
 
 @dataclass(frozen=True)
+class Stones:
+    """Stones or other signs on the squares of a rectangle, none of which moves far.
+
+    Attributes:
+        rows: the rows from the top, each as its squares: a letter for what stands there, `.` where
+            nothing does.
+    """
+
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Text:
     """A component that is shown as its text.
 
@@ -199,5 +212,5 @@ class Together:
 
 
 Shape: TypeAlias = (
-    Heap | Strip | Board | Grid | Young | Boxes | Order | Plant | Towns | Text | Together
+    Heap | Strip | Board | Grid | Young | Boxes | Order | Plant | Towns | Stones | Text | Together
 )

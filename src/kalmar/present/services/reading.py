@@ -50,6 +50,7 @@ GROUPS = {
     "Plant": said("Graphs and roads"),
     "Towns": said("Graphs and roads"),
     "Strip": said("Coins and bubbles"),
+    "Stones": said("Stones on a board"),
     "Text": said("Other games"),
 }
 """What games are called together, by the shape in which they are drawn."""

@@ -10,6 +10,7 @@ from kalmar.present.shapes.drawer import Drawer
 from kalmar.present.shapes.heaps import HEAPS
 from kalmar.present.shapes.orders import ORDERS
 from kalmar.present.shapes.plants import PLANTS
+from kalmar.present.shapes.stones import STONES
 from kalmar.present.shapes.texts import TEXTS
 from kalmar.present.shapes.towns import TOWNS
 from kalmar.rules import shapes
@@ -34,6 +35,7 @@ DRAWERS: dict[type[Shape], Callable[[Any], Drawer]] = {
     shapes.Order: lambda _: ORDERS,
     shapes.Plant: lambda _: PLANTS,
     shapes.Towns: lambda _: TOWNS,
+    shapes.Stones: lambda _: STONES,
     shapes.Text: lambda _: TEXTS,
 }
 """For a class of shapes, what draws an instance of it."""

@@ -1,0 +1,61 @@
+"""Games of stones that are put on a board, or taken there, by both players alike."""
+
+from kalmar.games.catalogue import Game, fixed
+from kalmar.games.clobber import Clobber
+from kalmar.games.nogo import NoGo
+from kalmar.games.notakto import notakto, treblecross_board
+
+__all__ = ["PLACEMENT_GAMES"]
+
+LENGTH = "how many in a line close a board, such as (4); without one three"
+
+PLACEMENT_GAMES: tuple[Game, ...] = (
+    Game(
+        name="clobber",
+        title="impartial Clobber",
+        make=fixed(Clobber()),
+        rule="a stone takes a neighbour of the other colour and stands in its place; either player"
+        " moves either colour",
+        example="clobber xoxo/oxox",
+        aliases=("impartial-clobber",),
+        hungarian="Clobber",
+        source="Albert, Grossman, Nowakowski and Wolfe 2005; Dai and Chen 2022",
+        note="the sides alone, such as 2x4, are a board full of stones of both colours in turn",
+    ),
+    Game(
+        name="nogo",
+        title="impartial NoGo",
+        make=fixed(NoGo()),
+        rule="put a stone of either colour so that every block of stones of one colour keeps an"
+        " empty square beside it",
+        example="nogo 1x7",
+        aliases=("impartial-nogo", "anti-atari-go"),
+        hungarian="NoGo (ütés nélküli gó)",
+        source="Chou, Teytaud and Yen 2011",
+    ),
+    Game(
+        name="notakto",
+        title="Notakto",
+        make=notakto,
+        rule="write a cross on a board; three crosses in a line close it",
+        example="notakto 3x3",
+        aliases=("x-only-tic-tac-toe", "impartial-tic-tac-toe"),
+        hungarian="Notakto (amőba csak X-szel)",
+        source="Plambeck and Whitehead 2013",
+        parameters=LENGTH,
+        note="it is usually played in misère: who closes the last board has lost; ask for that with"
+        " --misere",
+    ),
+    Game(
+        name="treblecross-board",
+        title="Treblecross on boards",
+        make=treblecross_board,
+        rule="write a cross on a board; who completes three in a line has won it, and it is closed",
+        example="treblecross-board 3x4",
+        aliases=("two-dimensional-treblecross",),
+        hungarian="Treblecross táblán",
+        source="Winning Ways, ch. 4",
+        parameters=LENGTH,
+        note="whoever leaves two in a line that a third can complete has blundered",
+    ),
+)
