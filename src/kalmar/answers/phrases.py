@@ -223,6 +223,19 @@ def capture(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: 
     return placed(words, place)
 
 
+def join(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """A curve joins two spots, and may go round others."""
+    first, second, inside = label.data
+    assert isinstance(inside, tuple)
+    fields = {"first": first, "second": second}
+    if inside:
+        around = ", ".join(map(str, inside))
+        return placed(
+            said("join {first} with {second} round {around}", **fields, around=around), place
+        )
+    return placed(said("join {first} with {second}", **fields), place)
+
+
 def change(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
     """What a component was, and what is left of it."""
     return placed(change_of(step), place)
@@ -254,6 +267,7 @@ PHRASES: dict[str, Phrase] = {
     "brick": brick,
     "place": place_stone,
     "capture": capture,
+    "join": join,
     "change": change,
 }
 """How each kind of step is said."""

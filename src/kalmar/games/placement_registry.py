@@ -1,9 +1,10 @@
-"""Games of stones that are put on a board, or taken there, by both players alike."""
+"""Games of stones on boards and of curves in the plane, where both players do the same."""
 
 from kalmar.games.catalogue import Game, fixed
 from kalmar.games.clobber import Clobber
 from kalmar.games.nogo import NoGo
 from kalmar.games.notakto import notakto, treblecross_board
+from kalmar.games.sprouts import BrusselsSprouts, Sprouts
 
 __all__ = ["PLACEMENT_GAMES"]
 
@@ -57,5 +58,27 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         source="Winning Ways, ch. 4",
         parameters=LENGTH,
         note="whoever leaves two in a line that a third can complete has blundered",
+    ),
+    Game(
+        name="sprouts",
+        title="Sprouts",
+        make=fixed(Sprouts()),
+        rule="join two spots by a curve that crosses none, and put a spot on it; at most three"
+        " curves end in a spot",
+        example="sprouts 3",
+        aliases=("conways-sprouts",),
+        hungarian="Sprouts (kelbimbó)",
+        source="Conway and Paterson 1967; Winning Ways, ch. 17",
+    ),
+    Game(
+        name="brussels-sprouts",
+        title="Brussels Sprouts",
+        make=fixed(BrusselsSprouts()),
+        rule="join two free arms of crosses by a curve that crosses none, and put a cross-stroke on"
+        " it",
+        example="brussels-sprouts 2",
+        hungarian="Brussels Sprouts (brüsszeli kelbimbó)",
+        source="Conway; Winning Ways, ch. 17",
+        note="every play of n crosses has 5n - 2 moves, so it is only a joke of a game",
     ),
 )

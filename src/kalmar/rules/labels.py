@@ -29,6 +29,7 @@ KINDS: dict[str, str] = {
     " whether each part may be the covered one",
     "place": "a stone: its letter, its row and its column, both from 1",
     "capture": "row and column of the stone that moves, then of the one whose place it takes",
+    "join": "the numbers of the two spots that a curve joins, and of those it goes round",
     "change": "the text of the component before, and the tuple of texts of what is left",
 }
 """The kinds of steps, each with the data of its labels."""

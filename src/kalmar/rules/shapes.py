@@ -16,6 +16,7 @@ __all__ = [
     "Heap",
     "Order",
     "Plant",
+    "Regions",
     "Shape",
     "Stones",
     "Strip",
@@ -188,6 +189,18 @@ class Stones:
 
 
 @dataclass(frozen=True)
+class Regions:
+    """Areas between curves, by what stands on their boundaries.
+
+    Attributes:
+        regions: for each the boundaries, and for each of these the signs of the spots met on a walk
+            along it.
+    """
+
+    regions: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
 class Text:
     """A component that is shown as its text.
 
@@ -212,5 +225,17 @@ class Together:
 
 
 Shape: TypeAlias = (
-    Heap | Strip | Board | Grid | Young | Boxes | Order | Plant | Towns | Stones | Text | Together
+    Heap
+    | Strip
+    | Board
+    | Grid
+    | Young
+    | Boxes
+    | Order
+    | Plant
+    | Towns
+    | Stones
+    | Regions
+    | Text
+    | Together
 )

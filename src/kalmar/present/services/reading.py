@@ -51,6 +51,7 @@ GROUPS = {
     "Towns": said("Graphs and roads"),
     "Strip": said("Coins and bubbles"),
     "Stones": said("Stones on a board"),
+    "Regions": said("Graphs and roads"),
     "Text": said("Other games"),
 }
 """What games are called together, by the shape in which they are drawn."""

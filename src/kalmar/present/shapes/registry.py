@@ -10,6 +10,7 @@ from kalmar.present.shapes.drawer import Drawer
 from kalmar.present.shapes.heaps import HEAPS
 from kalmar.present.shapes.orders import ORDERS
 from kalmar.present.shapes.plants import PLANTS
+from kalmar.present.shapes.regions import REGIONS
 from kalmar.present.shapes.stones import STONES
 from kalmar.present.shapes.texts import TEXTS
 from kalmar.present.shapes.towns import TOWNS
@@ -36,6 +37,7 @@ DRAWERS: dict[type[Shape], Callable[[Any], Drawer]] = {
     shapes.Plant: lambda _: PLANTS,
     shapes.Towns: lambda _: TOWNS,
     shapes.Stones: lambda _: STONES,
+    shapes.Regions: lambda _: REGIONS,
     shapes.Text: lambda _: TEXTS,
 }
 """For a class of shapes, what draws an instance of it."""
