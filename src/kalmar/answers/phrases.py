@@ -236,6 +236,12 @@ def join(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG
     return placed(said("join {first} with {second}", **fields), place)
 
 
+def cuts(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """Strings are cut one after the other."""
+    strings = ", ".join("-".join(map(str, ends)) for ends in label.data if isinstance(ends, tuple))
+    return placed(said("cut {edge}", edge=strings), place)
+
+
 def change(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
     """What a component was, and what is left of it."""
     return placed(change_of(step), place)
@@ -268,6 +274,7 @@ PHRASES: dict[str, Phrase] = {
     "place": place_stone,
     "capture": capture,
     "join": join,
+    "cuts": cuts,
     "change": change,
 }
 """How each kind of step is said."""

@@ -2,6 +2,7 @@
 
 from kalmar.games.catalogue import Game, fixed
 from kalmar.games.clobber import Clobber
+from kalmar.games.nimstring import Nimstring
 from kalmar.games.nogo import NoGo
 from kalmar.games.notakto import notakto, treblecross_board
 from kalmar.games.sprouts import BrusselsSprouts, Sprouts
@@ -58,6 +59,19 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         source="Winning Ways, ch. 4",
         parameters=LENGTH,
         note="whoever leaves two in a line that a third can complete has blundered",
+    ),
+    Game(
+        name="nimstring",
+        title="Nimstring (Dots and Boxes without counting)",
+        make=fixed(Nimstring()),
+        rule="cut a string; if that frees a coin, cut again; who frees the last coin, or cannot"
+        " cut, has lost",
+        example="nimstring 1x3",
+        aliases=("strings-and-coins", "dots-and-boxes-nimstring"),
+        hungarian="Nimstring (fonalak és érmék)",
+        source="Winning Ways, ch. 16",
+        note="a move is a whole turn, which may go on anywhere, so a position is played alone; in"
+        " misère play a turn must end with a cut that frees no coin as well",
     ),
     Game(
         name="sprouts",

@@ -30,6 +30,7 @@ KINDS: dict[str, str] = {
     "place": "a stone: its letter, its row and its column, both from 1",
     "capture": "row and column of the stone that moves, then of the one whose place it takes",
     "join": "the numbers of the two spots that a curve joins, and of those it goes round",
+    "cuts": "the strings that a turn cuts, in order, each as its two ends",
     "change": "the text of the component before, and the tuple of texts of what is left",
 }
 """The kinds of steps, each with the data of its labels."""

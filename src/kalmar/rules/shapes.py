@@ -12,6 +12,7 @@ from kalmar.records import dataclass
 __all__ = [
     "Board",
     "Boxes",
+    "Coins",
     "Grid",
     "Heap",
     "Order",
@@ -189,6 +190,19 @@ class Stones:
 
 
 @dataclass(frozen=True)
+class Coins:
+    """Coins tied to each other and to the ground by strings.
+
+    Attributes:
+        strings: the two ends of each; the same pair twice is two strings.
+        ground: the name of the ground among the ends.
+    """
+
+    strings: tuple[tuple[str, str], ...]
+    ground: str
+
+
+@dataclass(frozen=True)
 class Regions:
     """Areas between curves, by what stands on their boundaries.
 
@@ -236,6 +250,7 @@ Shape: TypeAlias = (
     | Towns
     | Stones
     | Regions
+    | Coins
     | Text
     | Together
 )

@@ -52,6 +52,7 @@ GROUPS = {
     "Strip": said("Coins and bubbles"),
     "Stones": said("Stones on a board"),
     "Regions": said("Graphs and roads"),
+    "Coins": said("Graphs and roads"),
     "Text": said("Other games"),
 }
 """What games are called together, by the shape in which they are drawn."""
