@@ -32,7 +32,7 @@ def wins(strings: Strings, heap: int = 0) -> bool:
 
 @cache
 def ends_of_turns(strings: Strings) -> frozenset[Strings]:
-    found = set()
+    found = set[Strings]()
     for i, string in enumerate(strings):
         rest = strings[:i] + strings[i + 1 :]
         tied = {end for other in rest for end in other}

@@ -29,6 +29,7 @@ class Clobber:
     name: str = "clobber"
     shape = shapes.Stones
     signs = ".xo"
+    distinct = True
     first_cell = (1, 1)
     axes = (said("rows"), said("squares in a row"))
 

@@ -199,6 +199,7 @@ def after(strings: Strings, string: String) -> Strings:
     return strings[:at] + strings[at + 1 :]
 
 
+@lru_cache(maxsize=256)
 def turns(strings: Strings) -> dict[Strings, Strings]:
     """What whole turns leave, each with the cuts of one of the shortest such turns, in order.
 

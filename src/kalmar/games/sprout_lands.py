@@ -7,11 +7,11 @@ a land. The notation follows Applegate, Jacobson and Sleator (1991).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
-__all__ = ["Curve", "Land", "Region", "curves", "lands", "least_text"]
+__all__ = ["Curve", "Land", "Region", "curves", "first_curves", "lands", "least_text"]
 
 Region = tuple[str, ...]
 """The boundaries of a region, each as its spots in the order of the walk."""
@@ -45,6 +45,19 @@ def curves(land: Land) -> Iterator[tuple[Curve, tuple[Land, ...]]]:
             yield curve, lands(_without(dead, (*others, *left)))
 
 
+@lru_cache(maxsize=256)
+def first_curves(land: Land) -> dict[tuple[Land, ...], Curve]:
+    """What curves leave, each with the first that leaves it.
+
+    >>> first_curves((("1",),))
+    {(): (1, 1, ())}
+    """
+    found: dict[tuple[Land, ...], Curve] = {}
+    for curve, left in curves(land):
+        found.setdefault(left, curve)
+    return found
+
+
 def in_region(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, tuple[Region, ...]]]:
     """The curves of a region: each with its ends as they were, and what it makes of the region.
 
@@ -59,8 +72,9 @@ def in_region(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, t
             yield (starts[a] + i, starts[b] + j, ()), one[i] + other[j], ((*rest, met),)
     for a, one in numbered:
         rest_of = [(i, boundary) for i, boundary in numbered if i != a]
+        keyed = [(i, boundary if LIVES.keys() >= set(boundary) else i) for i, boundary in rest_of]
         for i, j, left, right in closed(one):
-            for inside in sides_of(rest_of):
+            for inside in sides_of(keyed):
                 within = tuple(boundary for n, boundary in rest_of if n in inside)
                 beyond = tuple(boundary for n, boundary in rest_of if n not in inside)
                 around = tuple(
@@ -105,16 +119,15 @@ def closed(boundary: str) -> Iterator[tuple[int, int, str, str]]:
             yield i, j, first + between + second + NEW, second + beyond + first + NEW
 
 
-def sides_of(boundaries: list[tuple[int, str]]) -> Iterator[frozenset[int]]:
-    """Which boundaries may be on one side; of alike ones without letters the first are chosen.
+def sides_of(boundaries: Iterable[tuple[int, Hashable]]) -> Iterator[frozenset[int]]:
+    """Which boundaries may be on one side: their numbers; of alike ones the first are chosen.
 
     >>> [sorted(side) for side in sides_of([(0, "0"), (1, "0"), (2, "A")])]
     [[], [2], [0], [0, 2], [0, 1], [0, 1, 2]]
     """
-    alike: dict[object, list[int]] = {}
-    for number, boundary in boundaries:
-        own = any(spot not in LIVES for spot in boundary)
-        alike.setdefault(number if own else boundary, []).append(number)
+    alike: dict[Hashable, list[int]] = {}
+    for number, key in boundaries:
+        alike.setdefault(key, []).append(number)
     found = [frozenset[int]()]
     for numbers in alike.values():
         found = [

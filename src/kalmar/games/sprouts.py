@@ -10,10 +10,20 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from kalmar.errors import PositionError
 from kalmar.games.components import integer
-from kalmar.games.sprout_lands import LETTERS, LIVES, Land, curves, lands, lives, sides_of
+from kalmar.games.sprout_lands import (
+    LETTERS,
+    LIVES,
+    Curve,
+    Land,
+    first_curves,
+    lands,
+    lives,
+    sides_of,
+)
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
@@ -39,12 +49,14 @@ class Sprouts:
 
     name: str = "sprouts"
     shape = shapes.Regions
+    distinct = True
     first_term = 0
     term_word = said("spots")
 
     def options(self, component: Land) -> Iterator[Option[Land]]:
         """What each curve leaves, each thing once."""
-        yield from dict.fromkeys(left or ((),) for _, left in curves(component))
+        for left in first_curves(component):
+            yield left or ((),)
 
     def term(self, number: int) -> Land:
         """So many spots without curves.
@@ -125,7 +137,7 @@ class Sprouts:
         Label(kind='join', data=(1, 2, ()))
         """
         wanted = () if option == ((),) else option
-        return Label("join", next(curve for curve, left in curves(component) if left == wanted))
+        return Label("join", first_curves(component)[wanted])
 
 
 def _boundaries(text: str) -> Iterator[str]:
@@ -160,12 +172,13 @@ class BrusselsSprouts:
 
     name: str = "brussels-sprouts"
     shape = shapes.Regions
+    distinct = True
     first_term = 1
     term_word = said("crosses")
 
     def options(self, component: Arms) -> Iterator[Option[Arms]]:
         """What each curve leaves, each thing once."""
-        yield from dict.fromkeys(left for _, left in joins(component))
+        yield from first_joins(component)
 
     def play_length(self, component: Arms) -> int:
         """The arms and the boundaries less two: 5n − 2 for n crosses.
@@ -216,10 +229,23 @@ class BrusselsSprouts:
 
     def label(self, component: Arms, option: Option[Arms]) -> Label:
         """The first curve that leaves this: its two arms, and the arms it goes round."""
-        return Label("join", next(curve for curve, left in joins(component) if left == option))
+        return Label("join", first_joins(component)[option])
 
 
-def joins(region: Arms) -> Iterator[tuple[tuple[int, int, tuple[int, ...]], tuple[Arms, ...]]]:
+@lru_cache(maxsize=256)
+def first_joins(region: Arms) -> dict[Option[Arms], Curve]:
+    """What curves leave of a region, each with the first that leaves it.
+
+    >>> first_joins((2,))
+    {((1,), (1,)): (1, 2, ())}
+    """
+    found: dict[Option[Arms], Curve] = {}
+    for curve, left in joins(region):
+        found.setdefault(left, curve)
+    return found
+
+
+def joins(region: Arms) -> Iterator[tuple[Curve, Option[Arms]]]:
     """Every curve up to the choice among alike arms: its arms, those it goes round, what it leaves.
 
     >>> list(joins((1, 2)))
@@ -232,7 +258,7 @@ def joins(region: Arms) -> Iterator[tuple[tuple[int, int, tuple[int, ...]], tupl
             rest = [region[i] for i in boundaries if i not in (a, b)]
             yield (starts[a], starts[b], ()), (tuple(sorted([*rest, region[a] + region[b]])),)
     for a, arms in enumerate(region):
-        others = [(i, str(region[i])) for i in boundaries if i != a]
+        others = [(i, region[i]) for i in boundaries if i != a]
         for between in range(arms - 1):
             for side in sides_of(others):
                 inner = sorted([between + 1, *(region[i] for i in side)])
