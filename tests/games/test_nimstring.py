@@ -124,7 +124,7 @@ def test_rectangles_have_the_edges_of_dots_and_boxes() -> None:
 
 
 def test_the_note_says_what_it_is_worth() -> None:
-    assert "it is worth 1" in str(solve("nimstring 1x3").note)
+    assert "it is worth 1 in normal play" in str(solve("nimstring 1x3").note)
     assert "it is loony" in str(solve("nimstring a-b,b-g").note)
     assert "worth" not in str(solve("nimstring 1x4").note)
 

@@ -111,10 +111,13 @@ class Nimstring:
         value = worth(components[0])
         if value == LOONY:
             return said(
-                "it is loony: beside other games, where a turn may go on, who is to move wins"
-                " whatever they are, and no nimber equals it"
+                "it is loony: beside other games, where a turn may go on, who is to move wins in"
+                " normal play whatever they are, and no nimber equals it"
             )
-        return said("beside other games, where a turn may go on, it is worth {value}", value=value)
+        return said(
+            "beside other games, where a turn may go on, it is worth {value} in normal play",
+            value=value,
+        )
 
 
 def product_of(size: tuple[int, int]) -> int:
