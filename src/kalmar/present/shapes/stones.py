@@ -58,7 +58,9 @@ def _square(at: Point, sign: str, place: tuple[int, int], put: Places) -> Iterat
         for stone, moves in found:
             left = -7 if stone == "x" else 7
             shown = said("{stone} on column {x}, row {y}", stone=stone, x=x, y=y)
-            yield disc((at[0] + left, at[1]), SMALL + 2, stone, moves=moves, name=shown)
+            yield disc(
+                (at[0] + left, at[1]), SMALL + 2, stone, stone, moves=moves, name=shown, font=9
+            )
 
 
 def _arrow(key: tuple[int, int, int, int], moves: Numbers) -> Mark:
