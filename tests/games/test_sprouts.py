@@ -2,7 +2,7 @@
 
 import random
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -126,6 +126,52 @@ def test_after_every_first_curve_of_three_spots() -> None:
         assert solve(f"sprouts {text}").value == value, text
         assert (solve(f"sprouts {text}", play="misere").outcome is Outcome.N) == wins, text
     assert len(checked) > 5
+
+
+@given(st.integers(2, 3), st.integers(0, 4), st.randoms(use_true_random=False))
+@settings(max_examples=80, deadline=None)
+def test_curves_are_those_that_may_be_drawn(spots: int, played: int, chance: random.Random) -> None:
+    board: Whole = (tuple((n,) for n in range(spots)),)
+    ends = dict.fromkeys(range(spots), 0)
+    for _ in range(played):
+        following = drawn_curves(board, ends)
+        if not following:
+            break
+        board, ends = chance.choice(following)
+    here = lands(in_signs(board, ends))
+    expected = {exactly(lands(in_signs(*after))) for after in drawn_curves(board, ends)}
+    found = {
+        exactly((*here[:i], *here[i + 1 :], *left))
+        for i, land in enumerate(here)
+        for _, left in curves(land)
+    }
+    assert found == expected
+
+
+def exactly(several: tuple[Land, ...]) -> tuple[Land, ...]:
+    return tuple(sorted(map(least_of_all, several)))
+
+
+@cache
+def least_of_all(land: Land) -> Land:
+    """The least way to write a land, by trying all names of its letters."""
+    letters = sorted({spot for region in land for walk in region for spot in walk} - set("012"))
+    names = (str.maketrans(dict(zip(letters, way, strict=True))) for way in permutations(letters))
+    return min(tuple(sorted(least_region(region, name) for region in land)) for name in names)
+
+
+def least_region(region: tuple[str, ...], names: dict[int, str]) -> tuple[str, ...]:
+    walks = [walk.translate(names) for walk in region]
+    return min(
+        tuple(sorted(min(walk[i:] + walk[:i] for i in range(len(walk))) for walk in way))
+        for way in (walks, [walk[::-1] for walk in walks])
+    )
+
+
+def test_a_land_is_the_same_walked_backwards() -> None:
+    one, other = (("0", "01A2B"), ("A", "B")), (("0", "B2A10"), ("B", "A"))
+    assert least_text(one) == least_text(other)
+    assert least_text(one) != least_text((("0", "0A12B"), ("A", "B")))
 
 
 def in_signs(board: Whole, ends: dict[int, int]) -> list[tuple[str, ...]]:
@@ -294,6 +340,7 @@ def test_how_regions_are_written(text: str, again: str) -> None:
         ("sprouts 0,3", "is not a position of sprouts"),
         ("sprouts /", "is not a position of sprouts"),
         ("sprouts 0,A", "the spot A of '0,A' must be met twice"),
+        ("sprouts 0,A,A", "the spot A of '0,A,A' is on two boundaries of one region"),
         ("sprouts 0*17,1", "has room for more than 24 curves"),
         ("brussels-sprouts 0", "must be at least 1 and at most 16, not 0"),
         ("brussels-sprouts 60,5", "more than 64 free arms"),

@@ -72,9 +72,8 @@ def in_region(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, t
             yield (starts[a] + i, starts[b] + j, ()), one[i] + other[j], ((*rest, met),)
     for a, one in numbered:
         rest_of = [(i, boundary) for i, boundary in numbered if i != a]
-        keyed = [(i, boundary if LIVES.keys() >= set(boundary) else i) for i, boundary in rest_of]
         for i, j, left, right in closed(one):
-            for inside in sides_of(keyed):
+            for inside in sides_of(rest_of):
                 within = tuple(boundary for n, boundary in rest_of if n in inside)
                 beyond = tuple(boundary for n, boundary in rest_of if n not in inside)
                 around = tuple(

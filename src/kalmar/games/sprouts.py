@@ -112,6 +112,15 @@ class Sprouts:
                 spot=single[0],
                 text=text,
             )
+        for region in regions:
+            for spot in set("".join(region)) - LIVES.keys():
+                if sum(spot in boundary for boundary in region) > 1:
+                    raise PositionError(
+                        "the spot {spot} of '{text}' is on two boundaries of one region: write them"
+                        " as one boundary",
+                        spot=spot,
+                        text=text,
+                    )
         if sum(map(lives, regions)) > MOST_LIVES:
             raise PositionError(
                 "'{text}' has room for more than {most} curves: make it smaller",
