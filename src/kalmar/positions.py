@@ -142,7 +142,7 @@ class _Parser:
             return
         rules = self.game()
         start = self.at
-        while self.here.kind == "word" and not self.names_game(rules):
+        while self.here.kind == "word" and (self.is_own(rules) or not self.names_game()):
             yield from parts_of(rules, self.here.text)
             self.at += 1
         if self.at == start and setup is None:
@@ -194,11 +194,13 @@ class _Parser:
         found = is_game(typed["name"])
         return found or (not typed["parameters"] and find_setup(typed["name"]) is not None)
 
-    def names_game(self, rules: Rules | None = None) -> bool:
-        """Whether a game begins here; rows of signs of the rules before belong to those."""
-        if set(self.here.text) <= set(getattr(rules, "signs", "")):
-            return False
+    def names_game(self) -> bool:
         return is_code(self.here.text) or self.name_length() > 0
+
+    def is_own(self, rules: Rules) -> bool:
+        """Whether the rules say that a word is theirs whatever else it may name."""
+        owns = getattr(rules, "owns", None)
+        return owns is not None and bool(owns(self.here.text))
 
     def game(self) -> Rules:
         count = self.name_length() or 1

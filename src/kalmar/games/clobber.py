@@ -37,6 +37,10 @@ class Clobber:
         """What is left after each capture, by the stone that moves and then the one it takes."""
         yield from dict.fromkeys(left for _, left in captures(component))
 
+    def owns(self, text: str) -> bool:
+        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
+        return set(text) <= set(self.signs)
+
     def parse(self, text: str) -> Stones:
         """Rows of `x`, `o` and `.`, or the sides of a board full of stones, in turn by colour.
 

@@ -44,6 +44,10 @@ class NoGo:
                 if all(breathes(after, stone, near) for stone in touched):
                     yield (cut(after, width),)
 
+    def owns(self, text: str) -> bool:
+        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
+        return set(text) <= set(self.signs)
+
     def parse(self, text: str) -> Stones:
         """Rows of `.`, `x` and `o`, or the sides of an empty board.
 

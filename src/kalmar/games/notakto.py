@@ -64,6 +64,10 @@ class SameSign:
             if sign == EMPTY:
                 yield (cut(squares[:at] + CROSS + squares[at + 1 :], width),)
 
+    def owns(self, text: str) -> bool:
+        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
+        return set(text) <= set(self.signs)
+
     def parse(self, text: str) -> Stones:
         """Rows of `.` and `X`, or the sides of an empty board.
 

@@ -70,9 +70,9 @@ class Rules(Protocol[C]):
     * `term` and `first_term`: how components that have one parameter make a sequence (see
       `Termed`); for heaps that is their size;
     * `term_word`: what that parameter counts, as a sentence;
-    * `signs`: the signs of boards that are written as rows of them, where such a row could be taken
-      for a take-and-break code, as `.x.` could;
     * `parse_many(text)`: the components of a picture that shows several at once; None for others;
+    * `owns(text)`: whether a word is a component of theirs, although it begins with the name of a
+      game or looks like a code;
     * `note(components)`: where the game differs from what a source means by them; None elsewhere;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.
