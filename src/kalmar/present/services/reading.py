@@ -50,7 +50,7 @@ GROUPS = {
     "Plant": said("Graphs and roads"),
     "Towns": said("Graphs and roads"),
     "Strip": said("Coins and bubbles"),
-    "Stones": said("Stones on a board"),
+    "Stones": said("Stones and dominoes on a board"),
     "Regions": said("Graphs and roads"),
     "Coins": said("Graphs and roads"),
     "Text": said("Other games"),
