@@ -66,7 +66,7 @@ def test_what_is_declared() -> None:
     assert is_loopy(find_rules("roads"))
     assert is_loopy(find_rules("northcott"))
     assert stands_alone(find_rules("northcott(5)"))
-    declared = {"roads": (True, False), "northcott": (True, True)}
+    declared = {"roads": (True, False), "northcott": (True, True), "nimstring": (False, True)}
     for name, game in GAMES.items():
         rules = parse_position(game.example).component[0].rules
         assert (is_loopy(rules), stands_alone(rules)) == declared.get(name, (False, False))

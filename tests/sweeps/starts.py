@@ -48,6 +48,12 @@ VARIANTS = [
     *(f"coin-subtraction({numbers}) 2,4,5" for numbers in ("1", "2", "1,3")),
     *(f"tartan({pair}) 2:2,1:3" for pair in ("coins,coins", "twins,ruler", "ruler,mock-turtles")),
     "roads(a>b>c,a>c,b>d>c,e>a) e",
+    "clobber xox/.xo xxoo",
+    "nogo 1x5 x../.o.",
+    "notakto 2x3 X../.X.",
+    "notakto(2) 1x4 2x2",
+    "sprouts 0 1 2 1,2",
+    "brussels-sprouts 1 1,2 3,",
 ]
 
 

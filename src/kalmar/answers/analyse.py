@@ -103,7 +103,7 @@ def refuse_company(position: Position) -> None:
     for leaf in found:
         if stands_alone(leaf.rules) and len(found) > 1:
             raise PositionError(
-                "{name} is played alone, as its pieces belong to the players: write one board"
-                " and nothing beside it",
+                "{name} is played alone, as no part of it is a game by itself: write one board and"
+                " nothing beside it",
                 name=leaf.rules.name,
             )

@@ -257,6 +257,43 @@ def _sides(sides: Any) -> str:
     return "×".join(map(str, sides))
 
 
+def place_stone(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001
+    """A stone is put on a square."""
+    stone, row, column = label.data
+    fields = {"stone": stone, "row": row, "column": column}
+    return placed(said("{stone} on row {row}, column {column}", **fields), place)
+
+
+def capture(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """A stone takes its neighbour."""
+    row, column, to_row, to_column = label.data
+    fields = {"row": row, "column": column, "to_row": to_row, "to_column": to_column}
+    if row == to_row:
+        words = said("row {row}: column {column} takes column {to_column}", **fields)
+    else:
+        words = said("column {column}: row {row} takes row {to_row}", **fields)
+    return placed(words, place)
+
+
+def join(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """A curve joins two spots, and may go round others."""
+    first, second, inside = label.data
+    assert isinstance(inside, tuple)
+    fields = {"first": first, "second": second}
+    if inside:
+        around = ", ".join(map(str, inside))
+        return placed(
+            said("join {first} with {second} round {around}", **fields, around=around), place
+        )
+    return placed(said("join {first} with {second}", **fields), place)
+
+
+def cuts(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
+    """Strings are cut one after the other."""
+    strings = ", ".join("-".join(map(str, ends)) for ends in label.data if isinstance(ends, tuple))
+    return placed(said("cut {edge}", edge=strings), place)
+
+
 def change(step: Step, label: Label, place: str, whole: bool) -> str:  # noqa: ARG001 - a Phrase
     """What a component was, and what is left of it."""
     return placed(change_of(step), place)
@@ -290,6 +327,10 @@ PHRASES: dict[str, Phrase] = {
     "turn": turn,
     "drive": drive,
     "brick": brick,
+    "place": place_stone,
+    "capture": capture,
+    "join": join,
+    "cuts": cuts,
     "change": change,
 }
 """How each kind of step is said."""

@@ -22,6 +22,7 @@ from kalmar.games.declared import declared
 from kalmar.games.hackenbush import Hackenbush
 from kalmar.games.heap_registry import HEAP_GAMES
 from kalmar.games.northcott import Northcott
+from kalmar.games.placement_registry import PLACEMENT_GAMES
 from kalmar.games.posets import Poset
 from kalmar.games.removal_registry import REMOVAL_GAMES
 from kalmar.games.roads import Roads
@@ -162,6 +163,7 @@ GAMES: dict[str, Game] = {
             parameters="the width of the board, by default 8",
         ),
         *REMOVAL_GAMES,
+        *PLACEMENT_GAMES,
         *COIN_GAMES,
         Game(
             name="tartan",

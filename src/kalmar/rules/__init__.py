@@ -60,7 +60,8 @@ class Rules(Protocol[C]):
     may declare, by an attribute, what is not true of most games:
 
     * `loopy = True`: a position can come back, so that play need not end;
-    * `alone = True`: a component is played by itself, as its pieces belong to the players;
+    * `alone = True`: a component is played by itself, as its pieces belong to the players, or as a
+      turn may go on anywhere;
     * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
     * `label(component, option)`: the step to an option as a `kalmar.rules.labels.Label`;
     * `code`: the take-and-break code of a heap game (`kalmar.games.codes.Code`);

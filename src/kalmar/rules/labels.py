@@ -31,6 +31,10 @@ KINDS: dict[str, str] = {
     "drive": "the name of the town that is left, and of the one that is reached",
     "brick": "the sides of the brick, those of the part left bare, those of the covered part, and"
     " whether each part may be the covered one",
+    "place": "a stone: its letter, its row and its column, both from 1",
+    "capture": "row and column of the stone that moves, then of the one whose place it takes",
+    "join": "the numbers of the two spots that a curve joins, and of those it goes round",
+    "cuts": "the strings that a turn cuts, in order, each as its two ends",
     "change": "the text of the component before, and the tuple of texts of what is left",
 }
 """The kinds of steps, each with the data of its labels."""

@@ -13,12 +13,15 @@ __all__ = [
     "Area",
     "Board",
     "Boxes",
+    "Coins",
     "Grid",
     "Heap",
     "Network",
     "Order",
     "Plant",
+    "Regions",
     "Shape",
+    "Stones",
     "Strip",
     "Text",
     "Together",
@@ -209,6 +212,43 @@ class Area:
 
 
 @dataclass(frozen=True)
+class Stones:
+    """Stones or other signs on the squares of a rectangle, none of which moves far.
+
+    Attributes:
+        rows: the rows from the top, each as its squares: a letter for what stands there, `.` where
+            nothing does.
+    """
+
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Coins:
+    """Coins tied to each other and to the ground by strings.
+
+    Attributes:
+        strings: the two ends of each; the same pair twice is two strings.
+        ground: the name of the ground among the ends.
+    """
+
+    strings: tuple[tuple[str, str], ...]
+    ground: str
+
+
+@dataclass(frozen=True)
+class Regions:
+    """Areas between curves, by what stands on their boundaries.
+
+    Attributes:
+        regions: for each the boundaries, and for each of these the signs of the spots met on a walk
+            along it.
+    """
+
+    regions: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
 class Text:
     """A component that is shown as its text.
 
@@ -244,6 +284,10 @@ Shape: TypeAlias = (
     | Plant
     | Network
     | Towns
+    | Towns
+    | Stones
+    | Regions
+    | Coins
     | Text
     | Together
 )

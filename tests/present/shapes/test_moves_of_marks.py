@@ -178,6 +178,45 @@ def test_a_bubble_rises_to_a_cell() -> None:
     ]
 
 
+def test_a_square_has_a_place_for_each_colour() -> None:
+    places = {mark.name: left for mark, left in shown("nogo x..", "x", "o") if left}
+    assert places == {
+        "x on column 2, row 1": [(("xx.",),)],
+        "x on column 3, row 1": [(("x.x",),)],
+        "o on column 3, row 1": [(("x.o",),)],
+    }
+    squares = {mark.name: left for mark, left in shown("notakto X..", "cell") if left}
+    assert squares == {
+        "column 2, row 1": [(("XX.",),)], "column 3, row 1": [(("X.X",),)]
+    }  # fmt: skip
+
+
+def test_stones_take_what_lies_behind_a_dot() -> None:
+    dots = {mark.name: left for mark, left in shown("clobber xo/.x", "reachable")}
+    assert dots["column 1, row 1 takes column 2, row 1"] == [((".x", ".x"),)]
+    assert dots["column 2, row 2 takes column 2, row 1"] == [(("xx", ".."),)]
+    assert len(dots) == 4
+    stones = {mark.name: len(left) for mark, left in shown("clobber xo/.x", "x", "o")}
+    assert stones == {"column 1, row 1": 1, "column 2, row 1": 2, "column 2, row 2": 1}
+
+
+def test_curves_end_in_spots() -> None:
+    spots = [left for _, left in shown("brussels-sprouts 1,2", "vertex")]
+    assert spots == [[((3,),)], [((3,),), ((1,), (1, 1))], [((1,), (1, 1))]]
+    first = [len(left) for _, left in shown("sprouts 2", "vertex")]
+    assert first == [2, 1]
+
+
+def test_a_string_stands_for_the_turns_that_cut_it() -> None:
+    strings = [(mark.name, left) for mark, left in shown("nimstring a-g,b-g,b-g", "edge")]
+    b = (("b", "g"),)
+    assert strings == [
+        ("a-g", [(b,)]),
+        ("b-g", [((("a", "g"), ("b", "g")),), (b,)]),
+        ("b-g", [((("a", "g"), ("b", "g")),), (b,)]),
+    ]
+
+
 def test_a_cut_of_a_brick_stands_for_covering_either_part() -> None:
     position = Position(Bricks(), (2, 3, 1))
     cuts = [mark for mark in drawing(position).marks if mark.role == "cut"]

@@ -116,6 +116,20 @@ LOOKS = {
       1 T T
       2 T H
     """,
+    "nogo x.o/...": """
+        1 2 3
+      1 x · o
+      2 · · ·
+    """,
+    "sprouts 0*2,1A/2,A": """
+      region 1  0   0   1-A
+                1   2   3 4
+      region 2  2   A
+                5   6
+    """,
+    "nimstring a-b,b-g": """
+      a-b  b-g
+    """,
     "boxes 2x2x2/3x1x1": """
       layer 1   layer 2
       ☠ □       □ □

@@ -52,6 +52,9 @@ GROUPS = {
     "Network": said("Graphs and roads"),
     "Towns": said("Graphs and roads"),
     "Strip": said("Coins and bubbles"),
+    "Stones": said("Stones and dominoes on a board"),
+    "Regions": said("Graphs and roads"),
+    "Coins": said("Graphs and roads"),
     "Text": said("Other games"),
 }
 """What games are called together, by the shape in which they are drawn."""

@@ -12,6 +12,9 @@ from kalmar.present.shapes.heaps import HEAPS
 from kalmar.present.shapes.networks import NETWORKS
 from kalmar.present.shapes.orders import ORDERS
 from kalmar.present.shapes.plants import PLANTS
+from kalmar.present.shapes.regions import REGIONS
+from kalmar.present.shapes.stones import STONES
+from kalmar.present.shapes.strings import STRINGS
 from kalmar.present.shapes.texts import TEXTS
 from kalmar.present.shapes.towns import TOWNS
 from kalmar.rules import shapes
@@ -38,6 +41,9 @@ DRAWERS: dict[type[Shape], Callable[[Any], Drawer]] = {
     shapes.Network: lambda _: NETWORKS,
     shapes.Area: lambda _: AREAS,
     shapes.Towns: lambda _: TOWNS,
+    shapes.Stones: lambda _: STONES,
+    shapes.Regions: lambda _: REGIONS,
+    shapes.Coins: lambda _: STRINGS,
     shapes.Text: lambda _: TEXTS,
 }
 """For a class of shapes, what draws an instance of it."""

@@ -1,0 +1,123 @@
+"""Impartial NoGo: put a stone of either colour so that every block keeps an empty neighbour.
+
+A block is stones of one colour that hang together by sides. Either player puts stones of either
+colour (Chou, Teytaud and Yen 2011 let each have one).
+"""
+
+from collections.abc import Iterator
+
+from kalmar.errors import PositionError
+from kalmar.games.squares import EMPTY, Stones, beside, block, cut, rows_of, sides
+from kalmar.records import dataclass
+from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
+from kalmar.words import said
+
+__all__ = ["NoGo"]
+
+COLOURS = "xo"
+
+
+@dataclass(frozen=True)
+class NoGo:
+    """A board with stones of two colours, each block of which has an empty neighbour.
+
+    >>> [NoGo().format(option[0]) for option in NoGo().options(("x..",))]
+    ['xx.', 'x.x', 'x.o']
+    """
+
+    name: str = "nogo"
+    shape = shapes.Stones
+    signs = ".xo"
+    distinct = True
+    first_cell = (1, 1)
+    axes = (said("rows"), said("squares in a row"))
+
+    def options(self, component: Stones) -> Iterator[Option[Stones]]:
+        """The board with one stone more, by its square and then by its colour."""
+        squares, width = "".join(component), len(component[0])
+        near = beside(len(component), width)
+        for at, sign in enumerate(squares):
+            for colour in COLOURS if sign == EMPTY else "":
+                after = squares[:at] + colour + squares[at + 1 :]
+                touched = {at, *(other for other in near[at] if after[other] != EMPTY)}
+                if all(breathes(after, stone, near) for stone in touched):
+                    yield (cut(after, width),)
+
+    def owns(self, text: str) -> bool:
+        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
+        return set(text) <= set(self.signs)
+
+    def parse(self, text: str) -> Stones:
+        """Rows of `.`, `x` and `o`, or the sides of an empty board.
+
+        Raises:
+            PositionError: it is no board, or a block has no empty neighbour.
+
+        >>> NoGo().parse("1x3"), NoGo().parse("x.o/...")
+        (('...',), ('x.o', '...'))
+        """
+        size = sides(text)
+        if size:
+            return (EMPTY * size[1],) * size[0]
+        rows = rows_of(text, self.signs, "1x8")
+        squares, near = "".join(rows), beside(len(rows), len(rows[0]))
+        for at, sign in enumerate(squares):
+            if sign != EMPTY and not breathes(squares, at, near):
+                raise PositionError(
+                    "the stone on row {row}, column {column} of '{text}' has no empty square beside"
+                    " its block: leave it one",
+                    row=at // len(rows[0]) + 1,
+                    column=at % len(rows[0]) + 1,
+                    text=text,
+                )
+        return rows
+
+    def cell(self, row: int, column: int) -> Stones:
+        """The empty board of so many rows and columns.
+
+        >>> NoGo().cell(2, 3)
+        ('...', '...')
+        """
+        return self.parse(f"{row}x{column}")
+
+    def format(self, component: Stones) -> str:
+        """Rows with `/`; the sides of an empty board."""
+        if set("".join(component)) == {EMPTY}:
+            return f"{len(component)}x{len(component[0])}"
+        return "/".join(component)
+
+    def drawn(self, component: Stones) -> shapes.Stones:
+        """The stones on their squares."""
+        return shapes.Stones(component)
+
+    def label(self, component: Stones, option: Option[Stones]) -> Label:
+        """The stone that is put, with its row and its column.
+
+        >>> NoGo().label(("x..",), (("x.o",),))
+        Label(kind='place', data=('o', 1, 3))
+        """
+        return placed(component, option[0])
+
+
+def placed(before: Stones, after: Stones) -> Label:
+    """The only stone that a board has and had not before.
+
+    >>> placed(("...",), (".X.",))
+    Label(kind='place', data=('X', 1, 2))
+    """
+    rows = zip(before, after, strict=True)
+    row, (old, new) = next((i, pair) for i, pair in enumerate(rows, 1) if pair[0] != pair[1])
+    signs = zip(old, new, strict=True)
+    column, stone = next((i, b) for i, (a, b) in enumerate(signs, 1) if a != b)
+    return Label("place", (stone, row, column))
+
+
+def breathes(squares: str, at: int, near: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether the block of the stone on a square has an empty neighbour.
+
+    >>> breathes("xo.", 0, beside(1, 3)), breathes("xo.", 1, beside(1, 3))
+    (False, True)
+    """
+    together = block(squares, at, near, squares[at])
+    return any(squares[other] == EMPTY for one in together for other in near[one])

@@ -1,0 +1,161 @@
+"""Boards on which both players write the same sign until a line is complete.
+
+* `notakto`: a board with a line is closed; as it is usually played, whoever closes the last board
+  has lost (Plambeck and Whitehead 2013);
+* `treblecross-board`: Treblecross on a rectangle, where whoever completes a line has won: the same
+  boards, in normal play.
+
+A line is so many squares next to each other along a row, a column or a diagonal.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from kalmar.errors import GameError
+from kalmar.games.nogo import placed
+from kalmar.games.squares import EMPTY, Stones, cut, rows_of, sides
+from kalmar.records import dataclass
+from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Label
+from kalmar.words import said
+
+__all__ = ["SameSign", "notakto", "treblecross_board"]
+
+CROSS = "X"
+USUAL, LONGEST = 3, 16
+STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+@dataclass(frozen=True)
+class SameSign:
+    """A board with crosses, closed by a line of them.
+
+    Attributes:
+        title: the name of the game, without its parameter.
+        length: how many crosses make a line.
+
+    >>> rules = SameSign("notakto")
+    >>> [rules.format(option[0]) for option in rules.options(("X..", "..."))]
+    ['XX./...', 'X.X/...', 'X../X..', 'X../.X.', 'X../..X']
+    >>> list(rules.options(("XXX", "...")))
+    []
+    """
+
+    title: str
+    length: int = USUAL
+    shape = shapes.Stones
+    signs = ".Xx"
+    distinct = True
+    first_cell = (1, 1)
+    axes = (said("rows"), said("squares in a row"))
+
+    @property
+    def name(self) -> str:
+        """The name, with the length of a line where it is not three."""
+        return self.title if self.length == USUAL else f"{self.title}({self.length})"
+
+    def options(self, component: Stones) -> Iterator[Option[Stones]]:
+        """The board with one cross more; none where a line is complete."""
+        squares, width = "".join(component), len(component[0])
+        full = {at for at, sign in enumerate(squares) if sign == CROSS}
+        if any(full.issuperset(line) for line in lines(len(component), width, self.length)):
+            return
+        for at, sign in enumerate(squares):
+            if sign == EMPTY:
+                yield (cut(squares[:at] + CROSS + squares[at + 1 :], width),)
+
+    def owns(self, text: str) -> bool:
+        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
+        return set(text) <= set(self.signs)
+
+    def parse(self, text: str) -> Stones:
+        """Rows of `.` and `X`, or the sides of an empty board.
+
+        >>> SameSign("notakto").parse("2x3"), SameSign("notakto").parse("x.X")
+        (('...', '...'), ('X.X',))
+        """
+        size = sides(text)
+        if size:
+            return (EMPTY * size[1],) * size[0]
+        return rows_of(text.upper(), EMPTY + CROSS, "3x3")
+
+    def cell(self, row: int, column: int) -> Stones:
+        """The empty board of so many rows and columns."""
+        return self.parse(f"{row}x{column}")
+
+    def format(self, component: Stones) -> str:
+        """Rows with `/`; the sides of an empty board."""
+        if set("".join(component)) == {EMPTY}:
+            return f"{len(component)}x{len(component[0])}"
+        return "/".join(component)
+
+    def drawn(self, component: Stones) -> shapes.Stones:
+        """The crosses on their squares."""
+        return shapes.Stones(component)
+
+    def label(self, component: Stones, option: Option[Stones]) -> Label:
+        """The row and the column of the new cross."""
+        return placed(component, option[0])
+
+
+@lru_cache(maxsize=64)
+def lines(height: int, width: int, length: int) -> tuple[tuple[int, ...], ...]:
+    """The lines of a board, each as its squares, counted row by row.
+
+    >>> len(lines(3, 3, 3)), lines(1, 4, 3)
+    (8, ((0, 1, 2), (1, 2, 3)))
+    """
+    found = []
+    for row in range(height):
+        for column in range(width):
+            for down, right in STEPS:
+                squares = [(row + i * down, column + i * right) for i in range(length)]
+                if all(0 <= y < height and 0 <= x < width for y, x in squares):
+                    found.append(tuple(y * width + x for y, x in squares))
+    return tuple(dict.fromkeys(found))
+
+
+def notakto(text: str) -> SameSign:
+    """Notakto with lines of the length in a text; three where it is empty.
+
+    Raises:
+        GameError: it is no number from 2 to 16.
+
+    >>> notakto("").name, notakto("4").name
+    ('notakto', 'notakto(4)')
+    """
+    return SameSign("notakto", length_of("notakto", text))
+
+
+def treblecross_board(text: str) -> SameSign:
+    """Treblecross on rectangles with lines of the length in a text; three where it is empty.
+
+    Raises:
+        GameError: it is no number from 2 to 16.
+
+    >>> treblecross_board("").name
+    'treblecross-board'
+    """
+    return SameSign("treblecross-board", length_of("treblecross-board", text))
+
+
+def length_of(game: str, text: str) -> int:
+    """The length of a line that the parameter of a game says.
+
+    Raises:
+        GameError: it is no number from 2 to 16.
+
+    >>> length_of("notakto", " 4 ")
+    4
+    """
+    typed = text.strip()
+    if not typed:
+        return USUAL
+    if not typed.isdecimal() or len(typed) > 9 or not 2 <= int(typed) <= LONGEST:
+        raise GameError(
+            "{game}({text}) has no length of a line: write 2 to {longest}, as {game}(4)",
+            game=game,
+            text=text,
+            longest=LONGEST,
+        )
+    return int(typed)

@@ -1,0 +1,98 @@
+"""Games of stones on boards and of curves in the plane, where both players do the same."""
+
+from kalmar.games.catalogue import Game, fixed
+from kalmar.games.clobber import Clobber
+from kalmar.games.nimstring import Nimstring
+from kalmar.games.nogo import NoGo
+from kalmar.games.notakto import notakto, treblecross_board
+from kalmar.games.sprouts import BrusselsSprouts, Sprouts
+
+__all__ = ["PLACEMENT_GAMES"]
+
+LENGTH = "how many in a line close a board, such as (4); without one three"
+
+PLACEMENT_GAMES: tuple[Game, ...] = (
+    Game(
+        name="clobber",
+        title="impartial Clobber",
+        make=fixed(Clobber()),
+        rule="a stone takes a neighbour of the other colour and stands in its place; either player"
+        " moves either colour",
+        example="clobber xoxo/oxox",
+        aliases=("impartial-clobber",),
+        hungarian="Clobber",
+        source="Albert, Grossman, Nowakowski and Wolfe 2005; Dai and Chen 2022",
+        note="the sides alone, such as 2x4, are a board full of stones of both colours in turn",
+    ),
+    Game(
+        name="nogo",
+        title="impartial NoGo",
+        make=fixed(NoGo()),
+        rule="put a stone of either colour so that every block of stones of one colour keeps an"
+        " empty square beside it",
+        example="nogo 1x7",
+        aliases=("impartial-nogo", "anti-atari-go"),
+        hungarian="NoGo (ütés nélküli gó)",
+        source="Chou, Teytaud and Yen 2011",
+    ),
+    Game(
+        name="notakto",
+        title="Notakto",
+        make=notakto,
+        rule="write a cross on a board; three crosses in a line close it",
+        example="notakto 3x3",
+        aliases=("x-only-tic-tac-toe", "impartial-tic-tac-toe"),
+        hungarian="Notakto (amőba csak X-szel)",
+        source="Plambeck and Whitehead 2013",
+        parameters=LENGTH,
+        note="it is usually played in misère: who closes the last board has lost; ask for that with"
+        " --misere",
+    ),
+    Game(
+        name="treblecross-board",
+        title="Treblecross on boards",
+        make=treblecross_board,
+        rule="write a cross on a board; who completes three in a line has won it, and it is closed",
+        example="treblecross-board 3x4",
+        aliases=("two-dimensional-treblecross",),
+        hungarian="Treblecross táblán",
+        source="Winning Ways, ch. 4",
+        parameters=LENGTH,
+        note="whoever leaves two in a line that a third can complete has blundered",
+    ),
+    Game(
+        name="nimstring",
+        title="Nimstring (Dots and Boxes without counting)",
+        make=fixed(Nimstring()),
+        rule="cut a string; if that frees a coin, cut again; who frees the last coin, or cannot"
+        " cut, has lost",
+        example="nimstring 1x3",
+        aliases=("strings-and-coins", "dots-and-boxes-nimstring"),
+        hungarian="Nimstring (fonalak és érmék)",
+        source="Winning Ways, ch. 16",
+        note="a move is a whole turn, which may go on anywhere, so a position is played alone; in"
+        " misère play a turn must end with a cut that frees no coin as well",
+    ),
+    Game(
+        name="sprouts",
+        title="Sprouts",
+        make=fixed(Sprouts()),
+        rule="join two spots by a curve that crosses none, and put a spot on it; at most three"
+        " curves end in a spot",
+        example="sprouts 3",
+        aliases=("conways-sprouts",),
+        hungarian="Sprouts (kelbimbó)",
+        source="Conway and Paterson 1967; Winning Ways, ch. 17",
+    ),
+    Game(
+        name="brussels-sprouts",
+        title="Brussels Sprouts",
+        make=fixed(BrusselsSprouts()),
+        rule="join two free arms of crosses by a curve that crosses none, and put a cross-stroke on"
+        " it",
+        example="brussels-sprouts 2",
+        hungarian="Brussels Sprouts (brüsszeli kelbimbó)",
+        source="Conway; Winning Ways, ch. 17",
+        note="every play of n crosses has 5n - 2 moves, so it is only a joke of a game",
+    ),
+)

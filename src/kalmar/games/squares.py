@@ -1,0 +1,124 @@
+"""Boards of squares with stones, written as rows of signs: `.x./o..`, or `2x3` by their sides."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from kalmar.errors import PositionError
+
+__all__ = ["EMPTY", "MOST_SQUARES", "Stones", "beside", "block", "cut", "rows_of", "sides"]
+
+EMPTY = "."
+
+MOST_SQUARES = 256
+"""Larger boards are refused: no search gets anywhere near them."""
+
+SIZE = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
+
+Stones = tuple[str, ...]
+"""The rows of a board, all of one length."""
+
+
+def sides(text: str) -> tuple[int, int] | None:
+    """The numbers of rows and columns of a text such as `3x4`; None for any other text.
+
+    Raises:
+        PositionError: the board has no square, or more than 256.
+
+    >>> sides("3x4"), sides("x.o")
+    ((3, 4), None)
+    """
+    match = SIZE.fullmatch(text)
+    if match is None:
+        return None
+    found = int(match[1]), int(match[2])
+    refuse_size(text, *found)
+    return found
+
+
+def refuse_size(text: str, height: int, width: int) -> None:
+    """Refuse a board without squares, or with more than a search may hope for.
+
+    Raises:
+        PositionError: it is too large or too small.
+    """
+    if not 1 <= height * width <= MOST_SQUARES:
+        raise PositionError(
+            "the board '{text}' has {squares:,} squares: give it 1 to {most}",
+            text=text if len(text) <= 40 else f"{text[:37]}…",
+            squares=height * width,
+            most=MOST_SQUARES,
+        )
+
+
+def rows_of(text: str, signs: str, example: str) -> Stones:
+    """The rows of a text, from the top, with `/` between them.
+
+    Args:
+        text: what was typed.
+        signs: those that may stand on a square.
+        example: a board of the game, for errors.
+
+    Raises:
+        PositionError: a sign is not one of the game, or rows differ in length.
+
+    >>> rows_of(".x/o.", ".xo", "2x3")
+    ('.x', 'o.')
+    """
+    rows = tuple(text.split("/"))
+    wrong = next((sign for row in rows for sign in row if sign not in signs), "")
+    if wrong or not all(rows):
+        raise PositionError(
+            "'{text}' is not a board: write rows of {signs} with / between them, or its sides,"
+            " such as {example}",
+            text=text,
+            signs=" ".join(signs),
+            example=example,
+        )
+    if len({len(row) for row in rows}) > 1:
+        raise PositionError(
+            "the rows of '{text}' differ in length: make all of them equally long", text=text
+        )
+    refuse_size(text, len(rows), len(rows[0]))
+    return rows
+
+
+def cut(squares: str, width: int) -> Stones:
+    """The rows of a board whose squares are given one after the other.
+
+    >>> cut("x..o", 2)
+    ('x.', '.o')
+    """
+    return tuple(squares[i : i + width] for i in range(0, len(squares), width))
+
+
+@lru_cache(maxsize=64)
+def beside(height: int, width: int) -> tuple[tuple[int, ...], ...]:
+    """For each square, row by row, the squares that share a side with it.
+
+    >>> beside(2, 2)
+    ((1, 2), (0, 3), (0, 3), (1, 2))
+    """
+    return tuple(tuple(_neighbours(at, height, width)) for at in range(height * width))
+
+
+def _neighbours(at: int, height: int, width: int) -> Iterator[int]:
+    row, column = divmod(at, width)
+    for y, x in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+        if 0 <= y < height and 0 <= x < width:
+            yield y * width + x
+
+
+def block(squares: str, at: int, near: tuple[tuple[int, ...], ...], signs: str) -> set[int]:
+    """The squares that hang together with one by sides, all of them with one of some signs.
+
+    >>> sorted(block("xx.x", 0, beside(1, 4), "x"))
+    [0, 1]
+    """
+    found, todo = {at}, [at]
+    while todo:
+        for other in near[todo.pop()]:
+            if other not in found and squares[other] in signs:
+                found.add(other)
+                todo.append(other)
+    return found

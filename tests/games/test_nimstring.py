@@ -1,0 +1,154 @@
+"""Nimstring cut by cut against whole turns, and beside heaps against what a position is worth."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.answers.answer import solve
+from kalmar.errors import KalmarError, PositionError
+from kalmar.games.nimstring import LOONY, Nimstring, Strings, boxes, ordered, worth
+from kalmar.positions import format_position, parse_position
+from kalmar.rules import Outcome
+
+LARGEST_HEAP = 6
+
+
+@cache
+def wins(strings: Strings, heap: int = 0) -> bool:
+    """Cut by cut beside a heap of nim: who frees a coin goes on, who has no move has lost."""
+    if any(not wins(strings, left) for left in range(heap)):
+        return True
+    for i, string in enumerate(strings):
+        rest = strings[:i] + strings[i + 1 :]
+        tied = {end for other in rest for end in other}
+        goes_on = bool(set(string) - {"g"} - tied)
+        if wins(rest, heap) == goes_on:
+            return True
+    return False
+
+
+@cache
+def ends_of_turns(strings: Strings) -> frozenset[Strings]:
+    found = set[Strings]()
+    for i, string in enumerate(strings):
+        rest = strings[:i] + strings[i + 1 :]
+        tied = {end for other in rest for end in other}
+        found |= ends_of_turns(rest) if set(string) - {"g"} - tied else {rest}
+    return frozenset(found)
+
+
+@cache
+def wins_misere(strings: Strings) -> bool:
+    found = ends_of_turns(strings)
+    return not found or not all(map(wins_misere, found))
+
+
+def graphs(most: int = 7) -> st.SearchStrategy[Strings]:
+    ends = st.tuples(st.sampled_from("abcde"), st.sampled_from("abcdegg"))
+    string = ends.filter(lambda pair: pair[0] != pair[1]).map(lambda pair: ordered(*pair))
+    return st.lists(string, max_size=most).map(lambda found: tuple(sorted(found)))
+
+
+@given(graphs(8))
+@settings(max_examples=150, deadline=None)
+def test_whole_turns_are_cuts(strings: Strings) -> None:
+    options = [option[0] for option in Nimstring().options(strings)]
+    assert len(options) == len(set(options))
+    assert set(options) == ends_of_turns(strings)
+    text = f"nimstring {Nimstring().format(strings)}"
+    assert (solve(text).outcome is Outcome.N) == wins(strings)
+    assert (solve(text, play="misere").outcome is Outcome.N) == wins_misere(strings)
+    assert Nimstring().parse(Nimstring().format(strings)) == strings
+
+
+@given(graphs())
+@settings(max_examples=150, deadline=None)
+def test_what_a_position_is_worth_beside_heaps(strings: Strings) -> None:
+    lost = [heap for heap in range(LARGEST_HEAP + 1) if not wins(strings, heap)]
+    value = worth(strings)
+    assert value <= LARGEST_HEAP
+    assert lost == ([] if value == LOONY else [value])
+    assert (solve(f"nimstring {Nimstring().format(strings)}").outcome is Outcome.P) == (value == 0)
+
+
+@given(graphs(5), graphs(5))
+@settings(max_examples=150, deadline=None)
+def test_positions_side_by_side(one: Strings, other: Strings) -> None:
+    """A sum is worth the nim-sum, and is loony where one part is (Winning Ways, ch. 16)."""
+    apart = str.maketrans("abcde", "vwxyz")
+    moved = [(a.translate(apart), b.translate(apart)) for a, b in other]
+    both = worth(tuple(sorted([*one, *moved])))
+    parts = worth(one), worth(other)
+    assert both == (LOONY if LOONY in parts else parts[0] ^ parts[1])
+
+
+@given(graphs(6), st.sampled_from("cdeg"))
+@settings(max_examples=100, deadline=None)
+def test_two_coins_at_an_end_are_loony(strings: Strings, end: str) -> None:
+    """Coin y hangs on z, which hangs on what does not fall with it (Winning Ways, ch. 16)."""
+    if end != "g" and all(end not in string for string in strings):
+        return
+    assert worth(tuple(sorted([*strings, ("y", "z"), ordered("z", end)]))) == LOONY
+
+
+def chain(coins: int) -> Strings:
+    ends = ["g", *"abcdef"[:coins], "g"]
+    return tuple(sorted(map(ordered, ends[:-1], ends[1:])))
+
+
+def loop(coins: int) -> Strings:
+    ends = "abcdef"[:coins]
+    return tuple(sorted(map(ordered, ends, ends[1:] + ends[0])))
+
+
+def test_chains_and_loops() -> None:
+    """Every cut of a long chain or loop is loony: they are worth 0 (Winning Ways, ch. 16)."""
+    assert [worth(chain(n)) for n in (3, 4, 5, 6)] == [0, 0, 0, 0]
+    assert [worth(loop(n)) for n in (4, 5, 6)] == [0, 0, 0]
+    for n in (3, 4, 5, 6):
+        for option in Nimstring().options(chain(n)):
+            assert worth(option[0]) == LOONY
+
+
+def test_rectangles_have_the_edges_of_dots_and_boxes() -> None:
+    for height, width in [(1, 1), (1, 3), (2, 2), (3, 4)]:
+        strings = boxes(height, width)
+        assert len(strings) == height * (width + 1) + width * (height + 1)
+        sides = Counter(end for string in strings for end in string)
+        assert sides.pop("g") == 2 * (height + width)
+        assert set(sides.values()) == {4}
+        assert Nimstring().format(strings) == f"{height}x{width}"
+
+
+def test_the_note_says_what_it_is_worth() -> None:
+    assert "it is worth 1 in normal play" in str(solve("nimstring 1x3").note)
+    assert "it is loony" in str(solve("nimstring a-b,b-g").note)
+    assert "worth" not in str(solve("nimstring 1x4").note)
+
+
+def test_a_position_is_played_alone() -> None:
+    with pytest.raises(KalmarError, match="alone"):
+        solve("nimstring a-g a-g")
+
+
+@pytest.mark.parametrize(
+    ("text", "match"),
+    [
+        ("nimstring a", "'a' is not a string: write two coins such as a-b"),
+        ("nimstring a-a", "is not a string"),
+        ("nimstring g-g", "is not a string"),
+        ("nimstring 5x5", "'5x5' has more than 40 strings"),
+        ("nimstring 99x99", "has 9,801 squares"),
+    ],
+)
+def test_what_is_refused(text: str, match: str) -> None:
+    with pytest.raises(PositionError, match=match):
+        parse_position(text)
+
+
+def test_how_strings_are_written() -> None:
+    assert format_position(parse_position("nimstring g-b,b-a,b-a")) == "nimstring a-b,a-b,b-g"
+    assert format_position(parse_position("nimstring none")) == "nimstring none"
