@@ -20,7 +20,7 @@ EIGHT, SIXTEEN, HALF = np.uint64(8), np.uint64(16), np.uint64(32)
 
 
 @inner(nogil=True, inline="always")
-def size(points: Any) -> int:
+def size(points: Any) -> Any:
     """How many points a set has."""
     pairs = points - ((points >> ONE) & HALVES)
     nibbles = (pairs & PAIRS) + ((pairs >> TWO) & PAIRS)
@@ -29,7 +29,7 @@ def size(points: Any) -> int:
 
 
 @inner(nogil=True, inline="always")
-def lowest(points: Any) -> int:
+def lowest(points: Any) -> Any:
     """The number of the first point of a set that is not empty."""
     return size((points & (~points + ONE)) - ONE)
 

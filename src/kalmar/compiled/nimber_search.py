@@ -2,9 +2,9 @@
 
 A node asks whether a piece has the nimber n. It has not if an option has it, or if it has a smaller
 one; it has if no option has it and it has no smaller one. Proof numbers count, for whoever wants to
-show "it has not" (phi) and "it has" (delta), how much may be left to do; of the options the one that
-looks nearest to n is searched first. An option of several pieces is asked about its largest one,
-when the nimbers of the others are known (Lemoine and Viennot 2012).
+show "it has not" (phi) and "it has" (delta), how much may be left to do; of the options the one
+that looks nearest to n is searched first. An option of several pieces is asked about its largest
+one, when the nimbers of the others are known (Lemoine and Viennot 2012).
 """
 
 from typing import Any, NamedTuple
@@ -207,7 +207,11 @@ def choose(asked: Any, own: Any, options: Any) -> int:
     """Which option or smaller nimber to search next; an answer if there is one already."""
     if (asked[EXCLUDED] >> asked[NIMBER]) & 1:
         return IS_NOT
-    best, least, second, most, left = -1, FAR, FAR, 0, 0
+    best: Any = -1
+    least: Any = FAR
+    second: Any = FAR
+    most: Any = 0
+    left = 0
     for number in range(asked[OPTIONS]):
         phi, delta = np.int64(options[number, PROOF]), np.int64(options[number, DISPROOF])
         if phi == 0:
@@ -330,6 +334,9 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
 
     Args:
         state: [5] int64: what to do next, the depth, the last answer, steps done, moves made.
+        frames: the nodes from the root to where it is.
+        table: [R, 4] uint64, what is known, see `nimber_table`; R is a power of two.
+        arena: the points and moves.
         steps: after which it stops, and can go on later.
 
     Returns:

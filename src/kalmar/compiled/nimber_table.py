@@ -39,7 +39,7 @@ HIGH, HIGHER = np.uint64(32), np.uint64(15)
 
 
 @inner(nogil=True, inline="always")
-def bucket(piece: Any, table: Any) -> int:
+def bucket(piece: Any, table: Any) -> Any:
     """The first row of a piece's bucket."""
     mixed = piece * MIX
     mixed ^= mixed >> HIGH
@@ -48,7 +48,7 @@ def bucket(piece: Any, table: Any) -> int:
 
 
 @inner(nogil=True, inline="always")
-def find(piece: Any, table: Any) -> int:
+def find(piece: Any, table: Any) -> Any:
     """The row of a piece; −1 where nothing is known of it."""
     row = bucket(piece, table)
     if table[row, 0] == piece:
@@ -57,7 +57,7 @@ def find(piece: Any, table: Any) -> int:
 
 
 @inner(nogil=True)
-def room(piece: Any, table: Any) -> int:
+def room(piece: Any, table: Any) -> Any:
     """The row of a piece, which is made if there is none."""
     found = find(piece, table)
     if found >= 0:
@@ -73,7 +73,7 @@ def room(piece: Any, table: Any) -> int:
 
 
 @inner(nogil=True, inline="always")
-def value_in(row: int, table: Any) -> int:
+def value_in(row: int, table: Any) -> Any:
     """The nimber in a row; −1 where it is not known."""
     return np.int64((table[row, 1] >> VALUE_AT) & BYTE) - 1
 
@@ -85,7 +85,7 @@ def excluded_in(row: int, table: Any) -> Any:
 
 
 @inner(nogil=True, inline="always")
-def excludes(row: int, nimber: int, table: Any) -> bool:
+def excludes(row: int, nimber: int, table: Any) -> Any:
     """Whether it is known that the piece of a row does not have a nimber."""
     return (table[row, 1] >> np.uint64(nimber)) & ONE != NONE
 

@@ -142,7 +142,7 @@ def least_flip(points: Any, across: int, down: int, width: int) -> Any:
     """The least of a cornered set and its flips, and whether one of them is the set itself."""
     right, bottom, both = flips(points, across, down, width)
     even = right == points or bottom == points or both == points
-    return min(min(points, right), min(bottom, both)), even
+    return min(points, right, bottom, both), even
 
 
 @inner(nogil=True)

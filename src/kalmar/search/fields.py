@@ -187,7 +187,7 @@ def _on_rectangle(
 ) -> Field | None:
     """All squares of a rectangle with the moves of an edge or of a vertex."""
     wide, high = size
-    if wide * high > MOST_POINTS:
+    if wide * high > MOST_POINTS or wide == MOST_POINTS:  # rows are moved by their width
         return None
     number = {(x, y): y * wide + x for y in range(high) for x in range(wide)}
     beside = {

@@ -1,8 +1,8 @@
 """Nimbers of sums of pieces of removal games, by a search that asks for one nimber at a time.
 
 The method is that of Lemoine and Viennot (Nimbers are inevitable, 2012), who ask of a piece whether
-it has a nimber, with proof numbers (Allis 1994; Nagai's depth-first search) that say which option to
-look at first.
+it has a nimber, with proof numbers (Allis 1994; Nagai's depth-first search) that say which option
+to look at first.
 """
 
 from typing import Any

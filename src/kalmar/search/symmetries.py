@@ -36,7 +36,9 @@ def automorphisms(
     return found
 
 
-def _kept(images: tuple[int, ...], moves: Sequence[tuple[int, int]], wanted: set[tuple[int, int]]) -> bool:
+def _kept(
+    images: tuple[int, ...], moves: Sequence[tuple[int, int]], wanted: set[tuple[int, int]]
+) -> bool:
     """Whether the image of every move is a move."""
     return all((_image(need, images), _image(take, images)) in wanted for need, take in moves)
 

@@ -23,7 +23,10 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """Grundy values of components whose rules declare them as removal games.
 
     Args:
+        rules: those are taken that declare `removal`.
+        components: what to solve; one at least is not quite small.
         fold: only Grundy values and nim-sums are taken.
+        limit: how many positions a search in Python may visit; this one may make more nodes.
 
     >>> from kalmar.games import find_rules
     >>> cram = find_rules("cram")
@@ -71,7 +74,7 @@ class Values:
         field = field_of(found)
         if field is None:
             raise LimitReached(
-                "{game} {component} has more than {most} points, and only smaller ones are searched",
+                "{game} {component} has more than the {most} points that can be searched",
                 game=self.rules.name, component=self.rules.format(option[0]), most=MOST_POINTS,
             )  # fmt: skip
         points = [field.points_of(removal) or 0 for removal in found]
