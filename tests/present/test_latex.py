@@ -22,10 +22,13 @@ PDFLATEX = shutil.which("pdflatex")
 PREAMBLE = r"""\documentclass{article}
 \usepackage[utf8]{inputenc}
 \usepackage[T1]{fontenc}
+\input{t1cmss.fd}
+\DeclareFontShape{T1}{cmss}{bx}{n}{<->ssub*cmss/m/n}{}
 \usepackage{tikz}
 \usepackage{booktabs}
 \begin{document}
 """
+"""A small TeX has the bold sans serif as bitmaps only, which cannot be made in every size."""
 ANSWERS = [
     "nim 3 5 7",
     "coprime 10 + divisor 10 + nim 10",

@@ -31,7 +31,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         rule="put a stone of either colour so that every block of stones of one colour keeps an"
         " empty square beside it",
         example="nogo 1x7",
-        aliases=("impartial-nogo", "anti-atari-go"),
+        aliases=("impartial-nogo", "anti-atari-go", "utes-nelkuli-go"),
         hungarian="NoGo (ütés nélküli gó)",
         source="Chou, Teytaud and Yen 2011",
     ),
@@ -54,7 +54,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         make=treblecross_board,
         rule="write a cross on a board; who completes three in a line has won it, and it is closed",
         example="treblecross-board 3x4",
-        aliases=("two-dimensional-treblecross",),
+        aliases=("two-dimensional-treblecross", "treblecross-tablan"),
         hungarian="Treblecross táblán",
         source="Winning Ways, ch. 4",
         parameters=LENGTH,
@@ -67,7 +67,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         rule="cut a string; if that frees a coin, cut again; who frees the last coin, or cannot"
         " cut, has lost",
         example="nimstring 1x3",
-        aliases=("strings-and-coins", "dots-and-boxes-nimstring"),
+        aliases=("strings-and-coins", "dots-and-boxes-nimstring", "fonalak-es-ermek"),
         hungarian="Nimstring (fonalak és érmék)",
         source="Winning Ways, ch. 16",
         note="a move is a whole turn, which may go on anywhere, so a position is played alone; in"
