@@ -22,8 +22,9 @@ PDFLATEX = shutil.which("pdflatex")
 PREAMBLE = r"""\documentclass{article}
 \usepackage[utf8]{inputenc}
 \usepackage[T1]{fontenc}
-\input{t1cmss.fd}
+\fontfamily{cmss}\selectfont
 \DeclareFontShape{T1}{cmss}{bx}{n}{<->ssub*cmss/m/n}{}
+\normalfont
 \usepackage{tikz}
 \usepackage{booktabs}
 \begin{document}

@@ -41,8 +41,8 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         make=notakto,
         rule="write a cross on a board; three crosses in a line close it",
         example="notakto 3x3",
-        aliases=("x-only-tic-tac-toe", "impartial-tic-tac-toe"),
-        hungarian="Notakto (amőba csak X-szel)",
+        aliases=("x-only-tic-tac-toe", "impartial-tic-tac-toe", "csak-iksz"),
+        hungarian="Notakto (csak iksz)",
         source="Plambeck and Whitehead 2013",
         parameters=LENGTH,
         note="it is usually played in misère: who closes the last board has lost; ask for that with"
@@ -80,7 +80,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         rule="join two spots by a curve that crosses none, and put a spot on it; at most three"
         " curves end in a spot",
         example="sprouts 3",
-        aliases=("conways-sprouts",),
+        aliases=("conways-sprouts", "kelbimbo"),
         hungarian="Sprouts (kelbimbó)",
         source="Conway and Paterson 1967; Winning Ways, ch. 17",
     ),
@@ -91,6 +91,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
         rule="join two free arms of crosses by a curve that crosses none, and put a cross-stroke on"
         " it",
         example="brussels-sprouts 2",
+        aliases=("brusszeli-kelbimbo",),
         hungarian="Brussels Sprouts (brüsszeli kelbimbó)",
         source="Conway; Winning Ways, ch. 17",
         note="every play of n crosses has 5n - 2 moves, so it is only a joke of a game",
