@@ -4,14 +4,16 @@ from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
+from kalmar.errors import LimitReached
 from kalmar.quotients.analysis import Analysis, covers
 from kalmar.quotients.construct import Construction
 from kalmar.quotients.options import ListedOptions, as_options, option_sets
 from kalmar.quotients.presentation import Letters, Presentation, Relation
 
+FEW_BYTES = 1 << 24
 GAMES = {"0.31": 50, "0.123": 20, "0.75": 30, "0.71": 20, "0.72": 42, "0.77": 60, "nim": 8}
 
 
@@ -22,12 +24,15 @@ def analysed(game: str, last: int | None = None) -> Analysis:
 
 @st.composite
 def small_games(draw: st.DrawFn) -> Analysis:
-    """Quotients of random games of at most seven heaps."""
+    """Quotients of random games of at most seven heaps, none of them large."""
     listed: list[list[list[int]]] = [[]]
     for heap in range(1, draw(st.integers(2, 7))):
         option = st.lists(st.integers(0, heap - 1), min_size=1, max_size=2)
         listed.append(draw(st.lists(option, max_size=3)))
-    return Analysis(Construction(ListedOptions(as_options(listed))).run())
+    try:
+        return Analysis(Construction(ListedOptions(as_options(listed)), FEW_BYTES).run())
+    except LimitReached:
+        reject()
 
 
 def joined(count: int, relations: Sequence[Relation], length: int) -> Callable[[Letters], Letters]:
