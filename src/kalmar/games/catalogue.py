@@ -1,13 +1,15 @@
 """What a registered game is, and how a typed name finds it."""
 
 from collections.abc import Callable, Container
+from importlib import import_module
+from typing import Any, cast
 
 from kalmar.display import Shown
 from kalmar.records import dataclass
 from kalmar.rules import Rules
 from kalmar.words.names import name_key, plain
 
-__all__ = ["Game", "fixed", "key_among", "name_key", "plain"]
+__all__ = ["Game", "fixed", "key_among", "later", "name_key", "plain"]
 
 WORDS_FOR_GAME = ("jatek", "game")
 """What may follow a name and changes nothing."""
@@ -54,6 +56,29 @@ class Game(Shown):
 def fixed(rules: Rules) -> Callable[[str], Rules]:
     """A maker for rules that take no parameters."""
     return lambda _parameters: rules
+
+
+def later(place: str) -> Callable[[str], Rules]:
+    """A maker in a module that is loaded when the game is first asked for.
+
+    Args:
+        place: the module, a colon, and what is there: a maker, rules, or a class of rules, both
+            without parameters.
+
+    >>> later("kalmar.games.clobber:Clobber")("").name
+    'clobber'
+    """
+    module, _, path = place.partition(":")
+
+    def make(parameters: str) -> Rules:
+        found: Any = import_module(module)
+        for name in path.split("."):
+            found = getattr(found, name)
+        if isinstance(found, type):
+            return cast(Rules, found())
+        return cast(Rules, found(parameters) if callable(found) else found)
+
+    return make
 
 
 def key_among(name: str, keys: Container[str]) -> str:

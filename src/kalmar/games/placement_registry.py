@@ -1,11 +1,6 @@
 """Games of stones on boards and of curves in the plane, where both players do the same."""
 
-from kalmar.games.catalogue import Game, fixed
-from kalmar.games.clobber import Clobber
-from kalmar.games.nimstring import Nimstring
-from kalmar.games.nogo import NoGo
-from kalmar.games.notakto import notakto, treblecross_board
-from kalmar.games.sprouts import BrusselsSprouts, Sprouts
+from kalmar.games.catalogue import Game, later
 
 __all__ = ["PLACEMENT_GAMES"]
 
@@ -15,7 +10,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="clobber",
         title="impartial Clobber",
-        make=fixed(Clobber()),
+        make=later("kalmar.games.clobber:Clobber"),
         rule="a stone takes a neighbour of the other colour and stands in its place; either player"
         " moves either colour",
         example="clobber xoxo/oxox",
@@ -27,7 +22,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="nogo",
         title="impartial NoGo",
-        make=fixed(NoGo()),
+        make=later("kalmar.games.nogo:NoGo"),
         rule="put a stone of either colour so that every block of stones of one colour keeps an"
         " empty square beside it",
         example="nogo 1x7",
@@ -38,7 +33,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="notakto",
         title="Notakto",
-        make=notakto,
+        make=later("kalmar.games.notakto:notakto"),
         rule="write a cross on a board; three crosses in a line close it",
         example="notakto 3x3",
         aliases=("x-only-tic-tac-toe", "impartial-tic-tac-toe", "csak-iksz"),
@@ -51,7 +46,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="treblecross-board",
         title="Treblecross on boards",
-        make=treblecross_board,
+        make=later("kalmar.games.notakto:treblecross_board"),
         rule="write a cross on a board; who completes three in a line has won it, and it is closed",
         example="treblecross-board 3x4",
         aliases=("two-dimensional-treblecross", "treblecross-tablan"),
@@ -63,7 +58,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="nimstring",
         title="Nimstring (Dots and Boxes without counting)",
-        make=fixed(Nimstring()),
+        make=later("kalmar.games.nimstring:Nimstring"),
         rule="cut a string; if that frees a coin, cut again; who frees the last coin, or cannot"
         " cut, has lost",
         example="nimstring 1x3",
@@ -76,7 +71,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="sprouts",
         title="Sprouts",
-        make=fixed(Sprouts()),
+        make=later("kalmar.games.sprouts:Sprouts"),
         rule="join two spots by a curve that crosses none, and put a spot on it; at most three"
         " curves end in a spot",
         example="sprouts 3",
@@ -87,7 +82,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="brussels-sprouts",
         title="Brussels Sprouts",
-        make=fixed(BrusselsSprouts()),
+        make=later("kalmar.games.sprouts:BrusselsSprouts"),
         rule="join two free arms of crosses by a curve that crosses none, and put a cross-stroke on"
         " it",
         example="brussels-sprouts 2",

@@ -1,10 +1,6 @@
 """The games on graphs and boards whose moves take points away."""
 
-from kalmar.games.arc_kayles import ArcKayles
-from kalmar.games.catalogue import Game, fixed
-from kalmar.games.colourings import COL, SNORT
-from kalmar.games.cram import Cram
-from kalmar.games.node_kayles import NodeKayles
+from kalmar.games.catalogue import Game, later
 
 __all__ = ["REMOVAL_GAMES"]
 
@@ -12,7 +8,7 @@ REMOVAL_GAMES: tuple[Game, ...] = (
     Game(
         name="cram",
         title="Cram",
-        make=Cram.from_text,
+        make=later("kalmar.games.cram:Cram.from_text"),
         rule="put a domino on two free squares side by side; a board is given by its sides, or by"
         " rows of . for a square and # for a hole",
         example="cram 3x4",
@@ -24,7 +20,7 @@ REMOVAL_GAMES: tuple[Game, ...] = (
     Game(
         name="node-kayles",
         title="Node Kayles",
-        make=fixed(NodeKayles()),
+        make=later("kalmar.games.node_kayles:NodeKayles"),
         rule="take a vertex of a graph with all vertices beside it; a graph is given by its edges,"
         " or by a name such as grid(3,4), path(9) or petersen",
         example="node-kayles grid(2,4)",
@@ -35,7 +31,7 @@ REMOVAL_GAMES: tuple[Game, ...] = (
     Game(
         name="arc-kayles",
         title="Arc Kayles",
-        make=fixed(ArcKayles()),
+        make=later("kalmar.games.arc_kayles:ArcKayles"),
         rule="take an edge of a graph with both its ends and all edges at them; a graph is given by"
         " its edges, or by a name such as grid(3,4), path(9) or petersen",
         example="arc-kayles 0-1,1-2,2-3,3-0,2-4",
@@ -46,7 +42,7 @@ REMOVAL_GAMES: tuple[Game, ...] = (
     Game(
         name="col",
         title="Col with both colours for both players",
-        make=fixed(COL),
+        make=later("kalmar.games.colourings:COL"),
         rule="paint a vertex of a graph red or blue, neighbours in different colours; a:r is a"
         " vertex that allows only red",
         example="col path(6)",
@@ -58,7 +54,7 @@ REMOVAL_GAMES: tuple[Game, ...] = (
     Game(
         name="snort",
         title="Snort with both colours for both players",
-        make=fixed(SNORT),
+        make=later("kalmar.games.colourings:SNORT"),
         rule="paint a vertex of a graph red or blue, neighbours never in different colours; a:r is"
         " a vertex that allows only red",
         example="snort cycle(6)",
