@@ -21,7 +21,7 @@ from kalmar.values.fold import Fold, fold_options
 from tests.sweeps.starts import EVERY_START, by_rules
 
 LIMIT = 20_000
-THRESHOLDS = ("WORTH_ARRAYS", "FIRST_LENGTH")
+THRESHOLDS = ("WORTH_ARRAYS", "FIRST_LENGTH", "WORTH_SEARCH")
 FOLDED = list(
     dict.fromkeys(
         theory.fold

@@ -24,7 +24,6 @@ from kalmar.games.heap_registry import HEAP_GAMES
 from kalmar.games.northcott import Northcott
 from kalmar.games.placement_registry import PLACEMENT_GAMES
 from kalmar.games.posets import Poset
-from kalmar.games.removal_registry import REMOVAL_GAMES
 from kalmar.games.roads import Roads
 from kalmar.games.setups import K_NIM, SETUPS
 from kalmar.games.take_and_break import Octal
@@ -162,7 +161,6 @@ GAMES: dict[str, Game] = {
             source="Northcott; Winning Ways, ch. 3",
             parameters="the width of the board, by default 8",
         ),
-        *REMOVAL_GAMES,
         *PLACEMENT_GAMES,
         *COIN_GAMES,
         Game(

@@ -34,6 +34,18 @@ class Removal:
     moves: tuple[tuple[int, int], ...]
     names: tuple[Hashable, ...] = ()
 
+    @property
+    def live(self) -> int:
+        """The mask of the points that some move needs or takes; others do not count.
+
+        >>> Removal(3, ((0b011, 0b011),)).live
+        3
+        """
+        found = 0
+        for need, take in self.moves:
+            found |= need | take
+        return found
+
     def left(self, move: int) -> tuple[tuple[int, int], ...]:
         """The moves that are still there after one of them, given by its place.
 

@@ -45,10 +45,11 @@ class Field:
         >>> field_of([whole]).points_of(Removal(2, ((3, 3),), ("b", "c")))
         6
         """
-        if not all(name in self.number for name in removal.names):
+        live = bits_of(removal.live)
+        if not all(removal.names[point] in self.number for point in live):
             return None
-        bits = [1 << self.number[name] for name in removal.names]
-        points = sum(bits)
+        bits = {point: 1 << self.number[removal.names[point]] for point in live}
+        points = sum(bits.values())
         here = {(need, take & points) for need, take in self.moves if not need & ~points}
         there = {(_moved(need, bits), _moved(take, bits)) for need, take in removal.moves}
         return points if here == there else None
@@ -124,7 +125,7 @@ def bits_of(mask: int) -> list[int]:
     return [point for point in range(mask.bit_length()) if mask >> point & 1]
 
 
-def _moved(mask: int, bits: Sequence[int]) -> int:
+def _moved(mask: int, bits: dict[int, int]) -> int:
     """A mask whose points have other bits."""
     return sum(bits[point] for point in bits_of(mask))
 

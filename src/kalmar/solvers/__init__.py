@@ -21,7 +21,6 @@ from kalmar.solvers import (
     hackenbush,
     heaps,
     order_ideals,
-    removal_games,
 )
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.values.fold import Fold
@@ -29,6 +28,18 @@ from kalmar.values.fold import Fold
 __all__ = ["SOLVERS", "Reach", "Solved", "Solver", "values_of"]
 
 Solver = Callable[[Rules, Sequence[Component], Fold, int], Solved | None]
+
+
+def by_nimber_search(
+    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
+) -> Solved | None:
+    """The solver of removal games, which is loaded for them only."""
+    if not hasattr(rules, "removal"):
+        return None
+    from kalmar.solvers import removal_games
+
+    return removal_games.solve(rules, components, fold, limit)
+
 
 SOLVERS: dict[str, Solver] = {
     "closed_forms": closed_forms.solve,
@@ -38,7 +49,7 @@ SOLVERS: dict[str, Solver] = {
     "heaps": heaps.solve,
     "chomp_boards": chomp_boards.solve,
     "order_ideals": order_ideals.solve,
-    "removal_games": removal_games.solve,
+    "removal_games": by_nimber_search,
     "any_game": any_game.solve,
 }
 

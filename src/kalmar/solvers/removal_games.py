@@ -1,6 +1,8 @@
 """Grundy values of removal games on up to 64 points, by a compiled nimber search."""
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import xor
 
 from kalmar.errors import LimitReached
 from kalmar.machine.libraries import has
@@ -60,25 +62,41 @@ class Values:
     def __call__(self, component: Component) -> int:
         """The value of a component."""
         if component not in self.values:
-            search, points = self._place((component,))
-            self.values[component] = search.nimber(points)
+            points = self._points((component,))
+            self.values[component] = (
+                self._alone(component) if points is None else self.search.nimber(points)
+            )
         return self.values[component]
 
-    def _place(self, option: Option) -> tuple[NimberSearch, int]:
-        """The search that knows the components of an option, and their points in it."""
+    def _points(self, option: Option) -> int | None:
+        """The points of the components of an option, if they all lie on the field."""
         removals = [removal_of(self.rules, component) for component in option]
-        found = [removal for removal in removals if removal is not None]
-        places = [self.field.points_of(removal) for removal in found]
-        if None not in places:
-            return self.search, sum(place for place in places if place is not None)
-        field = field_of(found)
-        if field is None:
+        places = [removal and self.field.points_of(removal) for removal in removals]
+        return None if None in places else sum(place or 0 for place in places)
+
+    def _alone(self, component: Component) -> int:
+        """The value of a component that does not lie on the field."""
+        removal = removal_of(self.rules, component)
+        field = None if removal is None else field_of([removal])
+        points = None if field is None or removal is None else field.points_of(removal)
+        if field is None or points is None:
             raise LimitReached(
                 "{game} {component} has more than the {most} points that can be searched",
-                game=self.rules.name, component=self.rules.format(option[0]), most=MOST_POINTS,
+                game=self.rules.name, component=self.rules.format(component), most=MOST_POINTS,
             )  # fmt: skip
-        points = [field.points_of(removal) or 0 for removal in found]
-        return NimberSearch(field, self.limit), sum(points)
+        return NimberSearch(field, self.limit).nimber(points)
+
+    def worth(self, option: Option) -> int:
+        """The value of an option."""
+        points = self._points(option)
+        if points is not None:
+            return self.search.nimber(points)
+        return reduce(xor, map(self, option))
+
+    def has(self, option: Option, value: int) -> bool:
+        """Whether an option has a value."""
+        points = self._points(option)
+        return self.worth(option) == value if points is None else self.search.has(points, value)
 
     def all_options(self, component: Component) -> list[Option]:
         """The options of a component, each once."""
@@ -92,10 +110,7 @@ class Values:
 
     def options(self, component: Component, value: int) -> Iterator[Option]:
         """The options that have a value."""
-        for option in self.all_options(component):
-            search, points = self._place(option)
-            if search.has(points, value):
-                yield option
+        return (option for option in self.all_options(component) if self.has(option, value))
 
     def count(self, component: Component, value: int) -> int:
         """How many options have a value."""
@@ -103,8 +118,4 @@ class Values:
 
     def reached(self, component: Component) -> list[int]:
         """The values that options have."""
-        found = set()
-        for option in self.all_options(component):
-            search, points = self._place(option)
-            found.add(search.nimber(points))
-        return sorted(found)
+        return sorted({self.worth(option) for option in self.all_options(component)})
