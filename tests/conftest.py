@@ -30,7 +30,7 @@ os.environ["KALMAR_CACHE"] = "off"  # no test finds or leaves quotients of the u
 
 FEW = 5
 """A test of so many cases takes all of them, unless it is sampled or opens a browser."""
-SHARE = 3
+SHARE, BROWSER_SHARE = 4, 6
 """Of the cases of other tests one in so many is quick; `make thorough` runs the others as well."""
 
 
@@ -45,7 +45,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for alike in cases.values():
         if to_be_sampled(alike):
             alike.sort(key=lambda item: crc32(item.nodeid.partition("[")[2].encode()))
-            for item in alike[ceil(len(alike) / SHARE) :]:
+            share = BROWSER_SHARE if alike[0].get_closest_marker("browser") else SHARE
+            for item in alike[ceil(len(alike) / share) :]:
                 item.add_marker("thorough")
 
 
