@@ -7,11 +7,10 @@ nothing any more, and are taken off while others can.
 
 from collections.abc import Iterator
 
-from kalmar.games.squares import EMPTY, Stones, beside, block, cut, rows_of, sides
+from kalmar.games.squares import EMPTY, OnSquares, Stones, beside, block, cut, rows_of, sides
 from kalmar.records import dataclass
-from kalmar.rules import Option, shapes
+from kalmar.rules import Option
 from kalmar.rules.labels import Label
-from kalmar.words import said
 
 __all__ = ["Clobber", "checkerboard"]
 
@@ -19,7 +18,7 @@ OTHER = {"x": "o", "o": "x"}
 
 
 @dataclass(frozen=True)
-class Clobber:
+class Clobber(OnSquares):
     """A board with stones of two colours.
 
     >>> [tuple(map(Clobber().format, option)) for option in Clobber().options(("xoxo",))]
@@ -27,36 +26,22 @@ class Clobber:
     """
 
     name: str = "clobber"
-    shape = shapes.Stones
     signs = ".xo"
-    distinct = True
-    first_cell = (1, 1)
-    axes = (said("rows"), said("squares in a row"))
 
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
         """What is left after each capture, by the stone that moves and then the one it takes."""
         yield from dict.fromkeys(left for _, left in captures(component))
-
-    def owns(self, text: str) -> bool:
-        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
-        return set(text) <= set(self.signs)
 
     def parse(self, text: str) -> Stones:
         """Rows of `x`, `o` and `.`, or the sides of a board full of stones, in turn by colour.
 
         >>> Clobber().parse("2x3"), Clobber().parse("x.o")
         (('xox', 'oxo'), ('x.o',))
-        """
-        size = sides(text)
-        return checkerboard(*size) if size else rows_of(text, self.signs, "2x4")
-
-    def cell(self, row: int, column: int) -> Stones:
-        """The full board of so many rows and columns.
-
         >>> Clobber().cell(1, 4)
         ('xoxo',)
         """
-        return self.parse(f"{row}x{column}")
+        size = sides(text)
+        return checkerboard(*size) if size else rows_of(text, self.signs, "2x4")
 
     def format(self, component: Stones) -> str:
         """Rows with `/`; the sides of a full checkerboard."""
@@ -64,10 +49,6 @@ class Clobber:
         if component == checkerboard(height, width):
             return f"{height}x{width}"
         return "/".join(component)
-
-    def drawn(self, component: Stones) -> shapes.Stones:
-        """The stones on their squares."""
-        return shapes.Stones(component)
 
     def label(self, component: Stones, option: Option[Stones]) -> Label:
         """The row and the column of the stone that moves, and of the one it takes.

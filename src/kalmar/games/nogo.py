@@ -7,11 +7,10 @@ colour (Chou, Teytaud and Yen 2011 let each have one).
 from collections.abc import Iterator
 
 from kalmar.errors import PositionError
-from kalmar.games.squares import EMPTY, Stones, beside, block, cut, rows_of, sides
+from kalmar.games.squares import EMPTY, OnSquares, Stones, beside, block, cut, rows_of, sides
 from kalmar.records import dataclass
-from kalmar.rules import Option, shapes
+from kalmar.rules import Option
 from kalmar.rules.labels import Label
-from kalmar.words import said
 
 __all__ = ["NoGo"]
 
@@ -19,7 +18,7 @@ COLOURS = "xo"
 
 
 @dataclass(frozen=True)
-class NoGo:
+class NoGo(OnSquares):
     """A board with stones of two colours, each block of which has an empty neighbour.
 
     >>> [NoGo().format(option[0]) for option in NoGo().options(("x..",))]
@@ -27,11 +26,7 @@ class NoGo:
     """
 
     name: str = "nogo"
-    shape = shapes.Stones
     signs = ".xo"
-    distinct = True
-    first_cell = (1, 1)
-    axes = (said("rows"), said("squares in a row"))
 
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
         """The board with one stone more, by its square and then by its colour."""
@@ -44,10 +39,6 @@ class NoGo:
                 if all(breathes(after, stone, near) for stone in touched):
                     yield (cut(after, width),)
 
-    def owns(self, text: str) -> bool:
-        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
-        return set(text) <= set(self.signs)
-
     def parse(self, text: str) -> Stones:
         """Rows of `.`, `x` and `o`, or the sides of an empty board.
 
@@ -56,6 +47,8 @@ class NoGo:
 
         >>> NoGo().parse("1x3"), NoGo().parse("x.o/...")
         (('...',), ('x.o', '...'))
+        >>> NoGo().cell(2, 3)
+        ('...', '...')
         """
         size = sides(text)
         if size:
@@ -72,24 +65,6 @@ class NoGo:
                     text=text,
                 )
         return rows
-
-    def cell(self, row: int, column: int) -> Stones:
-        """The empty board of so many rows and columns.
-
-        >>> NoGo().cell(2, 3)
-        ('...', '...')
-        """
-        return self.parse(f"{row}x{column}")
-
-    def format(self, component: Stones) -> str:
-        """Rows with `/`; the sides of an empty board."""
-        if set("".join(component)) == {EMPTY}:
-            return f"{len(component)}x{len(component[0])}"
-        return "/".join(component)
-
-    def drawn(self, component: Stones) -> shapes.Stones:
-        """The stones on their squares."""
-        return shapes.Stones(component)
 
     def label(self, component: Stones, option: Option[Stones]) -> Label:
         """The stone that is put, with its row and its column.

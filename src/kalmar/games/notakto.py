@@ -13,11 +13,10 @@ from functools import lru_cache
 
 from kalmar.errors import GameError
 from kalmar.games.nogo import placed
-from kalmar.games.squares import EMPTY, Stones, cut, rows_of, sides
+from kalmar.games.squares import EMPTY, OnSquares, Stones, cut, rows_of, sides
 from kalmar.records import dataclass
-from kalmar.rules import Option, shapes
+from kalmar.rules import Option
 from kalmar.rules.labels import Label
-from kalmar.words import said
 
 __all__ = ["SameSign", "notakto", "treblecross_board"]
 
@@ -27,7 +26,7 @@ STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 @dataclass(frozen=True)
-class SameSign:
+class SameSign(OnSquares):
     """A board with crosses, closed by a line of them.
 
     Attributes:
@@ -43,11 +42,7 @@ class SameSign:
 
     title: str
     length: int = USUAL
-    shape = shapes.Stones
     signs = ".Xx"
-    distinct = True
-    first_cell = (1, 1)
-    axes = (said("rows"), said("squares in a row"))
 
     @property
     def name(self) -> str:
@@ -64,10 +59,6 @@ class SameSign:
             if sign == EMPTY:
                 yield (cut(squares[:at] + CROSS + squares[at + 1 :], width),)
 
-    def owns(self, text: str) -> bool:
-        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
-        return set(text) <= set(self.signs)
-
     def parse(self, text: str) -> Stones:
         """Rows of `.` and `X`, or the sides of an empty board.
 
@@ -78,20 +69,6 @@ class SameSign:
         if size:
             return (EMPTY * size[1],) * size[0]
         return rows_of(text.upper(), EMPTY + CROSS, "3x3")
-
-    def cell(self, row: int, column: int) -> Stones:
-        """The empty board of so many rows and columns."""
-        return self.parse(f"{row}x{column}")
-
-    def format(self, component: Stones) -> str:
-        """Rows with `/`; the sides of an empty board."""
-        if set("".join(component)) == {EMPTY}:
-            return f"{len(component)}x{len(component[0])}"
-        return "/".join(component)
-
-    def drawn(self, component: Stones) -> shapes.Stones:
-        """The crosses on their squares."""
-        return shapes.Stones(component)
 
     def label(self, component: Stones, option: Option[Stones]) -> Label:
         """The row and the column of the new cross."""

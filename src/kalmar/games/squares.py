@@ -3,10 +3,23 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from kalmar.errors import PositionError
+from kalmar.rules import shapes
+from kalmar.words import said
 
-__all__ = ["EMPTY", "MOST_SQUARES", "Stones", "beside", "block", "cut", "rows_of", "sides"]
+__all__ = [
+    "EMPTY",
+    "MOST_SQUARES",
+    "OnSquares",
+    "Stones",
+    "beside",
+    "block",
+    "cut",
+    "rows_of",
+    "sides",
+]
 
 EMPTY = "."
 
@@ -17,6 +30,39 @@ SIZE = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
 
 Stones = tuple[str, ...]
 """The rows of a board, all of one length."""
+
+
+class OnSquares:
+    """Components are boards of stones; rules that inherit this add `signs`, `parse` and moves."""
+
+    signs: str
+    shape = shapes.Stones
+    distinct = True
+    first_cell = (1, 1)
+    axes = (said("rows"), said("squares in a row"))
+
+    def owns(self, text: str) -> bool:
+        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
+        return set(text) <= set(self.signs)
+
+    def parse(self, text: str) -> Any:
+        """The board that is written as a text."""
+        raise NotImplementedError
+
+    def cell(self, row: int, column: int) -> Stones:
+        """The board that is written as so many rows and columns."""
+        found: Stones = self.parse(f"{row}x{column}")
+        return found
+
+    def format(self, component: Stones) -> str:
+        """Rows with `/`; the sides of an empty board."""
+        if set("".join(component)) == {EMPTY}:
+            return f"{len(component)}x{len(component[0])}"
+        return "/".join(component)
+
+    def drawn(self, component: Stones) -> shapes.Stones:
+        """The stones on their squares."""
+        return shapes.Stones(component)
 
 
 def sides(text: str) -> tuple[int, int] | None:
