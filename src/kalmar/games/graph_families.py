@@ -4,6 +4,7 @@ Vertices of grids and their kin are named as squares of a board, a1 in the first
 columns and numbers rows. Those of cubes are strings of binary digits, all others numbers from 0.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
@@ -13,7 +14,15 @@ from typing import Any
 from kalmar.games.vertex_graphs import EMPTY, Graph, graph_of
 from kalmar.records import dataclass
 
-__all__ = ["FAMILIES", "MOST_EDGES", "MOST_VERTICES", "Family", "family_text", "square_name"]
+__all__ = [
+    "FAMILIES",
+    "MOST_EDGES",
+    "MOST_VERTICES",
+    "Family",
+    "family_text",
+    "square_name",
+    "square_of",
+]
 
 MOST_VERTICES, MOST_EDGES = 256, 4_096
 
@@ -77,6 +86,21 @@ def square_name(square: Square) -> str:
         column, letter = divmod(column - 1, 26)
         letters = chr(97 + letter) + letters
     return f"{letters}{square[1] + 1}"
+
+
+def square_of(name: str) -> Square | None:
+    """The square that has a name; None for other names.
+
+    >>> [square_of(name) for name in ("a1", "c12", "aa1", "x", "a01")]
+    [(0, 0), (2, 11), (26, 0), None, None]
+    """
+    found = re.fullmatch(r"([a-z]{1,2})([1-9][0-9]{0,2})", name)
+    if found is None:
+        return None
+    column = 0
+    for letter in found[1]:
+        column = 26 * column + ord(letter) - 96
+    return column - 1, int(found[2]) - 1
 
 
 def squares(rows: int, columns: int) -> Iterator[Square]:

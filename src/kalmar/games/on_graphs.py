@@ -1,12 +1,11 @@
 """What the games on graphs have in common: how their components are written, drawn and numbered."""
 
-import re
 from collections.abc import Hashable, Sequence
 from math import cos, pi, sin
 from typing import Any
 
 from kalmar.errors import PositionError
-from kalmar.games.graph_families import FAMILIES
+from kalmar.games.graph_families import FAMILIES, square_of
 from kalmar.games.graph_text import (
     family_graph,
     graph_from_text,
@@ -109,20 +108,13 @@ def places_of(names: Sequence[str]) -> tuple[tuple[float, float], ...]:
     >>> places_of(["a1", "c2"]), places_of(["00", "01"]), places_of(["a", "b"])
     (((1.0, -1.0), (3.0, -2.0)), ((0.0, 0.0), (1.0, 0.0)), ())
     """
-    found = [re.fullmatch(r"([a-z]{1,2})([1-9][0-9]{0,2})", name) for name in names]
-    if names and all(found):
-        return tuple((float(_column(m[1])), -float(m[2])) for m in found if m)
+    squares = [square_of(name) for name in names]
+    if names and all(squares):
+        return tuple((float(s[0] + 1), -float(s[1] + 1)) for s in squares if s)
     binary = {len(name) for name in names} if all(set(n) <= {"0", "1"} for n in names) else set()
     if len(binary) == 1 and max(binary) > 1:
         return tuple(_corner(name) for name in names)
     return ()
-
-
-def _column(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - 96
-    return number
 
 
 ARMS = ((1.0, 0.0), (0.0, 1.0), (0.45, 0.35), (2.3, 0.1), (0.1, 2.3), (4.7, 0.3), (0.3, 4.7),

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
+from kalmar.games.graph_families import square_of
 from kalmar.records import dataclass
 from kalmar.rules.removal import Removal
 from kalmar.search.symmetries import automorphisms
@@ -232,13 +233,4 @@ def place_of(name: Hashable) -> Place | None:
     """
     if isinstance(name, tuple) and len(name) == 2 and all(isinstance(n, int) for n in name):
         return name
-    if not isinstance(name, str):
-        return None
-    letters = name.rstrip("0123456789")
-    digits = name[len(letters) :]
-    if not digits or not letters or not (letters.isascii() and letters.isalpha()):
-        return None
-    column = 0
-    for letter in letters:
-        column = 26 * column + ord(letter.lower()) - 96
-    return column - 1, int(digits) - 1
+    return square_of(name) if isinstance(name, str) else None
