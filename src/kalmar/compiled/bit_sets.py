@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import inner
+from kalmar.compiled.jit import LEAN, inner
 
 __all__ = ["NONE", "ONE", "lowest", "size", "turned_round"]
 
@@ -19,7 +19,7 @@ TWO, FOUR, LAST_BYTE = np.uint64(2), np.uint64(4), np.uint64(56)
 EIGHT, SIXTEEN, HALF = np.uint64(8), np.uint64(16), np.uint64(32)
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def size(points: Any) -> Any:
     """How many points a set has."""
     pairs = points - ((points >> ONE) & HALVES)
@@ -28,13 +28,13 @@ def size(points: Any) -> Any:
     return np.int64((found * BYTES) >> LAST_BYTE)
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def lowest(points: Any) -> Any:
     """The number of the first point of a set that is not empty."""
     return size((points & (~points + ONE)) - ONE)
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def turned_round(points: Any) -> Any:
     """The set with point 63 − i for each point i."""
     found = ((points >> ONE) & HALVES) | ((points & HALVES) << ONE)

@@ -9,9 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-__all__ = ["inner", "kernel", "kernels_folder"]
+__all__ = ["LEAN", "inner", "kernel", "kernels_folder"]
 
 HERE = Path(__file__).parent
+LEAN = {"nogil": True, "_nrt": False}
+"""Options for functions that make no arrays but look at many rows of arrays.
+
+Numba otherwise counts who uses an array, by two locked instructions for each view of it.
+"""
 
 
 def kernels_folder(base: str | Path = "") -> Path:

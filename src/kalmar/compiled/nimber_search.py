@@ -11,8 +11,21 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, ONE, size
-from kalmar.compiled.jit import inner, kernel
+from kalmar.compiled.bit_sets import NONE, ONE
+from kalmar.compiled.jit import LEAN, inner, kernel
+from kalmar.compiled.nimber_options import (
+    DISPROOF,
+    MAIN,
+    OTHERS,
+    PIECES,
+    PROOF,
+    REST,
+    look_up,
+    make_option,
+    make_options,
+    settle,
+    value_option,
+)
 from kalmar.compiled.nimber_table import (
     FAR,
     NIMBERS,
@@ -24,7 +37,6 @@ from kalmar.compiled.nimber_table import (
     numbers_in,
     value_in,
 )
-from kalmar.compiled.removal import canonical, next_piece, without_twins
 
 __all__ = [
     "ANSWER",
@@ -55,132 +67,34 @@ class Frames(NamedTuple):
         piece: [D] uint64.
         asked: [D, 13] int64, whose columns have the names below.
         own: [D, 32, 2] int64, the numbers of the questions about smaller nimbers.
-        options: [D, M, 6 + K] uint64: of each option its largest piece that is not known, 0 if all
-            are; the nim-sum of the known ones; its numbers; how hard it may be; how many other
-            pieces are not known; and those.
+        options: [D, M, 6 + K] uint64, see `nimber_options`.
+        images, marks: [8] uint64 each, scratch.
     """
 
     piece: Any
     asked: Any
     own: Any
     options: Any
+    images: Any
+    marks: Any
 
 
 NIMBER, MOST_PHI, MOST_DELTA, OPTIONS, EXCLUDED, WAITS, BEST, TRIED, BEGAN = range(9)
 PHI, DELTA, NEXT_PHI, NEXT_DELTA, COLUMNS = range(9, 14)
-MAIN, REST, PROOF, DISPROOF, GUESS, OTHERS, PIECES = range(7)
-DO, DEPTH, ANSWER, STEPS, MADE = range(5)
+DO, DEPTH, ANSWER, STEPS = range(4)
 
 
-@inner(nogil=True)
-def add_piece(piece: Any, option: Any, table: Any) -> None:
-    """Count a piece to an option: equal ones cancel out, known ones are only their nimber."""
-    row = find(piece, table)
-    if row >= 0 and value_in(row, table) >= 0:
-        option[REST] ^= np.uint64(value_in(row, table))
-        return
-    main, count = option[MAIN], np.int64(option[OTHERS])
-    if main == NONE:
-        option[MAIN] = piece
-        return
-    if main == piece:
-        option[MAIN] = NONE
-        if count > 0:
-            option[MAIN] = option[PIECES + count - 1]
-            option[OTHERS] -= ONE
-        return
-    for other in range(count):
-        if option[PIECES + other] == piece:
-            option[PIECES + other] = option[PIECES + count - 1]
-            option[OTHERS] -= ONE
-            return
-    if size(piece) > size(main):
-        option[MAIN], piece = piece, main
-    option[PIECES + count] = piece
-    option[OTHERS] += ONE
-
-
-@inner(nogil=True, inline="always")
-def make_option(left: Any, option: Any, table: Any, arena: Any) -> None:
-    """Write down the pieces of what a move leaves."""
-    option[MAIN] = option[REST] = option[OTHERS] = NONE
-    guess = 0
-    while left != NONE:
-        piece, pairs = next_piece(left, arena.share)
-        left ^= piece
-        if piece & (piece - ONE) == NONE:
-            option[REST] ^= ONE if piece & arena.lone != NONE else NONE
-            continue
-        form, zero = canonical(piece, arena)
-        if not zero:
-            guess += pairs >> 1
-            add_piece(form, option, table)
-    option[GUESS] = np.uint64(guess)
-
-
-@inner(nogil=True)
-def is_new(number: int, options: Any) -> bool:
-    """Whether no earlier option has the same pieces in the same order."""
-    main, rest, others = options[number, MAIN], options[number, REST], options[number, OTHERS]
-    for earlier in range(number):
-        if options[earlier, MAIN] == main and options[earlier, REST] == rest:
-            same = options[earlier, OTHERS] == others
-            for column in range(PIECES, PIECES + np.int64(others)):
-                same &= options[earlier, column] == options[number, column]
-            if same:
-                return False
-    return True
-
-
-@inner(nogil=True)
-def value_option(nimber: int, option: Any, table: Any) -> Any:
-    """Set the numbers of an option; the bit of its nimber, if that is known."""
-    main = option[MAIN]
-    row = find(main, table) if main != NONE else -1
-    if option[OTHERS] == NONE and row >= 0 and value_in(row, table) >= 0:
-        option[REST] ^= np.uint64(value_in(row, table))
-        option[MAIN] = main = NONE
-    if main == NONE:
-        settle(option, option[REST] == np.uint64(nimber))
-        return 1 << np.int64(option[REST])
-    wanted = nimber ^ np.int64(option[REST])
-    if option[OTHERS] == NONE and row >= 0 and excludes(row, wanted, table):
-        settle(option, False)
-        return 0
-    phi, delta = numbers_in(row, wanted, np.int64(option[GUESS]), table)
-    for other in range(PIECES, PIECES + np.int64(option[OTHERS])):
-        delta += size(option[other])
-    option[PROOF], option[DISPROOF] = np.uint64(phi), np.uint64(delta)
-    return 0
-
-
-@inner(nogil=True, inline="always")
-def settle(option: Any, equal: bool) -> None:
-    """Set the numbers of an option of which it is known whether it has the nimber asked for."""
-    option[PROOF] = np.uint64(FAR if equal else 0)
-    option[DISPROOF] = np.uint64(0 if equal else FAR)
-
-
-@inner(nogil=True)
-def expand(points: Any, asked: Any, options: Any, table: Any, arena: Any) -> int:
-    """Make the options of a piece; how many moves it has."""
-    count = made = 0
-    moves = arena.moves
-    for move in range(len(moves)):
-        if moves[move, 0] & ~points == NONE:
-            made += 1
-            left = points & ~moves[move, 1]
-            if arena.leaves:
-                left = without_twins(left, arena.share, moves[move, 2])
-            make_option(left, options[count], table, arena)
-            if is_new(count, options):
-                asked[EXCLUDED] |= value_option(asked[NIMBER], options[count], table)
-                count += 1
+@inner(**LEAN)
+def expand(points: Any, asked: Any, frames: Any, options: Any, table: Any, arena: Any) -> None:
+    """Make the options of a piece, and see what is known of them."""
+    count = make_options(points, options, frames.images, frames.marks, arena)
+    for number in range(count):
+        look_up(options[number], table)
+        asked[EXCLUDED] |= value_option(asked[NIMBER], options[number], table)
     asked[OPTIONS] = count
-    return made
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def own_numbers(points: Any, nimber: int, guess: int, own: Any, table: Any) -> None:
     """The numbers of the questions about the smaller nimbers of a piece."""
     row = find(points, table)
@@ -188,7 +102,7 @@ def own_numbers(points: Any, nimber: int, guess: int, own: Any, table: Any) -> N
         own[smaller, 0], own[smaller, 1] = numbers_in(row, smaller, guess, table)
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def known(piece: Any, asked: Any, table: Any) -> int:
     """The answer to the question about a piece, where the table has it."""
     asked[EXCLUDED] = 0
@@ -202,7 +116,7 @@ def known(piece: Any, asked: Any, table: Any) -> int:
     return IS_NOT if excludes(row, nimber, table) else OPEN
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def choose(asked: Any, own: Any, options: Any) -> int:
     """Which option or smaller nimber to search next; an answer if there is one already."""
     if (asked[EXCLUDED] >> asked[NIMBER]) & 1:
@@ -241,7 +155,7 @@ def choose(asked: Any, own: Any, options: Any) -> int:
     return BELOW
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def descend(depth: int, frames: Any) -> None:
     """Ask the next question, one step deeper."""
     asked, below = frames.asked[depth], frames.asked[depth + 1]
@@ -264,7 +178,7 @@ def descend(depth: int, frames: Any) -> None:
         below[NIMBER] = asked[NIMBER] ^ np.int64(option[REST])
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def heard(depth: int, answer: int, frames: Any, table: Any) -> None:
     """Take in the answer of the question one step deeper."""
     asked, below = frames.asked[depth], frames.asked[depth + 1]
@@ -290,7 +204,7 @@ def heard(depth: int, answer: int, frames: Any, table: Any) -> None:
             asked[EXCLUDED] |= 1 << asked[NIMBER]
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def leave(answer: int, state: Any, frames: Any, table: Any) -> None:
     """Write down what was found at this depth, and go back."""
     depth = state[DEPTH]
@@ -309,7 +223,7 @@ def leave(answer: int, state: Any, frames: Any, table: Any) -> None:
     state[DO] = BACK if depth > 0 else ENDED
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def enter(state: Any, frames: Any, table: Any, arena: Any) -> None:
     """Answer a question from the table, or make the options it is about."""
     depth = state[DEPTH]
@@ -320,20 +234,19 @@ def enter(state: Any, frames: Any, table: Any, arena: Any) -> None:
         state[STEPS] += 1
         asked[BEGAN] = state[STEPS]
         asked[WAITS] = OPTION
-        made = expand(piece, asked, frames.options[depth], table, arena)
-        own_numbers(piece, asked[NIMBER], made, frames.own[depth], table)
-        state[MADE] += made
+        expand(piece, asked, frames, frames.options[depth], table, arena)
+        own_numbers(piece, asked[NIMBER], asked[OPTIONS], frames.own[depth], table)
         state[DO] = CHOOSE
     else:
         leave(answer, state, frames, table)
 
 
-@kernel(nogil=True)
+@kernel(**LEAN)
 def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
     """Go on with the search for so many steps.
 
     Args:
-        state: [5] int64: what to do next, the depth, the last answer, steps done, moves made.
+        state: [4] int64: what to do next, the depth, the last answer, steps done.
         frames: the nodes from the root to where it is.
         table: [R, 4] uint64, what is known, see `nimber_table`; R is a power of two.
         arena: the points and moves.
@@ -363,13 +276,14 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
     return bool(state[DO] >= ENDED)
 
 
-@kernel(nogil=True)
+@kernel(**LEAN)
 def split(points: Any, option: Any, table: Any, arena: Any) -> None:
     """Write the pieces of a set of points down as those of an option ([6 + K] uint64)."""
-    make_option(points, option, table, arena)
+    make_option(points, option, arena)
+    look_up(option, table)
 
 
-@kernel(nogil=True)
+@kernel(**LEAN)
 def ask(piece: Any, nimber: int, state: Any, frames: Any) -> None:
     """Make it the question at depth 0 whether a piece has a nimber."""
     state[DO], state[DEPTH] = ENTER, 0

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from kalmar.compiled.bit_sets import NONE, ONE
-from kalmar.compiled.jit import inner, kernel
+from kalmar.compiled.jit import LEAN, inner, kernel
 
 __all__ = [
     "FAR",
@@ -38,7 +38,7 @@ MIX = np.uint64(0x9E3779B97F4A7C15)
 HIGH, HIGHER = np.uint64(32), np.uint64(15)
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def bucket(piece: Any, table: Any) -> Any:
     """The first row of a piece's bucket."""
     mixed = piece * MIX
@@ -47,7 +47,7 @@ def bucket(piece: Any, table: Any) -> Any:
     return np.int64((mixed >> HIGHER) & np.uint64(len(table) - 2))
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def find(piece: Any, table: Any) -> Any:
     """The row of a piece; −1 where nothing is known of it."""
     row = bucket(piece, table)
@@ -56,7 +56,7 @@ def find(piece: Any, table: Any) -> Any:
     return row + 1 if table[row + 1, 0] == piece else -1
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def room(piece: Any, table: Any) -> Any:
     """The row of a piece, which is made if there is none."""
     found = find(piece, table)
@@ -72,31 +72,31 @@ def room(piece: Any, table: Any) -> Any:
     return row
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def value_in(row: int, table: Any) -> Any:
     """The nimber in a row; −1 where it is not known."""
     return np.int64((table[row, 1] >> VALUE_AT) & BYTE) - 1
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def excluded_in(row: int, table: Any) -> Any:
     """The nimbers that a piece does not have, as bits."""
     return table[row, 1] & EXCLUDED
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def excludes(row: int, nimber: int, table: Any) -> Any:
     """Whether it is known that the piece of a row does not have a nimber."""
     return (table[row, 1] >> np.uint64(nimber)) & ONE != NONE
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def work_in(row: int, table: Any) -> Any:
     """The bits of how many steps the last question about a piece took."""
     return (table[row, 1] >> WORK_AT) & BYTE
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def keep_fact(piece: Any, value: int, excluded: Any, steps: int, table: Any) -> None:
     """Write down the nimber of a piece, unless it is −1, and more nimbers that it does not have."""
     row = room(piece, table)
@@ -109,7 +109,7 @@ def keep_fact(piece: Any, value: int, excluded: Any, steps: int, table: Any) -> 
     table[row, 1] = fact | (kept << VALUE_AT) | (max(work, work_in(row, table)) << WORK_AT)
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) -> None:
     """Write down how near the question whether a piece has a nimber is to an answer."""
     row = room(piece, table)
@@ -123,7 +123,7 @@ def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) ->
     table[row, place] = numbers | (asked << QUESTION_AT)
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def numbers_in(row: int, question: int, guess: int, table: Any) -> Any:
     """The proof and disproof number of a question; 1 and a guess where none were written down."""
     if row >= 0:
@@ -134,10 +134,11 @@ def numbers_in(row: int, question: int, guess: int, table: Any) -> Any:
     return 1, guess
 
 
-@kernel(nogil=True)
+@kernel(**LEAN)
 def moved(table: Any, larger: Any) -> None:
     """Write all rows of a table into another one, which is empty."""
     for old in range(len(table)):
         if table[old, 0] != NONE:
             new = room(table[old, 0], larger)
-            larger[new] = table[old]
+            for word in range(4):
+                larger[new, word] = table[old, word]

@@ -8,10 +8,28 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, ONE, lowest, size, turned_round
-from kalmar.compiled.jit import inner
+from kalmar.compiled.bit_sets import NONE, ONE, lowest, size
+from kalmar.compiled.jit import LEAN, inner
+from kalmar.compiled.lattices import (
+    box_of,
+    cornered,
+    fill_flips,
+    fills,
+    flips,
+    least_flip,
+    place_in,
+)
 
-__all__ = ["Arena", "canonical", "next_piece", "without_twins"]
+__all__ = [
+    "Arena",
+    "canonical",
+    "canonical_without",
+    "fill_images",
+    "hangs_together",
+    "next_piece",
+    "pairs_with",
+    "without_twins",
+]
 
 
 class Arena(NamedTuple):
@@ -24,6 +42,8 @@ class Arena(NamedTuple):
         lone: the points that are a move where nothing else is left.
         width: of the lattice that the points are on, row after row; 0 where there is none.
         turned: whether rows and columns of the lattice may be exchanged.
+        places: [P, 2] int64, the column and the row of each point of a lattice.
+        column: the first column of the lattice.
         images: [S, 8, 256] uint64, for each symmetry the image of each byte of a set.
         leaves: whether of the points that have moves with one and the same point only, all but
             one can be left out, as in Arc Kayles.
@@ -34,11 +54,13 @@ class Arena(NamedTuple):
     lone: Any
     width: int
     turned: bool
+    places: Any
+    column: Any
     images: Any
     leaves: bool
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def next_piece(points: Any, share: Any) -> Any:
     """The piece of the first point, and twice the number of pairs in it that share a move."""
     piece = points & (~points + ONE)
@@ -52,7 +74,33 @@ def next_piece(points: Any, share: Any) -> Any:
     return piece, pairs
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
+def hangs_together(points: Any, ends: Any, share: Any) -> bool:
+    """Whether some points are all in one piece of a set: that of the first of them."""
+    piece = ends & (~ends + ONE)
+    front = piece
+    while front != NONE:
+        near = share[lowest(front)] & points & ~piece
+        front = (front & (front - ONE)) | near
+        piece |= near
+        if ends & ~piece == NONE:
+            return True
+    return False
+
+
+@inner(**LEAN, inline="always")
+def pairs_with(removed: Any, points: Any, share: Any) -> Any:
+    """Twice the number of pairs in a set that share a move, one of them at least removed."""
+    pairs = 0
+    rest = removed
+    while rest != NONE:
+        linked = share[lowest(rest)] & points
+        rest &= rest - ONE
+        pairs += 2 * size(linked) - size(linked & removed)
+    return pairs
+
+
+@inner(**LEAN, inline="always")
 def without_twins(points: Any, share: Any, near: Any) -> Any:
     """A set without all but one leaf of each point, where leaves are new among some points."""
     near &= points
@@ -71,81 +119,7 @@ def without_twins(points: Any, share: Any, near: Any) -> Any:
     return points
 
 
-@inner(nogil=True, inline="always")
-def cornered(points: Any, width: int) -> Any:
-    """A set moved to the first row and column of its lattice, and its columns joined in a row."""
-    row = (ONE << np.uint64(width)) - ONE
-    while points & row == NONE:
-        points >>= np.uint64(width)
-    columns, rest = NONE, points
-    while rest != NONE:
-        columns |= rest & row
-        rest >>= np.uint64(width)
-    shift = np.uint64(lowest(columns))
-    return points >> shift, columns >> shift
-
-
-@inner(nogil=True, inline="always")
-def transposed(points: Any, width: int) -> Any:
-    """A set with rows and columns exchanged."""
-    found = NONE
-    while points != NONE:
-        place = lowest(points)
-        points &= points - ONE
-        found |= ONE << np.uint64((place % width) * width + place // width)
-    return found
-
-
-@inner(nogil=True, inline="always")
-def flips(points: Any, across: int, down: int, width: int) -> Any:
-    """A cornered set from right to left, from bottom to top, and both."""
-    step = np.uint64(width)
-    row = (ONE << step) - ONE
-    both = turned_round(points) >> np.uint64(64 - (down - 1) * width - across)
-    right, bottom, rest, other = NONE, NONE, points, both
-    for _ in range(down):
-        bottom = (bottom << step) | (rest & row)
-        right = (right << step) | (other & row)
-        rest >>= step
-        other >>= step
-    return right, bottom, both
-
-
-@inner(nogil=True, inline="always")
-def on_lattice(points: Any, width: int, turned: bool) -> Any:
-    """The canonical form of a piece that can be moved, turned and flipped, and its size.
-
-    Returns:
-        The form; whether it is its own image under a flip; how many columns and rows it has.
-    """
-    points, columns = cornered(points, width)
-    across = down = 0
-    rest = points
-    while columns != NONE:
-        columns >>= ONE
-        across += 1
-    while rest != NONE:
-        rest >>= np.uint64(width)
-        down += 1
-    if turned and down > across:
-        points = transposed(points, width)
-        across, down = down, across
-    best, even = least_flip(points, across, down, width)
-    if turned and down == across:
-        other, _ = least_flip(transposed(points, width), across, down, width)
-        best = min(best, other)
-    return best, even, across, down
-
-
-@inner(nogil=True, inline="always")
-def least_flip(points: Any, across: int, down: int, width: int) -> Any:
-    """The least of a cornered set and its flips, and whether one of them is the set itself."""
-    right, bottom, both = flips(points, across, down, width)
-    even = right == points or bottom == points or both == points
-    return min(points, right, bottom, both), even
-
-
-@inner(nogil=True)
+@inner(**LEAN)
 def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
     """Whether a flip leaves the set as it is, and every move of it apart from its image."""
     width, moves = arena.width, arena.moves
@@ -163,7 +137,7 @@ def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
     return True
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def under_symmetries(points: Any, arena: Any) -> Any:
     """The least image of a piece, and whether a symmetry of order 2 shows that it is 0."""
     best, zero = points, False
@@ -175,7 +149,7 @@ def under_symmetries(points: Any, arena: Any) -> Any:
     return best, zero
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def image_of(points: Any, image: Any) -> Any:
     """The image of a set."""
     found = NONE
@@ -184,7 +158,7 @@ def image_of(points: Any, image: Any) -> Any:
     return found
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def apart(points: Any, arena: Any, image: Any) -> bool:
     """Whether a symmetry of a set is of order 2 on it, and takes every move apart from itself."""
     for move in range(len(arena.moves)):
@@ -196,10 +170,49 @@ def apart(points: Any, arena: Any, image: Any) -> bool:
     return True
 
 
-@inner(nogil=True, inline="always")
+@inner(**LEAN, inline="always")
 def canonical(points: Any, arena: Any) -> Any:
     """The form that a piece shares with its images, and whether symmetry shows that it is 0."""
     if arena.width > 0:
-        form, even, across, down = on_lattice(points, arena.width, arena.turned)
+        points, across, down = cornered(points, arena.width, arena.turned)
+        form, even = least_flip(points, across, down, arena.width, arena.turned)
         return form, even and mirrored(form, across, down, arena)
     return under_symmetries(points, arena)
+
+
+@inner(**LEAN, inline="always")
+def fill_images(points: Any, images: Any, arena: Any) -> Any:
+    """Write down the images of a canonical piece on a lattice; its box, and how many there are."""
+    across, down = box_of(points, arena.width)
+    return across, down, fill_flips(points, across, down, arena.width, arena.turned, images)
+
+
+@inner(**LEAN, inline="always")
+def canonical_without(left: Any, removed: Any, images: Any, box: Any, arena: Any) -> Any:
+    """What `canonical` says of a piece of which few points are removed.
+
+    Args:
+        left: what is left.
+        removed: the points that are not.
+        images: [8] uint64, those of the whole.
+        box: how many columns and rows the whole has, and how many images.
+        arena: the points and moves.
+
+    Returns:
+        The form, empty where it is in a smaller box; whether symmetry shows that it is 0.
+    """
+    across, down, many = box
+    if not fills(left, across, down, arena.width, arena.column):
+        return NONE, False
+    best, even = left, False
+    for image in range(1, many):
+        gone, rest = NONE, removed
+        while rest != NONE:
+            place = lowest(rest)
+            rest &= rest - ONE
+            x, y = arena.places[place, 0], arena.places[place, 1]
+            gone |= place_in(image, x, y, across, down, arena.width)
+        form = images[image] & ~gone
+        even |= image < 4 and form == left
+        best = min(best, form)
+    return best, even and mirrored(best, across, down, arena)

@@ -76,6 +76,8 @@ class Field:
             lone=np.uint64(lone),
             width=self.width,
             turned=self.turned,
+            places=np.array([divmod(i, self.width or 1)[::-1] for i in range(count)], np.int64),
+            column=np.uint64(sum(1 << i for i in range(0, count, self.width or 1))),
             images=self._images(count),
             leaves=all(need == take and need.bit_count() == 2 for need, take in self.moves),
         )

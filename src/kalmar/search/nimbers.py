@@ -44,12 +44,14 @@ class NimberSearch:
         self.most = STEPS_PER_POSITION * limit
         self.rows = max(min(memory, free_memory() // 2) // ROW, FIRST_ROWS)
         self.table = np.zeros((FIRST_ROWS, 4), dtype=np.uint64)
-        self.state = np.zeros(5, dtype=np.int64)
+        self.state = np.zeros(4, dtype=np.int64)
         self.frames = Frames(
             piece=np.zeros(depth, dtype=np.uint64),
             asked=np.zeros((depth, COLUMNS), dtype=np.int64),
             own=np.zeros((depth, 32, 2), dtype=np.int64),
             options=np.zeros((depth, moves, PIECES + points // 2 + 1), dtype=np.uint64),
+            images=np.zeros(8, dtype=np.uint64),
+            marks=np.zeros(8, dtype=np.uint64),
         )
         self.known: dict[tuple[int, int], bool] = {}
 

@@ -1,0 +1,137 @@
+"""Sets of squares of a lattice, row after row in a word: moved, turned and flipped.
+
+A set is cornered where it meets the first row and the first column. Its box is how many columns and
+rows it has then.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.compiled.bit_sets import NONE, ONE, lowest, turned_round
+from kalmar.compiled.jit import LEAN, inner
+
+__all__ = ["FLIPS", "box_of", "cornered", "fill_flips", "fills", "flips", "least_flip", "place_in"]
+
+FLIPS = 4
+"""A set, from right to left, from bottom to top, and both."""
+
+
+@inner(**LEAN, inline="always")
+def cornered(points: Any, width: int, turned: bool) -> Any:
+    """A set moved to the first row and column, and its box.
+
+    If it may be turned, then so that it is not higher than wide.
+    """
+    row = (ONE << np.uint64(width)) - ONE
+    while points & row == NONE:
+        points >>= np.uint64(width)
+    columns, rest = NONE, points
+    down = across = 0
+    while rest != NONE:
+        columns |= rest & row
+        rest >>= np.uint64(width)
+        down += 1
+    first = np.uint64(lowest(columns))
+    columns >>= first
+    while columns != NONE:
+        columns >>= ONE
+        across += 1
+    points >>= first
+    if turned and down > across:
+        return transposed(points, width), down, across
+    return points, across, down
+
+
+@inner(**LEAN, inline="always")
+def box_of(points: Any, width: int) -> Any:
+    """How many columns and rows a cornered set has."""
+    row = (ONE << np.uint64(width)) - ONE
+    columns = NONE
+    down = across = 0
+    while points != NONE:
+        columns |= points & row
+        points >>= np.uint64(width)
+        down += 1
+    while columns != NONE:
+        columns >>= ONE
+        across += 1
+    return across, down
+
+
+@inner(**LEAN, inline="always")
+def transposed(points: Any, width: int) -> Any:
+    """A set with rows and columns exchanged."""
+    row = (ONE << np.uint64(width)) - ONE
+    found, down = NONE, 0
+    while points != NONE:
+        rest = points & row
+        while rest != NONE:
+            found |= ONE << np.uint64(lowest(rest) * width + down)
+            rest &= rest - ONE
+        points >>= np.uint64(width)
+        down += 1
+    return found
+
+
+@inner(**LEAN, inline="always")
+def flips(points: Any, across: int, down: int, width: int) -> Any:
+    """A cornered set from right to left, from bottom to top, and both."""
+    step = np.uint64(width)
+    row = (ONE << step) - ONE
+    both = turned_round(points) >> np.uint64(64 - (down - 1) * width - across)
+    right, bottom, rest, other = NONE, NONE, points, both
+    for _ in range(down):
+        bottom = (bottom << step) | (rest & row)
+        right = (right << step) | (other & row)
+        rest >>= step
+        other >>= step
+    return right, bottom, both
+
+
+@inner(**LEAN, inline="always")
+def least_flip(points: Any, across: int, down: int, width: int, turned: bool) -> Any:
+    """The least image of a cornered set, and whether a flip leaves the set as it is."""
+    right, bottom, both = flips(points, across, down, width)
+    even = right == points or bottom == points or both == points
+    best = min(points, right, bottom, both)
+    if turned and down == across:
+        points = transposed(points, width)
+        right, bottom, both = flips(points, across, down, width)
+        best = min(best, points, right, bottom, both)
+    return best, even
+
+
+@inner(**LEAN, inline="always")
+def fill_flips(points: Any, across: int, down: int, width: int, turned: bool, images: Any) -> int:
+    """Write down the images of a cornered set that have the same box ([8] uint64); how many."""
+    right, bottom, both = flips(points, across, down, width)
+    images[0], images[1], images[2], images[3] = points, right, bottom, both
+    if not turned or down != across:
+        return FLIPS
+    points = transposed(points, width)
+    right, bottom, both = flips(points, across, down, width)
+    images[4], images[5], images[6], images[7] = points, right, bottom, both
+    return 2 * FLIPS
+
+
+@inner(**LEAN, inline="always")
+def fills(points: Any, across: int, down: int, width: int, column: Any) -> bool:
+    """Whether a set in a box meets all four of its sides, where the first column is given."""
+    row = (ONE << np.uint64(width)) - ONE
+    last_row, last_column = row << np.uint64((down - 1) * width), column << np.uint64(across - 1)
+    if points & row == NONE or points & column == NONE:
+        return False
+    return bool(points & last_row != NONE and points & last_column != NONE)
+
+
+@inner(**LEAN, inline="always")
+def place_in(image: int, x: int, y: int, across: int, down: int, width: int) -> Any:
+    """The bit of a square of a box in an image of the box, numbered as in `fill_flips`."""
+    if image >= FLIPS:
+        x, y = y, x
+    if image & 1:
+        x = across - 1 - x
+    if image & 2:
+        y = down - 1 - y
+    return ONE << np.uint64(y * width + x)
