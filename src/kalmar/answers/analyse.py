@@ -45,12 +45,22 @@ def by_fixed_length(position: Position, play: Play, limit: int, length_limit: in
     return FixedLengthAnalysis(position, play, limit, length_limit)
 
 
+def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """The analysis by whether a component has one Grundy value, which a compiled search tells."""
+    if not any(hasattr(leaf.rules, "removal") for leaf in leaves(position)):
+        raise NoTheoryError("no component is a removal game")
+    from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
+
+    return NimberOutcomeAnalysis(position, play, limit, length_limit)
+
+
 Way = Callable[[Position, Play, int, int], Analysis]
 """From a position, the convention, the limit of a search and that of a search for the length."""
 
 WAYS: dict[str, Way] = {
     "fixed-length": by_fixed_length,
     "outcomes": by_outcomes,
+    "nimber-outcomes": by_nimber_outcomes,
     "theory": TheoryAnalysis,
     "misere-nim": MisereNimAnalysis,
     "quotient": by_quotient,

@@ -5,22 +5,25 @@ it has a nimber, with proof numbers (Allis 1994; Nagai's depth-first search) tha
 to look at first.
 """
 
+from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from kalmar.errors import LimitReached
+from kalmar.machine.doing import doing
 from kalmar.machine.limits import free_memory
 from kalmar.search.fields import Field
+from kalmar.words import Said, said
 
-__all__ = ["STEPS_PER_POSITION", "NimberSearch"]
+__all__ = ["NimberSearch"]
 
-STEPS_PER_POSITION = 100
-"""So many nodes of this search are made in the time of a position of a search in Python."""
 CHUNK = 1 << 14
 """Nodes between two looks at limits."""
 FIRST_ROWS = 1 << 14
 MOST_BYTES = 1 << 30
 ROW = 32
 SAMPLE = 2_048
+ENOUGH = 0.5
 
 
 class NimberSearch:
@@ -28,7 +31,7 @@ class NimberSearch:
 
     Args:
         field: the points and moves.
-        limit: how many positions a search may visit, each worth `STEPS_PER_POSITION` nodes.
+        limit: how many nodes it may make.
         memory: the bytes that the table of pieces may take.
     """
 
@@ -41,7 +44,7 @@ class NimberSearch:
         points, moves = len(field.number), max(len(field.moves), 1)
         depth = 3 * points + 40
         self.arena = field.arena
-        self.most = STEPS_PER_POSITION * limit
+        self.most = limit
         self.rows = max(min(memory, free_memory() // 2) // ROW, FIRST_ROWS)
         self.table = np.zeros((FIRST_ROWS, 4), dtype=np.uint64)
         self.state = np.zeros(4, dtype=np.int64)
@@ -61,6 +64,10 @@ class NimberSearch:
         from kalmar.compiled.nimber_search import STEPS
 
         return int(self.state[STEPS])
+
+    def allow(self, nodes: int) -> None:
+        """Let it make so many nodes from now on."""
+        self.most = self.nodes + nodes
 
     def nimber(self, points: int) -> int:
         """The nimber of a set of points.
@@ -114,14 +121,39 @@ class NimberSearch:
 
         if (int(piece), nimber) not in self.known:
             ask(piece, nimber, self.state, self.frames)
-            while nimber < NIMBERS and not search(
-                self.state, self.frames, self.table, self.arena, CHUNK
-            ):
-                self._look_at_limits()
+            with doing(self._progress(nimber)):
+                while nimber < NIMBERS and not search(
+                    self.state, self.frames, self.table, self.arena, CHUNK
+                ):
+                    self._look_at_limits()
             if self.state[DO] != ENDED:
                 raise LimitReached("the search holds nimbers below {most} only", most=NIMBERS)
             self.known[int(piece), nimber] = bool(self.state[ANSWER] == IS)
         return self.known[int(piece), nimber]
+
+    def _progress(self, nimber: int) -> Callable[[], Said]:
+        """What can be said of the question while it is searched."""
+        from kalmar.compiled.nimber_search import DEPTH
+
+        began, before = monotonic(), self.nodes
+
+        def told() -> Said:
+            return said(
+                "is the nimber {nimber}? {nodes:,} nodes, {rate:,.0f} a second, depth {depth},"
+                " table {filled:.0%} full",
+                nimber=nimber,
+                nodes=self.nodes,
+                rate=(self.nodes - before) / max(monotonic() - began, 1e-9),
+                depth=int(self.state[DEPTH]),
+                filled=self._filled,
+            )
+
+        return told
+
+    @property
+    def _filled(self) -> float:
+        """About which part of the table has been written."""
+        return float((self.table[:SAMPLE, 0] != 0).mean())
 
     def _look_at_limits(self) -> None:
         """Refuse to go on for too long, and make the table larger where it fills up."""
@@ -132,8 +164,7 @@ class NimberSearch:
                 nodes=self.most,
             )
         rows = len(self.table)
-        filled = (self.table[:SAMPLE, 0] != 0).sum()
-        if 2 * filled > SAMPLE and 4 * rows <= self.rows:
+        if self._filled > ENOUGH and 4 * rows <= self.rows:
             self._enlarge(4 * rows)
 
     def _enlarge(self, rows: int) -> None:

@@ -1,5 +1,6 @@
 """Grundy values of removal games on up to 64 points, by a compiled nimber search."""
 
+import threading
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import xor
@@ -7,7 +8,7 @@ from operator import xor
 from kalmar.errors import LimitReached
 from kalmar.machine.libraries import has
 from kalmar.rules import Component, Option, Rules
-from kalmar.rules.removal import removal_of
+from kalmar.rules.removal import Removal, removal_of
 from kalmar.search.fields import MOST_POINTS, Field, field_of
 from kalmar.search.nimbers import NimberSearch
 from kalmar.solvers.solved import Reach, Solved
@@ -15,10 +16,13 @@ from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
 
-__all__ = ["solve"]
+__all__ = ["NODES_PER_POSITION", "Values", "solve", "values_of_points"]
 
 WORTH_SEARCH = 13
 """Components of fewer points are solved by a list of all positions before Numba has loaded."""
+
+NODES_PER_POSITION = 100
+"""So many nodes of this search are made in the time of a position of a search in Python."""
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
@@ -37,27 +41,58 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """
     if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM:
         return None
+    values = values_of_points(rules, components)
+    if values is None or values.largest < WORTH_SEARCH:
+        return None
+    values.allow(NODES_PER_POSITION * limit)
+    return Solved(values, reach=Reach(values.total, values.reached, values.count, values.options))
+
+
+def values_of_points(rules: Rules, components: Sequence[Component]) -> "Values | None":
+    """What searches the values of components, and of all they become; None where nothing does.
+
+    What the latest search in this thread has found is kept for the next one: positions of one
+    play, and the questions that one answer asks, are about the same points.
+    """
     if not hasattr(rules, "removal") or not (has("numpy") and has("numba")):
         return None
     removals = [found for found in (removal_of(rules, c) for c in components) if found]
-    if not removals or max(removal.points for removal in removals) < WORTH_SEARCH:
+    if not removals:
         return None
+    latest: Values | None = getattr(_KEPT, "latest", None)
+    if latest is not None and latest.rules == rules and latest.holds(removals):
+        latest.largest = max(removal.points for removal in removals)
+        return latest
     field = field_of(removals)
     if field is None:
         return None
-    values = Values(rules, field, limit)
-    return Solved(values, reach=Reach(values.total, values.reached, values.count, values.options))
+    _KEPT.latest = Values(rules, field)
+    _KEPT.latest.largest = max(removal.points for removal in removals)
+    return _KEPT.latest
+
+
+_KEPT = threading.local()
 
 
 class Values:
     """The values of components: of one field where they lie on it, else each by itself."""
 
-    def __init__(self, rules: Rules, field: Field, limit: int) -> None:
+    def __init__(self, rules: Rules, field: Field) -> None:
         """Nothing is known yet."""
-        self.rules, self.field, self.limit = rules, field, limit
-        self.search = NimberSearch(field, limit)
+        self.rules, self.field = rules, field
+        self.search = NimberSearch(field, 0)
+        self.nodes = self.largest = 0
         self.values: dict[Component, int] = {}
         self.listed: dict[Component, list[Option]] = {}
+
+    def allow(self, nodes: int) -> None:
+        """Let the search make so many nodes from now on."""
+        self.nodes = nodes
+        self.search.allow(nodes)
+
+    def holds(self, removals: Sequence[Removal]) -> bool:
+        """Whether components lie on the field."""
+        return all(self.field.points_of(removal) is not None for removal in removals)
 
     def __call__(self, component: Component) -> int:
         """The value of a component."""
@@ -84,7 +119,7 @@ class Values:
                 "{game} {component} has more than the {most} points that can be searched",
                 game=self.rules.name, component=self.rules.format(component), most=MOST_POINTS,
             )  # fmt: skip
-        return NimberSearch(field, self.limit).nimber(points)
+        return NimberSearch(field, self.nodes).nimber(points)
 
     def worth(self, option: Option) -> int:
         """The value of an option."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from kalmar.compositions import COMPOSITIONS, MOORE, find_composition
+from kalmar.machine.doing import told
 from kalmar.machine.limits import DEFAULT_LIMIT, PATIENCE, time_limit
 from kalmar.present.cli.emit import watched
 from kalmar.present.cli.one_value import Command, one_value
@@ -106,8 +107,12 @@ class Way:
 
 
 def sign_of_life(passed: float) -> None:
-    """Say on a terminal that work goes on."""
-    note(said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed))
+    """Say on a terminal that work goes on, and how far it is."""
+    about = told()
+    if about is None:
+        note(said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed))
+    else:
+        note(said("{seconds:,.0f} s: {about}; Ctrl+C stops", seconds=passed, about=about))
 
 
 def way_of_playing(command: Command) -> Command:
