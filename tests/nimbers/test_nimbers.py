@@ -1,6 +1,7 @@
 """Nimbers of removal games by search are those that a list of all positions gives."""
 
-from functools import cache
+from functools import cache, reduce
+from operator import xor
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from kalmar import sequence
 from kalmar.errors import LimitReached
 from kalmar.games import find_rules
 from kalmar.games.vertex_graphs import graph_of
+from kalmar.machine.doing import told
 from kalmar.rules import Component, Rules
 from kalmar.rules.removal import removal_of
 from kalmar.search import nimbers
@@ -21,6 +23,7 @@ from kalmar.solvers.removal_games import solve
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
+from kalmar.words import Said
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 
@@ -39,7 +42,7 @@ def field(rules: Rules, component: Component) -> tuple[Field, int]:
 def searched(rules: Rules, component: Component) -> int:
     """The nimber of a component by a search of its own."""
     found, points = field(rules, component)
-    return NimberSearch(found, 1000).nimber(points)
+    return NimberSearch(found, 100_000).nimber(points)
 
 
 def listed(rules: Rules, component: Component) -> int:
@@ -113,7 +116,7 @@ def test_a_table_that_is_full_forgets_and_stays_right(
     monkeypatch.setattr(nimbers, "FIRST_ROWS", rows)
     cram = find_rules("cram")
     found, points = field(cram, cram.parse("4x5"))
-    search = NimberSearch(found, 100_000, memory=rows * nimbers.ROW)
+    search = NimberSearch(found, 10_000_000, memory=rows * nimbers.ROW)
     assert search.nimber(points) == 2
     assert len(search.table) == rows
 
@@ -124,7 +127,7 @@ def test_the_table_grows_and_keeps_what_is_known(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(nimbers, "SAMPLE", 64)
     cram = find_rules("cram")
     found, points = field(cram, cram.parse("4x5"))
-    search = NimberSearch(found, 1000)
+    search = NimberSearch(found, 100_000)
     assert search.nimber(points) == 2
     assert len(search.table) > 64
     nodes = search.nodes
@@ -132,11 +135,52 @@ def test_the_table_grows_and_keeps_what_is_known(monkeypatch: pytest.MonkeyPatch
     assert search.nodes == nodes
 
 
-def test_the_limit_is_kept() -> None:
+@settings(max_examples=25, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(2, 4), st.integers(0, 3))
+def test_threads_side_by_side(random: Random, threads: int, nimber: int) -> None:
     cram = find_rules("cram")
-    found, points = field(cram, cram.parse("5x7"))
+    found, points = field(cram, cram.parse("4x5"))
+    sums = [
+        [points & random.getrandbits(20) for _ in range(random.randint(0, 2))] for _ in range(12)
+    ]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(nimbers, "ALONE", 0)
+        patch.setattr(nimbers, "CHUNK", random.randint(1, 40))
+        patch.setattr(nimbers, "FIRST_ROWS", 1 << random.randint(3, 10))
+        side_by_side = NimberSearch(found, 1_000_000, threads=threads)
+        answers = side_by_side.which_have(sums, nimber)
+        assert side_by_side.nimber(points) == CRAM["4x5"]
+        assert len(side_by_side.lanes) == threads
+    alone = NimberSearch(found, 1_000_000, threads=1)
+    values = [reduce(xor, map(alone.nimber, sets), 0) for sets in sums]
+    assert answers == [value == nimber for value in values]
+
+
+def test_the_limit_is_kept_and_the_search_goes_on() -> None:
+    cram = find_rules("cram")
+    found, points = field(cram, cram.parse("4x7"))
+    search = NimberSearch(found, 1000)
     with pytest.raises(LimitReached, match="limit of 1,000 nodes"):
-        NimberSearch(found, 10).nimber(points)
+        search.nimber(points)
+    nodes = search.nodes
+    assert 1000 < nodes < 20_000
+    search.allow(1_000_000)
+    assert search.nimber(points) == CRAM["4x7"]
+    assert search.nodes > nodes
+
+
+def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    cram = find_rules("cram")
+    found, points = field(cram, cram.parse("4x7"))
+    search = NimberSearch(found, 1_000_000)
+    heard: list[Said | None] = []
+    monkeypatch.setattr(search, "_look_at_limits", lambda: heard.append(told()))
+    monkeypatch.setattr(nimbers, "CHUNK", 500)
+    search.nimber(points)
+    assert len(heard) > 5
+    assert str(heard[0]).startswith("question 1 of 1, 501 nodes, ")  # one node says that 0 is not it
+    assert str(heard[0]).endswith("% full")
+    assert told() is None
 
 
 @settings(max_examples=25, deadline=None)

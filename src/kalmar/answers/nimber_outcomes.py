@@ -132,8 +132,15 @@ class NimberOutcomeAnalysis(Analysis):
 
     @cached_property
     def _winning(self) -> list[Move]:
-        found = moves(self.position)
-        return [move for move in found if not self.value_at(after(self.position, move))]
+        found = list(moves(self.position))
+        left = [after(self.position, move) for move in found]
+        by_rest: dict[int, list[tuple[Component, ...]]] = {}
+        for position in left:
+            by_rest.setdefault(self._rest(position), []).append(self._of(self.rules, position))
+        for rest, options in by_rest.items():  # all at once, for many threads; then each is known
+            self.values.which_have(options, rest)
+        pairs = zip(found, left, strict=True)
+        return [move for move, position in pairs if not self.value_at(position)]
 
     @property
     def winning_move_count(self) -> int:
@@ -151,6 +158,8 @@ class NimberOutcomeAnalysis(Analysis):
 
     def best_move(self, position: Position) -> Move | None:
         """The first winning move, or else the first one; None at the end of play."""
+        if position == self.position and self._winning:
+            return self._winning[0]
         first = None
         for move in moves(position):
             first = first or move

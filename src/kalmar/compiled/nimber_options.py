@@ -11,7 +11,7 @@ import numpy as np
 
 from kalmar.compiled.bit_sets import NONE, ONE, size
 from kalmar.compiled.jit import LEAN, inner
-from kalmar.compiled.nimber_table import FAR, excludes, find, numbers_in, value_in
+from kalmar.compiled.nimber_table import FAR, excludes, look, numbers, value
 from kalmar.compiled.removal import (
     canonical,
     canonical_without,
@@ -172,18 +172,18 @@ def look_up(option: Any, table: Any) -> None:
     """Count the pieces of an option whose nimbers are known to their sum."""
     other, end = PIECES, PIECES + np.int64(option[OTHERS])
     while other < end:
-        row = find(option[other], table)
-        if row >= 0 and value_in(row, table) >= 0:
-            option[REST] ^= np.uint64(value_in(row, table))
+        nimber = value(look(option[other], table)[0])
+        if nimber >= 0:
+            option[REST] ^= np.uint64(nimber)
             end -= 1
             option[other] = option[end]
         else:
             other += 1
     option[OTHERS] = np.uint64(end - PIECES)
     if option[MAIN] != NONE:
-        row = find(option[MAIN], table)
-        if row >= 0 and value_in(row, table) >= 0:
-            option[REST] ^= np.uint64(value_in(row, table))
+        nimber = value(look(option[MAIN], table)[0])
+        if nimber >= 0:
+            option[REST] ^= np.uint64(nimber)
             option[MAIN] = NONE
             take_largest(option)
 
@@ -191,19 +191,18 @@ def look_up(option: Any, table: Any) -> None:
 @inner(**LEAN)
 def value_option(nimber: int, option: Any, table: Any) -> Any:
     """Set the numbers of an option; the bit of its nimber, if that is known."""
-    main = option[MAIN]
-    row = find(main, table) if main != NONE else -1
-    if option[OTHERS] == NONE and row >= 0 and value_in(row, table) >= 0:
-        option[REST] ^= np.uint64(value_in(row, table))
-        option[MAIN] = main = NONE
-    if main == NONE:
+    facts, first, second = look(option[MAIN], table) if option[MAIN] != NONE else (NONE, NONE, NONE)
+    if option[OTHERS] == NONE and value(facts) >= 0:
+        option[REST] ^= np.uint64(value(facts))
+        option[MAIN] = NONE
+    if option[MAIN] == NONE:
         settle(option, option[REST] == np.uint64(nimber))
         return 1 << np.int64(option[REST])
     wanted = nimber ^ np.int64(option[REST])
-    if option[OTHERS] == NONE and row >= 0 and excludes(row, wanted, table):
+    if option[OTHERS] == NONE and excludes(facts, wanted):
         settle(option, False)
         return 0
-    phi, delta = numbers_in(row, wanted, np.int64(option[GUESS]), table)
+    phi, delta = numbers(first, second, wanted, np.int64(option[GUESS]))
     for other in range(PIECES, PIECES + np.int64(option[OTHERS])):
         delta += size(option[other])
     option[PROOF], option[DISPROOF] = np.uint64(phi), np.uint64(delta)

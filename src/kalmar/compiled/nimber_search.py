@@ -29,25 +29,28 @@ from kalmar.compiled.nimber_options import (
 from kalmar.compiled.nimber_table import (
     FAR,
     NIMBERS,
-    excluded_in,
+    excluded,
     excludes,
-    find,
     keep_fact,
     keep_numbers,
-    numbers_in,
-    value_in,
+    look,
+    numbers,
+    value,
 )
 
 __all__ = [
     "ANSWER",
     "COLUMNS",
+    "DEPTH",
     "DO",
     "ENDED",
     "IS",
+    "LATE",
     "MAIN",
     "OTHERS",
     "PIECES",
     "REST",
+    "STATE",
     "STEPS",
     "Frames",
     "ask",
@@ -81,7 +84,7 @@ class Frames(NamedTuple):
 
 NIMBER, MOST_PHI, MOST_DELTA, OPTIONS, EXCLUDED, WAITS, BEST, TRIED, BEGAN = range(9)
 PHI, DELTA, NEXT_PHI, NEXT_DELTA, COLUMNS = range(9, 14)
-DO, DEPTH, ANSWER, STEPS = range(4)
+DO, DEPTH, ANSWER, STEPS, LATE, STATE = range(6)
 
 
 @inner(**LEAN)
@@ -97,28 +100,32 @@ def expand(points: Any, asked: Any, frames: Any, options: Any, table: Any, arena
 @inner(**LEAN)
 def own_numbers(points: Any, nimber: int, guess: int, own: Any, table: Any) -> None:
     """The numbers of the questions about the smaller nimbers of a piece."""
-    row = find(points, table)
+    _, first, second = look(points, table)
     for smaller in range(nimber):
-        own[smaller, 0], own[smaller, 1] = numbers_in(row, smaller, guess, table)
+        own[smaller, 0], own[smaller, 1] = numbers(first, second, smaller, guess)
 
 
 @inner(**LEAN)
 def known(piece: Any, asked: Any, table: Any) -> int:
     """The answer to the question about a piece, where the table has it."""
-    asked[EXCLUDED] = 0
-    row = find(piece, table)
-    if row < 0:
-        return OPEN
+    facts, _, _ = look(piece, table)
     nimber = asked[NIMBER]
-    if value_in(row, table) >= 0:
-        return IS if value_in(row, table) == nimber else IS_NOT
-    asked[EXCLUDED] = np.int64(excluded_in(row, table))
-    return IS_NOT if excludes(row, nimber, table) else OPEN
+    if value(facts) >= 0:
+        return IS if value(facts) == nimber else IS_NOT
+    asked[EXCLUDED] = np.int64(excluded(facts))
+    return IS_NOT if excludes(facts, nimber) else OPEN
 
 
 @inner(**LEAN)
-def choose(asked: Any, own: Any, options: Any) -> int:
-    """Which option or smaller nimber to search next; an answer if there is one already."""
+def choose(asked: Any, own: Any, options: Any, late: int) -> int:
+    """Which option or smaller nimber to search next; an answer if there is one already.
+
+    Args:
+        asked: the node.
+        own: the numbers of its questions about smaller nimbers.
+        options: its options.
+        late: 1 to choose the last one where several look equally near, 0 the first one.
+    """
     if (asked[EXCLUDED] >> asked[NIMBER]) & 1:
         return IS_NOT
     best: Any = -1
@@ -132,7 +139,7 @@ def choose(asked: Any, own: Any, options: Any) -> int:
             continue
         left += 1
         most = max(most, phi)
-        if delta < least:
+        if delta < least + late:
             best, second, least = number, least, delta
         elif delta < second:
             second = delta
@@ -246,7 +253,8 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
     """Go on with the search for so many steps.
 
     Args:
-        state: [4] int64: what to do next, the depth, the last answer, steps done.
+        state: [5] int64: what to do next, the depth, the last answer, steps done, and whether
+            of what looks equally near the last is searched first.
         frames: the nodes from the root to where it is.
         table: [R, 4] uint64, what is known, see `nimber_table`; R is a power of two.
         arena: the points and moves.
@@ -265,7 +273,8 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
             state[DO] = CHOOSE
         else:
             depth = state[DEPTH]
-            verdict = choose(frames.asked[depth], frames.own[depth], frames.options[depth])
+            asked, late = frames.asked[depth], state[LATE]
+            verdict = choose(asked, frames.own[depth], frames.options[depth], late)
             if verdict == BELOW:
                 descend(depth, frames)
                 state[DEPTH] += 1

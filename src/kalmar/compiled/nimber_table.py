@@ -1,8 +1,9 @@
 """What a nimber search knows: facts about pieces, and how near their questions are to an answer.
 
-A row of the table is four words: the piece; its facts; and for two questions "is it n?" their proof
-and disproof numbers. Two rows that follow one another make a bucket; in a full one the piece that
-took less work makes room, so that memory is bounded.
+A row of the table is four words: the piece, mixed with the other three; its facts; and for two
+questions "is it n?" their proof and disproof numbers. Two rows that follow one another make a
+bucket; in a full one the piece that took less work makes room, so that memory is bounded. Threads
+may use a table at once: a row that two of them wrote together is no piece's row any more.
 """
 
 from typing import Any
@@ -15,14 +16,14 @@ from kalmar.compiled.jit import LEAN, inner, kernel
 __all__ = [
     "FAR",
     "NIMBERS",
-    "excluded_in",
+    "excluded",
     "excludes",
-    "find",
     "keep_fact",
     "keep_numbers",
+    "look",
     "moved",
-    "numbers_in",
-    "value_in",
+    "numbers",
+    "value",
 ]
 
 FAR = 1 << 27
@@ -48,97 +49,116 @@ def bucket(piece: Any, table: Any) -> Any:
 
 
 @inner(**LEAN, inline="always")
-def find(piece: Any, table: Any) -> Any:
-    """The row of a piece; −1 where nothing is known of it."""
+def holds(piece: Any, row: int, table: Any) -> bool:
+    """Whether a row is that of a piece."""
+    return bool(table[row, 0] ^ table[row, 1] ^ table[row, 2] ^ table[row, 3] == piece)
+
+
+@inner(**LEAN, inline="always")
+def look(piece: Any, table: Any) -> Any:
+    """What is known of a piece: its facts, and the numbers of two questions; each may be empty."""
     row = bucket(piece, table)
-    if table[row, 0] == piece:
-        return row
-    return row + 1 if table[row + 1, 0] == piece else -1
+    for _ in range(2):
+        facts, first, second = table[row, 1], table[row, 2], table[row, 3]
+        if table[row, 0] ^ facts ^ first ^ second == piece:
+            return facts, first, second
+        row += 1
+    return NONE, NONE, NONE
 
 
 @inner(**LEAN)
 def room(piece: Any, table: Any) -> Any:
-    """The row of a piece, which is made if there is none."""
-    found = find(piece, table)
-    if found >= 0:
-        return found
+    """The row of a piece, which may be that of another one until now."""
     row = bucket(piece, table)
-    if table[row, 0] != NONE and (
-        table[row + 1, 0] == NONE or work_in(row + 1, table) < work_in(row, table)
+    if holds(piece, row, table):
+        return row
+    if holds(piece, row + 1, table) or (
+        table[row, 0] != NONE
+        and (table[row + 1, 0] == NONE or work(table[row + 1, 1]) < work(table[row, 1]))
     ):
         row += 1
-    table[row, 0] = piece
-    table[row, 1] = table[row, 2] = table[row, 3] = NONE
     return row
 
 
 @inner(**LEAN, inline="always")
-def value_in(row: int, table: Any) -> Any:
-    """The nimber in a row; −1 where it is not known."""
-    return np.int64((table[row, 1] >> VALUE_AT) & BYTE) - 1
+def write(piece: Any, row: int, known: Any, table: Any) -> None:
+    """Write a row: a piece, and the three words that are known of it."""
+    facts, first, second = known
+    table[row, 0] = piece ^ facts ^ first ^ second
+    table[row, 1], table[row, 2], table[row, 3] = facts, first, second
 
 
 @inner(**LEAN, inline="always")
-def excluded_in(row: int, table: Any) -> Any:
+def value(facts: Any) -> Any:
+    """The nimber, from facts; −1 where it is not known."""
+    return np.int64((facts >> VALUE_AT) & BYTE) - 1
+
+
+@inner(**LEAN, inline="always")
+def excluded(facts: Any) -> Any:
     """The nimbers that a piece does not have, as bits."""
-    return table[row, 1] & EXCLUDED
+    return facts & EXCLUDED
 
 
 @inner(**LEAN, inline="always")
-def excludes(row: int, nimber: int, table: Any) -> Any:
-    """Whether it is known that the piece of a row does not have a nimber."""
-    return (table[row, 1] >> np.uint64(nimber)) & ONE != NONE
+def excludes(facts: Any, nimber: int) -> Any:
+    """Whether it is known that a piece does not have a nimber."""
+    return (facts >> np.uint64(nimber)) & ONE != NONE
 
 
 @inner(**LEAN, inline="always")
-def work_in(row: int, table: Any) -> Any:
+def work(facts: Any) -> Any:
     """The bits of how many steps the last question about a piece took."""
-    return (table[row, 1] >> WORK_AT) & BYTE
+    return (facts >> WORK_AT) & BYTE
 
 
 @inner(**LEAN)
-def keep_fact(piece: Any, value: int, excluded: Any, steps: int, table: Any) -> None:
+def keep_fact(piece: Any, nimber: int, others: Any, steps: int, table: Any) -> None:
     """Write down the nimber of a piece, unless it is −1, and more nimbers that it does not have."""
-    row = room(piece, table)
-    work = NONE
+    facts, first, second = look(piece, table)
+    bits = NONE
     while steps > 0:
         steps >>= 1
-        work += ONE
-    fact = excluded_in(row, table) | excluded
-    kept = np.uint64(max(value, value_in(row, table)) + 1)
-    table[row, 1] = fact | (kept << VALUE_AT) | (max(work, work_in(row, table)) << WORK_AT)
+        bits += ONE
+    kept = np.uint64(max(nimber, value(facts)) + 1)
+    bits = max(bits, work(facts))
+    facts = excluded(facts) | others | (kept << VALUE_AT) | (bits << WORK_AT)
+    write(piece, room(piece, table), (facts, first, second), table)
 
 
 @inner(**LEAN)
 def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) -> None:
     """Write down how near the question whether a piece has a nimber is to an answer."""
-    row = room(piece, table)
+    facts, first, second = look(piece, table)
     asked = np.uint64(question + 1)
-    place = 2
-    if (table[row, 2] >> QUESTION_AT) != asked and table[row, 2] != NONE:
-        third = table[row, 3] >> QUESTION_AT
-        if third == asked or table[row, 3] == NONE or third > table[row, 2] >> QUESTION_AT:
-            place = 3
-    numbers = np.uint64(min(phi, FAR)) | (np.uint64(min(delta, FAR)) << DELTA_AT)
-    table[row, place] = numbers | (asked << QUESTION_AT)
+    kept = np.uint64(min(phi, FAR)) | (np.uint64(min(delta, FAR)) << DELTA_AT)
+    kept |= asked << QUESTION_AT
+    other = second >> QUESTION_AT
+    if (first >> QUESTION_AT) != asked and first != NONE and (
+        other == asked or second == NONE or other > first >> QUESTION_AT
+    ):  # fmt: skip
+        second = kept
+    else:
+        first = kept
+    write(piece, room(piece, table), (facts, first, second), table)
 
 
 @inner(**LEAN, inline="always")
-def numbers_in(row: int, question: int, guess: int, table: Any) -> Any:
+def numbers(first: Any, second: Any, question: int, guess: int) -> Any:
     """The proof and disproof number of a question; 1 and a guess where none were written down."""
-    if row >= 0:
-        for place in range(2, 4):
-            word = table[row, place]
-            if word >> QUESTION_AT == np.uint64(question + 1):
-                return np.int64(word & NUMBER), np.int64((word >> DELTA_AT) & NUMBER)
+    asked = np.uint64(question + 1)
+    if first >> QUESTION_AT == asked:
+        return np.int64(first & NUMBER), np.int64((first >> DELTA_AT) & NUMBER)
+    if second >> QUESTION_AT == asked:
+        return np.int64(second & NUMBER), np.int64((second >> DELTA_AT) & NUMBER)
     return 1, guess
 
 
 @kernel(**LEAN)
 def moved(table: Any, larger: Any) -> None:
     """Write all rows of a table into another one, which is empty."""
-    for old in range(len(table)):
-        if table[old, 0] != NONE:
-            new = room(table[old, 0], larger)
-            for word in range(4):
-                larger[new, word] = table[old, word]
+    for row in range(len(table)):
+        facts, first, second = table[row, 1], table[row, 2], table[row, 3]
+        piece = table[row, 0] ^ facts ^ first ^ second
+        if piece != NONE:
+            write(piece, room(piece, larger), (facts, first, second), larger)

@@ -5,22 +5,29 @@ it has a nimber, with proof numbers (Allis 1994; Nagai's depth-first search) tha
 to look at first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import reduce
+from operator import xor
 from time import monotonic
-from typing import Any
 
 from kalmar.errors import LimitReached
+from kalmar.machine.cores import cores
 from kalmar.machine.doing import doing
 from kalmar.machine.limits import free_memory
 from kalmar.search.fields import Field
+from kalmar.search.lanes import Lane, Question, search_all
 from kalmar.words import Said, said
 
 __all__ = ["NimberSearch"]
 
 CHUNK = 1 << 14
 """Nodes between two looks at limits."""
+ALONE = 8 * CHUNK
+"""A question that takes fewer nodes is searched by one thread."""
 FIRST_ROWS = 1 << 14
 MOST_BYTES = 1 << 30
+MOST_THREADS = 16
 ROW = 32
 SAMPLE = 2_048
 ENOUGH = 0.5
@@ -33,41 +40,32 @@ class NimberSearch:
         field: the points and moves.
         limit: how many nodes it may make.
         memory: the bytes that the table of pieces may take.
+        threads: how many may search at once; 0 for one on each core.
     """
 
-    def __init__(self, field: Field, limit: int, memory: int = MOST_BYTES) -> None:
+    def __init__(
+        self, field: Field, limit: int, memory: int = MOST_BYTES, threads: int = 0
+    ) -> None:
         """Nothing is known yet."""
         import numpy as np
 
-        from kalmar.compiled.nimber_search import COLUMNS, PIECES, Frames
-
-        points, moves = len(field.number), max(len(field.moves), 1)
-        depth = 3 * points + 40
+        self.field = field
         self.arena = field.arena
-        self.most = limit
+        self.allowed = self.most = limit
         self.rows = max(min(memory, free_memory() // 2) // ROW, FIRST_ROWS)
         self.table = np.zeros((FIRST_ROWS, 4), dtype=np.uint64)
-        self.state = np.zeros(4, dtype=np.int64)
-        self.frames = Frames(
-            piece=np.zeros(depth, dtype=np.uint64),
-            asked=np.zeros((depth, COLUMNS), dtype=np.int64),
-            own=np.zeros((depth, 32, 2), dtype=np.int64),
-            options=np.zeros((depth, moves, PIECES + points // 2 + 1), dtype=np.uint64),
-            images=np.zeros(8, dtype=np.uint64),
-            marks=np.zeros(8, dtype=np.uint64),
-        )
-        self.known: dict[tuple[int, int], bool] = {}
+        self.threads = threads or min(cores(), MOST_THREADS)
+        self.lanes = [Lane(field)]
+        self.known: dict[Question, bool] = {}
 
     @property
     def nodes(self) -> int:
         """How many nodes were made so far."""
-        from kalmar.compiled.nimber_search import STEPS
-
-        return int(self.state[STEPS])
+        return sum(lane.nodes for lane in self.lanes)
 
     def allow(self, nodes: int) -> None:
         """Let it make so many nodes from now on."""
-        self.most = self.nodes + nodes
+        self.allowed, self.most = nodes, self.nodes + nodes
 
     def nimber(self, points: int) -> int:
         """The nimber of a set of points.
@@ -89,62 +87,113 @@ class NimberSearch:
         Raises:
             LimitReached: as `nimber`.
         """
-        known, pieces = self._split(points)
-        if not pieces:
-            return known == nimber
-        for piece in pieces[1:]:
-            known ^= self._nimber_of_piece(piece)
-        return self._is(pieces[0], nimber ^ known)
+        return self.which_have([(points,)], nimber)[0]
 
-    def _split(self, points: int) -> tuple[int, list[Any]]:
+    def which_have(self, sums: Sequence[Sequence[int]], nimber: int) -> list[bool]:
+        """Which of some sums have a nimber, searched side by side.
+
+        Args:
+            sums: of sets of points, each played by itself wherever they are.
+            nimber: the one that is asked for.
+
+        Raises:
+            LimitReached: as `nimber`.
+        """
+        asked: list[Question | bool] = []
+        for sets in sums:
+            known, pieces = self._split_all(sets)
+            for piece in pieces[1:]:
+                known ^= self._nimber_of_piece(piece)
+            asked.append((pieces[0], nimber ^ known) if pieces else known == nimber)
+        self._answer([question for question in asked if not isinstance(question, bool)])
+        return [one if isinstance(one, bool) else self.known[one] for one in asked]
+
+    def _split_all(self, sets: Sequence[int]) -> tuple[int, list[int]]:
+        """As `_split`, of several sets."""
+        split = [self._split(points) for points in sets]
+        pieces = [piece for _, found in split for piece in found]
+        return reduce(xor, (known for known, _ in split), 0), sorted(
+            pieces, key=int.bit_count, reverse=True
+        )
+
+    def _split(self, points: int) -> tuple[int, list[int]]:
         """The nim-sum of the pieces that are known, and the others, the largest one first."""
         import numpy as np
 
-        from kalmar.compiled.nimber_search import MAIN, OTHERS, PIECES, REST, split
+        from kalmar.compiled.nimber_options import MAIN, OTHERS, PIECES, REST
+        from kalmar.compiled.nimber_search import split
 
-        option = np.zeros(self.frames.options.shape[2], dtype=np.uint64)
+        option = np.zeros(self.lanes[0].frames.options.shape[2], dtype=np.uint64)
         split(np.uint64(points), option, self.table, self.arena)
         pieces = [option[MAIN], *option[PIECES : PIECES + int(option[OTHERS])]]
-        return int(option[REST]), [piece for piece in pieces if piece]
+        return int(option[REST]), [int(piece) for piece in pieces if piece]
 
-    def _nimber_of_piece(self, piece: Any) -> int:
+    def _nimber_of_piece(self, piece: int) -> int:
         """The nimber of one piece in its canonical form."""
         nimber = 0
-        while not self._is(piece, nimber):
+        while True:
+            self._answer([(piece, nimber)])
+            if self.known[piece, nimber]:
+                return nimber
             nimber += 1
-        return nimber
 
-    def _is(self, piece: Any, nimber: int) -> bool:
-        """Search until it is known whether a piece has a nimber."""
-        from kalmar.compiled.nimber_search import ANSWER, DO, ENDED, IS, ask, search
-        from kalmar.compiled.nimber_table import NIMBERS
+    def _answer(self, questions: Sequence[Question]) -> None:
+        """Search until it is known of each question whether the piece has the nimber."""
+        todo = [question for question in dict.fromkeys(questions) if question not in self.known]
+        if not todo:
+            return
+        with doing(self._progress(len(todo), todo)):
+            if self._alone(todo):
+                return
+            self._add_lanes()
+            with ThreadPoolExecutor(len(self.lanes)) as threads:
+                while todo:
+                    self._step(todo, threads)
 
-        if (int(piece), nimber) not in self.known:
-            ask(piece, nimber, self.state, self.frames)
-            with doing(self._progress(nimber)):
-                while nimber < NIMBERS and not search(
-                    self.state, self.frames, self.table, self.arena, CHUNK
-                ):
-                    self._look_at_limits()
-            if self.state[DO] != ENDED:
-                raise LimitReached("the search holds nimbers below {most} only", most=NIMBERS)
-            self.known[int(piece), nimber] = bool(self.state[ANSWER] == IS)
-        return self.known[int(piece), nimber]
+    def _alone(self, todo: list[Question]) -> bool:
+        """Search with one thread, for as long as that is worth while; whether that was enough."""
+        end = self.nodes + ALONE if self.threads > 1 else None
+        while todo and (end is None or self.nodes < end):
+            self._step(todo, None, 1)
+        return not todo
 
-    def _progress(self, nimber: int) -> Callable[[], Said]:
-        """What can be said of the question while it is searched."""
-        from kalmar.compiled.nimber_search import DEPTH
+    def _step(self, todo: list[Question], threads: Executor | None, lanes: int = -1) -> None:
+        """Give lanes without a question one of those to do, and let all go on for a while."""
+        used = self.lanes[:lanes] if lanes > 0 else self.lanes
+        asked = [lane.question for lane in used if lane.question in todo]
+        waiting = [question for question in todo if question not in asked] or todo
+        for number, lane in enumerate(lane for lane in used if lane.question not in todo):
+            lane.ask(waiting[number % len(waiting)])
+        for question, answer in search_all(used, self.table, self._chunk, threads):
+            self.known[question] = answer
+            if question in todo:
+                todo.remove(question)
+        if todo:
+            self._look_at_limits()
 
+    @property
+    def _chunk(self) -> int:
+        """How many nodes to make before the next look at limits."""
+        return min(CHUNK, max(self.most - self.nodes, 0) + 1)
+
+    def _add_lanes(self) -> None:
+        """Make as many lanes as there may be threads."""
+        while len(self.lanes) < self.threads:
+            self.lanes.append(Lane(self.field, late=len(self.lanes) % 2 == 1))
+
+    def _progress(self, count: int, todo: list[Question]) -> Callable[[], Said]:
+        """What can be said of questions while they are searched."""
         began, before = monotonic(), self.nodes
 
         def told() -> Said:
             return said(
-                "is the nimber {nimber}? {nodes:,} nodes, {rate:,.0f} a second, depth {depth},"
-                " table {filled:.0%} full",
-                nimber=nimber,
+                "question {number} of {count}, {nodes:,} nodes, {rate:,.0f} a second, depth"
+                " {depth}, table {filled:.0%} full",
+                number=count - len(todo) + 1,
+                count=count,
                 nodes=self.nodes,
                 rate=(self.nodes - before) / max(monotonic() - began, 1e-9),
-                depth=int(self.state[DEPTH]),
+                depth=self.lanes[0].depth,
                 filled=self._filled,
             )
 
@@ -161,7 +210,7 @@ class NimberSearch:
             raise LimitReached(
                 "the search for the nimber stopped at its limit of {nodes:,} nodes; a larger"
                 " --limit (limit=… in Python) lets it go on",
-                nodes=self.most,
+                nodes=self.allowed,
             )
         rows = len(self.table)
         if self._filled > ENOUGH and 4 * rows <= self.rows:

@@ -1,12 +1,12 @@
 """The dense engine between two calls of its kernels: blocks of heaps, shared among threads."""
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.machine.cores import cores
 from kalmar.sequences.heap_games import HeapGame
 
 __all__ = ["DenseEngine"]
@@ -15,12 +15,6 @@ SPLITS_MARKED = 4096
 SHARED_FROM = 1 << 15
 """Heaps from which a block is worth the cost of sharing it."""
 BLOCK = 64
-
-
-def cores() -> int:
-    """How many threads may work at once."""
-    wanted = os.environ.get("OMP_NUM_THREADS", "")
-    return max(1, int(wanted)) if wanted.isdecimal() else len(os.sched_getaffinity(0))
 
 
 class DenseEngine:

@@ -66,9 +66,9 @@ def values_of_points(rules: Rules, components: Sequence[Component]) -> "Values |
     field = field_of(removals)
     if field is None:
         return None
-    _KEPT.latest = Values(rules, field)
-    _KEPT.latest.largest = max(removal.points for removal in removals)
-    return _KEPT.latest
+    latest = _KEPT.latest = Values(rules, field)
+    latest.largest = max(removal.points for removal in removals)
+    return latest
 
 
 _KEPT = threading.local()
@@ -99,15 +99,15 @@ class Values:
         if component not in self.values:
             points = self._points((component,))
             self.values[component] = (
-                self._alone(component) if points is None else self.search.nimber(points)
+                self._alone(component) if points is None else self.search.nimber(points[0])
             )
         return self.values[component]
 
-    def _points(self, option: Option) -> int | None:
-        """The points of the components of an option, if they all lie on the field."""
+    def _points(self, option: Option) -> list[int] | None:
+        """The points of each component of an option, if they all lie on the field."""
         removals = [removal_of(self.rules, component) for component in option]
         places = [removal and self.field.points_of(removal) for removal in removals]
-        return None if None in places else sum(place or 0 for place in places)
+        return None if None in places else [place or 0 for place in places]
 
     def _alone(self, component: Component) -> int:
         """The value of a component that does not lie on the field."""
@@ -123,15 +123,21 @@ class Values:
 
     def worth(self, option: Option) -> int:
         """The value of an option."""
-        points = self._points(option)
-        if points is not None:
-            return self.search.nimber(points)
-        return reduce(xor, map(self, option))
+        return reduce(xor, map(self, option), 0)
 
     def has(self, option: Option, value: int) -> bool:
         """Whether an option has a value."""
-        points = self._points(option)
-        return self.worth(option) == value if points is None else self.search.has(points, value)
+        return self.which_have([option], value)[0]
+
+    def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
+        """Which of some options have a value, searched side by side."""
+        points = [self._points(option) for option in options]
+        inside = [masks for masks in points if masks is not None]
+        found = iter(self.search.which_have(inside, value))
+        return [
+            self.worth(option) == value if masks is None else next(found)
+            for option, masks in zip(options, points, strict=True)
+        ]
 
     def all_options(self, component: Component) -> list[Option]:
         """The options of a component, each once."""
@@ -149,7 +155,7 @@ class Values:
 
     def count(self, component: Component, value: int) -> int:
         """How many options have a value."""
-        return sum(1 for _ in self.options(component, value))
+        return sum(self.which_have(self.all_options(component), value))
 
     def reached(self, component: Component) -> list[int]:
         """The values that options have."""

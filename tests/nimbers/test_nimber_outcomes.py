@@ -1,0 +1,90 @@
+"""Who wins, where only that is searched, is what the Grundy values say."""
+
+import threading
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kalmar
+from kalmar.answers import nimber_outcomes
+from kalmar.answers.analyse import analyse
+from kalmar.answers.analysis import TheoryAnalysis
+from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
+from kalmar.compound import after, moves
+from kalmar.errors import LimitReached, NoTheoryError
+from kalmar.positions import parse_position
+from kalmar.rules import Outcome, Play
+from kalmar.search import nimbers
+from kalmar.solvers import removal_games
+
+POSITIONS = (
+    "cram {board}",
+    "cram {board} + nim {heap}",
+    "cram {board} 2x3 + kayles {heap}",
+    "cram 3x3 + node-kayles cycle(5) + cram {board}",
+    "arc-kayles grid(3,3) + node-kayles path({heap})",
+)
+
+
+def allow_all(analysis: NimberOutcomeAnalysis) -> None:
+    """Do not look for the Grundy values first."""
+    analysis.values.allow(10**6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(POSITIONS), st.integers(1, 6), st.randoms(use_true_random=False))
+def test_outcomes_are_those_of_the_values(text: str, heap: int, random: Random) -> None:
+    rows = ["".join(random.choice("...#") for _ in range(4)) for _ in range(3)]
+    rows[0] = ".." + rows[0][2:]  # there is a move
+    position = parse_position(text.format(board="/".join(rows), heap=heap))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(nimber_outcomes, "LARGE", 1)
+        patch.setattr(
+            NimberOutcomeAnalysis, "_refuse_reached", lambda self: self.values.allow(10**6)
+        )
+        found = NimberOutcomeAnalysis(position, Play.NORMAL, 10**6, 10)
+        usual = TheoryAnalysis(position, Play.NORMAL, 10**6, 10)
+        assert found.outcome is usual.outcome
+        assert list(found.winning_moves()) == list(usual.winning_moves())
+        assert found.winning_move_count == usual.winning_move_count
+        for move in list(moves(position))[:6]:
+            left = after(position, move)
+            assert found.outcome_of(left) is usual.outcome_of(left)
+        best = found.best_move(position)
+        assert best is not None
+        if found.winning_move_count:
+            assert found.outcome_of(after(position, best)) is Outcome.P
+
+
+def test_a_board_whose_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nimber_outcomes, "LARGE", 28)
+    monkeypatch.setattr(nimbers, "CHUNK", 100)
+    monkeypatch.setattr(removal_games, "_KEPT", threading.local())
+    lost = kalmar.solve("cram 4x7 + nim 3", limit=2_000)
+    assert lost.outcome is Outcome.P
+    assert lost.reason == (
+        "cram 4x7 has the Grundy value 3, which is that of all the rest, so the other player wins."
+    )
+    monkeypatch.setattr(removal_games, "_KEPT", threading.local())
+    won = kalmar.solve("cram 4x7 + nim 4", limit=2_000)
+    assert won.outcome is Outcome.N
+    assert won.value == 1
+    assert "take 1 from heap 2" in [row.text for row in won.moves if row.outcome == "win"]
+    assert won.winning_move_count == 5
+
+
+def test_what_others_answer_is_refused() -> None:
+    with pytest.raises(NoTheoryError, match="no component is large"):
+        NimberOutcomeAnalysis(parse_position("cram 3x4"), Play.NORMAL, 1000, 10)
+    with pytest.raises(NoTheoryError, match="in reach"):
+        NimberOutcomeAnalysis(parse_position("cram 2x16"), Play.NORMAL, 10**6, 10)
+    for text, play in (("cram 5x7", Play.MISERE), ("cram 5x7 & cram 4x4", Play.NORMAL)):
+        with pytest.raises(NoTheoryError, match="do not decide"):
+            NimberOutcomeAnalysis(parse_position(text), play, 1000, 10)
+
+
+def test_the_limit_is_that_of_both_searches() -> None:
+    with pytest.raises(LimitReached, match="limit of 5,000 nodes"):
+        analyse(parse_position("cram 5x9"), Play.NORMAL, 50)
