@@ -178,7 +178,9 @@ def test_what_is_said_of_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nimbers, "CHUNK", 500)
     search.nimber(points)
     assert len(heard) > 5
-    assert str(heard[0]).startswith("question 1 of 1, 501 nodes, ")  # one node says that 0 is not it
+    assert str(heard[0]).startswith(
+        "question 1 of 1, 501 nodes, "
+    )  # one node says that 0 is not it
     assert str(heard[0]).endswith("% full")
     assert told() is None
 

@@ -14,6 +14,7 @@ from time import monotonic
 from kalmar.errors import LimitReached
 from kalmar.machine.cores import cores
 from kalmar.machine.doing import doing
+from kalmar.machine.keeping import kept
 from kalmar.machine.limits import free_memory
 from kalmar.search.fields import Field
 from kalmar.search.lanes import Lane, Question, search_all
@@ -54,6 +55,8 @@ class NimberSearch:
         self.allowed = self.most = limit
         self.rows = max(min(memory, free_memory() // 2) // ROW, FIRST_ROWS)
         self.table = np.zeros((FIRST_ROWS, 4), dtype=np.uint64)
+        self.keep, self.saved = kept(), monotonic()
+        self._read()
         self.threads = threads or min(cores(), MOST_THREADS)
         self.lanes = [Lane(field)]
         self.known: dict[Question, bool] = {}
@@ -142,13 +145,16 @@ class NimberSearch:
         todo = [question for question in dict.fromkeys(questions) if question not in self.known]
         if not todo:
             return
-        with doing(self._progress(len(todo), todo)):
-            if self._alone(todo):
-                return
-            self._add_lanes()
-            with ThreadPoolExecutor(len(self.lanes)) as threads:
-                while todo:
-                    self._step(todo, threads)
+        try:
+            with doing(self._progress(len(todo), todo)):
+                if self._alone(todo):
+                    return
+                self._add_lanes()
+                with ThreadPoolExecutor(len(self.lanes)) as threads:
+                    while todo:
+                        self._step(todo, threads)
+        finally:
+            self._write()
 
     def _alone(self, todo: list[Question]) -> bool:
         """Search with one thread, for as long as that is worth while; whether that was enough."""
@@ -212,9 +218,32 @@ class NimberSearch:
                 " --limit (limit=… in Python) lets it go on",
                 nodes=self.allowed,
             )
+        if self.keep and monotonic() - self.saved > self.keep.every:
+            self._write()
         rows = len(self.table)
         if self._filled > ENOUGH and 4 * rows <= self.rows:
             self._enlarge(4 * rows)
+
+    def _read(self) -> None:
+        """Take over what is kept in a file."""
+        from kalmar.search.checkpoints import read_rows
+
+        if self.keep is None:
+            return
+        self.keep.used = True
+        known = read_rows(self.keep.path, self.field)
+        if known is not None:
+            wanted = 1 << (len(known) * 2).bit_length()
+            self.table = known
+            self._enlarge(min(max(wanted, FIRST_ROWS), 1 << (self.rows.bit_length() - 1)))
+
+    def _write(self) -> None:
+        """Keep what is known in a file."""
+        from kalmar.search.checkpoints import write_rows
+
+        if self.keep is not None:
+            write_rows(self.keep.path, self.field, self.table)
+            self.saved = monotonic()
 
     def _enlarge(self, rows: int) -> None:
         """Move what is known to a larger table."""

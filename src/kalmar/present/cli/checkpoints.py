@@ -1,11 +1,15 @@
 """A file from which long work resumes, and in which it is saved."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
+from kalmar.machine.keeping import Keep, keeping
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.records import dataclass
+from kalmar.words import said
 
 __all__ = ["Checkpoint", "checkpoints"]
 
@@ -21,6 +25,16 @@ class Checkpoint:
 
     path: Path | None = None
     every: float = 30.0
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Let searches within the block keep what they know in the file."""
+        keep = None if self.path is None else Keep(self.path, self.every)
+        with keeping(keep):
+            yield
+        if keep is not None and not keep.used:
+            told = said("nothing is kept in '{path}': this answer takes no search", path=keep.path)
+            click.echo(told, err=True)
 
 
 def checkpoints(command: Command) -> Command:

@@ -10,6 +10,7 @@ from kalmar.answers.move_report import MoveReport
 from kalmar.positions import parse_position
 from kalmar.present.cli.board_text import drawn_lines
 from kalmar.present.cli.board_words import is_board
+from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
@@ -74,8 +75,11 @@ def detail(command: Command) -> Command:
 @way_of_playing
 @detail
 @pictures("the position", tikz=True)
+@checkpoints
 @output("latex")
-def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Output) -> None:
+def command(
+    position: str, way: Way, detail: Detail, drawn: Pictures, saved: Checkpoint, out: Output
+) -> None:
     """Solve a POSITION: outcome, value, winning moves, length of play, and the reason.
 
     \b
@@ -93,7 +97,7 @@ def command(position: str, way: Way, detail: Detail, drawn: Pictures, out: Outpu
         drawn.draw(lambda kind: board_picture(position, kind))
         answer_board(position, way, detail.moves, out)
         return
-    with way.kept():
+    with way.kept(), saved.keeping():
         start = parse_position(position, way.composition)
         wanted = None if way.valuation is None else find_valuation(way.valuation)
         analysis = analysed(start, find_play(way.play), way.limit)

@@ -1,0 +1,52 @@
+"""The file in which long work keeps what it knows, and from which it goes on."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["Keep", "keeping", "kept"]
+
+
+@dataclass
+class Keep:
+    """A file for what is known.
+
+    Attributes:
+        path: the file.
+        every: seconds between two times of writing it.
+        used: whether any work has looked at it.
+    """
+
+    path: Path
+    every: float = 30.0
+    used: bool = False
+
+
+_KEPT: list[Keep] = []
+
+
+@contextmanager
+def keeping(keep: Keep | None) -> Iterator[None]:
+    """Let the work of the block keep what it knows.
+
+    Args:
+        keep: where; None to keep nothing.
+
+    >>> with keeping(Keep(Path("known.npz"))):
+    ...     kept().path.name
+    'known.npz'
+    >>> kept() is None
+    True
+    """
+    before = _KEPT.copy()
+    _KEPT[:] = [] if keep is None else [keep]
+    try:
+        yield
+    finally:
+        _KEPT[:] = before
+
+
+def kept() -> Keep | None:
+    """Where the work that goes on now keeps what it knows."""
+    return _KEPT[-1] if _KEPT else None

@@ -1,0 +1,75 @@
+"""What a search of nimbers knows, in a file: a part for each field, with the rows of its table."""
+
+import hashlib
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from kalmar.errors import DataError
+from kalmar.machine.files import replacing
+from kalmar.search.fields import Field
+
+__all__ = ["key_of", "read_rows", "write_rows"]
+
+FORMAT = "kalmar nimber search 1"
+
+
+def key_of(field: Field) -> str:
+    """A name for a field, the same for all whose points have the same moves.
+
+    >>> key_of(Field({"a": 0, "b": 1}, ((3, 3),))) == key_of(Field({"x": 0, "y": 1}, ((3, 3),)))
+    True
+    """
+    told = repr((FORMAT, len(field.number), field.moves, field.width, field.turned))
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def read_parts(path: Path) -> dict[str, Any]:
+    """The parts of a file by the names of their fields; none if there is no file.
+
+    Raises:
+        DataError: it cannot be read, or is not such a file.
+    """
+    import numpy as np
+
+    if not path.exists():
+        return {}
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as parts:
+            found = {name: parts[name] for name in parts.files}
+    except (OSError, ValueError, zipfile.BadZipFile, EOFError) as error:
+        raise DataError(
+            "'{path}' cannot be read as a checkpoint of a search of nimbers: {reason}",
+            path=path, reason=str(error).splitlines()[0] if str(error) else "it is empty",
+        ) from error  # fmt: skip
+    if any(rows.dtype != np.uint64 or rows.shape[1:] != (4,) for rows in found.values()):
+        raise DataError("'{path}' is not a checkpoint of a search of nimbers", path=path)
+    return found
+
+
+def read_rows(path: Path, field: Field) -> Any:
+    """The rows that a file has of a field, [N, 4] uint64; None where it has none.
+
+    Raises:
+        DataError: it cannot be read, or is not such a file.
+    """
+    return read_parts(path).get(key_of(field))
+
+
+def write_rows(path: Path, field: Field, table: Any) -> None:
+    """Write the rows of a table that are not empty, beside what the file has of other fields.
+
+    Raises:
+        DataError: it cannot be written.
+    """
+    import numpy as np
+
+    parts = {**read_parts(path), key_of(field): table[table.any(axis=1)]}
+    try:
+        with replacing(path) as part, part.open("wb") as file:
+            np.savez(file, **parts)
+    except OSError as error:
+        raise DataError(
+            "the checkpoint '{path}' cannot be written: {strerror}",
+            path=path, strerror=error.strerror or str(error),
+        ) from error  # fmt: skip

@@ -1,0 +1,107 @@
+"""A search of nimbers goes on from a file, wherever it was stopped."""
+
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kalmar.errors import DataError, LimitReached
+from kalmar.games import find_rules
+from kalmar.machine.keeping import Keep, keeping
+from kalmar.present.cli.run import run
+from kalmar.rules.removal import removal_of
+from kalmar.search import nimbers
+from kalmar.search.fields import Field, field_of
+from kalmar.search.nimbers import NimberSearch
+from kalmar.solvers import removal_games
+
+NIMBER = 3
+"""Of a board of Cram of 4 rows and 7 columns (igsolve 0.1.2)."""
+
+
+def board(text: str) -> Field:
+    """The field of a board of Cram."""
+    cram = find_rules("cram")
+    removal = removal_of(cram, cram.parse(text))
+    assert removal is not None
+    field = field_of([removal])
+    assert field is not None
+    return field
+
+
+def test_a_search_that_is_stopped_again_and_again_ends(tmp_path: Path) -> None:
+    field, keep = board("4x7"), Keep(tmp_path / "known.npz")
+    stops = 0
+    while stops < 20:
+        with keeping(keep):
+            search = NimberSearch(field, 3_000)
+        try:
+            assert search.nimber((1 << 28) - 1) == NIMBER
+            break
+        except LimitReached:
+            stops += 1
+    assert 3 <= stops < 12
+    assert keep.used
+    with keeping(keep):
+        again = NimberSearch(field, 10)
+    assert again.nimber((1 << 28) - 1) == NIMBER
+
+
+def test_fields_have_parts_of_their_own(tmp_path: Path) -> None:
+    keep = Keep(tmp_path / "known.npz")
+    for text in ("3x4", "4x5", "3x5"):
+        with keeping(keep):
+            field = board(text)
+            NimberSearch(field, 10**6).nimber((1 << len(field.number)) - 1)
+    with np.load(keep.path) as parts:
+        assert len(parts.files) == 3
+
+
+def test_it_is_written_from_time_to_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nimbers, "CHUNK", 100)
+    keep, sizes = Keep(tmp_path / "known.npz", every=0), list[int]()
+    with keeping(keep):
+        search = NimberSearch(board("4x5"), 10**6)
+    monkeypatch.setattr(search, "_enlarge", lambda _: None)
+    usual = search._write
+
+    def write() -> None:
+        usual()
+        sizes.append(keep.path.stat().st_size)
+
+    monkeypatch.setattr(search, "_write", write)
+    search.nimber((1 << 20) - 1)
+    assert len(sizes) > 3
+    assert sizes == sorted(sizes)
+
+
+@pytest.mark.parametrize("content", [b"", b"nimbers", b"PK\x03\x04 cut off"])
+def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "known.npz"
+    path.write_bytes(content)
+    with keeping(Keep(path)), pytest.raises(DataError, match=r"known.npz"):
+        NimberSearch(board("3x4"), 10)
+    assert path.read_bytes() == content
+
+
+def test_arrays_of_something_else_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "known.npz"
+    np.savez(path, a=np.arange(4))
+    with keeping(Keep(path)), pytest.raises(DataError, match="is not a checkpoint"):
+        NimberSearch(board("3x4"), 10)
+
+
+def test_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(removal_games, "_KEPT", threading.local())
+    path = tmp_path / "known.npz"
+    assert run(("solve", "cram 4x7", "--checkpoint", str(path))) == 0
+    assert "G⁺ = 3" in capsys.readouterr().out
+    assert path.exists()
+    assert run(("solve", "nim 3 5", "--checkpoint", str(tmp_path / "other.npz"))) == 0
+    assert "takes no search" in capsys.readouterr().err
+    monkeypatch.setattr(removal_games, "_KEPT", threading.local())
+    assert run(("solve", "cram 4x7", "--checkpoint", str(tmp_path / "no" / "known.npz"))) == 3
+    assert "cannot be written" in capsys.readouterr().err
