@@ -1,0 +1,42 @@
+"""What a nimber search has found out about pieces, without searching any further."""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.compiled.bit_sets import NONE, ONE
+from kalmar.compiled.jit import inner, kernel
+from kalmar.compiled.nimber_table import find, value_in
+from kalmar.compiled.removal import canonical, without_twins
+
+__all__ = ["look_up"]
+
+
+@kernel(nogil=True)
+def look_up(pieces: Any, found: Any, table: Any, arena: Any) -> None:
+    """Write down the nimbers of pieces where they are known.
+
+    Args:
+        pieces: [P] uint64, sets of points that hang together.
+        found: [P] int64, for each its nimber, or −1.
+        table: the facts, see `nimber_table`.
+        arena: the points and moves.
+    """
+    for number in range(len(pieces)):
+        piece = pieces[number]
+        if piece & (piece - ONE) == NONE:
+            found[number] = 1 if piece & arena.lone != NONE else 0
+            continue
+        found[number] = known(piece, table, arena)
+        if arena.leaves and found[number] < 0:
+            found[number] = known(without_twins(piece, arena.share, piece), table, arena)
+
+
+@inner(nogil=True)
+def known(piece: Any, table: Any, arena: Any) -> int:
+    """The nimber of a piece of two points and more; −1 where it is not known."""
+    form, zero = canonical(piece, arena)
+    if zero:
+        return 0
+    row = find(form, table)
+    return np.int64(value_in(row, table)) if row >= 0 else -1

@@ -1,0 +1,187 @@
+"""Proofs of nimbers as files: JSON, packed with gzip where the name ends in .gz.
+
+Of what stands in a file nothing is believed; here it is only found to have the right shape.
+"""
+
+import gzip
+import json
+import zlib
+from collections.abc import Hashable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kalmar.compound import SUM, Compound, Position
+from kalmar.errors import DataError, PositionError
+from kalmar.games.graph_families import square_name
+from kalmar.machine.files import read_text
+from kalmar.positions import parse_position
+
+__all__ = ["FORMAT", "components_of", "point_name", "proof_bytes", "read_proof"]
+
+FORMAT = "kalmar nimber proof 1"
+KEYS = {"format", "position", "composition", "claim", "components"}
+PART_KEYS = {"component", "points", "places", "symmetries", "facts"}
+WORDS = ("is", "is not", "mirror")
+MOST_PLACE, MOST_NIMBER = 255, 10**6
+
+
+def proof_bytes(content: Mapping[str, Any], packed: bool) -> bytes:
+    """A proof as a file, each fact on a line of its own; the same content gives the same bytes.
+
+    Args:
+        content: the proof.
+        packed: whether it is packed with gzip.
+
+    >>> proof_bytes({"format": "x", "components": []}, False)
+    b'{\\n "format": "x",\\n "components": [\\n ]\\n}\\n'
+    """
+    head = [
+        f" {_json(key)}: {_json(value)}" for key, value in content.items() if key != "components"
+    ]
+    parts = ",\n".join(_part_text(part) for part in content["components"])
+    body = ",\n".join([*head, ' "components": [\n' + (parts + "\n" if parts else "") + " ]"])
+    data = f"{{\n{body}\n}}\n".encode()
+    return gzip.compress(data, mtime=0) if packed else data
+
+
+def _part_text(part: Mapping[str, Any]) -> str:
+    """What is said of one component."""
+    head = "".join(
+        f"{_json(key)}: {_json(value)},\n  " for key, value in part.items() if key != "facts"
+    )
+    facts = ",\n   ".join(map(_json, part["facts"]))
+    return f'  {{{head}"facts": [\n   {facts}]}}'
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
+    """The content of a proof, whose fields are of the right kind.
+
+    Raises:
+        DataError: it cannot be read, or a field is missing, additional or of another kind.
+    """
+    content = dict(source) if isinstance(source, Mapping) else _parsed(Path(source))
+    if content.keys() != KEYS or content["format"] != FORMAT:
+        raise DataError("this is not a '{format}': it needs the keys {names}",
+                        format=FORMAT, names=", ".join(sorted(KEYS)))  # fmt: skip
+    if content["composition"] != "disjunctive":
+        raise DataError("a proof is about the disjunctive composition, and this one names another")
+    if not isinstance(content["position"], str) or not _is_claim(content["claim"]):
+        raise DataError(
+            'a proof names a position, and claims {{"nimber": n}} or {{"outcome": "N"}}'
+        )
+    for part in _listed(content["components"]):
+        _read_part(part)
+    return content
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    try:
+        if path.suffix == ".gz":
+            text = gzip.decompress(path.read_bytes()).decode()
+        else:
+            text = read_text(path, "a proof")
+        content = json.loads(text)
+    except (OSError, EOFError, zlib.error, ValueError, RecursionError) as error:
+        raise DataError("'{path}' cannot be read as a proof: {error}", path=path,
+                        error=getattr(error, "strerror", None) or error) from None  # fmt: skip
+    return content if isinstance(content, dict) else {}
+
+
+def _is_claim(claim: Any) -> bool:
+    """Whether a claim is a nimber, or that the next player wins."""
+    if not isinstance(claim, dict) or len(claim) != 1:
+        return False
+    return claim == {"outcome": "N"} or _is_number(claim.get("nimber"), MOST_NIMBER)
+
+
+def _is_number(value: Any, most: int) -> bool:
+    return type(value) is int and 0 <= value <= most
+
+
+def _listed(value: Any) -> list[Any]:
+    """A list, or nothing where it is none, so that what should be in it is missed."""
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def _read_part(part: Any) -> None:
+    """Raise DataError unless the fields of a component are of the right kind."""
+    if (
+        not isinstance(part, dict)
+        or part.keys() != PART_KEYS
+        or not isinstance(part["component"], str)
+    ):
+        raise DataError("a component of a proof needs the keys {names}",
+                        names=", ".join(sorted(PART_KEYS)))  # fmt: skip
+    for key in ("points", "places", "symmetries", "facts"):
+        if not isinstance(part[key], list | tuple):
+            raise DataError(
+                "the {key} of {component} must be a list", key=key, component=part["component"]
+            )
+    if not all(isinstance(name, str) for name in part["points"]):
+        raise DataError("the points of {component} must be names", component=part["component"])
+    for place in part["places"]:
+        if not _are_numbers(place, MOST_PLACE) or len(place) != 2:
+            raise DataError(
+                "the places of {component} must be columns and rows", component=part["component"]
+            )
+    for image in part["symmetries"]:
+        if not _are_numbers(image, MOST_PLACE):
+            raise DataError(
+                "the symmetries of {component} must be lists of points", component=part["component"]
+            )
+    for number, fact in enumerate(part["facts"], 1):
+        if not _is_fact(fact):
+            raise DataError(
+                'fact {number} about {component} must be ["PIECE", NIMBER, "is", "is not" or "mirror"]',
+                number=number,
+                component=part["component"],
+            )
+
+
+def _are_numbers(values: Any, most: int) -> bool:
+    return isinstance(values, list | tuple) and all(_is_number(value, most) for value in values)
+
+
+def _is_fact(fact: Any) -> bool:
+    """Whether it is a piece, a nimber, and one of the words."""
+    if not isinstance(fact, list | tuple) or len(fact) != 3:
+        return False
+    return isinstance(fact[0], str) and _is_number(fact[1], MOST_NIMBER) and fact[2] in WORDS
+
+
+def components_of(text: str) -> list[Position]:
+    """The components of a position, which is a disjunctive sum, perhaps of such sums.
+
+    Raises:
+        PositionError: it is played in another way.
+
+    >>> components_of("nim 3 (+ nim 5 kayles 2)")
+    [<Position nim 3>, <Position nim 5>, <Position kayles 2>]
+    """
+    todo, found = [parse_position(text)], list[Position]()
+    while todo:
+        part = todo.pop()
+        if part.rules == SUM:
+            todo.extend(reversed(part.component))
+        elif isinstance(part.rules, Compound):
+            raise PositionError("nimbers are of disjunctive sums, and {position} is played in"
+                                " another way", position=str(part))  # fmt: skip
+        else:
+            found.append(part)
+    return found
+
+
+def point_name(name: Hashable) -> str:
+    """What a point is called in a file: a square as in c12, a vertex with a colour as in 5:r.
+
+    >>> point_name((2, 11)), point_name("v"), point_name(("5", "r"))
+    ('c12', 'v', '5:r')
+    """
+    if isinstance(name, tuple):
+        square = all(isinstance(number, int) for number in name)
+        return square_name(name) if square else ":".join(map(str, name))
+    return str(name)
