@@ -13,6 +13,7 @@ from typing import Any
 
 from kalmar.compound import Position
 from kalmar.errors import DataError, KalmarError
+from kalmar.positions import parse_position
 from kalmar.proofs.files import components_of, point_name, read_proof
 from kalmar.rules.removal import Removal, removal_of
 from kalmar.words import Said, said
@@ -37,13 +38,13 @@ def carried(mask: int, to: Any) -> int:
 class Points:
     """Pieces of a removal game as sets of points, bits of a number; those of one form are alike.
 
-    Args: the component; columns and rows of its points if pieces may be moved, turned and flipped;
-    else permutations of the points that keep all moves. Neither is believed: DataError.
+    Places are columns and rows where pieces may be moved, turned and flipped; else symmetries
+    permute the points. Neither is believed: DataError.
     """
 
     def __init__(self, removal: Removal, places: Any = (), symmetries: Any = ()) -> None:
         self.moves, self.whole = removal.moves, (1 << removal.points) - 1
-        self.links = [0] * removal.points
+        self.links, self.needs = [0] * removal.points, {need for need, _ in self.moves}
         for need, take in self.moves:
             for point in bits(need | take):  # of two points that are linked a move needs one
                 self.links[point] |= need | take if need >> point & 1 else need
@@ -118,9 +119,8 @@ class Points:
             image, moved = self._image(number, piece)
             if image == home:
                 to = {point: spots[way[point] - moved] for point in bits(piece)}
-                if all(to[to[point]] == point for point in to) and not any(
-                    carried(need, to) & take for need, take in moves
-                ):
+                met = [1 for need, take in moves if carried(need, to) & take]
+                if not met and all(to[to[point]] == point for point in to):
                     return True
         return False
 
@@ -134,7 +134,7 @@ class Points:
                 front = front ^ 1 << front.bit_length() - 1 | near
                 part |= near
             points ^= part
-            if part & part - 1 or any(need == part for need, _ in self.moves):
+            if part & part - 1 or part in self.needs:
                 found.append(part)
         return tuple(found)
 
@@ -199,11 +199,10 @@ class Facts:
                 return said("no option is shown to have the nimber {nimber}", nimber=wanted)
         if word == "is" and not all(differs(*option, nimber) for option in sums):
             return said("an option is not shown to have another nimber than {n}", n=nimber)
-        form = self.game.form(piece)
         if word == "is not":
-            self.others.setdefault(form, set()).add(nimber)
+            self.others.setdefault(self.game.form(piece), set()).add(nimber)
         else:
-            self.value[form] = nimber
+            self.value[self.game.form(piece)] = nimber
         return None
 
 
@@ -215,7 +214,7 @@ def differs(total: int, left: list[set[int]], nimber: int) -> bool:
 def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
     """What a proof shows about each component; DataError names the first thing that is wrong."""
     content, shown = read_proof(source), dict[Position, Facts]()
-    parts = components_of(content["position"])
+    parts = components_of(parse_position(content["position"]))
     if list(map(str, dict.fromkeys(parts))) != [e["component"] for e in content["components"]]:
         raise DataError("the components of {text} are others", text=content["position"])
     for part, entry in zip(dict.fromkeys(parts), content["components"], strict=True):
@@ -227,10 +226,9 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
         for number, (text, nimber, word) in enumerate(entry["facts"], 1):
             why = shown[part].wrong(text, nimber, word)
             if why is not None:
-                raise DataError(
-                    "fact {number} about {component} ('{piece}' {word} {nimber}) is not shown: {why}",
-                    number=number, component=str(part), piece=text, word=word, nimber=nimber, why=why,
-                )  # fmt: skip
+                raise DataError("fact {number} about {part} ({piece} {word} {nimber}) is not shown:"
+                                " {why}", number=number, part=str(part), piece=text, word=word,
+                                nimber=nimber, why=why)  # fmt: skip
     total, left = 0, list[set[int]]()
     for part, count in Counter(parts).items():
         if count % 2:  # equal ones cancel out

@@ -14,7 +14,6 @@ from kalmar.compound import SUM, Compound, Position
 from kalmar.errors import DataError, PositionError
 from kalmar.games.graph_families import square_name
 from kalmar.machine.files import read_text
-from kalmar.positions import parse_position
 
 __all__ = ["FORMAT", "components_of", "point_name", "proof_bytes", "read_proof"]
 
@@ -26,14 +25,14 @@ MOST_PLACE, MOST_NIMBER = 255, 10**6
 
 
 def proof_bytes(content: Mapping[str, Any], packed: bool) -> bytes:
-    """A proof as a file, each fact on a line of its own; the same content gives the same bytes.
+    r"""A proof as a file, each fact on a line of its own; the same content gives the same bytes.
 
     Args:
         content: the proof.
         packed: whether it is packed with gzip.
 
     >>> proof_bytes({"format": "x", "components": []}, False)
-    b'{\\n "format": "x",\\n "components": [\\n ]\\n}\\n'
+    b'{\n "format": "x",\n "components": [\n ]\n}\n'
     """
     head = [
         f" {_json(key)}: {_json(value)}" for key, value in content.items() if key != "components"
@@ -109,41 +108,35 @@ def _listed(value: Any) -> list[Any]:
 
 def _read_part(part: Any) -> None:
     """Raise DataError unless the fields of a component are of the right kind."""
-    if (
-        not isinstance(part, dict)
-        or part.keys() != PART_KEYS
-        or not isinstance(part["component"], str)
-    ):
+    if not isinstance(part, dict) or part.keys() != PART_KEYS:
         raise DataError("a component of a proof needs the keys {names}",
                         names=", ".join(sorted(PART_KEYS)))  # fmt: skip
-    for key in ("points", "places", "symmetries", "facts"):
-        if not isinstance(part[key], list | tuple):
-            raise DataError(
-                "the {key} of {component} must be a list", key=key, component=part["component"]
-            )
-    if not all(isinstance(name, str) for name in part["points"]):
-        raise DataError("the points of {component} must be names", component=part["component"])
-    for place in part["places"]:
-        if not _are_numbers(place, MOST_PLACE) or len(place) != 2:
-            raise DataError(
-                "the places of {component} must be columns and rows", component=part["component"]
-            )
-    for image in part["symmetries"]:
-        if not _are_numbers(image, MOST_PLACE):
-            raise DataError(
-                "the symmetries of {component} must be lists of points", component=part["component"]
-            )
-    for number, fact in enumerate(part["facts"], 1):
-        if not _is_fact(fact):
-            raise DataError(
-                'fact {number} about {component} must be ["PIECE", NIMBER, "is", "is not" or "mirror"]',
-                number=number,
-                component=part["component"],
-            )
+    name = part["component"]
+    for key, fits in (
+        ("points", _is_name),
+        ("places", _is_place),
+        ("symmetries", _are_numbers),
+        ("facts", _is_fact),
+    ):
+        items = part[key] if isinstance(part[key], list | tuple) else (None,)
+        wrong = next((number for number, item in enumerate(items, 1) if not fits(item)), 0)
+        if wrong:
+            raise DataError("{key} of {part} are wrong at number {number}: a proof has lists of"
+                            " names, of [column, row], of permutations, and of [piece, nimber,"
+                            " word], where the word is one of {words}",
+                            key=key, part=name, number=wrong, words=", ".join(WORDS))  # fmt: skip
 
 
-def _are_numbers(values: Any, most: int) -> bool:
-    return isinstance(values, list | tuple) and all(_is_number(value, most) for value in values)
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_place(value: Any) -> bool:
+    return _are_numbers(value) and len(value) == 2
+
+
+def _are_numbers(values: Any) -> bool:
+    return isinstance(values, list | tuple) and all(_is_number(v, MOST_PLACE) for v in values)
 
 
 def _is_fact(fact: Any) -> bool:
@@ -153,23 +146,26 @@ def _is_fact(fact: Any) -> bool:
     return isinstance(fact[0], str) and _is_number(fact[1], MOST_NIMBER) and fact[2] in WORDS
 
 
-def components_of(text: str) -> list[Position]:
-    """The components of a position, which is a disjunctive sum, perhaps of such sums.
+def components_of(position: Position) -> list[Position]:
+    """The components of a disjunctive sum, perhaps of such sums.
 
     Raises:
         PositionError: it is played in another way.
 
-    >>> components_of("nim 3 (+ nim 5 kayles 2)")
+    >>> from kalmar.positions import parse_position
+    >>> components_of(parse_position("nim 3 + (nim 5 + kayles 2)"))
     [<Position nim 3>, <Position nim 5>, <Position kayles 2>]
     """
-    todo, found = [parse_position(text)], list[Position]()
+    todo, found = [position], list[Position]()
     while todo:
         part = todo.pop()
         if part.rules == SUM:
             todo.extend(reversed(part.component))
         elif isinstance(part.rules, Compound):
-            raise PositionError("nimbers are of disjunctive sums, and {position} is played in"
-                                " another way", position=str(part))  # fmt: skip
+            raise PositionError(
+                "proofs are of disjunctive sums, and {position} is played in another way",
+                position=str(position),
+            )
         else:
             found.append(part)
     return found

@@ -60,11 +60,13 @@ class Search:
 
     def nimber(self, piece: int) -> int:
         """Search for the nimber."""
-        return self.search.nimber(*self._masks([piece]))
+        [points] = self._masks([piece])
+        return self.search.nimber(points)
 
     def has(self, piece: int, nimber: int) -> bool:
         """Search for this one nimber."""
-        return self.search.has(*self._masks([piece]), nimber)
+        [points] = self._masks([piece])
+        return self.search.has(points, nimber)
 
     def size(self, piece: int) -> int:
         """How many points it has."""

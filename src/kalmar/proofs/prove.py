@@ -1,73 +1,192 @@
-"""Proofs made: of the nimber of a position, or that the next player wins it."""
+"""Proofs in the making: of the nimber of a position, or only that the next player wins it."""
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import reduce
+from operator import xor
+from typing import Any, Literal
 
 from kalmar.compound import Position
 from kalmar.errors import DataError, GameError, KalmarError
+from kalmar.given import Given, position_of
 from kalmar.machine.libraries import has
 from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.positions import format_position
+from kalmar.positions import format_position, parse_position
 from kalmar.proofs.check import Points, Texts
 from kalmar.proofs.files import FORMAT, components_of, point_name
-from kalmar.proofs.oracles import Recursion, Search, Values
-from kalmar.proofs.replay import Fact, Replay
-from kalmar.rules import is_loopy, stands_alone
+from kalmar.proofs.oracles import Oracle, Recursion, Search, Values
+from kalmar.proofs.replay import Form, Replay
+from kalmar.proofs.shrink import shrunk
+from kalmar.records import dataclass
+from kalmar.rules import Rules, is_loopy, stands_alone
 from kalmar.rules.removal import Removal, removal_of
-from kalmar.search.fields import Field, field_of, place_of
+from kalmar.search.fields import field_of, links_of, place_of
 from kalmar.search.nimbers import NimberSearch
 from kalmar.search.symmetries import automorphisms
+from kalmar.solvers.removal_games import Values as Found
+from kalmar.solvers.solved import Solved
 
 __all__ = ["prove"]
-FEW = 13
 
-def prove(position, outcome=False, limit=DEFAULT_LIMIT, progress=None):
-    text = position
-    parts = components_of(text)
-    replays = {part: replay_of(part, limit, progress) for part in dict.fromkeys(parts)}
-    total = 0
-    for part, count in Counter(parts).items():
-        if count % 2:
-            replay = replays[part]
-            for form in replay.reduced(replay.game.pieces(replay.game.whole)):
-                total ^= replay.nimber(form)
-                replay.want_nimber(form)
-    for r in replays.values():
-        r.run()
-    return {"format": FORMAT, "position": text, "composition":"disjunctive", "claim": {"nimber": total},
-     "components": [entry_of(part, r) for part, r in replays.items()]}
+WORTH_SEARCH = 13
+"""Components of fewer points are solved by a recursion before Numba has loaded."""
 
-def replay_of(part, limit, progress):
-    removal = removal_of(*part)
-    if removal is None:
-        return Replay(Texts(part), Values(part.rules, part.component, limit), limit, progress)
-    game = points_of(removal)
+Progress = Callable[[int, int], None]
+"""Called with the facts that are needed so far, and how many of their pieces wait."""
+
+
+def prove(
+    position: Given,
+    claim: Literal["nimber", "outcome"] = "nimber",
+    limit: int = DEFAULT_LIMIT,
+    progress: Progress | None = None,
+    solved: Mapping[Rules, Solved] | None = None,
+) -> dict[str, Any]:
+    """What proves the nimber of a position, as plain data.
+
+    Args:
+        position: a disjunctive sum in normal play: a text, a position, or a list of heaps.
+        claim: what is proved: the nimber, or only who wins, which takes less.
+        limit: how many positions a search may visit, and how many facts there may be.
+        progress: see `Progress`.
+        solved: what was solved before, by rules.
+
+    Returns:
+        The content of a file: see `verify_proof`. Each fact in it is needed, unless there are very
+        many.
+
+    Raises:
+        LimitReached: the search or the proof would be larger.
+        GameError: such a proof is not known for a game.
+        PositionError: the position is none, or is played in another way.
+
+    >>> proof = prove("cram 2x3 + nim 3")
+    >>> proof["claim"], proof["components"][0]["facts"]
+    ({'nimber': 2}, [['9', 1, 'is'], ['3c', 1, 'is not'], ['36', 0, 'mirror'], ['3f', 1, 'is']])
+    """
+    text, parts = _written(position)
+    sections = {part: Section.of(part, limit, solved or {}) for part in dict.fromkeys(parts)}
+    for section in sections.values():
+        section.replay.progress = progress
+    odd = [sections[part] for part, count in Counter(parts).items() if count % 2]
+    shown = _claim([(one.replay, form) for one in odd for form in one.whole], claim)
+    for section in sections.values():
+        section.replay.run()
+    return {
+        "format": FORMAT,
+        "position": text,
+        "composition": "disjunctive",
+        "claim": shown,
+        "components": [section.entry() for section in sections.values()],
+    }
+
+
+def _written(given: Given) -> tuple[str, list[Position]]:
+    """The text of a position, which can be read again, and its components."""
+    position = position_of(given)
+    text = given if isinstance(given, str) else format_position(position)
+    parts = components_of(position)
+    for part in parts:
+        if is_loopy(part.rules) or stands_alone(part.rules):
+            raise GameError("there are no proofs for {game}: its components have no nimbers",
+                            game=part.rules.name)  # fmt: skip
+    try:
+        found = parts if given is text else components_of(parse_position(text))
+    except KalmarError:
+        found = []
+    if found != parts:
+        raise GameError("{text} cannot be read without its rules, which a proof does not hold:"
+                        " give them a name by --rules or load_rules", text=text)  # fmt: skip
+    return text, parts
+
+
+def _claim(pieces: list[tuple[Replay, Form]], claim: str) -> dict[str, Any]:
+    """Need what shows the claim, and say it."""
+    if claim == "outcome" and pieces:
+        largest = max(pieces, key=lambda one: one[0].size[one[1]])
+        rest = reduce(xor, (r.nimber(form) for r, form in pieces if (r, form) != largest), 0)
+        if not largest[0].has(largest[1], rest):
+            for replay, form in pieces:
+                if (replay, form) != largest:
+                    replay.want_nimber(form)
+            largest[0].want_other(largest[1], rest)
+            return {"outcome": "N"}
+    for replay, form in pieces:
+        replay.want_nimber(form)
+    return {"nimber": reduce(xor, (replay.nimber(form) for replay, form in pieces), 0)}
+
+
+@dataclass(frozen=True)
+class Section:
+    """A component and what is found out about it.
+
+    Attributes:
+        part: it.
+        removal: its points, if it is of a removal game.
+        places: a column and a row for each point, where pieces may be moved, turned and flipped.
+        symmetries: permutations of the points.
+        replay: the facts.
+    """
+
+    part: Position
+    removal: Removal | None
+    places: list[list[int]]
+    symmetries: list[list[int]]
+    replay: Replay
+
+    @classmethod
+    def of(cls, part: Position, limit: int, solved: Mapping[Rules, Solved]) -> "Section":
+        """The component before anything is known."""
+        removal = removal_of(*part)
+        if removal is None:
+            values = Values(part.rules, part.component, limit)
+            return cls(part, None, [], [], Replay(Texts(part), values, limit))
+        places, symmetries, game = _likeness(removal)
+        oracle = _searched(removal, limit, solved.get(part.rules)) or Recursion(game, limit)
+        return cls(part, removal, places, symmetries, Replay(game, oracle, limit))
+
+    @property
+    def whole(self) -> tuple[Form, ...]:
+        """The pieces that the component has before any move."""
+        game = self.replay.game
+        return self.replay.reduced(game.pieces(game.whole))
+
+    def entry(self) -> dict[str, Any]:
+        """What a proof says of the component."""
+        write = self.part.rules.format if self.removal is None else "{:x}".format
+        piece = self.replay.piece
+        return {
+            "component": str(self.part),
+            "points": [point_name(name) for name in (self.removal.names if self.removal else ())],
+            "places": self.places,
+            "symmetries": self.symmetries,
+            "facts": [
+                [write(piece[fact.form]), fact.nimber, fact.word]
+                for fact in shrunk(self.replay, self.whole)
+            ],
+        }
+
+
+def _likeness(removal: Removal) -> tuple[list[list[int]], list[list[int]], Points]:
+    """The places of points or else symmetries, which show that pieces are alike, and the pieces."""
+    places = [list(place) for place in map(place_of, removal.names) if place]
+    if places and len(places) == removal.points:
+        left, top = min(x for x, _ in places), min(y for _, y in places)
+        moved = [[x - left, y - top] for x, y in places]
+        with suppress(DataError):
+            return moved, [], Points(removal, moved)
+    links = links_of(removal.points, removal.moves)
+    found = [list(image) for image in automorphisms(removal.points, removal.moves, links)]
+    return [], found, Points(removal, (), found)
+
+
+def _searched(removal: Removal, limit: int, solved: Solved | None) -> Oracle | None:
+    """A compiled search, perhaps one that has solved the component already; None without Numba."""
+    if removal.points < WORTH_SEARCH or not has("numba"):
+        return None
+    known = getattr(solved, "value", None)
+    if isinstance(known, Found) and known.field.points_of(removal) is not None:
+        return Search(known.search, known.field, removal)
     field = field_of([removal])
-    if removal.points<FEW or not has("numba") or field is None:
-        return Replay(game, Recursion(game, limit), limit, progress)
-    search = NimberSearch(field, limit)
-    return Replay(game, Search(search, field, removal), limit, progress)
-
-def points_of(removal):
-    places = [place_of(n) for n in removal.names]
-    if all(places):
-        try:
-            g = Points(removal, places)
-            g.places, g.symmetries = places, []
-            return g
-        except DataError:
-            pass
-    from kalmar.search.fields import links_of
-    sym = automorphisms(removal.points, removal.moves, links_of(removal.points, removal.moves))
-    g = Points(removal, (), sym)
-    g.places, g.symmetries = [], [list(s) for s in sym]
-    return g
-
-def entry_of(part, r):
-    removal = removal_of(*part)
-    game = r.game
-    write = (lambda p: f"{p:x}") if removal else part.rules.format
-    return {"component": str(part), "points": [point_name(n) for n in removal.names] if removal else [],
-      "places": [list(p) for p in getattr(game,'places',[])], "symmetries": getattr(game,"symmetries",[]),
-      "facts": [[write(r.piece[f.form]), f.nimber, f.word] for f in r.facts()]}
+    return None if field is None else Search(NimberSearch(field, limit), field, removal)

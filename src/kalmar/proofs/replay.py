@@ -86,6 +86,12 @@ class Replay:
             self.known[form] = self.oracle.nimber(self.piece[form])
         return self.known[form]
 
+    def has(self, form: Form, nimber: int) -> bool:
+        """Whether a piece has a nimber, whatever that takes."""
+        if form not in self.known and self.oracle.has(self.piece[form], nimber):
+            self.known[form] = nimber
+        return self.known.get(form) == nimber
+
     def want_nimber(self, form: Form) -> None:
         """Need the fact that a piece has its nimber."""
         if form not in self.having:
@@ -191,10 +197,7 @@ class Replay:
             return nimber == 0
         for form in option[:-1]:
             nimber ^= self.nimber(form)
-        last = option[-1]
-        if last not in self.known and self.oracle.has(self.piece[last], nimber):
-            self.known[last] = nimber
-        return self.known.get(last) == nimber
+        return self.has(option[-1], nimber)
 
     def cost(self, form: Form) -> float:
         """About how many facts more show the nimber of a piece."""
