@@ -1,9 +1,8 @@
 """The checker of proofs of nimbers, which uses the rules of the games and nothing of any search.
 
-A proof is a list of facts about pieces. A piece "is" n: each option is shown to have another nimber
-than n, and for each smaller number some option is shown to have it. It "is not" n: some option is
-shown to have n. It is a "mirror", and has 0: a symmetry answers each move by its image. A fact
-shows something where it stands later in the list; the nimber of several pieces is their nim-sum.
+A proof is a list of facts, each shown by those before it. A piece "is" n: each option is shown to
+have another nimber, and for each smaller number some option is shown to have it. It "is not" n:
+some option is shown to have n. It is a "mirror", of nimber 0: a symmetry answers each move.
 """
 
 from collections import Counter
@@ -18,7 +17,7 @@ from kalmar.proofs.files import components_of, point_name, read_proof
 from kalmar.rules.removal import Removal, removal_of
 from kalmar.words import Said, said
 
-__all__ = ["Facts", "Points", "Texts", "bits", "check", "differs"]
+__all__ = ["Facts", "Points", "Texts", "bits", "carried", "check", "differs"]
 
 TURNS = ((1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1),
          (0, 1, 1, 0), (0, -1, 1, 0), (0, 1, -1, 0), (0, -1, -1, 0))  # fmt: skip
@@ -38,8 +37,7 @@ def carried(mask: int, to: Any) -> int:
 class Points:
     """Pieces of a removal game as sets of points, bits of a number; those of one form are alike.
 
-    Places are columns and rows where pieces may be moved, turned and flipped; else symmetries
-    permute the points. Neither is believed: DataError.
+    Places (columns and rows) let pieces be moved, turned and flipped; else symmetries permute them.
     """
 
     def __init__(self, removal: Removal, places: Any = (), symmetries: Any = ()) -> None:
@@ -58,21 +56,22 @@ class Points:
     def _permutations(self, symmetries: Sequence[Sequence[int]]) -> list[list[int]]:
         """The identity and the permutations of a proof, if they take moves to moves."""
         points = list(range(len(self.links)))
-        for image in symmetries:
-            if sorted(image) != points or not self._keeps(dict(enumerate(image))):
-                raise DataError("{image} is not a symmetry of the component", image=list(image))
+        for to in symmetries:
+            if sorted(to) != points or not self._keeps(dict(enumerate(to))):
+                raise DataError("{image} is not a symmetry of the component", image=list(to))
         return [points, *map(list, symmetries)]
 
     def _board(self, places: Sequence[Sequence[int]]) -> list[list[int]]:
         """The square of each point, row by row, on the boards flipped and turned that fit."""
         squares = [(place[0], place[1]) for place in places]
         at = {square: point for point, square in enumerate(squares)}
-        self.width = 1 + max(map(max, squares))
-        self.row = (1 << self.width) - 1
-        self.column = sum(1 << self.width * y for y in range(self.width))
+        self.width = wide = 1 + max(map(max, squares))
+        self.row, self.column = (1 << wide) - 1, sum(1 << wide * y for y in range(wide))
         for turns in (TURNS, TURNS[:4], TURNS[:1]):
             boards = [[(a * x + b * y, c * x + d * y) for x, y in squares] for a, b, c, d in turns]
-            if len(at) == len(self.links) and all(self._fits(board, at) for board in boards):
+            if len(at) == len(squares) == len(self.links) and all(
+                self._fits(b, at) for b in boards
+            ):
                 corners = [(min(x for x, _ in b), min(y for _, y in b)) for b in boards]
                 return [[(y - top) * self.width + x - left for x, y in board]
                         for board, (left, top) in zip(boards, corners, strict=True)]  # fmt: skip
@@ -180,19 +179,15 @@ class Facts:
         """The nim-sum of the nimbers that are shown, and of other pieces what they do not have."""
         total, left = 0, set[Any]()
         for form in map(self.game.form, pieces):
-            known = self.value.get(form)
-            total, left = (total, left ^ {form}) if known is None else (total ^ known, left)
+            total ^= self.value.get(form, 0)
+            left ^= set() if form in self.value else {form}
         return total, [self.others.get(form, set()) for form in left]  # equal ones cancel out
 
-    def wrong(self, text: str, nimber: int, word: str) -> Said | None:
+    def wrong(self, piece: Any, nimber: int, word: str) -> Said | None:
         """Keep a fact that the earlier ones show, or say why they do not show it."""
-        try:
-            piece = self.game.read(text)
-        except (KalmarError, ValueError):
-            return said("this is no piece of it")
         if word == "mirror" and not (nimber == 0 and self.game.mirrored(piece)):
             return said("no symmetry answers every move")
-        sums = [] if word == "mirror" else list(map(self.sum_of, self.game.options(piece)))
+        sums = list(map(self.sum_of, self.game.options(piece))) if word != "mirror" else []
         reached = {total for total, left in sums if not left}
         for wanted in {"is": range(nimber), "is not": (nimber,)}.get(word, ()):
             if wanted not in reached:
@@ -224,7 +219,10 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
         game = Points(removal, entry["places"], entry["symmetries"]) if removal else Texts(part)
         shown[part] = Facts(game)
         for number, (text, nimber, word) in enumerate(entry["facts"], 1):
-            why = shown[part].wrong(text, nimber, word)
+            try:
+                why = shown[part].wrong(game.read(text), nimber, word)
+            except (KalmarError, ValueError):
+                why = said("it is no piece of the component")
             if why is not None:
                 raise DataError("fact {number} about {part} ({piece} {word} {nimber}) is not shown:"
                                 " {why}", number=number, part=str(part), piece=text, word=word,

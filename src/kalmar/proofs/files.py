@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.compound import SUM, Compound, Position
-from kalmar.errors import DataError, PositionError
+from kalmar.errors import DataError, GameError, PositionError
 from kalmar.games.graph_families import square_name
-from kalmar.machine.files import read_text
+from kalmar.machine.files import read_text, replacing
+from kalmar.rules import is_loopy, stands_alone
 
-__all__ = ["FORMAT", "components_of", "point_name", "proof_bytes", "read_proof"]
+__all__ = ["FORMAT", "components_of", "point_name", "proof_bytes", "read_proof", "write_proof"]
 
 FORMAT = "kalmar nimber proof 1"
 KEYS = {"format", "position", "composition", "claim", "components"}
@@ -41,6 +42,17 @@ def proof_bytes(content: Mapping[str, Any], packed: bool) -> bytes:
     body = ",\n".join([*head, ' "components": [\n' + (parts + "\n" if parts else "") + " ]"])
     data = f"{{\n{body}\n}}\n".encode()
     return gzip.compress(data, mtime=0) if packed else data
+
+
+def write_proof(path: Path | str, content: Mapping[str, Any]) -> None:
+    """Write a proof, whole or not at all; packed with gzip if the name ends in .gz.
+
+    Args:
+        path: the file, which is replaced if there is one.
+        content: what `prove` gives.
+    """
+    with replacing(Path(path)) as part:
+        part.write_bytes(proof_bytes(content, Path(path).suffix == ".gz"))
 
 
 def _part_text(part: Mapping[str, Any]) -> str:
@@ -151,6 +163,7 @@ def components_of(position: Position) -> list[Position]:
 
     Raises:
         PositionError: it is played in another way.
+        GameError: the components of a game have no nimbers.
 
     >>> from kalmar.positions import parse_position
     >>> components_of(parse_position("nim 3 + (nim 5 + kayles 2)"))
@@ -165,6 +178,11 @@ def components_of(position: Position) -> list[Position]:
             raise PositionError(
                 "proofs are of disjunctive sums, and {position} is played in another way",
                 position=str(position),
+            )
+        elif is_loopy(part.rules) or stands_alone(part.rules):
+            raise GameError(
+                "there are no proofs for {game}: its components have no nimbers",
+                game=part.rules.name,
             )
         else:
             found.append(part)

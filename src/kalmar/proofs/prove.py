@@ -19,7 +19,7 @@ from kalmar.proofs.oracles import Oracle, Recursion, Search, Values
 from kalmar.proofs.replay import Form, Replay
 from kalmar.proofs.shrink import shrunk
 from kalmar.records import dataclass
-from kalmar.rules import Rules, is_loopy, stands_alone
+from kalmar.rules import Rules
 from kalmar.rules.removal import Removal, removal_of
 from kalmar.search.fields import field_of, links_of, place_of
 from kalmar.search.nimbers import NimberSearch
@@ -87,10 +87,6 @@ def _written(given: Given) -> tuple[str, list[Position]]:
     position = position_of(given)
     text = given if isinstance(given, str) else format_position(position)
     parts = components_of(position)
-    for part in parts:
-        if is_loopy(part.rules) or stands_alone(part.rules):
-            raise GameError("there are no proofs for {game}: its components have no nimbers",
-                            game=part.rules.name)  # fmt: skip
     try:
         found = parts if given is text else components_of(parse_position(text))
     except KalmarError:
