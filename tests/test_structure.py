@@ -21,6 +21,7 @@ LAYERS = [
     {"tokens", "positions", "given", "adapters", "graphs", "sequences", "positional", "three_rows"},
     {"quotients", "search"},
     {"solvers", "testing"},
+    {"proofs"},
     {"answers", "tables", "atlas"},
     {"claims", "encyclopedia"},
     {"sources"},

@@ -101,6 +101,8 @@ if TYPE_CHECKING:
     from kalmar.present.shapes.terminal import text as drawing_text
     from kalmar.present.shapes.tikz import tikz as drawing_tikz
     from kalmar.present.shapes.together import drawing as drawing
+    from kalmar.proofs.prove import prove as prove
+    from kalmar.proofs.verify import verify_proof as verify_proof
     from kalmar.quotients.ask import quotient as quotient
     from kalmar.quotients.certificate import certificate as quotient_certificate
     from kalmar.quotients.quotient import Quotient as Quotient
@@ -183,6 +185,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "Opponent": "answers.play:Opponent",
         "opponent": "answers.play:opponent",
         "move_text": "answers.moves_text:move_text",
+        "prove": "proofs.prove:prove",
+        "verify_proof": "proofs.verify:verify_proof",
     },
     "Rules and games": {
         "Rules": "rules:Rules",
@@ -342,30 +346,29 @@ PLACES = {name: place for topic in PUBLIC.values() for name, place in topic.item
 
 # fmt: off
 __all__ = [
-    "CLAIMS", "COMPOSITIONS", "GAMES", "OPERATIONS", "ROADS", "SOLVERS", "THEORIES",
-    "VALUATIONS", "Analysis", "Answer", "Calculation", "Choice", "Code", "Composition",
-    "Compound", "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game",
-    "GameError", "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError",
-    "LimitReached", "Mark", "MissingLibraryError", "Move", "NearPeriod", "NoTheoryError",
-    "OeisComparison", "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation", "Opponent",
-    "Option", "Outcome", "PartizanAnswer", "PartizanGraph", "PartizanSolution",
-    "PayoffSolution", "Play", "Position", "PositionError", "PositionalAnswer", "PositionalGame",
-    "PositionalKind", "Quotient", "Rules", "RulesError", "Sequence", "Solution", "Solved",
-    "Source", "Square", "Step", "Table", "Theory", "UnknownNameError", "UsageError",
-    "Valuation", "VertexAnswer", "after", "analyse", "answer_latex", "calculate", "certificate",
-    "check_claim", "chomp", "chomp_table", "compare_oeis", "drawing", "drawing_picture",
-    "drawing_strip", "drawing_svg", "drawing_text", "drawing_tikz", "explore",
-    "find_composition", "find_game", "find_items", "find_oeis", "find_period", "find_rules",
-    "find_source", "find_theory", "find_valuation", "first_cousin", "fold_options",
-    "format_position", "from_cgsuite", "game", "gelo", "gole", "graph", "grundy_values",
-    "hackenbush_cuts", "hackenbush_picture", "hackenbush_value", "lego", "load_rules", "loge",
-    "mex", "move_text", "moves", "near_periods", "nim_inverse", "nim_power", "nim_product",
-    "nim_quotient", "nim_square_root", "nim_sum", "observe", "oeis", "openspiel_game",
-    "opponent", "parse_code", "parse_position", "period", "play", "position",
-    "positional_board", "positional_drawing", "quotient", "quotient_certificate", "read_graph",
-    "search_games", "search_oeis", "sequence", "sequence_report", "solve", "solve_graph",
-    "solve_partizan", "solve_payoffs", "study", "table", "three_row_chomp", "to_cgsuite",
-    "verify_certificate", "verify_quotient",
+    "CLAIMS", "COMPOSITIONS", "GAMES", "OPERATIONS", "ROADS", "SOLVERS", "THEORIES", "VALUATIONS",
+    "Analysis", "Answer", "Calculation", "Choice", "Code", "Composition", "Compound",
+    "CyclicGameError", "DataError", "Drawing", "Ending", "Finding", "Fold", "Game", "GameError",
+    "Graph", "GraphSolution", "GrundySequence", "Heap", "Item", "KalmarError", "LimitReached",
+    "Mark", "MissingLibraryError", "Move", "NearPeriod", "NoTheoryError", "OeisComparison",
+    "OeisEntry", "OeisSequence", "OpenSpielGame", "Operation", "Opponent", "Option", "Outcome",
+    "PartizanAnswer", "PartizanGraph", "PartizanSolution", "PayoffSolution", "Play", "Position",
+    "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind", "Quotient", "Rules",
+    "RulesError", "Sequence", "Solution", "Solved", "Source", "Square", "Step", "Table", "Theory",
+    "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
+    "answer_latex", "calculate", "certificate", "check_claim", "chomp", "chomp_table",
+    "compare_oeis", "drawing", "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text",
+    "drawing_tikz", "explore", "find_composition", "find_game", "find_items", "find_oeis",
+    "find_period", "find_rules", "find_source", "find_theory", "find_valuation", "first_cousin",
+    "fold_options", "format_position", "from_cgsuite", "game", "gelo", "gole", "graph",
+    "grundy_values", "hackenbush_cuts", "hackenbush_picture", "hackenbush_value", "lego",
+    "load_rules", "loge", "mex", "move_text", "moves", "near_periods", "nim_inverse", "nim_power",
+    "nim_product", "nim_quotient", "nim_square_root", "nim_sum", "observe", "oeis",
+    "openspiel_game", "opponent", "parse_code", "parse_position", "period", "play", "position",
+    "positional_board", "positional_drawing", "prove", "quotient", "quotient_certificate",
+    "read_graph", "search_games", "search_oeis", "sequence", "sequence_report", "solve",
+    "solve_graph", "solve_partizan", "solve_payoffs", "study", "table", "three_row_chomp",
+    "to_cgsuite", "verify_certificate", "verify_proof", "verify_quotient",
 ]
 # fmt: on
 

@@ -33,7 +33,7 @@ def look_up(pieces: Any, found: Any, table: Any, arena: Any) -> None:
 
 
 @inner(nogil=True)
-def known(piece: Any, table: Any, arena: Any) -> int:
+def known(piece: Any, table: Any, arena: Any) -> Any:
     """The nimber of a piece of two points and more; −1 where it is not known."""
     form, zero = canonical(piece, arena)
     if zero:

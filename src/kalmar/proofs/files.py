@@ -16,7 +16,15 @@ from kalmar.games.graph_families import square_name
 from kalmar.machine.files import read_text, replacing
 from kalmar.rules import is_loopy, stands_alone
 
-__all__ = ["FORMAT", "components_of", "point_name", "proof_bytes", "read_proof", "write_proof"]
+__all__ = [
+    "FORMAT",
+    "WORDS",
+    "components_of",
+    "point_name",
+    "proof_bytes",
+    "read_proof",
+    "write_proof",
+]
 
 FORMAT = "kalmar nimber proof 1"
 KEYS = {"format", "position", "composition", "claim", "components"}

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import reduce
 from operator import xor
+from pathlib import Path
 from typing import Any, Literal
 
 from kalmar.compound import Position
@@ -14,7 +15,7 @@ from kalmar.machine.libraries import has
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
 from kalmar.proofs.check import Points, Texts
-from kalmar.proofs.files import FORMAT, components_of, point_name
+from kalmar.proofs.files import FORMAT, components_of, point_name, write_proof
 from kalmar.proofs.oracles import Oracle, Recursion, Search, Values
 from kalmar.proofs.replay import Form, Replay
 from kalmar.proofs.shrink import shrunk
@@ -40,6 +41,7 @@ def prove(
     position: Given,
     claim: Literal["nimber", "outcome"] = "nimber",
     limit: int = DEFAULT_LIMIT,
+    path: Path | str | None = None,
     progress: Progress | None = None,
     solved: Mapping[Rules, Solved] | None = None,
 ) -> dict[str, Any]:
@@ -49,6 +51,7 @@ def prove(
         position: a disjunctive sum in normal play: a text, a position, or a list of heaps.
         claim: what is proved: the nimber, or only who wins, which takes less.
         limit: how many positions a search may visit, and how many facts there may be.
+        path: a file that it is written to as well, packed where its name ends in .gz.
         progress: see `Progress`.
         solved: what was solved before, by rules.
 
@@ -73,13 +76,16 @@ def prove(
     shown = _claim([(one.replay, form) for one in odd for form in one.whole], claim)
     for section in sections.values():
         section.replay.run()
-    return {
+    content = {
         "format": FORMAT,
         "position": text,
         "composition": "disjunctive",
         "claim": shown,
         "components": [section.entry() for section in sections.values()],
     }
+    if path is not None:
+        write_proof(path, content)
+    return content
 
 
 def _written(given: Given) -> tuple[str, list[Position]]:

@@ -16,6 +16,7 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
     said("Play and solve"): {
         "play": ("play", said("Play a position against the computer.")),
         "solve": ("solve", said("Solve a position: who wins, how, and why.")),
+        "proof": ("proof", said("What a proof of a nimber holds; check it, or play by it.")),
         "explain": ("explain", said("Explain a game: its rule, names, parameters, an example.")),
         "games": ("games", said("List the games, or search them.")),
         "web": ("web", said("The playground in the browser, served on this machine.")),

@@ -15,6 +15,7 @@ from kalmar.present.cli.emit import bold
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
+from kalmar.present.cli.proving import PROOF_OPTIONS, Proving, proof_line, proving
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.report import SHOWN_MOVES, facts, heading, move_lines, winning_lines
 from kalmar.present.terminal import fitted, width_of
@@ -37,26 +38,28 @@ FEW = 3
 
 @dataclass(frozen=True)
 class Detail:
-    """How much is shown.
+    """How much is shown, and what is proved beside it.
 
     Attributes:
         moves: how many moves are listed; None for a page full.
         all_moves: whether every move is listed with what it leads to.
         why: whether the working is shown.
         draw: whether the position is drawn; None on terminals where it is not too tall.
+        proof: what is proved.
     """
 
     moves: int | None = None
     all_moves: bool = False
     why: bool = False
     draw: bool | None = None
+    proof: Proving = Proving()
 
 
 def detail(command: Command) -> Command:
-    """Add the options of how much is shown, which the command gets as `detail`."""
+    """Add the options of what is shown and proved, which the command gets as `detail`."""
     decorate = one_value(
         "detail",
-        Detail,
+        lambda proof, proof_of, **shown: Detail(**shown, proof=proving(proof, proof_of)),
         click.option("--moves", type=click.IntRange(min=0), metavar="N",
                      help="Number of moves to list."),
         click.option("--all-moves", is_flag=True,
@@ -66,6 +69,7 @@ def detail(command: Command) -> Command:
                      help="Show the working behind the answer, or behind every move."),
         click.option("--draw/--no-draw", default=None,
                      help="Draw the position; by default on a terminal where it is not too tall."),
+        *PROOF_OPTIONS,
     )  # fmt: skip
     return decorate(command)
 
@@ -90,6 +94,7 @@ def command(
       kalmar solve "nim 2 3" --all-moves
       kalmar solve "kayles 5 2" --why
       kalmar solve "chomp 3x4 + nim 5" --latex --tikz chomp.tex
+      kalmar solve "cram 4x5" --proof cram.json
     """
     if is_board(position):
         from kalmar.present.cli.positional import answer_board, board_picture
@@ -103,10 +108,14 @@ def command(
         analysis = analysed(start, find_play(way.play), way.limit)
         answer = answer_of(analysis, wanted, way.limit)
         drawn.draw(lambda kind: picture_of(answer, kind))
+        made = detail.proof.prove(position, analysis, way)
         listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
-            text=lambda: page(answer, analysis, position, detail),
-            json=lambda: answer.to_dict(listed, detail.all_moves, MoveReport(analysis)),
+            text=lambda: page(answer, analysis, position, detail) + proof_line(made),
+            json=lambda: {
+                **answer.to_dict(listed, detail.all_moves, MoveReport(analysis)),
+                **({} if made is None else {"proof": made}),
+            },
             latex=lambda: in_latex(answer, detail.moves),
         )
 

@@ -1,0 +1,38 @@
+"""Proofs verified: what the checker says, as users ask for it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kalmar.proofs.check import check
+from kalmar.proofs.files import read_proof
+
+__all__ = ["verify_proof"]
+
+
+def verify_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
+    """Check a proof of a nimber from the rules of its games alone.
+
+    Args:
+        source: the file, or what stands in it.
+
+    Returns:
+        The content, which is right: `position`; `claim`, either {"nimber": n} or {"outcome": "N"};
+        and `components` with the facts about each.
+
+    Raises:
+        DataError: it is not a proof, or a fact in it is not shown; the message names the first.
+
+    >>> from kalmar.proofs.prove import prove
+    >>> proof = prove("cram 2x3")
+    >>> verify_proof(proof)["claim"]
+    {'nimber': 1}
+    >>> proof["components"][0]["facts"][0][1] = 2
+    >>> verify_proof(proof)
+    Traceback (most recent call last):
+    kalmar.errors.DataError: fact 1 about cram 2x3 (9 is 2) is not shown: no option is
+    shown to have the nimber 1
+    """
+    content = read_proof(source)
+    check(content)
+    return content
