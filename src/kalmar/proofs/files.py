@@ -92,7 +92,9 @@ def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
         raise DataError(
             'a proof names a position, and claims {{"nimber": n}} or {{"outcome": "N"}}'
         )
-    for part in _listed(content["components"]):
+    if not isinstance(content["components"], list | tuple):
+        raise DataError("the components of a proof must be a list")
+    for part in content["components"]:
         _read_part(part)
     return content
 
@@ -119,11 +121,6 @@ def _is_claim(claim: Any) -> bool:
 
 def _is_number(value: Any, most: int) -> bool:
     return type(value) is int and 0 <= value <= most
-
-
-def _listed(value: Any) -> list[Any]:
-    """A list, or nothing where it is none, so that what should be in it is missed."""
-    return list(value) if isinstance(value, list | tuple) else []
 
 
 def _read_part(part: Any) -> None:

@@ -75,12 +75,12 @@ def proof_line(made: dict[str, Any] | None) -> str:
     """What is said of a proof that was written, on a line of its own; nothing without one.
 
     >>> print(proof_line({"file": "a.json", "claim": {"nimber": 2}, "facts": 500})[1:])
-      proof    500 facts in a.json; kalmar proof --verify a.json checks them
+      proof    500 facts in a.json; kalmar proof --verify checks them
     """
     if made is None:
         return ""
     words = said(
-        "  proof    {facts:,} facts in {file}; kalmar proof --verify {file} checks them",
+        "  proof    {facts:,} facts in {file}; kalmar proof --verify checks them",
         facts=made["facts"],
         file=made["file"],
     )

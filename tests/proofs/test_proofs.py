@@ -1,0 +1,243 @@
+"""Proofs are made of right nimbers, and the checker, which knows rules only, accepts them."""
+
+import ast
+import gzip
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kalmar
+from kalmar import prove, verify_proof
+from kalmar.errors import DataError, GameError, LimitReached, PositionError
+from kalmar.games import find_rules
+from kalmar.games.vertex_graphs import graph_of
+from kalmar.proofs import check, shrink
+from kalmar.proofs import prove as making
+from kalmar.proofs.check import Points, bits
+from kalmar.rules import Component, Option, Rules
+from kalmar.rules.removal import Removal, removal_of
+from tests.proofs.truth import Proof, false_facts, nimber_of
+
+GRAPHS = ["node-kayles", "arc-kayles", "col", "snort"]
+BOARDS = ["cram", "cram(cylinder)", "cram(torus)"]
+PIECES = st.randoms(use_true_random=False)
+
+
+def proved(text: str, claim: Any = "nimber") -> Proof:
+    """A proof that is accepted, of a right claim, without a false fact."""
+    proof = prove(text, claim)
+    assert verify_proof(proof) == proof
+    nimber = nimber_of(text)
+    won = claim == "outcome" and nimber
+    assert proof["claim"] == ({"outcome": "N"} if won else {"nimber": nimber})
+    assert not list(false_facts(proof))
+    return proof
+
+
+def board(random: Random, name: str, most: int = 12) -> str:
+    """A board with holes."""
+    least = 1 if name == "cram" else 3
+    rows = random.randint(least, 4)
+    columns = random.randint(least, max(least, most // rows))
+    return "/".join(
+        "".join("#" if random.random() < 0.2 else "." for _ in range(columns)) for _ in range(rows)
+    )
+
+
+def graph(random: Random, name: str) -> Component:
+    """A graph of at most nine vertices, fewer for games with colours."""
+    size = random.randint(1, 9 if name.endswith("kayles") else 5)
+    density = random.random()
+    names = [str(number) for number in range(size)]
+    edges = [(a, b) for a in names for b in names if a < b and random.random() < density]
+    return graph_of(names, edges)
+
+
+@settings(max_examples=40, deadline=None)
+@given(PIECES, st.sampled_from(BOARDS), st.sampled_from(["nimber", "outcome"]))
+def test_boards(random: Random, name: str, claim: str) -> None:
+    proved(f"{name} {board(random, name)}", claim)
+
+
+@settings(max_examples=60, deadline=None)
+@given(PIECES, st.sampled_from(GRAPHS), st.sampled_from(["nimber", "outcome"]))
+def test_graphs(random: Random, name: str, claim: str) -> None:
+    proved(f"{name} {find_rules(name).format(graph(random, name))}", claim)
+
+
+@settings(max_examples=40, deadline=None)
+@given(PIECES, st.integers(0, 5), st.sampled_from(["nimber", "outcome"]))
+def test_sums(random: Random, heap: int, claim: str) -> None:
+    boards = [board(random, "cram", 8) for _ in range(random.randint(1, 3))]
+    proved(f"cram {' '.join(boards)} + nim {heap} + kayles 5", claim)
+
+
+@settings(max_examples=25, deadline=None)
+@given(PIECES)
+def test_the_search_proves_the_same(random: Random) -> None:
+    """Small positions are solved by a recursion; here by the search for large ones."""
+    name = random.choice([*GRAPHS, *BOARDS])
+    text = board(random, name) if name in BOARDS else find_rules(name).format(graph(random, name))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(making, "WORTH_SEARCH", 0)
+        proved(f"{name} {text}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cram 3x4 + nim 3", "cram 3x4 + cram 2x3", "cram 3x4 + cram 3x4", "cram 2x3 2x3 2x3",
+        "nim 0", "nim 3 5 7", "kayles 12", "0.137 11", "grundys-game 13", "nogo 1x5",
+        "clobber 2x3", "chomp 3x4", "node-kayles petersen", "arc-kayles 3x3", "node-kayles none",
+        "cram .", "col star(3) + snort path(4)", "node-kayles king(3,3)",
+        "cram 2x3 + (nim 2 + nim 3)",
+    ],
+)  # fmt: skip
+def test_positions(text: str) -> None:
+    proved(text)
+    proved(text, "outcome")
+
+
+KNOWN = {"cram 4x6": 0, "cram 5x5": 0, "cram 4x5": 2, "cram 4x7": 3, "arc-kayles 4x4": 0,
+         "node-kayles grid(3,12)": 5, "node-kayles petersen": 1}  # fmt: skip
+"""Nimbers of large positions that tests/nimbers and docs compare with other programs."""
+
+
+@pytest.mark.parametrize("text", KNOWN)
+def test_large_positions(text: str) -> None:
+    assert verify_proof(prove(text))["claim"] == {"nimber": KNOWN[text]}
+
+
+@settings(max_examples=60, deadline=None)
+@given(PIECES, st.sampled_from([*GRAPHS, *BOARDS]))
+def test_points_leave_what_the_rules_say(random: Random, name: str) -> None:
+    rules = find_rules(name)
+    component: Component = (
+        rules.parse(board(random, name)) if name in BOARDS else graph(random, name)
+    )
+    removal = removal_of(rules, component)
+    assert removal is not None
+    game = Points(removal)
+    mine = {
+        frozenset(named(removal, piece) for piece in game.pieces(game.whole & ~take))
+        for _, take in removal.moves
+    }
+    assert mine == {living(rules, option) for option in rules.options(component)}
+
+
+def named(removal: Removal, points: int) -> frozenset[Any]:
+    """The names of points."""
+    return frozenset(removal.names[point] for point in bits(points))
+
+
+def living(rules: Rules, option: Option) -> frozenset[frozenset[Any]]:
+    """The points of each component of an option that is not ended."""
+    removals = [removal_of(rules, part) for part in option]
+    return frozenset(named(r, r.live) for r in removals if r is not None and r.moves)
+
+
+def test_files(tmp_path: Path) -> None:
+    proof = prove("cram 3x4 + nim 2", path=tmp_path / "a.json")
+    assert prove("cram 3x4 + nim 2", path=tmp_path / "a.json.gz") == proof
+    assert json.loads((tmp_path / "a.json").read_text("utf-8")) == proof
+    assert (
+        gzip.decompress((tmp_path / "a.json.gz").read_bytes()) == (tmp_path / "a.json").read_bytes()
+    )
+    assert verify_proof(tmp_path / "a.json") == verify_proof(str(tmp_path / "a.json.gz")) == proof
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "a.json.gz"]
+
+
+@pytest.mark.parametrize("data", [b"", b"[]", b"{", b"\xff\xfe", b"[" * 100_000, b"5"])
+def test_files_that_are_no_proofs(tmp_path: Path, data: bytes) -> None:
+    for name in ("a.json", "a.json.gz"):
+        (tmp_path / name).write_bytes(data)
+        with pytest.raises(DataError):
+            verify_proof(tmp_path / name)
+    with pytest.raises(DataError, match="No such file"):
+        verify_proof(tmp_path / "b.json.gz")
+    (tmp_path / "c.json.gz").write_bytes(gzip.compress(b"{}")[:-9])
+    with pytest.raises(DataError):
+        verify_proof(tmp_path / "c.json.gz")
+
+
+def test_the_schema_fits() -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    path = Path(check.__file__).with_name("proof.schema.json")
+    schema = json.loads(path.read_text("utf-8"))
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.check_schema(schema)
+    for text in ("cram 3x4 + nim 2", "node-kayles petersen", "col path(3)"):
+        for claim in ("nimber", "outcome"):
+            validator.validate(prove(text, claim))
+    proof = prove("cram 2x3")
+    part = proof["components"][0]
+    for wrong in ({"places": [[0]]}, {"facts": [["3f", 1, "has"]]}, {"facts": [["3f", -1, "is"]]},
+                  {"symmetries": [["a"]]}, {"more": 1}):  # fmt: skip
+        spoilt = {**proof, "components": [{**part, **wrong}]}
+        assert not validator.is_valid(spoilt)
+        with pytest.raises(DataError):
+            verify_proof(spoilt)
+
+
+def test_the_checker_is_small_and_knows_rules_only() -> None:
+    """Two hundred lines with no search in them; blank lines are not counted."""
+    lines = [line for line in Path(check.__file__).read_text("utf-8").splitlines() if line.strip()]
+    assert len(lines) <= 200
+    for module in ("check", "files"):
+        source = Path(check.__file__).with_name(f"{module}.py").read_text("utf-8")
+        froms = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.ImportFrom)]
+        parts = {(n.module or "").split(".")[1] for n in froms if (n.module or "")[:6] == "kalmar"}
+        assert parts <= {"compound", "errors", "games", "machine", "positions", "proofs", "rules",
+                         "words"}  # fmt: skip
+        proofs = {n.module for n in froms if (n.module or "").startswith("kalmar.proofs")}
+        assert proofs <= {"kalmar.proofs.files"}
+        assert not [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Import)
+                    and not {a.name for a in n.names} <= {"gzip", "json", "zlib"}]  # fmt: skip
+
+
+def test_what_has_no_proof() -> None:
+    with pytest.raises(PositionError, match="another way"):
+        prove("| nim 3 5")
+    with pytest.raises(GameError, match="no nimbers"):
+        prove("nimstring 1x3")
+    halves = kalmar.game(lambda heap: {heap - 1, heap // 2} if heap else [], name="my-halves")
+    with pytest.raises(GameError, match="without its rules"):
+        prove(kalmar.position(halves, 6))
+    assert prove([3, 5])["position"] == "nim 3 5"
+
+
+def test_limits_are_kept() -> None:
+    for text in ("cram 3x4", "cram 4x5", "kayles 50"):
+        with pytest.raises(LimitReached):
+            prove(text, limit=5)
+    with pytest.raises(LimitReached, match="more than 100 facts"):
+        prove("cram 4x5", limit=100)
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    prove("cram 3x4", progress=lambda needed, waiting: told.append((needed, waiting)))
+    assert len(told) > 5
+    assert told == sorted(told, key=lambda pair: pair[0])
+    assert max(waiting for _, waiting in told) > 0
+
+
+def test_large_proofs_are_not_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shrink, "MOST_FACTS", 3)
+    assert len(prove("cram 4x5")["components"][0]["facts"]) >= 400
+    verify_proof(prove("cram 4x5"))
+
+
+def test_what_was_forgotten_is_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table knows nothing: every choice is a question to the search."""
+    monkeypatch.setattr(
+        "kalmar.proofs.oracles.known_nimbers", lambda _search, pieces: [None] * len(pieces)
+    )
+    monkeypatch.setattr(making, "WORTH_SEARCH", 0)
+    for text in ("cram 3x4", "cram 3x5", "node-kayles petersen", "arc-kayles 3x4"):
+        proved(text)

@@ -1,0 +1,160 @@
+"""A wrong fact is found wherever it stands: each fact of small proofs is spoilt in every way."""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from kalmar.errors import DataError, KalmarError
+from kalmar.proofs.prove import prove
+from kalmar.proofs.verify import verify_proof
+from tests.proofs.truth import Proof, false_facts, nimber_of
+
+SMALL = [
+    "cram 2x3", "cram 3x3", "cram 2x5", "cram ..#/...", "cram(cylinder) 2x3", "nim 3", "kayles 6",
+    "cram 2x3 + nim 3", "cram 2x3 + cram 3x3", "cram 2x3 + cram 2x3", "node-kayles path(6)",
+    "node-kayles 0-1,1-2,2-0,2-3,3-4", "arc-kayles 2x4", "col path(3)", "snort path(4)",
+    "nogo 1x3", "arc-kayles path(5) + node-kayles star(3) + nim 2",
+]  # fmt: skip
+
+
+def accepted(proof: Proof) -> bool:
+    """Whether the checker finds nothing wrong."""
+    try:
+        verify_proof(proof)
+    except KalmarError:
+        return False
+    return True
+
+
+def places(proof: Proof) -> Iterator[tuple[int, int]]:
+    """The component and the number of each fact."""
+    for index, part in enumerate(proof["components"]):
+        yield from ((index, number) for number in range(len(part["facts"])))
+
+
+def with_fact(proof: Proof, place: tuple[int, int], fact: list[Any] | None) -> Proof:
+    """The proof with another fact at a place, or with none."""
+    spoilt = deepcopy(proof)
+    facts = spoilt["components"][place[0]]["facts"]
+    facts[place[1] : place[1] + 1] = [] if fact is None else [fact]
+    return spoilt
+
+
+def changes(proof: Proof, place: tuple[int, int]) -> Iterator[list[Any]]:
+    """Another nimber, another word and another piece for a fact."""
+    part = proof["components"][place[0]]
+    piece, nimber, word = part["facts"][place[1]]
+    yield from ([piece, other, word] for other in range(6) if other != nimber)
+    yield from ([piece, nimber, other] for other in ("is", "is not", "mirror") if other != word)
+    points = len(part["points"])
+    masks = range(1, 1 << points, (1 << points) // 32 + 1)
+    pieces = {f"{mask:x}" for mask in masks} if points else {*map(str, range(7))}
+    pieces |= {fact[0] for fact in part["facts"]}
+    yield from ([other, nimber, word] for other in sorted(pieces - {piece}))
+
+
+@pytest.mark.parametrize("claim", ["nimber", "outcome"])
+@pytest.mark.parametrize("text", SMALL)
+def test_every_fact_is_needed(text: str, claim: Any) -> None:
+    proof = prove(text, claim)
+    assert accepted(proof)
+    assert not list(false_facts(proof))
+    for place in places(proof):
+        assert not accepted(with_fact(proof, place, None)), proof["components"][place[0]]
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_no_false_fact_is_accepted(text: str) -> None:
+    proof = prove(text)
+    tried = 0
+    for place in places(proof):
+        for fact in changes(proof, place):
+            spoilt = with_fact(proof, place, fact)
+            try:
+                wrong = bool(list(false_facts(spoilt)))
+            except KalmarError:  # no component at all
+                wrong = True
+            assert not (wrong and accepted(spoilt)), fact
+            tried += wrong
+    assert tried >= 5 * len(list(places(proof)))
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_a_false_fact_is_refused_even_where_nothing_needs_it(text: str) -> None:
+    proof = prove(text)
+    for index, part in enumerate(proof["components"]):
+        for number in range(len(part["facts"]) + 1):
+            for piece in {fact[0] for fact in part["facts"]}:
+                for nimber, word in ((7, "is"), (0, "is"), (7, "is not"), (1, "mirror")):
+                    spoilt = deepcopy(proof)
+                    spoilt["components"][index]["facts"].insert(number, [piece, nimber, word])
+                    if list(false_facts(spoilt)):
+                        assert not accepted(spoilt)
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_no_false_claim_is_accepted(text: str) -> None:
+    for proof in (prove(text), prove(text, "outcome")):
+        claims: list[dict[str, Any]] = [{"outcome": "N"}, *({"nimber": n} for n in range(8))]
+        for claim in claims:
+            true = nimber_of(text) > 0 if "outcome" in claim else nimber_of(text) == claim["nimber"]
+            assert true or not accepted({**proof, "claim": claim})
+            assert accepted({**proof, "claim": claim}) or claim != proof["claim"]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("format", "kalmar nimber proof 2"), ("composition", "selective"), ("claim", {}),
+        ("claim", {"nimber": True}), ("claim", {"outcome": "P"}), ("claim", None),
+        ("position", "cram 3x3"), ("position", "cram 2x3 + nim 1"), ("position", "| cram 2x3"),
+        ("position", "no such game"), ("position", 5), ("components", []), ("components", None),
+        ("more", 1),
+    ],
+)  # fmt: skip
+def test_heads_are_read(key: str, value: Any) -> None:
+    assert not accepted({**prove("cram 2x3"), key: value})
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("component", "cram 3x2"), ("component", 5), ("points", []), ("points", [1]),
+        ("points", ["b1", "a1", "c1", "a2", "b2", "c2"]), ("places", [[0, 0]] * 6),
+        ("places", [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [3, 1]]), ("places", [[0]]),
+        ("places", [[0, -1]]), ("places", [[x, y] for y in range(2) for x in (1, 0, 2)]),
+        ("places", [[x, y] for y in range(2) for x in range(3)] * 2), ("symmetries", 5),
+        ("facts", [["3f", 1]]), ("facts", [["3f", 1.0, "is"]]), ("facts", [[63, 1, "is"]]),
+        ("facts", {}), ("facts", [["3f", 1, "has"]]), ("facts", [["40", 0, "is"]]),
+        ("facts", [["0", 0, "is"]]), ("facts", [["zz", 0, "is"]]), ("facts", [["03", 1, "is"]]),
+    ],
+)  # fmt: skip
+def test_components_are_read(key: str, value: Any) -> None:
+    proof = prove("cram 2x3")
+    assert not accepted({**proof, "components": [{**proof["components"][0], key: value}]})
+
+
+def test_a_wrong_symmetry_is_refused() -> None:
+    proof = prove("node-kayles 0-1,1-2,2-0,2-3,3-4")
+    part = proof["components"][0]
+    assert part["symmetries"] == [[1, 0, 2, 3, 4]]
+    for image in ([4, 1, 2, 3, 0], [0, 0, 2, 3, 4], [0, 1, 2, 3], [1, 0, 2, 3, 5]):
+        assert not accepted({**proof, "components": [{**part, "symmetries": [image]}]})
+
+
+def test_the_first_wrong_fact_is_named() -> None:
+    proof = prove("cram 3x4")
+    facts = proof["components"][0]["facts"]
+    number = next(n for n, fact in enumerate(facts, 1) if fact[2] == "is" and fact[1])
+    facts[number - 1][1] += 1
+    facts[-1][1] = 5
+    with pytest.raises(DataError, match=rf"^fact {number} about cram 3x4 \({facts[number - 1][0]}"):
+        verify_proof(proof)
+
+
+def test_facts_are_shown_by_earlier_ones_only() -> None:
+    proof = prove("cram 3x4")
+    proof["components"][0]["facts"].reverse()
+    assert not accepted(proof)

@@ -1,0 +1,63 @@
+"""What proofs are compared with: nimbers from the moves alone, and the facts that are false."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from kalmar.positions import parse_position
+from kalmar.proofs.files import components_of
+from kalmar.rules import Component, Rules
+from kalmar.rules.removal import Removal, removal_of
+
+Proof = dict[str, Any]
+
+
+@cache
+def of_points(removal: Removal, points: int) -> int:
+    """The nimber of a set of points, all of it played as one."""
+    reached = {of_points(removal, points & ~take) for need, take in removal.moves
+               if need & points == need}  # fmt: skip
+    return next(n for n in range(len(reached) + 1) if n not in reached)
+
+
+KNOWN: dict[Any, int] = {}
+
+
+def of_component(rules: Rules, component: Component) -> int:
+    """The nimber of a component by the options of its rules."""
+    if (rules, component) not in KNOWN:
+        KNOWN[rules, component] = _of_options(rules, component)
+    return KNOWN[rules, component]
+
+
+def _of_options(rules: Rules, component: Component) -> int:
+    reached = set()
+    for option in rules.options(component):
+        total = 0
+        for part in option:
+            total ^= of_component(rules, part)
+        reached.add(total)
+    return next(n for n in range(len(reached) + 1) if n not in reached)
+
+
+def nimber_of(text: str) -> int:
+    """The nimber of a disjunctive sum."""
+    total = 0
+    for part in components_of(parse_position(text)):
+        total ^= of_component(part.rules, part.component)
+    return total
+
+
+def false_facts(proof: Proof) -> Iterator[list[Any]]:
+    """The facts of a proof that are false, or about no piece."""
+    parts = dict.fromkeys(components_of(parse_position(proof["position"])))
+    for part, entry in zip(parts, proof["components"], strict=True):
+        removal = removal_of(*part)
+        for fact in entry["facts"]:
+            piece, nimber, word = fact
+            if removal is None:
+                value = of_component(part.rules, part.rules.parse(piece))
+            else:
+                value = of_points(removal, int(piece, 16))
+            if (value == nimber) == (word == "is not"):
+                yield fact
