@@ -7,6 +7,7 @@ some option is shown to have n. It is a "mirror", of nimber 0: a symmetry answer
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from kalmar.words import Said, said
 
 __all__ = ["Facts", "Points", "Texts", "bits", "carried", "check", "differs"]
 
+MOST_KEPT = 1 << 19
 TURNS = ((1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1),
          (0, 1, 1, 0), (0, -1, 1, 0), (0, 1, -1, 0), (0, -1, -1, 0))  # fmt: skip
 """A board as it is, flipped and turned: how much of the old column and row is in the new ones."""
@@ -51,7 +53,7 @@ class Points:
         padded = [[1 << image for image in way] + [0] * 7 for way in self.ways]
         self.tables = [[[sum(way[first + i] for i in bits(byte)) for byte in range(256)]
                         for first in range(0, removal.points, 8)] for way in padded]  # fmt: skip
-        self.forms: dict[int, int] = {}
+        self.form = lru_cache(MOST_KEPT)(self._form)
 
     def _permutations(self, symmetries: Sequence[Sequence[int]]) -> list[list[int]]:
         """The identity and the permutations of a proof, if they take moves to moves."""
@@ -103,11 +105,9 @@ class Points:
             found >>= 1
         return found, before - found.bit_length()
 
-    def form(self, piece: int) -> int:
+    def _form(self, piece: int) -> int:
         """What is the same for all images of a piece."""
-        if piece not in self.forms:
-            self.forms[piece] = min(self._image(n, piece)[0] for n in range(len(self.ways)))
-        return self.forms[piece]
+        return min(self._image(number, piece)[0] for number in range(len(self.ways)))
 
     def mirrored(self, piece: int) -> bool:
         """Whether a symmetry that is its own inverse takes every move apart from itself."""

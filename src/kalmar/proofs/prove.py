@@ -56,8 +56,8 @@ def prove(
         solved: what was solved before, by rules.
 
     Returns:
-        The content of a file: see `verify_proof`. Each fact in it is needed, unless there are very
-        many.
+        The content of a file: see `verify_proof`. Each fact in it is needed, unless there are more
+        than 50,000.
 
     Raises:
         LimitReached: the search or the proof would be larger.

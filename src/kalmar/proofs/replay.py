@@ -23,6 +23,8 @@ Option = tuple[Form, ...]
 GROWTH = 1.25
 """How many more facts a piece needs with a point more, about."""
 MOST_POWER = 1000
+MOST_KEPT = 50_000
+"""Pieces whose options are kept for the shrinking of the proof."""
 OTHER = 0.5
 """How many facts show that a piece has not some nimber, for each that shows its nimber, about."""
 
@@ -130,6 +132,8 @@ class Replay:
                     self.need_all(form)
             for form in needing:
                 self.need_some(form)
+            if len(self.choices) > MOST_KEPT:
+                self.choices.clear()
 
     def _look_at_limits(self) -> None:
         """Say how far it is, and refuse to go on for too long."""

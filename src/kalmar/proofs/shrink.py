@@ -7,7 +7,7 @@ from kalmar.proofs.replay import Fact, Form, Option, Replay
 
 __all__ = ["shrunk"]
 
-MOST_FACTS = 20_000
+MOST_FACTS = 50_000
 """Larger proofs are left as they are, since this takes longer than all the rest."""
 
 
