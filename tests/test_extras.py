@@ -66,6 +66,8 @@ WITH_THE_CORE = [
     "solve nim 3 5 7",
     "solve kayles 9 8 --misere --json",
     "solve nim 3 --svg a.svg --draw",
+    "solve cram 3x4 + nim 3 --proof d.json",
+    "proof --verify d.json",
     "explain kayles --proof",
     "games kayles",
     "positional 3x3",
