@@ -101,6 +101,7 @@ def test_the_person_begins_where_the_nimber_is_0(
         ("solve nim-3-5 --misere --proof {}", 2, "normal play"),
         ("solve nim-3-5 -c selective --proof {}", 3, "played in another way"),
         ("solve nimstring-1x3 --proof {}", 3, "no nimbers"),
+        ("solve tic-tac-toe --proof {}", 2, "a board takes only"),
         ("proof", 2, "name the file of a proof"),
         ("proof /no/such/file", 3, "No such file"),
         ("proof --verify /no/such/file.gz", 3, "No such file"),

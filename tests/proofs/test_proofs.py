@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import prove, verify_proof
-from kalmar.errors import DataError, GameError, LimitReached, PositionError
+from kalmar.errors import DataError, GameError, LimitReached, PositionError, UsageError
 from kalmar.games import find_rules
 from kalmar.games.vertex_graphs import graph_of
 from kalmar.proofs import check, shrink
@@ -208,6 +208,8 @@ def test_what_has_no_proof() -> None:
     halves = kalmar.game(lambda heap: {heap - 1, heap // 2} if heap else [], name="my-halves")
     with pytest.raises(GameError, match="without its rules"):
         prove(kalmar.position(halves, 6))
+    with pytest.raises(UsageError, match="nimber or outcome"):
+        prove("nim 3", "value")  # type: ignore[arg-type]
     assert prove([3, 5])["position"] == "nim 3 5"
 
 

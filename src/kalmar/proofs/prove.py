@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from kalmar.compound import Position
-from kalmar.errors import DataError, GameError, KalmarError
+from kalmar.errors import DataError, GameError, KalmarError, UsageError
 from kalmar.given import Given, position_of
 from kalmar.machine.libraries import has
 from kalmar.machine.limits import DEFAULT_LIMIT
@@ -63,11 +63,14 @@ def prove(
         LimitReached: the search or the proof would be larger.
         GameError: such a proof is not known for a game.
         PositionError: the position is none, or is played in another way.
+        UsageError: there is no such claim.
 
     >>> proof = prove("cram 2x3 + nim 3")
     >>> proof["claim"], proof["components"][0]["facts"]
     ({'nimber': 2}, [['9', 1, 'is'], ['3c', 1, 'is not'], ['36', 0, 'mirror'], ['3f', 1, 'is']])
     """
+    if claim not in ("nimber", "outcome"):
+        raise UsageError("'{claim}' cannot be proved: write nimber or outcome", claim=claim)
     text, parts = _written(position)
     sections = {part: Section.of(part, limit, solved or {}) for part in dict.fromkeys(parts)}
     for section in sections.values():

@@ -97,8 +97,9 @@ def command(
       kalmar solve "cram 4x5" --proof cram.json
     """
     if is_board(position):
-        from kalmar.present.cli.positional import answer_board, board_picture
+        from kalmar.present.cli.positional import answer_board, board_picture, refuse_for_boards
 
+        refuse_for_boards(way, proof.path)
         drawn.draw(lambda kind: board_picture(position, kind))
         answer_board(position, way, detail.moves, out)
         return
