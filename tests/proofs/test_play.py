@@ -51,7 +51,8 @@ def test_every_move_has_an_answer(text: str, claim: Any) -> None:
     assert met
 
 
-@pytest.mark.parametrize("text", ["cram 4x5", "cram 4x4 + cram 3x4", "arc-kayles grid(4,5)"])
+@pytest.mark.parametrize("text", ["cram 4x5", "cram 4x4 + cram 3x4", "arc-kayles grid(4,5)",
+                                  "node-kayles hypercube(4)", "node-kayles star(9)"])  # fmt: skip
 def test_large_positions_are_won(text: str) -> None:
     analysis = ProofAnalysis(prove(text))
     random = Random(5)

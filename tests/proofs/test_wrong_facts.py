@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kalmar.errors import DataError, KalmarError
+from kalmar.proofs.check import differs
 from kalmar.proofs.prove import prove
 from kalmar.proofs.verify import verify_proof
 from tests.proofs.truth import Proof, false_facts, nimber_of
@@ -142,6 +143,31 @@ def test_a_wrong_symmetry_is_refused() -> None:
     assert part["symmetries"] == [[1, 0, 2, 3, 4]]
     for image in ([4, 1, 2, 3, 0], [0, 0, 2, 3, 4], [0, 1, 2, 3], [1, 0, 2, 3, 5]):
         assert not accepted({**proof, "components": [{**part, "symmetries": [image]}]})
+
+
+@pytest.mark.parametrize("step", range(1, 7))
+def test_a_turn_that_is_not_its_own_inverse_answers_nothing(step: int) -> None:
+    """On a ring of seven a turn by two or three takes moves apart, but the nimber is 1."""
+    proof = prove("node-kayles cycle(7)")
+    assert proof["claim"] == {"nimber": 1}
+    turn = [(vertex + step) % 7 for vertex in range(7)]
+    part = {**proof["components"][0], "symmetries": [turn], "facts": [["7f", 0, "mirror"]]}
+    with pytest.raises(DataError, match="no symmetry answers every move"):
+        verify_proof({**proof, "claim": {"nimber": 0}, "components": [part]})
+
+
+@pytest.mark.parametrize(
+    ("total", "left", "nimber", "expected"),
+    [
+        (2, [], 3, True), (3, [], 3, False), (0, [{1}], 1, True), (0, [{1}], 2, False),
+        (3, [{1}], 2, True), (3, [{2}], 2, False), (0, [{1}, {1}], 1, False), (0, [set()], 0, False),
+        (0, [{1, 2}, set()], 1, False),
+    ],
+)  # fmt: skip
+def test_what_shows_that_an_option_has_another_nimber(
+    total: int, left: list[set[int]], nimber: int, expected: bool
+) -> None:
+    assert differs(total, left, nimber) is expected
 
 
 def test_the_first_wrong_fact_is_named() -> None:

@@ -2,29 +2,28 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import reduce
 from operator import xor
 from pathlib import Path
 from typing import Any, Literal
 
 from kalmar.compound import Position
-from kalmar.errors import DataError, GameError, KalmarError, UsageError
+from kalmar.errors import GameError, KalmarError, UsageError
 from kalmar.given import Given, position_of
 from kalmar.machine.libraries import has
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
-from kalmar.proofs.check import Points, Texts
+from kalmar.proofs.check import Texts
 from kalmar.proofs.files import FORMAT, components_of, point_name, write_proof
 from kalmar.proofs.oracles import Oracle, Recursion, Search, Values
 from kalmar.proofs.replay import Form, Replay
 from kalmar.proofs.shrink import shrunk
+from kalmar.proofs.symmetries import likeness
 from kalmar.records import dataclass
 from kalmar.rules import Rules
 from kalmar.rules.removal import Removal, removal_of
-from kalmar.search.fields import field_of, links_of, place_of
+from kalmar.search.fields import field_of
 from kalmar.search.nimbers import NimberSearch
-from kalmar.search.symmetries import automorphisms
 from kalmar.solvers.removal_games import Values as Found
 from kalmar.solvers.solved import Solved
 
@@ -147,7 +146,7 @@ class Section:
         if removal is None:
             values = Values(part.rules, part.component, limit)
             return cls(part, None, [], [], Replay(Texts(part), values, limit))
-        places, symmetries, game = _likeness(removal)
+        places, symmetries, game = likeness(removal)
         oracle = _searched(removal, limit, solved.get(part.rules)) or Recursion(game, limit)
         return cls(part, removal, places, symmetries, Replay(game, oracle, limit))
 
@@ -171,19 +170,6 @@ class Section:
                 for fact in shrunk(self.replay, self.whole)
             ],
         }
-
-
-def _likeness(removal: Removal) -> tuple[list[list[int]], list[list[int]], Points]:
-    """The places of points or else symmetries, which show that pieces are alike, and the pieces."""
-    places = [list(place) for place in map(place_of, removal.names) if place]
-    if places and len(places) == removal.points:
-        left, top = min(x for x, _ in places), min(y for _, y in places)
-        moved = [[x - left, y - top] for x, y in places]
-        with suppress(DataError):
-            return moved, [], Points(removal, moved)
-    links = links_of(removal.points, removal.moves)
-    found = [list(image) for image in automorphisms(removal.points, removal.moves, links)]
-    return [], found, Points(removal, (), found)
 
 
 def _searched(removal: Removal, limit: int, solved: Solved | None) -> Oracle | None:
