@@ -160,8 +160,8 @@ def test_a_turn_that_is_not_its_own_inverse_answers_nothing(step: int) -> None:
     ("total", "left", "nimber", "expected"),
     [
         (2, [], 3, True), (3, [], 3, False), (0, [{1}], 1, True), (0, [{1}], 2, False),
-        (3, [{1}], 2, True), (3, [{2}], 2, False), (0, [{1}, {1}], 1, False), (0, [set()], 0, False),
-        (0, [{1, 2}, set()], 1, False),
+        (3, [{1}], 2, True), (3, [{2}], 2, False), (0, [{1}, {1}], 1, False),
+        (0, [set()], 0, False),        (0, [{1, 2}, set()], 1, False),
     ],
 )  # fmt: skip
 def test_what_shows_that_an_option_has_another_nimber(
