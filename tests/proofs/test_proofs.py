@@ -3,6 +3,7 @@
 import ast
 import gzip
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,8 @@ from kalmar import prove, verify_proof
 from kalmar.errors import DataError, GameError, LimitReached, PositionError, UsageError
 from kalmar.games import find_rules
 from kalmar.games.vertex_graphs import graph_of
-from kalmar.proofs import check, shrink
+from kalmar.machine.doing import told
+from kalmar.proofs import check, replay, shrink
 from kalmar.proofs import prove as making
 from kalmar.proofs.check import Points, bits
 from kalmar.rules import Component, Option, Rules
@@ -221,12 +223,19 @@ def test_limits_are_kept() -> None:
         prove("cram 4x5", limit=100)
 
 
-def test_progress_is_told() -> None:
-    told: list[tuple[int, int]] = []
-    prove("cram 3x4", progress=lambda needed, waiting: told.append((needed, waiting)))
-    assert len(told) > 5
-    assert told == sorted(told, key=lambda pair: pair[0])
-    assert max(waiting for _, waiting in told) > 0
+def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    look = replay.Replay._look_at_limits
+
+    def listening(self: replay.Replay) -> None:
+        heard.append(str(told()))
+        look(self)
+
+    monkeypatch.setattr(replay.Replay, "_look_at_limits", listening)
+    prove("cram 3x4")
+    assert len(heard) > 5
+    assert re.fullmatch(r"proof: \d+ facts, \d+ pieces to go", heard[3])
+    assert told() is None
 
 
 def test_large_proofs_are_not_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:

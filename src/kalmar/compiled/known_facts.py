@@ -5,14 +5,14 @@ from typing import Any
 import numpy as np
 
 from kalmar.compiled.bit_sets import NONE, ONE
-from kalmar.compiled.jit import inner, kernel
-from kalmar.compiled.nimber_table import find, value_in
+from kalmar.compiled.jit import LEAN, inner, kernel
+from kalmar.compiled.nimber_table import look, value
 from kalmar.compiled.removal import canonical, without_twins
 
 __all__ = ["look_up"]
 
 
-@kernel(nogil=True)
+@kernel(**LEAN)
 def look_up(pieces: Any, found: Any, table: Any, arena: Any) -> None:
     """Write down the nimbers of pieces where they are known.
 
@@ -32,11 +32,8 @@ def look_up(pieces: Any, found: Any, table: Any, arena: Any) -> None:
             found[number] = known(without_twins(piece, arena.share, piece), table, arena)
 
 
-@inner(nogil=True)
+@inner(**LEAN)
 def known(piece: Any, table: Any, arena: Any) -> Any:
     """The nimber of a piece of two points and more; −1 where it is not known."""
     form, zero = canonical(piece, arena)
-    if zero:
-        return 0
-    row = find(form, table)
-    return np.int64(value_in(row, table)) if row >= 0 else -1
+    return np.int64(0) if zero else value(look(form, table)[0])

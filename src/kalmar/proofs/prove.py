@@ -1,7 +1,6 @@
 """Proofs in the making: of the nimber of a position, or only that the next player wins it."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from functools import reduce
 from operator import xor
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any, Literal
 from kalmar.compound import Position
 from kalmar.errors import GameError, KalmarError, UsageError
 from kalmar.given import Given, position_of
-from kalmar.machine.libraries import has
+from kalmar.machine.doing import doing
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.positions import format_position, parse_position
 from kalmar.proofs.check import Texts
@@ -20,20 +19,13 @@ from kalmar.proofs.replay import Form, Replay
 from kalmar.proofs.shrink import shrunk
 from kalmar.proofs.symmetries import likeness
 from kalmar.records import dataclass
-from kalmar.rules import Rules
 from kalmar.rules.removal import Removal, removal_of
-from kalmar.search.fields import field_of
-from kalmar.search.nimbers import NimberSearch
-from kalmar.solvers.removal_games import Values as Found
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.removal_games import NODES_PER_POSITION, values_of_points
 
 __all__ = ["prove"]
 
 WORTH_SEARCH = 13
 """Components of fewer points are solved by a recursion before Numba has loaded."""
-
-Progress = Callable[[int, int], None]
-"""Called with the facts that are needed so far, and how many of their pieces wait."""
 
 
 def prove(
@@ -41,8 +33,6 @@ def prove(
     claim: Literal["nimber", "outcome"] = "nimber",
     limit: int = DEFAULT_LIMIT,
     path: Path | str | None = None,
-    progress: Progress | None = None,
-    solved: Mapping[Rules, Solved] | None = None,
 ) -> dict[str, Any]:
     """What proves the nimber of a position, as plain data.
 
@@ -51,8 +41,6 @@ def prove(
         claim: what is proved: the nimber, or only who wins, which takes less.
         limit: how many positions a search may visit, and how many facts there may be.
         path: a file that it is written to as well, packed where its name ends in .gz.
-        progress: see `Progress`.
-        solved: what was solved before, by rules.
 
     Returns:
         The content of a file: see `verify_proof`. Each fact in it is needed, unless there are more
@@ -71,13 +59,12 @@ def prove(
     if claim not in ("nimber", "outcome"):
         raise UsageError("'{claim}' cannot be proved: write nimber or outcome", claim=claim)
     text, parts = _written(position)
-    sections = {part: Section.of(part, limit, solved or {}) for part in dict.fromkeys(parts)}
-    for section in sections.values():
-        section.replay.progress = progress
+    sections = {part: Section.of(part, limit) for part in dict.fromkeys(parts)}
     odd = [sections[part] for part, count in Counter(parts).items() if count % 2]
     shown = _claim([(one.replay, form) for one in odd for form in one.whole], claim)
     for section in sections.values():
-        section.replay.run()
+        with doing(section.replay.told):
+            section.replay.run()
     content = {
         "format": FORMAT,
         "position": text,
@@ -140,14 +127,14 @@ class Section:
     replay: Replay
 
     @classmethod
-    def of(cls, part: Position, limit: int, solved: Mapping[Rules, Solved]) -> "Section":
+    def of(cls, part: Position, limit: int) -> "Section":
         """The component before anything is known."""
         removal = removal_of(*part)
         if removal is None:
             values = Values(part.rules, part.component, limit)
             return cls(part, None, [], [], Replay(Texts(part), values, limit))
         places, symmetries, game = likeness(removal)
-        oracle = _searched(removal, limit, solved.get(part.rules)) or Recursion(game, limit)
+        oracle = _searched(part, removal, limit) or Recursion(game, limit)
         return cls(part, removal, places, symmetries, Replay(game, oracle, limit))
 
     @property
@@ -172,12 +159,12 @@ class Section:
         }
 
 
-def _searched(removal: Removal, limit: int, solved: Solved | None) -> Oracle | None:
-    """A compiled search, perhaps one that has solved the component already; None without Numba."""
-    if removal.points < WORTH_SEARCH or not has("numba"):
+def _searched(part: Position, removal: Removal, limit: int) -> Oracle | None:
+    """A compiled search, which may know the component already; None where there is none."""
+    if removal.points < WORTH_SEARCH:
         return None
-    known = getattr(solved, "value", None)
-    if isinstance(known, Found) and known.field.points_of(removal) is not None:
-        return Search(known.search, known.field, removal)
-    field = field_of([removal])
-    return None if field is None else Search(NimberSearch(field, limit), field, removal)
+    values = values_of_points(part.rules, [part.component])
+    if values is None:
+        return None
+    values.allow(NODES_PER_POSITION * limit)
+    return Search(values.search, values.field, removal)

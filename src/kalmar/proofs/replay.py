@@ -6,13 +6,14 @@ taken before what looks small. Larger pieces come first, so that all that asks f
 before it is its turn.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
 from kalmar.errors import LimitReached
 from kalmar.proofs.check import Points, Texts
 from kalmar.proofs.oracles import Oracle
+from kalmar.words import Said, said
 
 __all__ = ["Fact", "Replay"]
 
@@ -50,18 +51,11 @@ class Replay:
         game: the pieces, as the checker has them.
         oracle: knows nimbers.
         limit: of how many facts there may be.
-        progress: called with the facts that are settled, and those that wait.
     """
 
-    def __init__(
-        self,
-        game: Points | Texts,
-        oracle: Oracle,
-        limit: int,
-        progress: Callable[[int, int], None] | None = None,
-    ) -> None:
+    def __init__(self, game: Points | Texts, oracle: Oracle, limit: int) -> None:
         """Nothing is needed yet."""
-        self.game, self.oracle, self.limit, self.progress = game, oracle, limit, progress
+        self.game, self.oracle, self.limit = game, oracle, limit
         self.piece: dict[Form, Any] = {}
         self.size: dict[Form, int] = {}
         self.known: dict[Form, int] = {}
@@ -135,17 +129,25 @@ class Replay:
             if len(self.choices) > MOST_KEPT:
                 self.choices.clear()
 
+    @property
+    def count(self) -> int:
+        """How many facts are needed so far."""
+        return len(self.having) + sum(map(len, self.lacking.values()))
+
+    def told(self) -> Said:
+        """How far it is."""
+        waiting = sum(len(self.levels[-size]) for size in self.todo)
+        return said("proof: {needed:,} facts, {waiting:,} pieces to go",
+                    needed=self.count, waiting=waiting)  # fmt: skip
+
     def _look_at_limits(self) -> None:
-        """Say how far it is, and refuse to go on for too long."""
-        count = len(self.having) + sum(map(len, self.lacking.values()))
-        if count > self.limit:
+        """Refuse to go on for too long."""
+        if self.count > self.limit:
             raise LimitReached(
                 "the proof needs more than {limit:,} facts; a larger --limit (limit=… in Python)"
                 " lets it go on",
                 limit=self.limit,
             )
-        if self.progress:
-            self.progress(count, sum(len(self.levels[-size]) for size in self.todo))
 
     def options(self, form: Form) -> tuple[Option, ...]:
         """What the moves of a piece leave, each once; what is known of it is looked up."""

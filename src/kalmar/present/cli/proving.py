@@ -5,9 +5,8 @@ from typing import Any, Literal
 
 import click
 
-from kalmar.answers.analysis import Analysis, TheoryAnalysis
+from kalmar.answers.analysis import Analysis
 from kalmar.errors import UsageError
-from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.cli.way import Way
 from kalmar.present.files import checked, write_whole
 from kalmar.records import dataclass
@@ -53,22 +52,11 @@ class Proving:
         if way.misere:
             raise UsageError("proofs are of normal play: leave out --misere or --proof")
         components_of(analysis.position)
-        solved = {}
-        if isinstance(analysis, TheoryAnalysis):
-            solved = {rules: found for (rules, _), found in analysis.evaluator.known.items()}
-        try:
-            content = prove(position, self.claim, way.positions, None, told, solved)
-        finally:
-            clear_note()
+        content = prove(position, self.claim, way.positions)
         packed = self.path.suffix == ".gz"
         write_whole(self.path, proof_bytes(content, packed), self.force)
         facts = sum(len(part["facts"]) for part in content["components"])
         return {"file": str(self.path), "claim": content["claim"], "facts": facts}
-
-
-def told(needed: int, waiting: int) -> None:
-    """Say on a terminal how far the proof is."""
-    note(said("proof: {needed:,} facts, {waiting:,} pieces to go", needed=needed, waiting=waiting))
 
 
 def proof_line(made: dict[str, Any] | None) -> str:

@@ -99,7 +99,7 @@ def command(
     if is_board(position):
         from kalmar.present.cli.positional import answer_board, board_picture, refuse_for_boards
 
-        refuse_for_boards(way, proof.path)
+        refuse_for_boards(way, detail.proof.path)
         drawn.draw(lambda kind: board_picture(position, kind))
         answer_board(position, way, detail.moves, out)
         return
