@@ -39,7 +39,7 @@ def never_lost(analysis: ProofAnalysis, position: Position, met: set[Position]) 
         "cram 2x4", "cram 3x3", "cram 2x3 + nim 2", "cram 2x3 + cram 2x3", "kayles 7 + nim 3",
         "node-kayles petersen", "node-kayles cycle(6)", "arc-kayles 2x4", "col path(4)",
         "snort path(4)", "nim 3 5 6", "cram 2x2 + cram 3x3", "nogo 1x5", "nim 0",
-        "cram(torus) 3x3", "cram ..#/... + nim 1",
+        "cram(torus) 3x3", "cram ..#/... + nim 1", "cram 2x4 + cram 1x4", "cram 1x3 + cram 2x4",
     ],
 )  # fmt: skip
 def test_every_move_has_an_answer(text: str, claim: Any) -> None:
@@ -82,8 +82,15 @@ def test_it_asks_the_proof_and_nothing_else() -> None:
     assert analysis.best_move(analysis.position) in {None, *analysis.winning_moves()}
     with pytest.raises(DataError, match="does not show the nimber"):
         analysis.value_at(analysis.position)
-    with pytest.raises(DataError, match="does not show who wins"):
+    with pytest.raises(DataError, match="is not about kayles 5"):
         analysis.outcome_of(parse_position("kayles 5"))
+
+
+def test_two_alike_in_one_component_are_not_one_in_another() -> None:
+    analysis = ProofAnalysis(prove("cram ..#.. ..###"))
+    both, _one = analysis.position.component
+    assert len(analysis.places_of(both)[0]) == 2
+    assert analysis.nimber_of(analysis.position) == nimber_of("cram ..#.. ..###") == 1
 
 
 def test_a_wrong_proof_is_not_played() -> None:

@@ -5,6 +5,7 @@ nim-sum that is not 0 some piece has an option with the nimber that is wanted; w
 that a piece has not a nimber, it has an option with that.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,10 @@ __all__ = ["ProofAnalysis"]
 
 Pieces = list[tuple[Facts, Any]]
 """Pieces, each with what is shown about the component that it comes from."""
+
+
+Key = tuple[int, Any]
+"""Which component of the proof, and a form of its pieces."""
 
 
 class ProofAnalysis(Analysis):
@@ -46,16 +51,14 @@ class ProofAnalysis(Analysis):
         super().__init__(parse_position(content["position"]), Play.NORMAL, 0, 0)
         self.claim: dict[str, Any] = content["claim"]
         self.value = self.claim.get("nimber", 1)
-        self.placed: dict[Position, Pieces | None] = {}
+        self.placed: dict[Position, list[Pieces]] = {}
 
     def nimber_of(self, position: Position) -> int | None:
         """The nimber that the facts show; None where they show none."""
-        total, left = 0, dict[tuple[int, Any], tuple[Facts, Any]]()
-        for component in components_of(position):
-            pieces = self.pieces_of(component)
-            if pieces is None:
-                return None
-            for facts, piece in pieces:
+        total, left = 0, dict[Key, tuple[Facts, Any]]()
+        for component in self._uncancelled(components_of(position)):
+            places = self.places_of(component)
+            for facts, piece in min(places, key=_unknown):
                 form = facts.game.form(piece)
                 if form in facts.value:
                     total ^= facts.value[form]
@@ -64,12 +67,25 @@ class ProofAnalysis(Analysis):
         mirrored = all(facts.game.mirrored(piece) for facts, piece in left.values())
         return total if mirrored else None
 
-    def pieces_of(self, component: Position) -> Pieces | None:
-        """The pieces of a component, of which the proof knows as much as possible."""
+    def _uncancelled(self, components: list[Position]) -> list[Position]:
+        """The components without pairs that are alike, wherever in the proof that shows."""
+        left: list[tuple[Position, set[Key]]] = []
+        for component in components:
+            keys = {_key(pieces) for pieces in self.places_of(component)}
+            twin = next((one for one in left if one[1] & keys), None)
+            if twin is None:
+                left.append((component, keys))
+            else:
+                left.remove(twin)
+        return [component for component, _ in left]
+
+    def places_of(self, component: Position) -> list[Pieces]:
+        """The pieces of a component in each component of the proof of which it can be a part."""
         if component not in self.placed:
             found = [_placed(part, facts, component) for part, facts in self.shown.items()]
-            fitting = [pieces for pieces in found if pieces is not None]
-            self.placed[component] = min(fitting, key=_unknown, default=None)
+            self.placed[component] = [pieces for pieces in found if pieces is not None]
+        if not self.placed[component]:
+            raise DataError("the proof is not about {component}", component=str(component))
         return self.placed[component]
 
     def best_move(self, position: Position) -> Move | None:
@@ -123,6 +139,12 @@ def _placed(part: Position, facts: Facts, component: Position) -> Pieces | None:
     whole, removal = removal_of(*part), removal_of(*component)
     points = None if whole is None or removal is None else _points(whole, removal)
     return None if points is None else [(facts, piece) for piece in facts.game.pieces(points)]
+
+
+def _key(pieces: Pieces) -> Key:
+    """The same for components that are alike."""
+    forms = Counter(facts.game.form(piece) for facts, piece in pieces)
+    return id(pieces[0][0]) if pieces else 0, frozenset(forms.items())
 
 
 def _points(whole: Removal, removal: Removal) -> int | None:
