@@ -131,6 +131,7 @@ def test_limits_leave_no_file(tmp_path: Path, capsys: Read) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.usefixtures("registries")
 def test_rules_of_users(tmp_path: Path, capsys: Read) -> None:
     rules, found = tmp_path / "halves.rules", tmp_path / "a.json"
     rules.write_text("name: halves\nn -> n-1\nn -> n/2 + n/2\n", "utf-8")
