@@ -1,6 +1,8 @@
 """`kalmar solve`: who wins a position, how, and why."""
 
 import sys
+from pathlib import Path
+from typing import Any, Literal
 
 import click
 
@@ -15,8 +17,8 @@ from kalmar.present.cli.emit import bold
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
-from kalmar.present.cli.proving import PROOF_OPTIONS, Proving, proof_line, proving
 from kalmar.present.cli.way import Way, way_of_playing
+from kalmar.present.files import checked
 from kalmar.present.report import SHOWN_MOVES, facts, heading, move_lines, winning_lines
 from kalmar.present.terminal import fitted, width_of
 from kalmar.records import dataclass
@@ -45,21 +47,23 @@ class Detail:
         all_moves: whether every move is listed with what it leads to.
         why: whether the working is shown.
         draw: whether the position is drawn; None on terminals where it is not too tall.
-        proof: what is proved.
+        proof: the file for a proof.
+        proof_of: what is proved, "nimber" or "outcome".
     """
 
     moves: int | None = None
     all_moves: bool = False
     why: bool = False
     draw: bool | None = None
-    proof: Proving = Proving()
+    proof: Path | None = None
+    proof_of: Literal["nimber", "outcome"] = "nimber"
 
 
 def detail(command: Command) -> Command:
     """Add the options of what is shown and proved, which the command gets as `detail`."""
     decorate = one_value(
         "detail",
-        lambda proof, proof_of, **shown: Detail(**shown, proof=proving(proof, proof_of)),
+        detailed,
         click.option("--moves", type=click.IntRange(min=0), metavar="N",
                      help="Number of moves to list."),
         click.option("--all-moves", is_flag=True,
@@ -69,9 +73,23 @@ def detail(command: Command) -> Command:
                      help="Show the working behind the answer, or behind every move."),
         click.option("--draw/--no-draw", default=None,
                      help="Draw the position; by default on a terminal where it is not too tall."),
-        *PROOF_OPTIONS,
+        click.option("--proof", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Write a proof of the value to this file (.json, or .json.gz)."),
+        click.option("--proof-of", type=click.Choice(["nimber", "outcome"]), default="nimber",
+                     show_default=True, help="What is proved: the nimber, or only who wins."),
     )  # fmt: skip
     return decorate(command)
+
+
+def detailed(**given: Any) -> Detail:
+    """The details asked for.
+
+    Raises:
+        UsageError: the file for a proof may not be written.
+    """
+    if given["proof"] is not None:
+        checked(given["proof"], bool(click.get_current_context().params["force"]))
+    return Detail(**given)
 
 
 @click.command("solve")
@@ -99,7 +117,7 @@ def command(
     if is_board(position):
         from kalmar.present.cli.positional import answer_board, board_picture, refuse_for_boards
 
-        refuse_for_boards(way, detail.proof.path)
+        refuse_for_boards(way, detail.proof)
         drawn.draw(lambda kind: board_picture(position, kind))
         answer_board(position, way, detail.moves, out)
         return
@@ -109,10 +127,15 @@ def command(
         analysis = analysed(start, find_play(way.play), way.limit)
         answer = answer_of(analysis, wanted, way.limit)
         drawn.draw(lambda kind: picture_of(answer, kind))
-        made = detail.proof.prove(position, analysis, way)
+        made, told = None, ""
+        if detail.proof is not None:
+            from kalmar.present.cli.proving import proof_line, write_proof_of  # few ask for it
+
+            made = write_proof_of(position, analysis, way, detail.proof, detail.proof_of)
+            told = proof_line(made)
         listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
-            text=lambda: page(answer, analysis, position, detail) + proof_line(made),
+            text=lambda: page(answer, analysis, position, detail) + told,
             json=lambda: {
                 **answer.to_dict(listed, detail.all_moves, MoveReport(analysis)),
                 **({} if made is None else {"proof": made}),
