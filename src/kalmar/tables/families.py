@@ -1,8 +1,8 @@
 """Positions with the letter n in place of a number: one sequence for each, such as `chomp 2xn`.
 
 A pattern is a position of one game in the usual grammar, in whose components n stands for a
-number and 2n for twice that number: `bricks 3xn`, `queen n,n`, `kayles n 2n`. It begins with the
-least n from 0 on for which it is a position.
+number and 2n for twice that number: `bricks 3xn`, `queen n,n`, `kayles n 2n`, `node-kayles
+grid(3,n)`. It begins with the least n from 0 on for which it is a position.
 """
 
 import re
@@ -12,17 +12,22 @@ from kalmar.compositions import find_composition
 from kalmar.compound import Compound
 from kalmar.errors import KalmarError, UsageError
 from kalmar.games import find_rules
+from kalmar.games.graph_families import FAMILIES
 from kalmar.positions import parse_position
 from kalmar.records import dataclass
 from kalmar.rules import Component, Rules, Tabled, Termed, term_word_of
 from kalmar.rules.shapes import Heap
 
-__all__ = ["Family", "family_of", "is_pattern", "term_of"]
+__all__ = ["Family", "family_of", "is_pattern", "member_text", "term_of"]
 
 MARK = re.compile(r"([0-9]*)n")
-PATTERN = re.compile(r"(?<!\S)(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+(?!\S)")
-"""A component with an n in it, where no other letter than n and x is."""
-PARAMETERS = re.compile(r"((?<=\w)\((?:[^()]|\([^()]*\))*\))")
+GRAPHS = "|".join(FAMILIES)
+PATTERN = re.compile(
+    rf"(?<!\S)(?:(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+|(?:{GRAPHS})\((?=[^)]*n)[0-9n,]+\))(?!\S)"
+)
+"""A component with an n in it, where no other letter than n and x is, or a named graph with an n in
+its sizes."""
+PARAMETERS = re.compile(rf"((?<=\w)(?<!{')(?<!'.join(FAMILIES)})\((?:[^()]|\([^()]*\))*\))")
 """What stands in parentheses right after a name: the n of rules written out is no number."""
 LATEST = 8
 """The greatest n with which a pattern may begin."""
@@ -60,6 +65,8 @@ def is_pattern(text: str) -> bool:
     (True, False, True, False)
     >>> is_pattern("rules(n -> n - 1)"), is_pattern("rules(n -> n - 1) n 2n")
     (False, True)
+    >>> is_pattern("node-kayles grid(3,n)"), is_pattern("node-kayles petersen")
+    (True, False)
     """
     return PATTERN.search(PARAMETERS.sub("()", text)) is not None
 
@@ -139,7 +146,7 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
     """The rules, the composition and the components for a number."""
     from kalmar.answers.analyse import refuse_company  # slow to load, and for patterns only
 
-    position = parse_position(_filled(text, number), composition)
+    position = parse_position(member_text(text, number), composition)
     rules = {part.rules for part in position.component}
     if len(rules) > 1 or any(isinstance(one, Compound) for one in rules):
         raise UsageError(
@@ -152,15 +159,22 @@ def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str,
     return rules.pop(), position.rules.title, components
 
 
-def _filled(text: str, number: int) -> str:
+def member_text(text: str, number: int) -> str:
     """The text of a pattern with a number for its letter.
 
-    >>> _filled("rules(n -> n - 1) n 2n", 3)
-    'rules(n -> n - 1) 3 6'
+    Args:
+        text: the pattern.
+        number: what n stands for.
+
+    >>> member_text("rules(n -> n - 1) n 2n", 3), member_text("col king(n,2n)", 4)
+    ('rules(n -> n - 1) 3 6', 'col king(4,8)')
     """
 
     def fill(word: re.Match[str]) -> str:
-        return MARK.sub(lambda n: _times(n[1], number), word[0])
+        name, sign, sizes = word[0].partition("(")
+        if not sign:
+            name, sizes = "", name
+        return name + sign + MARK.sub(lambda n: _times(n[1], number), sizes)
 
     parts = PARAMETERS.split(text)
     parts[::2] = [PATTERN.sub(fill, part) for part in parts[::2]]
