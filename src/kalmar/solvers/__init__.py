@@ -41,6 +41,17 @@ def by_nimber_search(
     return removal_games.solve(rules, components, fold, limit)
 
 
+def by_nogo_rows(
+    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
+) -> Solved | None:
+    """The solver of rows of NoGo, which is loaded for them only."""
+    if rules.name != "nogo":
+        return None
+    from kalmar.solvers import nogo_rows
+
+    return nogo_rows.solve(rules, components, fold, limit)
+
+
 SOLVERS: dict[str, Solver] = {
     "closed_forms": closed_forms.solve,
     "bricks": bricks.solve,
@@ -50,6 +61,7 @@ SOLVERS: dict[str, Solver] = {
     "chomp_boards": chomp_boards.solve,
     "order_ideals": order_ideals.solve,
     "removal_games": by_nimber_search,
+    "nogo_rows": by_nogo_rows,
     "any_game": any_game.solve,
 }
 

@@ -1,0 +1,127 @@
+"""Grundy values of rows of impartial NoGo, from a list of all rows without stones side by side.
+
+Of each run of stones only the ends matter.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property, reduce
+from itertools import groupby
+from operator import xor
+from typing import Any
+
+from kalmar.errors import LimitReached
+from kalmar.games.nogo import COLOURS, NoGo
+from kalmar.games.squares import EMPTY, Stones
+from kalmar.machine.libraries import has
+from kalmar.machine.limits import refuse_beyond_memory
+from kalmar.rules import Component, Rules
+from kalmar.solvers.solved import Solved
+from kalmar.values import GRUNDY
+from kalmar.values.fold import Fold
+from kalmar.values.operations import NIM_SUM
+from kalmar.words import said
+
+__all__ = ["solve", "splits"]
+
+ROWS_PER_POSITION = 200
+"""So many rows are listed in the time of a position of a search in Python."""
+
+SHORT = 9
+"""Rows of fewer squares are solved by a list of all positions before Numba has loaded."""
+
+
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
+    """Grundy values of boards of one row or one column.
+
+    Args:
+        rules: only NoGo is taken.
+        components: boards; one of them at least is not quite short.
+        fold: only Grundy values and nim-sums are taken.
+        limit: how many positions a search may visit.
+
+    Raises:
+        LimitReached: the longest row has too many positions.
+
+    >>> solved = solve(NoGo(), [("." * 12,)], Fold(GRUNDY, NIM_SUM), 10**6)
+    >>> solved.value(("." * 12,)), solved.value(("x.o.......",))
+    (1, 0)
+    """
+    if not isinstance(rules, NoGo) or fold.valuation is not GRUNDY or fold.combine is not NIM_SUM:
+        return None
+    if not (has("numpy") and has("numba")):
+        return None
+    if not all(len(board) == 1 or len(board[0]) == 1 for board in components):
+        return None
+    longest = max(len(part) for board in components for part in splits(board))
+    return None if longest < SHORT else Solved(Listed(longest, limit))
+
+
+def splits(board: Stones) -> list[str]:
+    """The rows that a row falls apart into, each as short as it can be written.
+
+    >>> splits(("..xx.ooxo..",))
+    ['..x.o', 'o..']
+    """
+    row = "".join(board)
+    parts = [""]
+    for sign, run in groupby(row, key=EMPTY.__eq__):
+        stones = "".join(run)
+        if sign:
+            parts[-1] += stones
+        elif len(set(stones)) == 1:
+            parts[-1] += stones[0]
+        else:
+            parts[-1] += stones[0]
+            parts.append(stones[-1])
+    return parts
+
+
+class Listed:
+    """The values of all rows up to a length.
+
+    Args:
+        longest: that length.
+        limit: how many positions a search may visit.
+    """
+
+    def __init__(self, longest: int, limit: int) -> None:
+        """Refuse what would take too long or too much memory."""
+        self.longest = longest
+        counts = [1, 3]
+        while len(counts) <= longest:
+            counts.append(counts[-1] + 2 * counts[-2])
+        if sum(counts) > ROWS_PER_POSITION * limit:
+            raise LimitReached(
+                "rows of NoGo of {longest} squares have {count:,} positions, more than the limit"
+                " of {most:,}; a larger --limit (limit=… in Python) lets them be listed",
+                longest=longest, count=sum(counts), most=ROWS_PER_POSITION * limit,
+            )  # fmt: skip
+        refuse_beyond_memory(sum(counts), said("rows of NoGo take"))
+        self.counts = counts[: longest + 1]
+
+    @cached_property
+    def listed(self) -> tuple[Any, Any, Any]:
+        """The values, how many rows there are of each length, and the number of the first one."""
+        import numpy as np
+
+        from kalmar.compiled.nogo_rows import fill
+
+        counts = np.array(self.counts, dtype=np.int64)
+        starts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
+        values = np.zeros(sum(self.counts), dtype=np.uint8)
+        fill(values, counts, starts, np.zeros((2, len(counts) + 1), dtype=np.int64))
+        return values, counts, starts
+
+    def __call__(self, board: Stones) -> int:
+        """The value of a board."""
+        return reduce(xor, map(self.part, splits(board)))
+
+    def part(self, row: str) -> int:
+        """The value of a row without stones side by side."""
+        import numpy as np
+
+        from kalmar.compiled.nogo_rows import number_of
+
+        values, counts, starts = self.listed
+        signs = np.array([(*COLOURS, EMPTY).index(sign) for sign in row], dtype=np.int64)
+        return int(values[number_of(signs, counts, starts)])
