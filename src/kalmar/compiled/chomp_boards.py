@@ -37,6 +37,27 @@ def number(diagram: Any, choose: Any) -> Any:
 
 
 @inner
+def parts_of(rows: int, size: int, choose: Any) -> Any:
+    """What a row of some length adds to the number of a diagram, [rows, size + 1] int64."""
+    found = np.empty((rows, size + 1), np.int64)
+    for row in range(rows):
+        for length in range(size + 1):
+            found[row, length] = choose[length + rows - row - 1, rows - row]
+    return found
+
+
+@inner
+def transposed_number(diagram: Any, parts: Any) -> Any:
+    """The number of a diagram with rows for columns, in a box of as many rows as columns."""
+    found, height = 0, diagram.shape[0]
+    for column in range(diagram[0]):
+        while diagram[height - 1] <= column:
+            height -= 1
+        found += parts[column, height]
+    return found
+
+
+@inner
 def bitten(diagram: Any, row: int, column: int, choose: Any) -> Any:
     """The number of what is left when the square in a row and a column, from 0 on, is bitten."""
     rows = diagram.shape[0]
@@ -118,12 +139,21 @@ def fill_values_by(which: int) -> Any:
         diagram = np.zeros(rows, np.int64)
         options = np.empty(rows * size + 1, np.int64)
         marks = np.full(rows * size + 3, -1, np.int64)
+        parts = parts_of(rows, size, choose)
         for at in range(1, values.shape[0]):
             next_diagram(diagram)
-            count = 0
-            for row in range(rows):
-                for column in range(1 if row == 0 else 0, diagram[row]):
-                    options[count] = values[bitten(diagram, row, column, choose)]
+            image = transposed_number(diagram, parts) if rows == size else at
+            if image < at:
+                values[at] = values[image]
+                continue
+            count, height = 0, rows
+            for column in range(diagram[0]):
+                while diagram[height - 1] <= column:
+                    height -= 1
+                left = at
+                for row in range(height - 1, -1 if column else 0, -1):  # one row more at a time
+                    left += parts[row, column] - parts[row, diagram[row]]
+                    options[count] = values[left]
                     count += 1
             values[at] = pick(which, options[:count], marks, at) if count else ended
 
