@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from kalmar.errors import GameError, PositionError
-from kalmar.games.board_symmetries import symmetries
 from kalmar.games.graph_families import square_name
 from kalmar.games.removal_steps import Move, Steps
 from kalmar.records import dataclass
@@ -83,15 +82,6 @@ class Cram(Steps):
             ends = point[one] | point[other]
             left = self._pieces(frozenset(free.keys() - {one, other}), size)
             yield (square_name(one), square_name(other)), (ends, ends), left
-
-    def automorphisms(self, component: Rows) -> Iterator[tuple[int, ...]]:
-        """The symmetries of the board: for each the point to which each point goes.
-
-        >>> len(list(Cram("torus").automorphisms(("...", "...", "..."))))
-        72
-        """
-        size = len(component), len(component[0])
-        return symmetries(list(free_squares(component)), size, self.surface)
 
     def points(self, component: Rows) -> tuple[Square, ...]:
         """The free squares."""
