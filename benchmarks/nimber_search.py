@@ -19,7 +19,7 @@ from kalmar.rules.removal import removal_of
 from kalmar.search.fields import field_of
 from kalmar.search.nimbers import NimberSearch
 
-BOARDS = ("4x7", "4x9", "5x7")
+BOARDS = ("4x7", "4x9", "5x7", "4x11", "5x9")
 TIMES = 3
 IGSOLVE = os.environ.get("KALMAR_IGSOLVE") or shutil.which("igsolve")
 
@@ -34,7 +34,7 @@ def ours(board: str) -> tuple[float, NimberSearch, int]:
         start = time.process_time()
         field = field_of([removal])
         assert field is not None
-        search = NimberSearch(field, 10**9)
+        search = NimberSearch(field, 10**9, threads=1)
         nimber = search.nimber((1 << removal.points) - 1)
         found.append(time.process_time() - start)
     return min(found), search, nimber

@@ -18,12 +18,13 @@ from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.files import checked
 from kalmar.records import dataclass
+from kalmar.tables.families import is_pattern
 from kalmar.words import listed, said, spoken
 
 if TYPE_CHECKING:
     from kalmar.atlas.survey import Progress
 
-__all__ = ["command"]
+__all__ = ["Kept", "Work", "as_csv", "command", "tell"]
 
 WIDTHS = (8, 8, 9, 11)
 
@@ -101,17 +102,17 @@ def work(command: Command) -> Command:
         Work,
         click.option("--to", type=Large(), metavar="N",
                      help="Heaps to compute for each game; by default 2^16, or 2^11 where heaps"
-                     " split into three."),
+                     " split into three; of positions the largest n."),
         click.option("--workers", type=click.IntRange(min=0), metavar="N",
                      help="Number of local processes; by default one for each core. With"
-                     " --quotients, 0 computes without any."),
+                     " --quotients or positions, 0 computes without any."),
         click.option("--scheduler", metavar="ADDRESS",
                      help="Address of a running Dask scheduler to use instead of local processes."),
         click.option("--quotients", is_flag=True,
                      help="Compute misère quotients, each with its certificate."),
         click.option("--seconds", type=click.FloatRange(min=0.01), default=60.0,
                      show_default=True, metavar="SECONDS",
-                     help="Time for each quotient."),
+                     help="Time for each quotient or nimber."),
     )  # fmt: skip
     return decorate(command)
 
@@ -142,6 +143,8 @@ def command(
 ) -> None:
     """Survey all games of a PATTERN; games that the atlas already has are not computed again.
 
+    A position with n in it gives nimbers, each with a proof.
+
     \b
     Examples:
       kalmar survey "0.??" --to 2^14 --out atlas.sqlite
@@ -150,7 +153,13 @@ def command(
       kalmar survey "0.[8-F]" --out atlas.sqlite
       kalmar survey "0.[137]?" --scheduler tcp://localhost:8786 --out atlas.sqlite
       kalmar survey "0.???" --quotients --seconds 10 --out quotients.sqlite
+      kalmar survey "cram 3xn" --to 8 --out nimbers.sqlite
     """
+    if is_pattern(pattern):
+        from kalmar.present.cli.survey_nimbers import survey_nimbers
+
+        survey_nimbers(pattern, work, kept, out)
+        return
     codes = sample.codes(pattern)
     if kept.parquet is not None:
         checked(kept.parquet, out.force)

@@ -1,0 +1,122 @@
+"""The atlas of nimbers: families in a file with their proofs, and the page that shows them."""
+
+import gzip
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import kalmar
+from kalmar import sequence, verify_proof
+from kalmar.atlas import nimbers
+from kalmar.atlas.nimbers import Budget, NimberAtlas, members, nimber_report, nimber_survey
+from kalmar.errors import DataError, KalmarError
+from kalmar.present.cli.run import run
+from kalmar.tables.families import member_text
+
+DOCS = Path(__file__).parents[2] / "docs"
+CHECKED = 12
+"""So many of the proofs that are shipped are checked, others each time."""
+
+
+def test_what_is_known_is_not_searched_again(tmp_path: Path) -> None:
+    path, codes = tmp_path / "atlas.sqlite", members("node-kayles path(n)", 8)
+    with NimberAtlas(path) as atlas:
+        assert nimber_survey(codes[:5], Budget(20), atlas) == 5
+    with NimberAtlas(path) as atlas:
+        assert nimber_survey(codes, Budget(20), atlas) == 3
+        rows = atlas.family("node-kayles path(n)")
+    assert tuple(row["nimber"] for row in rows) == sequence("0.137", 8).values[1:]
+    for row in rows:
+        content = json.loads(gzip.decompress(row["proof"]))
+        assert verify_proof(content)["claim"] == {"nimber": row["nimber"]}
+        assert row["facts"] == sum(len(part["facts"]) for part in content["components"])
+
+
+def test_one_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    def report(code: str, budget: Budget) -> dict[str, object]:
+        if code.endswith(" 2"):
+            raise MemoryError("all is used up")
+        return nimber_report(code, budget)
+
+    monkeypatch.setattr(nimbers, "nimber_report", report)
+    with NimberAtlas(":memory:") as atlas:
+        nimber_survey(members("cram 2xn", 4), Budget(20), atlas)
+        rows = atlas.family("cram 2xn")
+    assert [row["status"] for row in rows] == ["proved", "failed", "proved", "proved"]
+    assert rows[1]["reason"] == "MemoryError: all is used up"
+
+
+def test_more_time_tries_again() -> None:
+    codes = ["cram 5xn 9"]
+    with NimberAtlas(":memory:") as atlas:
+        nimber_survey(codes, Budget(0.3), atlas)
+        assert atlas.family("cram 5xn")[0]["status"] == "stopped"
+        assert atlas.done(Budget(0.3)) == set(codes)
+        assert atlas.done(Budget(0.4)) == set()
+
+
+def test_a_wrong_proof_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = kalmar.prove
+
+    def prove(position: str, limit: int = 10**6) -> dict[str, object]:
+        content = usual(position, limit=limit)
+        content["claim"] = {"nimber": 7}
+        return content
+
+    monkeypatch.setattr(nimbers, "prove", prove)
+    with pytest.raises(DataError, match="do not show what is claimed"):
+        nimber_report("cram 2xn 3", Budget(20))
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["survey", "cram  2xn", "--to", "5", "--workers", "0", "--out", str(tmp_path / "a.db")]
+    assert run(asked) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[2] for line in lines[1:6]] == ["1", "0", "1", "0", "1"]
+    assert lines[6] == "5 positions, of which 5 proved"
+    assert run([*asked, "--csv"]) == 0
+    assert capsys.readouterr().out.splitlines()[0].startswith("code,family,n,status,nimber,facts")
+    assert run([*asked, "--json"]) == 0
+    row = json.loads(capsys.readouterr().out.splitlines()[2])
+    assert verify_proof(row["proof"])["claim"] == {"nimber": row["nimber"]}
+    assert run(["survey", "0.??", "--to", "20", "--out", str(tmp_path / "a.db")]) == 3
+    assert "is not an atlas of format" in capsys.readouterr().err
+
+
+def page() -> Iterator[tuple[str, int, list[int]]]:
+    """What the page says of each family: its pattern, its first number and its nimbers."""
+    text = (DOCS / "nimber-atlas.md").read_text(encoding="utf-8")
+    for line in re.findall(r"^\| `(.+)` \| (\d+) … \d+ \| ([\d ]+) \|", text, re.MULTILINE):
+        yield line[0], int(line[1]), list(map(int, line[2].split()))
+
+
+def test_the_page_says_what_the_proofs_claim() -> None:
+    told = {
+        member_text(family, first + place): nimber
+        for family, first, values in page()
+        for place, nimber in enumerate(values)
+    }
+    assert len(told) >= 300
+    with zipfile.ZipFile(DOCS / "static" / "nimber-proofs.zip") as proofs:
+        found = [json.loads(proofs.read(name)) for name in proofs.namelist()]
+    assert {one["position"]: one["claim"]["nimber"] for one in found} == told
+    small = [one for one in found if sum(len(part["facts"]) for part in one["components"]) < 2_000]
+    for one in Random().sample(small, CHECKED):
+        assert verify_proof(one)["claim"] == one["claim"]
+
+
+@pytest.mark.thorough
+def test_all_proofs_are_accepted() -> None:
+    with zipfile.ZipFile(DOCS / "static" / "nimber-proofs.zip") as proofs:
+        for name in proofs.namelist():
+            verify_proof(json.loads(proofs.read(name)))
+
+
+def test_no_family() -> None:
+    with pytest.raises(KalmarError):
+        members("cram 3x4x", 3)
