@@ -27,11 +27,11 @@ _KEPT: list[Keep] = []
 
 
 @contextmanager
-def keeping(keep: Keep | None) -> Iterator[None]:
+def keeping(keep: Keep) -> Iterator[None]:
     """Let the work of the block keep what it knows.
 
     Args:
-        keep: where; None to keep nothing.
+        keep: where.
 
     >>> with keeping(Keep(Path("known.npz"))):
     ...     kept().path.name
@@ -39,12 +39,11 @@ def keeping(keep: Keep | None) -> Iterator[None]:
     >>> kept() is None
     True
     """
-    before = _KEPT.copy()
-    _KEPT[:] = [] if keep is None else [keep]
+    _KEPT.append(keep)
     try:
         yield
     finally:
-        _KEPT[:] = before
+        _KEPT.remove(keep)
 
 
 def kept() -> Keep | None:

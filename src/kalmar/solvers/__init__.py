@@ -8,6 +8,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 """
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
 from kalmar.errors import NoTheoryError
 from kalmar.machine.limits import DEFAULT_LIMIT
@@ -18,7 +19,6 @@ from kalmar.solvers import (
     bricks,
     chomp_boards,
     closed_forms,
-    hackenbush,
     heaps,
     order_ideals,
 )
@@ -30,38 +30,35 @@ __all__ = ["SOLVERS", "Reach", "Solved", "Solver", "values_of"]
 Solver = Callable[[Rules, Sequence[Component], Fold, int], Solved | None]
 
 
-def by_nimber_search(
-    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
-) -> Solved | None:
-    """The solver of removal games, which is loaded for them only."""
-    if not hasattr(rules, "removal"):
-        return None
-    from kalmar.solvers import removal_games
+def loaded_for(module: str, takes: Callable[[Rules], bool]) -> Solver:
+    """A solver of few games, whose module is loaded where one of them is met.
 
-    return removal_games.solve(rules, components, fold, limit)
+    Args:
+        module: in this folder.
+        takes: whether it may be about some rules.
+    """
 
+    def solve(
+        rules: Rules, components: Sequence[Component], fold: Fold, limit: int
+    ) -> Solved | None:
+        if not takes(rules):
+            return None
+        solver: Solver = import_module(f"{__name__}.{module}").solve
+        return solver(rules, components, fold, limit)
 
-def by_nogo_rows(
-    rules: Rules, components: Sequence[Component], fold: Fold, limit: int
-) -> Solved | None:
-    """The solver of rows of NoGo, which is loaded for them only."""
-    if rules.name != "nogo":
-        return None
-    from kalmar.solvers import nogo_rows
-
-    return nogo_rows.solve(rules, components, fold, limit)
+    return solve
 
 
 SOLVERS: dict[str, Solver] = {
     "closed_forms": closed_forms.solve,
     "bricks": bricks.solve,
     "boards": boards.solve,
-    "hackenbush": hackenbush.solve,
+    "hackenbush": loaded_for("hackenbush", lambda rules: rules.name == "hackenbush"),
     "heaps": heaps.solve,
     "chomp_boards": chomp_boards.solve,
     "order_ideals": order_ideals.solve,
-    "removal_games": by_nimber_search,
-    "nogo_rows": by_nogo_rows,
+    "removal_games": loaded_for("removal_games", lambda rules: hasattr(rules, "removal")),
+    "nogo_rows": loaded_for("nogo_rows", lambda rules: rules.name == "nogo"),
     "any_game": any_game.solve,
 }
 

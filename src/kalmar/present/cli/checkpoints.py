@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from kalmar.machine.keeping import Keep, keeping
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.records import dataclass
 from kalmar.words import said
@@ -29,10 +28,15 @@ class Checkpoint:
     @contextmanager
     def keeping(self) -> Iterator[None]:
         """Let searches within the block keep what they know in the file."""
-        keep = None if self.path is None else Keep(self.path, self.every)
+        if self.path is None:
+            yield
+            return
+        from kalmar.machine.keeping import Keep, keeping
+
+        keep = Keep(self.path, self.every)
         with keeping(keep):
             yield
-        if keep is not None and not keep.used:
+        if not keep.used:
             told = said("nothing is kept in '{path}': this answer takes no search", path=keep.path)
             click.echo(told, err=True)
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from kalmar.compositions import COMPOSITIONS, MOORE, find_composition
-from kalmar.machine.doing import told
 from kalmar.machine.limits import DEFAULT_LIMIT, PATIENCE, time_limit
 from kalmar.present.cli.emit import watched
 from kalmar.present.cli.one_value import Command, one_value
@@ -108,6 +107,8 @@ class Way:
 
 def sign_of_life(passed: float) -> None:
     """Say on a terminal that work goes on, and how far it is."""
+    from kalmar.machine.doing import told  # only long work has something to say
+
     about = told()
     if about is None:
         note(said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed))
