@@ -302,7 +302,7 @@ def test_arrays_are_read_by_numpy_without_a_copy() -> None:
     solved = solve_graph(random_graph(50, 1))
     for name, kind in (
         ("outcome", "int8"), ("remoteness", "int32"), ("longest", "int32"), ("labels", "int32"),
-        ("order", "int64"),
+        ("order", "int32"),
     ):  # fmt: skip
         numbers = getattr(solved, name)
         seen = np.asarray(numbers)

@@ -21,8 +21,10 @@ __all__ = [
     "Array",
     "Integers",
     "compiled",
+    "joined",
+    "kept",
+    "narrowest",
     "scratch",
-    "shifted",
     "stored",
     "view",
     "worth_compiling",
@@ -86,8 +88,17 @@ def scratch(kind: str, count: int, fast: bool) -> Any:
     return np.zeros(count, kind)
 
 
+def narrowest(most: int) -> str:
+    """The typecode of the arrays that hold numbers up to one, of one, four or eight bytes.
+
+    >>> narrowest(127), narrowest(128), narrowest(2**31)
+    ('b', 'i', 'q')
+    """
+    return "b" if most < 1 << 7 else "i" if most < 1 << 31 else "q"
+
+
 def stored(numbers: Integers, what: str) -> Array:
-    """Any sequence of whole numbers, NumPy's arrays too, as int64.
+    """Any sequence of whole numbers, NumPy's arrays too, as int32 if they fit, else as int64.
 
     Args:
         numbers: in one dimension.
@@ -96,32 +107,72 @@ def stored(numbers: Integers, what: str) -> Array:
     Raises:
         DataError: they are not whole numbers, or too large.
 
-    >>> stored([3, 4], "offsets")
-    array('q', [3, 4])
+    >>> stored([3, 4], "offsets"), stored([2**31], "offsets")
+    (array('i', [3, 4]), array('q', [2147483648]))
     """
-    if isinstance(numbers, array) and numbers.typecode == "q":
+    if isinstance(numbers, array) and numbers.typecode == "i":
         return numbers
     try:
-        if isinstance(numbers, Sequence):
-            return array("q", numbers)
-        if numbers.dtype.kind not in "iu" or numbers.ndim != 1:
-            raise TypeError
-        found = array("q")
-        found.frombytes(numbers.astype("int64", order="C", copy=False).data.cast("B"))
+        if isinstance(numbers, Sequence) and not _worth_viewing(numbers):
+            found = array("q", numbers)
+            return array("i", found) if _fit(found) else found
+        return _copied(view(numbers) if isinstance(numbers, array) else numbers)
     except (TypeError, OverflowError):
         raise DataError(
             "{what} must be whole numbers below 2^63, one after the other",
             what=what,
         ) from None
+
+
+def _worth_viewing(numbers: Any) -> bool:
+    """Whether NumPy is to copy an array of the standard library."""
+    return isinstance(numbers, array) and worth_compiling(len(numbers))
+
+
+def _fit(numbers: Any) -> bool:
+    """Whether all fit into four bytes."""
+    if not len(numbers):
+        return True
+    if isinstance(numbers, array):
+        least, most = min(numbers), max(numbers)
+    else:
+        least, most = numbers.min(), numbers.max()
+    return bool(least >= -(1 << 31) and most < 1 << 31)
+
+
+def _copied(numbers: Any) -> Array:
+    """An array of NumPy's in one of the standard library."""
+    if numbers.dtype.kind not in "iu" or numbers.ndim != 1:
+        raise TypeError
+    found = zeros("i" if _fit(numbers) else "q", len(numbers))
+    if found.typecode == "q" and len(numbers) and numbers.max() >= 1 << 63:
+        raise OverflowError
+    view(found)[:] = numbers
     return found
 
 
-def shifted(numbers: Array, by: int) -> Array:
-    """All numbers of an int64 array larger by one number.
+def kept(numbers: Any) -> Array:
+    """What loops worked in, as an array of the standard library.
 
-    >>> shifted(array("q", [0, 2]), 5)
-    array('q', [5, 7])
+    >>> kept(scratch("b", 2, fast=True)), kept(array("b", [1]))
+    (array('b', [0, 0]), array('b', [1]))
     """
-    if worth_compiling(len(numbers)):
-        return stored(view(numbers) + by, "numbers")
-    return array("q", [number + by for number in numbers])
+    if isinstance(numbers, array):
+        return numbers
+    found = array({1: "b", 4: "i", 8: "q"}[numbers.itemsize])
+    found.frombytes(numbers.data.cast("B"))
+    return found
+
+
+def joined(*parts: tuple[Array, int]) -> Array:
+    """Arrays one after the other, the numbers of each larger by one number.
+
+    >>> joined((array("i", [0, 2]), 5), (array("i", [1]), 0))
+    array('i', [5, 7, 1])
+    """
+    if worth_compiling(sum(len(numbers) for numbers, _ in parts)):
+        import numpy as np
+
+        found = np.concatenate([np.asarray(numbers, np.int64) + by for numbers, by in parts])
+        return stored(found, "numbers")
+    return stored([number + by for numbers, by in parts for number in numbers], "numbers")

@@ -21,8 +21,9 @@ class Graph:
     read by `numpy.asarray` without a copy.
 
     Attributes:
-        offsets: [V + 1] int64, where the options of each vertex begin in `targets`.
-        targets: [E] int64.
+        offsets: [V + 1] int32, where the options of each vertex begin in `targets`; int64 where
+            there are 2³¹ edges.
+        targets: [E] int32; int64 where there are more than 2³¹ vertices.
         names: of the vertices; their numbers if None.
 
     Raises:
@@ -104,6 +105,18 @@ class Graph:
     def __len__(self) -> int:
         """How many vertices there are."""
         return len(self.offsets) - 1
+
+    def widest(self) -> int:
+        """How many options a vertex has at most.
+
+        >>> Graph([0, 2, 3], [0, 1, 1]).widest()
+        2
+        """
+        if worth_compiling(len(self.offsets)):
+            seen: Any = view(self.offsets)
+            return int((seen[1:] - seen[:-1]).max())
+        ends = islice(self.offsets, 1, None)
+        return max(end - begin for begin, end in zip(self.offsets, ends, strict=False))
 
     def options(self, vertex: int) -> Array:
         """The options of a vertex."""

@@ -5,15 +5,14 @@ Labels are the loopy nim-values of Smith (1966) and Fraenkel, Perl and Yesha; a 
 is worth ∞(K), where K holds the labels of its options (Winning Ways, ch. 12; source 001 §4).
 """
 
-from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import field
 from functools import cached_property
-from typing import Any
 
 from kalmar.errors import DataError
-from kalmar.graphs.arrays import Array, compiled, scratch, view, worth_compiling, zeros
+from kalmar.graphs.arrays import Array
 from kalmar.graphs.graph import Graph
+from kalmar.graphs.retrograde import memory_needed, retrograde
 from kalmar.graphs.vertex_answer import VertexAnswer
 from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.records import dataclass
@@ -22,7 +21,6 @@ from kalmar.rules import Outcome
 __all__ = ["Graph", "GraphSolution", "LoopyValue", "Strategy", "solve_graph"]
 
 OUTCOMES = (Outcome.P, Outcome.N, Outcome.DRAW)
-BYTES_PER_VERTEX, BYTES_PER_EDGE = 58, 8
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ class GraphSolution:
         longest: [V] int32, the longest play; −1 where it need not end.
         labels: [V] int32, the finite loopy values, −1 where there is none. For normal play without
             drawn ends; they are Grundy values where there is no cycle.
-        order: [V] int64, when each label was given: from a labelled vertex there is always a move
+        order: [V] int32, when each label was given: from a labelled vertex there is always a move
             to any smaller label that was given before, so the winner makes progress.
     """
 
@@ -186,15 +184,6 @@ class Strategy:
         return None if move is None else self.solved.graph.name(move)
 
 
-def memory_needed(vertices: int, edges: int) -> int:
-    """About how many bytes solving takes beside the graph itself.
-
-    >>> memory_needed(10**7, 5 * 10**7) // 10**6
-    980
-    """
-    return BYTES_PER_VERTEX * vertices + BYTES_PER_EDGE * edges
-
-
 def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -> GraphSolution:
     """Outcomes, remoteness, longest play and labels of all vertices.
 
@@ -222,32 +211,5 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
                 "vertex {vertex} cannot be drawn: name vertices without options",
                 vertex=vertex,
             )
-    arrays = (zeros(kind, count) for kind in "biiiq")
-    found = GraphSolution(graph, misere, tuple(sorted(set(drawn))), *arrays)
-    _fill(found, worth_compiling(size))
-    return found
-
-
-def _fill(found: GraphSolution, fast: bool) -> None:
-    """Find what is known of every vertex, by loops that are compiled or not."""
-    from kalmar.compiled import loopy
-
-    def seen(numbers: Array) -> Any:
-        return view(numbers) if fast else numbers
-
-    def empty(kind: str, count: int) -> Any:
-        return scratch(kind, count, fast)
-
-    def run(kernel: Callable[..., None], *arguments: Any) -> None:
-        (compiled(kernel) if fast else kernel)(edges, *arguments)
-
-    offsets, targets, count = found.graph.offsets, found.graph.targets, len(found.graph)
-    starts, sources = empty("q", count + 1), empty("q", len(targets))
-    edges = loopy.Edges(seen(offsets), seen(targets), starts, sources)
-    work = loopy.Work(*(empty("q", count) for _ in range(3)))
-    labels, order, drawn = seen(found.labels), seen(found.order), seen(array("q", found.drawn))
-    run(loopy.reverse)
-    run(loopy.outcomes, work, found.misere, drawn, seen(found.outcome), seen(found.remoteness))
-    run(loopy.longest, work, seen(found.longest))
-    run(loopy.grundy, work, labels, order)
-    run(loopy.labels, work, empty("i", count), empty("b", count), labels, order)
+    ends = tuple(sorted(set(drawn)))
+    return GraphSolution(graph, misere, ends, *retrograde(graph, misere, ends))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 from kalmar.errors import DataError
-from kalmar.graphs.arrays import Array, shifted
+from kalmar.graphs.arrays import Array, joined
 from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.graphs.vertex_answer import PartizanAnswer
 from kalmar.records import dataclass
@@ -111,8 +111,9 @@ class PartizanGraph:
     def doubled(self) -> Graph:
         """Vertex v with Left to move as v, with Right to move as V + v; moves change sides."""
         count = len(self)
-        offsets = self.left.offsets + shifted(self.right.offsets[1:], len(self.left.targets))
-        targets = shifted(self.left.targets, count) + self.right.targets
+        edges = len(self.left.targets)
+        offsets = joined((self.left.offsets, 0), (self.right.offsets[1:], edges))
+        targets = joined((self.left.targets, count), (self.right.targets, 0))
         return Graph(offsets, targets)
 
 
