@@ -118,7 +118,7 @@ class Analysis(ABC):
     @cached_property
     def literal(self) -> Literal:
         """The whole literal game graph, within the limit."""
-        return Literal(self.position, self.limit)
+        return Literal(self.position, self.limit, play=self.play)
 
     def value_in(self, valuation: Valuation) -> int:
         """The value of the whole position in any valuation, by search if need be."""
@@ -311,7 +311,8 @@ class TheoryAnalysis(Analysis):
         try:
             if not self.thorough:
                 limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
-            return Literal(self.position, limit, (), None if self.thorough else LENGTH_SECONDS)
+            seconds = None if self.thorough else LENGTH_SECONDS
+            return Literal(self.position, limit, (), seconds, self.play)
         except LimitReached:
             return None
         except CyclicGameError:

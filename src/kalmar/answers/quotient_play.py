@@ -147,13 +147,14 @@ class QuotientAnalysis(Analysis):
 
     def ending(self, position: Position) -> Literal | None:
         """The literal game graph from a position, where it is small enough to be looked at."""
-        if self._end is not None and self._end.state(position) in self._end.graph.index:
+        if self._end is not None and self._end.knows(position):
             return self._end
         whole = self.thorough and position is self.position
         if not whole and not has_at_most(position, NARROW):
             return None
         try:
-            self._end = Literal(position, self.limit if whole else min(self.limit, LENGTH_LIMIT))
+            limit = self.limit if whole else min(self.limit, LENGTH_LIMIT)
+            self._end = Literal(position, limit, play=self.play)
         except LimitReached:
             return None
         return self._end

@@ -45,7 +45,7 @@ def reason_of(analysis: Analysis) -> Said:
         " {number} move, counting those of both players.",
         "All {size:,} positions that can be reached were searched: {winner} can force a win within"
         " {number} moves, counting those of both players.",
-        size=len(analysis.literal.graph),
+        size=len(analysis.literal),
         winner=_winner(analysis.outcome),
     )
 

@@ -5,17 +5,25 @@ once, with what its moves leave as numbers too; a position is then a sorted tupl
 and compared without asking the rules again.
 """
 
+import sys
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain, combinations_with_replacement, islice
+from typing import TYPE_CHECKING
 
+from kalmar.compositions import Choice
 from kalmar.compound import Compound, Position, canonical, has_ended, leaves
 from kalmar.errors import LimitReached
+from kalmar.graphs.arrays import worth_compiling
 from kalmar.graphs.explore import GameGraph, explore
-from kalmar.rules import Component, Rules, is_loopy, shapes
-from kalmar.values import Valuation
+from kalmar.rules import Component, Play, Rules, is_loopy, shapes
+from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation
 from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import LEAST
+
+if TYPE_CHECKING:
+    from kalmar.graphs.sum_search import SumSearches
 
 __all__ = ["Literal"]
 
@@ -166,14 +174,35 @@ class _Numbered:
         return self.compound.drawn(tuple(self.parts[number] for number in component))
 
 
+FEW, FEW_AT_FIRST = 3_000, 20_000
+"""Positions up to which sums are listed one by one; compiled loops take half a second to load."""
+
+
+def worth_listing(rules: _Numbered) -> int | None:
+    """How many positions are to be listed before compiled loops are asked; None where they cannot.
+
+    They know sums in which a turn moves one part, played to the first end or to the last.
+    """
+    ending = rules.compound.ending
+    if rules.compound.choice != Choice.ONE or ending.enough not in (None, 1):
+        return None
+    if not worth_compiling(1 << 30):
+        return None
+    return FEW if "numba" in sys.modules else FEW_AT_FIRST
+
+
 class Literal:
     """The literal game graph of one or more positions of a compound, with values over it.
+
+    A large sum is searched by compiled loops, which know the remoteness of each position in one
+    convention; its graph is listed only where another value is asked for.
 
     Args:
         position: where play starts.
         limit: how many positions may be visited.
         others: further positions of the same composition.
         seconds: how long it may take; without end if None.
+        play: the convention in which remoteness is asked for first.
 
     Raises:
         LimitReached: there are more positions than the limit.
@@ -183,7 +212,7 @@ class Literal:
     >>> from kalmar.values import GRUNDY
     >>> start = parse_position("nim 3 5")
     >>> literal = Literal(start, 100)
-    >>> literal.value(start, GRUNDY), len(literal.graph)
+    >>> literal.value(start, GRUNDY), len(literal)
     (6, 18)
     """
 
@@ -193,16 +222,48 @@ class Literal:
         limit: int,
         others: Sequence[Position] = (),
         seconds: float | None = None,
+        play: Play = Play.NORMAL,
     ) -> None:
         """Explore the graph."""
         assert isinstance(position.rules, Compound)
-        self.rules = _Numbered(position.rules, limit)
+        self.rules, self.limit = _Numbered(position.rules, limit), limit
         self.folded: dict[str, list[int]] = {}
-        starts = [self.state(start) for start in (position, *others)]
+        self.starts = [self.state(start) for start in (position, *others)]
+        self.sums: SumSearches | None = None
         if seconds is not None and not any(is_loopy(leaf.rules) for leaf in leaves(position)):
-            self.refuse_many(starts, limit)
-        self.graph: GameGraph = explore(self.rules, starts, limit, seconds)
+            self.refuse_many(self.starts, limit)
+        if seconds is not None or not self.searched(play):
+            self.graph = explore(self.rules, self.starts, limit, seconds)
         self.rules.listed.clear()
+
+    @cached_property
+    def graph(self) -> GameGraph:
+        """All positions with their options, listed now where sums were searched without."""
+        return explore(self.rules, self.starts, self.limit)
+
+    def __len__(self) -> int:
+        """How many positions there are."""
+        return len(self.graph) if self.sums is None else self.sums.count
+
+    def searched(self, play: Play) -> bool:
+        """Whether it is a large sum, which compiled loops have searched now."""
+        few = worth_listing(self.rules)
+        if few is None or self.limit <= few:
+            return False
+        try:
+            self.graph = explore(self.rules, self.starts, few)
+        except LimitReached:
+            from kalmar.graphs.sum_search import sum_searches
+
+            self.sums = sum_searches(self.rules, self.starts, self.limit)
+            if self.sums is not None:
+                self.sums.search(play)
+        return self.sums is not None or "graph" in self.__dict__
+
+    def knows(self, position: Position) -> bool:
+        """Whether a position is one of the graph."""
+        state = self.state(position)
+        return state in self.graph.index if self.sums is None else self.sums.knows(state)
 
     def refuse_many(self, starts: Sequence[State], limit: int) -> None:
         """Give a short search up that would not come to the end.
@@ -232,6 +293,8 @@ class Literal:
 
     def value(self, position: Position, valuation: Valuation) -> int:
         """The value of a position of the graph."""
+        if self.sums is not None and valuation in (REMOTENESS, MISERE_REMOTENESS):
+            return self.sums.value(self.state(position), valuation.play)
         if valuation.name not in self.folded:
             self.folded[valuation.name] = fold_options(self.graph.options, Fold(valuation, LEAST))
         return self.folded[valuation.name][self.graph.index[self.state(position)]]

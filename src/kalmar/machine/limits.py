@@ -15,10 +15,13 @@ from types import FrameType
 from kalmar.errors import LimitReached, UsageError
 from kalmar.words import said
 
-__all__ = ["DEFAULT_LIMIT", "free_memory", "refuse_beyond_memory", "time_limit"]
+__all__ = ["COMPACT_LIMIT", "DEFAULT_LIMIT", "free_memory", "refuse_beyond_memory", "time_limit"]
 
 DEFAULT_LIMIT = 1_000_000
 """How many positions a search may visit by default."""
+
+COMPACT_LIMIT = 20_000_000
+"""How many by default where they take a few bytes each, as sums do that compiled loops search."""
 
 PATIENCE = 2.0
 """Seconds of silence before the first sign of life."""

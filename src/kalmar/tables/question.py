@@ -126,7 +126,7 @@ class Question:
             Position(whole, tuple(Position(self.rules, component) for component in group))
             for group in groups
         ]
-        literal = Literal(starts[0], self.limit, starts[1:])
+        literal = Literal(starts[0], self.limit, starts[1:], play=self.play)
         return [literal.value(start, self.valuation) for start in starts]
 
 

@@ -1,0 +1,186 @@
+"""Sums searched by compiled loops, against plain recursion over literal positions."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.claims.random_games import Listed
+from kalmar.compositions import Choice, Ending
+from kalmar.compound import Compound, Position, after, moves
+from kalmar.errors import LimitReached
+from kalmar.graphs import compound_graph, numbered_sums, sum_search
+from kalmar.graphs.compound_graph import Literal
+from kalmar.graphs.numbered_sums import wrapped
+from kalmar.machine import limits
+from kalmar.positions import parse_position
+from kalmar.rules import Play
+from kalmar.values import GRUNDY, MISERE_REMOTENESS, REMOTENESS
+from kalmar.values.outcome import MISERE_OUTCOME, OUTCOME
+from tests.generators import games, small_positions
+
+pytest.importorskip("numba")
+
+REMOTENESSES = {Play.NORMAL: REMOTENESS, Play.MISERE: MISERE_REMOTENESS}
+LONG, SHORT = Ending.LONG, Ending.SHORT
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every sum goes to the loops, however small it is."""
+    monkeypatch.setattr(compound_graph, "FEW", 0)
+    monkeypatch.setattr(compound_graph, "FEW_AT_FIRST", 0)
+
+
+def listed(position: Position) -> Literal:
+    """The same graph, explored one by one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compound_graph, "worth_listing", lambda _rules: None)
+        return Literal(position, 10_000)
+
+
+def remoteness(position: Position, play: Play, known: dict[Position, int]) -> int:
+    """By its definition: the winner hurries, the loser delays."""
+    if position not in known:
+        reached = [remoteness(after(position, m), play, known) for m in moves(position)]
+        lost = [n for n in reached if n % 2 == (play is Play.MISERE)]
+        known[position] = 0 if not reached else 1 + (min(lost) if lost else max(reached))
+    return known[position]
+
+
+positions = st.sampled_from([LONG, SHORT]).flatmap(
+    lambda ending: small_positions(Choice.ONE, ending, 4)
+)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(positions, st.sampled_from(list(Play)), st.booleans())
+def test_remoteness_is_that_of_the_definition(
+    position: Position, play: Play, random_keys: bool
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        if random_keys:
+            patch.setattr(numbered_sums, "WORTH_COUNTING", -1)
+        literal = Literal(position, 10_000, play=play)
+    if literal.sums is not None:
+        assert literal.sums.sums.exact is not random_keys
+    known: dict[Position, int] = {}
+    remoteness(position, play, known)
+    for reached, value in known.items():
+        assert literal.value(reached, REMOTENESSES[play]) == value
+        assert literal.knows(reached)
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(positions)
+def test_as_many_positions_as_the_literal_graph_has(position: Position) -> None:
+    whole = listed(position)
+    assert whole.sums is None
+    literal = Literal(position, 10_000)
+    assert len(literal) == len(whole)
+    for valuation in (MISERE_REMOTENESS, GRUNDY):
+        assert literal.value(position, valuation) == whole.value(position, valuation)
+
+
+@pytest.mark.parametrize(
+    "text", ["kayles 9 7 5", "nim 4 +! grundys-game 12 +! kayles 3", "chomp 3x3 + nim 5"]
+)
+def test_sums_of_games_are_searched_by_the_loops(text: str) -> None:
+    position = parse_position(text)
+    literal, whole = Literal(position, 10_000, play=Play.MISERE), listed(position)
+    assert literal.sums is not None
+    assert literal.sums.sums.exact
+    assert len(literal) == len(whole)
+    for valuation in (REMOTENESS, MISERE_REMOTENESS):
+        for move in moves(position):
+            left = after(position, move)
+            assert literal.value(left, valuation) == whole.value(left, valuation)
+    with pytest.raises(KeyError):
+        literal.value(parse_position("nim 99 98"), REMOTENESS)
+    assert not literal.knows(parse_position("nim 99 98"))
+
+
+def test_the_limit_is_just_that_of_the_literal_graph(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = parse_position("kayles 6 5 4")
+    count = len(listed(position))
+    for most in (count, count + 1):
+        assert len(Literal(position, most, play=Play.MISERE)) == count
+    with pytest.raises(LimitReached) as caught:
+        Literal(position, count - 1, play=Play.MISERE)
+    monkeypatch.setattr(compound_graph, "worth_listing", lambda _rules: None)
+    with pytest.raises(LimitReached) as usual:
+        Literal(position, count - 1)
+    assert str(caught.value) == str(usual.value)
+
+
+def test_the_usual_limit_is_wider_for_sums(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = parse_position("kayles 6 5 4")
+    count = len(listed(position))
+    monkeypatch.setattr(sum_search, "DEFAULT_LIMIT", 10)
+    monkeypatch.setattr(sum_search, "COMPACT_LIMIT", count)
+    assert len(Literal(position, 10)) == count
+    with pytest.raises(LimitReached):
+        Literal(position, 11)
+    monkeypatch.setattr(sum_search, "COMPACT_LIMIT", count - 1)
+    with pytest.raises(LimitReached, match=f"limit of {count - 1} positions"):
+        Literal(position, 10)
+
+
+def test_a_search_goes_on_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = parse_position("grundys-game 14 11 9")
+    whole = Literal(position, 100_000, play=Play.MISERE)
+    monkeypatch.setattr(sum_search, "PATIENCE", 0)
+    monkeypatch.setattr(sum_search, "LEAST_ROWS", 4)
+    small = Literal(position, 100_000, play=Play.MISERE)
+    assert whole.sums is not None
+    assert small.sums is not None
+    one, two = whole.sums.found[Play.MISERE], small.sums.found[Play.MISERE]
+    assert (one.count, one.edges) == (two.count, two.edges)
+    assert len(two.table) < len(one.table)
+    assert small.value(position, MISERE_REMOTENESS) == whole.value(position, MISERE_REMOTENESS)
+
+
+@settings(max_examples=100, deadline=None, derandomize=True)
+@given(positions, st.sampled_from(list(Play)))
+def test_who_wins_by_fewer_positions(position: Position, play: Play) -> None:
+    literal = Literal(position, 10_000, play=play)
+    if literal.sums is None:
+        return
+    search = sum_search.SumSearch(literal.sums.sums, play is Play.MISERE, 10_000, lengths=False)
+    state = literal.state(position)
+    search.search(state)
+    assert search.known(state) == literal.value(position, REMOTENESSES[play]) % 2
+    assert search.count <= len(literal)
+    outcome = OUTCOME if play is Play.NORMAL else MISERE_OUTCOME
+    lost = literal.value(position, outcome) == 0
+    assert lost == (search.known(state) == (play is Play.MISERE))
+
+
+def test_memory_is_asked_for_before_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sum_search, "LEAST_ROWS", 4)
+    monkeypatch.setattr(limits, "free_memory", lambda: 1000)
+    with pytest.raises(LimitReached, match="GB of memory"):
+        Literal(parse_position("kayles 6 5 4"), 10_000)
+
+
+def test_what_the_loops_do_not_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in ("nim 3 & nim 4", "nim 3 | nim 4", "nim 0 +! nim 4"):
+        assert Literal(parse_position(text), 10_000).sums is None
+    monkeypatch.setattr(numbered_sums, "MOST_PARTS", 5)
+    literal = Literal(parse_position("nim 7 8"), 10_000)
+    assert (literal.sums, len(literal)) == (None, len(literal.graph))
+    monkeypatch.setattr(numbered_sums, "MOST_PARTS", 5_000)
+    monkeypatch.setattr(sum_search, "MOST_STACK", 10)
+    assert Literal(parse_position("nim 7 8"), 10_000).sums is None
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(games(most=7), st.lists(st.integers(0, 6), min_size=1, max_size=4))
+def test_keys_tell_sums_apart(game: Listed, heaps: list[int]) -> None:
+    parts = tuple(Position(game, n % len(game.listed)) for n in heaps)
+    literal = Literal(Position(Compound(Choice.ONE, LONG), parts), 10_000)
+    if literal.sums is None:
+        return
+    keys = {literal.sums.sums.key(state) for state in literal.graph.index}
+    assert literal.sums.sums.exact
+    assert len(keys) == len(literal.graph)
+    assert all(wrapped(first) == first and 0 <= second < 1 << 47 for first, second in keys)
