@@ -4,6 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar.answers import analysis
+from kalmar.answers.analysis import LENGTH_LIMIT
+from kalmar.answers.searching import SearchAnalysis
 from kalmar.claims.random_games import Listed
 from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Position, after, moves
@@ -115,14 +118,15 @@ def test_the_limit_is_just_that_of_the_literal_graph(monkeypatch: pytest.MonkeyP
 def test_the_usual_limit_is_wider_for_sums(monkeypatch: pytest.MonkeyPatch) -> None:
     position = parse_position("kayles 6 5 4")
     count = len(listed(position))
-    monkeypatch.setattr(sum_search, "DEFAULT_LIMIT", 10)
-    monkeypatch.setattr(sum_search, "COMPACT_LIMIT", count)
-    assert len(Literal(position, 10)) == count
-    with pytest.raises(LimitReached):
-        Literal(position, 11)
-    monkeypatch.setattr(sum_search, "COMPACT_LIMIT", count - 1)
+    monkeypatch.setattr(compound_graph, "COMPACT_LIMIT", count)
+    monkeypatch.setattr(analysis, "DEFAULT_LIMIT", 10)
+    assert len(SearchAnalysis(position, Play.MISERE, 10, LENGTH_LIMIT).literal) == count
+    for limit, length in ((11, LENGTH_LIMIT), (10, 10)):
+        with pytest.raises(LimitReached, match=f"limit of {limit} positions"):
+            SearchAnalysis(position, Play.MISERE, limit, length)
+    monkeypatch.setattr(compound_graph, "COMPACT_LIMIT", count - 1)
     with pytest.raises(LimitReached, match=f"limit of {count - 1} positions"):
-        Literal(position, 10)
+        Literal(position, 10, wide=True)
 
 
 def test_a_search_goes_on_where_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from kalmar.compositions import Choice
 from kalmar.compound import Compound, Move, Position, after, has_ended, moves, options_of
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Outcome, Play, play_length_of
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
 from kalmar.words import Said, listed, said
@@ -118,7 +119,8 @@ class Analysis(ABC):
     @cached_property
     def literal(self) -> Literal:
         """The whole literal game graph, within the limit."""
-        return Literal(self.position, self.limit, play=self.play)
+        wide = self.limit == DEFAULT_LIMIT and not self.thorough
+        return Literal(self.position, self.limit, play=self.play, wide=wide)
 
     def value_in(self, valuation: Valuation) -> int:
         """The value of the whole position in any valuation, by search if need be."""

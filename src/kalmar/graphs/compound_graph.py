@@ -17,6 +17,7 @@ from kalmar.compound import Compound, Position, canonical, has_ended, leaves
 from kalmar.errors import LimitReached
 from kalmar.graphs.arrays import worth_compiling
 from kalmar.graphs.explore import GameGraph, explore
+from kalmar.machine.limits import COMPACT_LIMIT
 from kalmar.rules import Component, Play, Rules, is_loopy, shapes
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation
 from kalmar.values.fold import Fold, fold_options
@@ -174,7 +175,7 @@ class _Numbered:
         return self.compound.drawn(tuple(self.parts[number] for number in component))
 
 
-FEW, FEW_AT_FIRST = 3_000, 20_000
+FEW, FEW_AT_FIRST = 1_000, 20_000
 """Positions up to which sums are listed one by one; compiled loops take half a second to load."""
 
 
@@ -203,6 +204,7 @@ class Literal:
         others: further positions of the same composition.
         seconds: how long it may take; without end if None.
         play: the convention in which remoteness is asked for first.
+        wide: whether compiled loops may visit more, as many as fit into some memory.
 
     Raises:
         LimitReached: there are more positions than the limit.
@@ -223,12 +225,14 @@ class Literal:
         others: Sequence[Position] = (),
         seconds: float | None = None,
         play: Play = Play.NORMAL,
+        wide: bool = False,
     ) -> None:
         """Explore the graph."""
         assert isinstance(position.rules, Compound)
         self.rules, self.limit = _Numbered(position.rules, limit), limit
         self.folded: dict[str, list[int]] = {}
         self.starts = [self.state(start) for start in (position, *others)]
+        self.compact_limit = COMPACT_LIMIT if wide else limit
         self.sums: SumSearches | None = None
         if seconds is not None and not any(is_loopy(leaf.rules) for leaf in leaves(position)):
             self.refuse_many(self.starts, limit)
@@ -255,7 +259,7 @@ class Literal:
         except LimitReached:
             from kalmar.graphs.sum_search import sum_searches
 
-            self.sums = sum_searches(self.rules, self.starts, self.limit)
+            self.sums = sum_searches(self.rules, self.starts, self.compact_limit)
             if self.sums is not None:
                 self.sums.search(play)
         return self.sums is not None or "graph" in self.__dict__

@@ -12,7 +12,6 @@ from functools import cached_property
 from kalmar.errors import DataError
 from kalmar.graphs.arrays import Array
 from kalmar.graphs.graph import Graph
-from kalmar.graphs.retrograde import memory_needed, retrograde
 from kalmar.graphs.vertex_answer import VertexAnswer
 from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.records import dataclass
@@ -202,6 +201,8 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
     >>> {name: str(solved.value(v)) for name, v in roads.numbers.items()}["P"]
     '2'
     """
+    from kalmar.graphs.retrograde import memory_needed, retrograde  # few answers need it
+
     count, size = len(graph), len(graph.targets)
     what = f"to solve a graph of {count:,} vertices and {size:,} edges takes about"
     refuse_beyond_memory(memory_needed(count, size), what)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from kalmar.errors import LimitReached
 from kalmar.graphs.numbered_sums import Sums, numbered_sums
-from kalmar.machine.limits import COMPACT_LIMIT, DEFAULT_LIMIT, refuse_beyond_memory
+from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Play
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def sum_searches(rules: "_Numbered", starts: Sequence["State"], limit: int) -> S
     Args:
         rules: of sums in which a turn moves one part.
         starts: where play begins.
-        limit: how many sums may be met; the usual limit stands for a wider one.
+        limit: how many sums may be met.
 
     Raises:
         LimitReached: a part has more moves than the limit.
@@ -193,4 +193,4 @@ def sum_searches(rules: "_Numbered", starts: Sequence["State"], limit: int) -> S
         deep = sum(sums.longest[n] for n in numbers) + 2
         if deep > MOST_VALUE or deep * (sum(sums.pieces[n] for n in numbers) + 8) > MOST_STACK:
             return None
-    return SumSearches(rules, starts, COMPACT_LIMIT if limit == DEFAULT_LIMIT else limit, sums)
+    return SumSearches(rules, starts, limit, sums)
