@@ -106,18 +106,6 @@ class Graph:
         """How many vertices there are."""
         return len(self.offsets) - 1
 
-    def widest(self) -> int:
-        """How many options a vertex has at most.
-
-        >>> Graph([0, 2, 3], [0, 1, 1]).widest()
-        2
-        """
-        if worth_compiling(len(self.offsets)):
-            seen: Any = view(self.offsets)
-            return int((seen[1:] - seen[:-1]).max())
-        ends = islice(self.offsets, 1, None)
-        return max(end - begin for begin, end in zip(self.offsets, ends, strict=False))
-
     def options(self, vertex: int) -> Array:
         """The options of a vertex."""
         return self.targets[self.offsets[vertex] : self.offsets[vertex + 1]]

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kalmar.values.excludants import mex
 
 if TYPE_CHECKING:
-    from kalmar.compiled.sums import Moves
     from kalmar.graphs.compound_graph import State, _Numbered
 
 __all__ = ["Sums", "numbered_sums"]
@@ -32,7 +31,7 @@ class Sums(NamedTuple):
     """Sums of parts that are numbered anew, each after those that its moves leave.
 
     Attributes:
-        moves: of the parts.
+        moves: of the parts, as `kalmar.compiled.sums.Moves`.
         numbers: of parts, by their old numbers.
         first: what each weighs in the first number of a key.
         second: in the second one.
@@ -42,7 +41,7 @@ class Sums(NamedTuple):
         grundy: the Grundy value of each part.
     """
 
-    moves: "Moves"
+    moves: Any
     numbers: dict[int, int]
     first: list[int]
     second: list[int]

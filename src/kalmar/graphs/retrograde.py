@@ -6,6 +6,7 @@ loops work in NumPy's arrays, which large pages of memory hold; results are copi
 
 from array import array
 from collections.abc import Callable
+from itertools import islice
 from typing import Any, NamedTuple
 
 from kalmar.graphs.arrays import (
@@ -19,7 +20,7 @@ from kalmar.graphs.arrays import (
 )
 from kalmar.graphs.graph import Graph
 
-__all__ = ["Solved", "memory_needed", "retrograde"]
+__all__ = ["Solved", "memory_needed", "retrograde", "widest"]
 
 BYTES_PER_VERTEX, BYTES_PER_EDGE = 47, 6
 WORTH_BUCKETS = 1 << 20
@@ -53,6 +54,20 @@ def retrograde(graph: Graph, misere: bool, drawn: tuple[int, ...]) -> Solved:
     return _Work(graph, worth_compiling(len(graph.targets))).solved(misere, drawn)
 
 
+def widest(graph: Graph) -> int:
+    """How many options a vertex has at most.
+
+    >>> widest(Graph([0, 2, 3], [0, 1, 1]))
+    2
+    """
+    offsets = graph.offsets
+    if worth_compiling(len(offsets)):
+        seen: Any = view(offsets)
+        return int((seen[1:] - seen[:-1]).max())
+    ends = islice(offsets, 1, None)
+    return max(end - begin for begin, end in zip(offsets, ends, strict=False))
+
+
 class _Work:
     """One graph from both ends, and places to work in."""
 
@@ -60,7 +75,7 @@ class _Work:
         from kalmar.compiled import loopy
 
         self.graph, self.fast, self.count = graph, fast, len(graph)
-        self.most = graph.widest()
+        self.most = widest(graph)
         self.edges = self._reversed()
         self.left = self.empty(narrowest(self.most), self.count)
         self.rows = self.empty("q", 4 * loopy.AHEAD)
