@@ -22,6 +22,8 @@ from kalmar.values.outcome import MISERE_OUTCOME, OUTCOME
 from tests.generators import games, small_positions
 
 pytest.importorskip("numba")
+pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
+"""Keys are mixed by products modulo 2⁶⁴, which NumPy speaks of where loops are not compiled."""
 
 REMOTENESSES = {Play.NORMAL: REMOTENESS, Play.MISERE: MISERE_REMOTENESS}
 LONG, SHORT = Ending.LONG, Ending.SHORT
