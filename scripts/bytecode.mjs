@@ -1,34 +1,20 @@
-// Compiles the Python files of a folder by the Python of Pyodide, which then starts in half the time,
-// and packs all into one archive, which is smaller by a third than a file for each.
-// node bytecode.mjs FOLDER_OF_PYODIDE FOLDER ARCHIVE.tar.xz
-import { writeFileSync } from "node:fs";
+// Runs bytecode.py in Pyodide's Python, which then starts in a quarter of the time.
+// node bytecode.mjs FOLDER_OF_PYODIDE FOLDER_OF_PACKAGES ARCHIVE
+import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [runtime, folder, archive] = process.argv.slice(2);
-
-// Without docstrings, which nothing there reads, and with no look at a source that is not there.
-const COMPILE = `
-import compileall, lzma, pathlib, py_compile, shutil, tarfile
-root = pathlib.Path("/packages")
-shutil.copytree("/given", root)
-mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-assert compileall.compile_dir(root, quiet=1, legacy=True, optimize=2, stripdir=str(root),
-                              invalidation_mode=mode)
-with tarfile.open("/packages.tar.xz", "w:xz", preset=9 | lzma.PRESET_EXTREME) as made:
-    for path in sorted(root.rglob("*")):
-        if path.is_file() and path.suffix != ".py":
-            entry = tarfile.TarInfo(path.relative_to(root).as_posix())
-            entry.size = path.stat().st_size
-            with path.open("rb") as content:
-                made.addfile(entry, content)
-`;
+const [runtime, packages, archive] = process.argv.slice(2);
 
 async function main() {
   const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
-  const pyodide = await loadPyodide({ indexURL: runtime });
-  pyodide.mountNodeFS("/given", folder);
-  pyodide.runPython(COMPILE);
-  writeFileSync(archive, pyodide.FS.readFile("/packages.tar.xz"));
+  // Bytecode without the columns of tracebacks, which nobody sees there, is smaller by a fifth.
+  const pyodide = await loadPyodide({ indexURL: runtime, env: { PYTHONNODEBUGRANGES: "1" } });
+  pyodide.mountNodeFS("/given", packages);
+  pyodide.FS.writeFile("/standard.zip", readFileSync(`${runtime}/python_stdlib.zip`));
+  pyodide.runPython("import sys; sys.argv = ['bytecode.py', '/given', '/standard.zip', '/made']");
+  const script = readFileSync(new URL("bytecode.py", import.meta.url), "utf8");
+  pyodide.runPython(script, { globals: pyodide.toPy({ __name__: "__main__" }) });
+  writeFileSync(archive, pyodide.FS.readFile("/made"));
 }
 
 // An error thrown further makes Node print a line of a megabyte.

@@ -5,20 +5,23 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [site, script, ...rest] = process.argv.slice(2);
-const runtime = resolve(site, "pyodide");
+const load = (name) => import(pathToFileURL(resolve(site, name)).href);
 
 async function main() {
-  const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
-  const pyodide = await loadPyodide({ indexURL: runtime });
-  const archive = new Uint8Array(readFileSync(resolve(site, "packages.tar.xz")));
-  pyodide.runPython("import sys; sys.path.append('/packages')");
-  pyodide.unpackArchive(archive, "xztar", { extractDir: "/packages" });
+  const { loadPyodide } = await load("pyodide/pyodide.mjs");
+  const { unpacked, written } = await load("unpack.js");
+  const packages = unpacked(readFileSync(resolve(site, "packages.bin")));
+  const pyodide = await loadPyodide({
+    indexURL: resolve(site, "pyodide"),
+    env: { PYTHONPATH: "/packages" },
+    fsInit: async (system) => written(system, "/packages", await packages),
+  });
   pyodide.FS.writeFile("/script.py", readFileSync(script, "utf8"));
   pyodide.globals.set("given", pyodide.toPy(rest));
   pyodide.runPython(`
-import runpy, sys
+import sys
 sys.argv = ["/script.py", *given]
-runpy.run_path("/script.py", run_name="__main__")
+exec(open("/script.py").read(), {"__name__": "__main__"})
 `);
 }
 

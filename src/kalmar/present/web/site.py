@@ -8,14 +8,20 @@ from pathlib import Path
 from kalmar.errors import DataError
 from kalmar.present.web.app_files import PAGE, made_files
 
-__all__ = ["ARCHIVE", "PYODIDE", "build"]
+__all__ = ["ARCHIVE", "LOCK", "PYODIDE", "build"]
 
-ARCHIVE = "packages.tar.xz"
-"""The program and the libraries it needs there; worker.js unpacks it."""
+ARCHIVE = "packages.bin"
+"""The program and the libraries it needs, that of Python among them; unpack.js unpacks it."""
 
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
-           "pyodide-lock.json")  # fmt: skip
-"""What is needed of Pyodide's package: the interpreter and the standard library."""
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""What is needed of Pyodide's package: the interpreter."""
+
+LOCK = "pyodide-lock.json"
+"""What Pyodide could install; it wants to read it when it starts."""
+
+LIBRARY = "python_stdlib.zip"
+NOTHING = b"PK\x05\x06" + bytes(18)
+"""An archive of no files, in place of the standard library as sources."""
 
 LEFT_OUT = {"server-transport.js", "stream.js"}
 POLICY = (
@@ -32,7 +38,7 @@ def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> lis
     Args:
         folder: of the site.
         pyodide: the folder of Pyodide's package.
-        archive: the Python packages that the page imports.
+        archive: what the page imports, as `scripts/bytecode.py` makes it.
         docs: whether the documentation will lie in `docs` beside the page, which then links to it.
             Its files are not among those that are kept for the time without a network.
 
@@ -50,6 +56,10 @@ def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> lis
         (folder / name).write_text(content, encoding="utf-8")
     for name in PYODIDE:
         copied(pyodide / name, folder / "pyodide" / name)
+    lock = folder / "pyodide" / LOCK
+    copied(pyodide / LOCK, lock)
+    lock.write_text(without_packages(lock.read_text(encoding="utf-8")), encoding="utf-8")
+    (folder / "pyodide" / LIBRARY).write_bytes(NOTHING)
     copied(archive, folder / ARCHIVE)
     index = folder / "index.html"
     index.write_text(with_head(index.read_text(encoding="utf-8"), docs), encoding="utf-8")
@@ -83,6 +93,15 @@ def copied(path: Path, place: Path) -> None:
         raise DataError("{path} is missing", path=str(path))
     place.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(path, place)
+
+
+def without_packages(lock: str) -> str:
+    """Pyodide's list of packages without them, as the page installs none of them.
+
+    >>> without_packages('{"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}')
+    '{"info": {"python": "3.14.2"}, "packages": {}}'
+    """
+    return json.dumps({**json.loads(lock), "packages": {}})
 
 
 def with_head(page: str, docs: bool = False) -> str:

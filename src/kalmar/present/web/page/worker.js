@@ -1,23 +1,31 @@
 // The program in the browser: Python with its standard library, and the packages of this project.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { unpacked, written } from "./unpack.js";
 
 const BEGIN = `
-import json, sys
-sys.path.append("/packages")
+import json
 from kalmar.present.services import answered
 def answer(name, text):
     return json.dumps(answered(name, json.loads(text)))
 answer
 `;
 
-/** Load everything. @returns {Promise<(name: string, text: string) => string>} */
+/** Load everything at once. @returns {Promise<(name: string, text: string) => string>} */
 async function load() {
-  const [python, packages] = await Promise.all([
-    loadPyodide({ indexURL: "pyodide/" }),
-    fetch("packages.tar.xz").then((answer) => answer.arrayBuffer()),
-  ]);
-  python.unpackArchive(packages, "xztar", { extractDir: "/packages" });
+  const packages = fetched("packages.bin").then(unpacked);
+  const python = await loadPyodide({
+    indexURL: "pyodide/",
+    env: { PYTHONPATH: "/packages" },
+    fsInit: async (/** @type {any} */ system) => written(system, "/packages", await packages),
+  });
   return python.runPython(BEGIN);
+}
+
+/** @param {string} name @returns {Promise<ArrayBuffer>} */
+async function fetched(name) {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.arrayBuffer();
 }
 
 /** @param {(name: string, text: string) => string} answer */
