@@ -32,6 +32,9 @@ NEVER = frozenset(
 BY_NAME = ("ascii", "iso8859_1", "latin_1", "shift_jis", "utf_8")
 """The encodings that may be asked for, which nothing imports by a statement."""
 
+LONGEST = 100
+"""Characters of a name in the archive, so that it stands in one field."""
+
 UNCHECKED_HASH = (1).to_bytes(4, "little")
 """In a file of bytecode: it is never compared with a source."""
 
@@ -110,9 +113,10 @@ def entries(files: Iterable[Path], root: Path) -> Iterator[tuple[str, bytes]]:
             yield name, path.read_bytes()
 
 
-def tarred(files: Iterable[tuple[str, bytes]]) -> bytes:
+def tarred(files: list[tuple[str, bytes]]) -> bytes:
     """A compressed archive, which a browser unpacks faster than Python there."""
     made = io.BytesIO()
+    assert all(len(name) <= LONGEST for name, _ in files)
     with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, content in files:
             entry = tarfile.TarInfo(name)

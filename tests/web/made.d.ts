@@ -19,7 +19,10 @@ declare module "*/files.js" {
 declare module "*/pyodide.mjs" {
   interface Python {
     runPython(code: string): any;
-    unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
   }
-  export function loadPyodide(options: { indexURL: string }): Promise<Python>;
+  export function loadPyodide(options: {
+    indexURL: string;
+    env: Record<string, string>;
+    fsInit: (system: any) => Promise<void>;
+  }): Promise<Python>;
 }

@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const load = (name) => import(new URL(name, folder).href);
-const [{ fragment, parsed, filed, unfiled }, { Moves }, { grouped, ungrouped }, { colour, inkOn }, { PALETTES, OUTCOMES }] = await Promise.all(
-  ["state.js", "history.js", "views/groups.js", "views/heat.js", "views/palette.js"].map(load));
+const [{ unpacked }, { turns }, { fragment, parsed, filed, unfiled }, { Moves }, { grouped, ungrouped }, { colour, inkOn }, { PALETTES, OUTCOMES }] = await Promise.all(
+  ["unpack.js", "turns.js", "state.js", "history.js", "views/groups.js", "views/heat.js", "views/palette.js"].map(load));
 
 const TRIP = {
   link: (state) => [fragment(state), parsed(fragment(state)), fragment(parsed(fragment(state)))],
@@ -16,6 +16,8 @@ const TRIP = {
   groups: (group) => grouped(ungrouped(group)),
   moves: played,
   palettes: () => [PALETTES, OUTCOMES],
+  files: async (archive) => Object.fromEntries([...await unpacked(Uint8Array.from(Buffer.from(archive, "base64")).buffer)].map(([name, content]) => [name, Buffer.from(content).toString("base64")])),
+  turns: told,
   heat: (steps) => Array.from({ length: steps + 1 }, (_, i) => colour(i / steps)).map((rgb) => [rgb, inkOn(rgb)]),
 };
 
@@ -31,7 +33,18 @@ function played(acts) {
   });
 }
 
+/** Which of some turns are the newest after each of them has begun. */
+function told(count) {
+  const [begin, other] = [turns(), turns()];
+  other();
+  const begun = [];
+  return Array.from({ length: count }, () => {
+    begun.push(begin());
+    return begun.map((newest) => newest());
+  });
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
   const [name, data] = JSON.parse(line);
-  console.log(JSON.stringify(TRIP[name](data)));
+  console.log(JSON.stringify(await TRIP[name](data)));
 }

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 import pytest
 
 from kalmar.errors import DataError
-from kalmar.present.web.site import ARCHIVE, POLICY, PYODIDE, build
-from tests.web import at_random
+from kalmar.present.services import SERVICES
+from kalmar.present.web.site import ARCHIVE, LOCK, POLICY, PYODIDE, build
+from tests.web import at_random, every_service
 from tests.web.static_server import Host, hosted
 
 pytestmark = pytest.mark.browser
@@ -151,16 +153,30 @@ def test_the_policy_lets_nothing_else_run_or_be_asked(visit: Visit) -> None:
     assert any("Content Security Policy" in fault for fault in visit.faults)
 
 
-def in_pyodide(site: Path, work: str, count: int, seed: int) -> Any:
-    command = ["node", str(HERE / "pyodide.mjs"), str(site), str(HERE / "at_random.py")]
-    done = subprocess.run([*command, work, str(count), str(seed)], capture_output=True, text=True,
+def in_pyodide(site: Path, script: str, *arguments: object) -> Any:
+    command = ["node", str(HERE / "pyodide.mjs"), str(site), str(HERE / script)]
+    done = subprocess.run([*command, *map(str, arguments)], capture_output=True, text=True,
                           check=False)  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout)
 
 
+def test_every_service_answers_in_pyodide_as_here(site: Path) -> None:
+    found = in_pyodide(site, "every_service.py")
+    for one, other in zip(found, json.loads(json.dumps(every_service.answers())), strict=True):
+        assert one == other
+    assert {name for name, _, _ in found} == set(SERVICES)
+
+
+def test_nothing_is_compiled_in_the_browser(site: Path) -> None:
+    with tarfile.open(site / ARCHIVE) as archive:
+        names = archive.getnames()
+    assert {"os.pyc", "kalmar/rules/__init__.pyc", "segno/encoder.pyc"} <= set(names)
+    assert not [name for name in names if name.endswith(".py")]
+
+
 def test_reports_in_pyodide_are_those_of_here(site: Path) -> None:
-    found = in_pyodide(site, "reports", 48, 7)
+    found = in_pyodide(site, "at_random.py", "reports", 48, 7)
     assert found == json.loads(json.dumps(at_random.reports(48, 7)))
     ways = {(data["composition"], data["convention"]) for data, _ in found}
     assert len(ways) == 12
@@ -168,7 +184,7 @@ def test_reports_in_pyodide_are_those_of_here(site: Path) -> None:
 
 
 def test_the_perfect_player_in_pyodide_wins_what_is_won(site: Path) -> None:
-    found = in_pyodide(site, "games", 48, 11)
+    found = in_pyodide(site, "at_random.py", "games", 48, 11)
     assert len(found) == 48
     assert all(game["won"] for game in found)
     assert max(game["plies"] for game in found) > 5
@@ -186,11 +202,14 @@ def test_the_version_changes_with_any_file(tmp_path: Path) -> None:
     pyodide.mkdir()
     for name in PYODIDE:
         (pyodide / name).write_text(name)
+    (pyodide / LOCK).write_text('{"info": {"python": "3"}, "packages": {"numpy": {}}}')
     archive.write_text("one")
     files = build(folder, pyodide, archive)
     listed = (folder / "files.js").read_text()
     assert set(files) == {p.relative_to(folder).as_posix() for p in folder.rglob("*.*")}
     assert "server-transport.js" not in files
+    lock = json.loads((folder / "pyodide" / LOCK).read_text())
+    assert lock == {"info": {"python": "3"}, "packages": {}}
     assert all(name in listed for name in files if name != "files.js")
     archive.write_text("two")
     build(folder, pyodide, archive)

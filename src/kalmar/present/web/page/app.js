@@ -4,6 +4,7 @@ import { Refused, ready } from "./engine.js";
 import { help } from "./help.js";
 import { keep, kept, lettersOn, theme } from "./manners.js";
 import { USUAL, fragment, parsed } from "./state.js";
+import { turns } from "./turns.js";
 import { speak, spoken, t } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -27,6 +28,7 @@ const SIGNS = ["◐", "○", "●"];
 export let state = { ...USUAL };
 /** @type {View | null} */
 let view = null;
+const shown = turns();
 
 /**
  * Change the state and its link; a new game is a new step of the browser's history.
@@ -43,7 +45,11 @@ export function go(changes, anew = false) {
 /** The link of the present state. */
 export const link = () => location.href.split("#")[0] + fragment(state);
 
+/** A view, or the first one where there is none of that name. @param {string} name */
+const loaded = (name) => VIEWS[name in VIEWS ? name : "gallery"]();
+
 async function show() {
+  const newest = shown();
   const name = state.view in VIEWS ? state.view : "gallery";
   for (const item of document.querySelectorAll("#views a")) {
     const current = /** @type {HTMLElement} */ (item).dataset.view === name;
@@ -53,11 +59,13 @@ async function show() {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const room = el("div", {});
   document.documentElement.dataset.drawn = theme();
-  view = await VIEWS[name]();
+  const found = await loaded(name);
+  if (!newest()) return;
+  view = found;
   document.title = `${t(`view ${name}`)} – Kalmár`;
   fill(main, room);
   try {
-    await view.show(room, state);
+    await found.show(room, state);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     room.prepend(el("p", { class: "error", role: "alert" }, error.message));
@@ -142,6 +150,7 @@ function cancelling(event) {
 async function start() {
   document.documentElement.dataset.theme = kept("theme") ?? "auto";
   state = parsed(location.hash);
+  loaded(state.view).catch(() => {}); // it is here when the program is
   await speak(wanted());
   frame();
   listen();

@@ -1,13 +1,18 @@
 // The sentences of the page, in the language in use.
+import { turns } from "./turns.js";
 
 /** @type {Record<string, string>} */
 let sentences = {};
 let language = "en";
+const wanted = turns();
 
 /** Load the sentences of a language. @param {string} code */
 export async function speak(code) {
+  const newest = wanted();
   const answer = await fetch(`words.${code}.json`);
-  sentences = await answer.json();
+  const found = await answer.json();
+  if (!newest()) return;
+  sentences = found;
   language = code;
   document.documentElement.lang = code;
 }

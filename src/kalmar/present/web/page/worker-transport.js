@@ -40,9 +40,9 @@ function began(resolve) {
   resolve();
 }
 
-/** @param {number} id @param {any} answer */
+/** @param {number} id @param {string} answer as it is written in JSON */
 function answered(id, answer) {
-  waiting.get(id)?.found(answer);
+  waiting.get(id)?.found(JSON.parse(answer));
   waiting.delete(id);
 }
 

@@ -13,11 +13,12 @@ answer
 /** Load everything at once. @returns {Promise<(name: string, text: string) => string>} */
 async function load() {
   const packages = fetched("packages.bin").then(unpacked);
-  const python = await loadPyodide({
+  const started = loadPyodide({
     indexURL: "pyodide/",
     env: { PYTHONPATH: "/packages" },
-    fsInit: async (/** @type {any} */ system) => written(system, "/packages", await packages),
+    fsInit: async (system) => written(system, "/packages", await packages.catch(() => new Map())),
   });
+  const [python] = await Promise.all([started, packages]);
   return python.runPython(BEGIN);
 }
 
@@ -32,7 +33,7 @@ async function fetched(name) {
 function serve(answer) {
   self.onmessage = ({ data: { id, service, data } }) => {
     try {
-      self.postMessage({ id, found: JSON.parse(answer(service, JSON.stringify(data))) });
+      self.postMessage({ id, found: answer(service, JSON.stringify(data)) });
     } catch (error) {
       // Python itself has ended, out of memory perhaps: nothing more can be asked of it.
       self.postMessage({ id, crashed: String(error) });

@@ -3,6 +3,7 @@ import { go } from "../app.js";
 import { announce, button, choice, el, field, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { grouped, ungrouped } from "./groups.js";
 import { WAYS } from "./way.js";
@@ -15,6 +16,7 @@ const BETWEEN = "\n";
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
   const { games } = await ask("games", {});
+  const compared = turns();
   let parts = (state.g || `nim 3 5${BETWEEN}kayles 4`).split(BETWEEN).map(grouped);
   const list = el("ol", { class: "parts" });
   const found = el("section", { "aria-label": t("twelve ways") });
@@ -83,12 +85,15 @@ export async function show(place, state) {
   }
 
   async function compare() {
+    const newest = compared();
     fill(found);
     try {
       const { ways } = await ask("twelve", { parts: texts() });
+      if (!newest()) return;
       fill(found, table(ways));
       announce(t("compared"));
     } catch (error) {
+      if (!newest()) return;
       fill(found, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
     }
   }

@@ -2,6 +2,7 @@
 import { go } from "../app.js";
 import { announce, button, el, field, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { form } from "./numbers.js";
 import { shape, text } from "./heat.js";
@@ -32,6 +33,7 @@ async function roads(/** @type {State} */ state) {
   let first = "";
   let shown = Infinity;
   const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, width: WIDE, height: TALL, class: "map", role: "img", "aria-label": t("own roads"), "font-family": "sans-serif" }));
+  const asked = turns();
   const typed = field(t("roads"), state.g, { id: "roads", onchange: (/** @type {Event} */ event) => read(/** @type {HTMLInputElement} */ (event.target).value) });
   const note = el("p", { class: "note" });
 
@@ -72,6 +74,7 @@ async function roads(/** @type {State} */ state) {
   const written = () => [...ways.map(([a, b]) => `${a}>${b}`), ...towns.filter(({ name }) => !ways.some((way) => way.includes(name))).map(({ name }) => name)].join(",");
 
   async function update() {
+    const newest = asked();
     /** @type {HTMLInputElement} */ (typed.querySelector("input")).value = written();
     go({ g: written() });
     known = {};
@@ -79,9 +82,11 @@ async function roads(/** @type {State} */ state) {
     if (towns.length) {
       try {
         const { vertices } = await ask("graph", { edges: written().split(",") });
+        if (!newest()) return;
         known = Object.fromEntries(vertices.map((/** @type {any} */ vertex) => [vertex.vertex, vertex]));
         note.textContent = t("labels given", { count: vertices.length });
       } catch (error) {
+        if (!newest()) return;
         note.textContent = error instanceof Refused ? error.message : String(error);
       }
     }

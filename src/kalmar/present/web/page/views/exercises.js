@@ -1,6 +1,7 @@
 // The questions of the source texts: each with a hint, an answer, and positions for a lesson.
 import { announce, button, choice, el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
 
 const TEXTS = ["001", "004", "002", "003"];
@@ -15,17 +16,17 @@ export function exercises(used) {
   const place = el("details", { ontoggle: () => { if (!list.childElementCount) show(TEXTS[0]); } },
     el("summary", {}, t("exercises")), choice(t("source text"), options, TEXTS[0], show), list);
 
-  let wanted = "";
+  const chosen = turns();
 
-  /** The latest text that was chosen: an answer about another one may come later. @param {string} number */
+  /** @param {string} number */
   async function show(number) {
-    wanted = number;
+    const newest = chosen();
     try {
       const found = await ask("source", { number, asked: true });
-      if (number !== wanted) return;
+      if (!newest()) return;
       fill(list, el("h2", {}, found.title), ...found.items.map((/** @type {any} */ item) => one(item, used)));
     } catch (error) {
-      if (number !== wanted) return;
+      if (!newest()) return;
       fill(list, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
     }
   }

@@ -41,7 +41,10 @@ export async function show(place, state) {
       el("ul", { class: "cards" }, ...members.map((game) => card(game, state))))));
   }
   listed(state.more);
-  for (const game of games) await drawn(list, game);
+  for (const game of games) {
+    if (!list.isConnected) return; // another view is shown, whose questions would wait
+    await drawn(list, game);
+  }
 }
 
 /** @param {any} game @param {State} state */

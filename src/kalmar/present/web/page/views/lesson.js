@@ -4,6 +4,7 @@ import { announce, button, choice, el, field, fill, svgOf } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { switched } from "../help.js";
 import { USUAL, fragment } from "../state.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { exercises } from "./exercises.js";
 import { waySelects } from "./way.js";
@@ -51,10 +52,14 @@ export async function show(place, state) {
 
   const address = () => link().split("#")[0] + fragment({ ...USUAL, ...shown, view: "play", more: "", m: [] });
 
+  const making = turns();
+
   async function made() {
+    const newest = making();
     const way = { position: shown.g, composition: shown.way || null, convention: shown.play };
     try {
       const [drawn, code, answer] = await Promise.all([ask("draw", { ...way, theme: "light", prefix: "sheet" }), ask("qr", { text: address() }).catch(() => null), ask("report", { ...way, listed_moves: 20 })]);
+      if (!newest()) return;
       fill(sheet, el("div", { class: "page" },
         el("h2", {}, shown.more.startsWith("lesson") ? t(shown.more) : shown.g), el("p", {}, t("sheet rules", { position: shown.g })),
         el("div", { class: "canvas" }, svgOf(drawn.svg)), el("p", {}, t("who starts")), ...[1, 2, 3].map(() => el("p", { class: "line" }, " ")),
@@ -64,6 +69,7 @@ export async function show(place, state) {
         el("p", {}, t(answer.outcome === "N" ? "mover wins" : answer.outcome === "P" ? "mover loses" : "draw")),
         el("ul", {}, ...answer.winning_moves.map((/** @type {string} */ move) => el("li", {}, move)))));
     } catch (error) {
+      if (!newest()) return;
       fill(sheet, el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
     }
   }

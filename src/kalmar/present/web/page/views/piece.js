@@ -2,6 +2,7 @@
 import { go } from "../app.js";
 import { button, choice, el, field, fill } from "../dom.js";
 import { ask } from "../engine.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
 
 const REACH = 3;
@@ -11,6 +12,7 @@ export function piece() {
   /** @type {Map<string, boolean>} for each step whether the piece goes on in that direction */
   const steps = new Map([["-1,-2", false], ["-2,-1", false]]);
   let slides = false;
+  const asked = turns();
   const square = field(t("square"), "5,4", { id: "square", onchange: () => update() });
   const board = el("div", { class: "steps", role: "group", "aria-label": t("piece moves") });
   const shown = el("code", {});
@@ -34,6 +36,7 @@ export function piece() {
   }
 
   async function update() {
+    const newest = asked();
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.step;
     const cells = [];
     for (let down = -REACH; down <= REACH; down++) for (let right = -REACH; right <= REACH; right++) cells.push(cell(right, down));
@@ -42,12 +45,11 @@ export function piece() {
     shown.textContent = written();
     fill(note);
     if (!steps.size) return;
-    const drawn = written();
     try {
-      const { why } = await ask("why", { position: drawn });
-      if (drawn === written()) fill(note, why);
+      const { why } = await ask("why", { position: written() });
+      if (newest()) fill(note, why);
     } catch (error) {
-      if (drawn === written()) fill(note, error instanceof Error ? error.message : String(error));
+      if (newest()) fill(note, error instanceof Error ? error.message : String(error));
     }
   }
 

@@ -2,6 +2,7 @@
 import { go } from "../app.js";
 import { button, el, field, fill } from "../dom.js";
 import { ask } from "../engine.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { shape, text } from "./heat.js";
 import { palette } from "./palette.js";
@@ -18,6 +19,7 @@ export function plant() {
   let edges = [];
   /** @type {{ number: number, x: number } | null} */
   let from = null;
+  const asked = turns();
   const svg = /** @type {SVGElement} */ (shape("svg", { viewBox: `0 0 ${WIDE} ${TALL}`, width: WIDE, height: TALL, class: "plant", role: "img", "aria-label": t("own plant"), "font-family": "sans-serif" }));
   const typed = field(t("edges"), "0-1,1-2,1-3,0-4", { id: "plant", onchange: (/** @type {Event} */ event) => read(/** @type {HTMLInputElement} */ (event.target).value) });
   const input = /** @type {HTMLInputElement} */ (typed.querySelector("input"));
@@ -88,16 +90,16 @@ export function plant() {
   const place = (number, x) => points.find((point) => point.number === number) ?? { x, y: GROUND };
 
   async function update() {
+    const newest = asked();
     paint();
     if (input.value !== written()) input.value = written();
     fill(note, t(from ? "second end" : "edges drawn", { count: edges.length }));
     if (!edges.length || from) return;
-    const drawn = written();
     try {
-      const { why } = await ask("why", { position: `hackenbush ${drawn}` });
-      if (drawn === written() && !from) fill(note, why);
+      const { why } = await ask("why", { position: `hackenbush ${written()}` });
+      if (newest()) fill(note, why);
     } catch (error) {
-      fill(note, error instanceof Error ? error.message : String(error));
+      if (newest()) fill(note, error instanceof Error ? error.message : String(error));
     }
   }
 

@@ -5,6 +5,7 @@ import { announce, button, download, el, field, fill } from "../dom.js";
 import { ask } from "../engine.js";
 import { Moves } from "../history.js";
 import { theme } from "../manners.js";
+import { turns } from "../turns.js";
 import { number, spoken, t } from "../words.js";
 import { copy, exported, line, lost } from "./aside.js";
 import { choosing, marked, picker, proposed } from "./choosing.js";
@@ -16,6 +17,7 @@ import { begins, observer, over, remembered, undecided } from "./watching.js";
 /** @typedef {import("../state.js").State} State */
 
 const THINKING = 500;
+const noted = turns();
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -159,14 +161,7 @@ function moveList() {
   return moveTable(at.here, hidden(), {
     play: (row) => proposed(row.key, row.move),
     point: (row) => at.picture && outline(at.picture, row ? at.here.drawing.keys.indexOf(row.key) : null),
-    why: async (row) => {
-      try {
-        const found = await ask("why", { ...way(), position: at.moves.here.position, move: row.key });
-        note(`${row.move}: ${found.why}`);
-      } catch (error) {
-        note(told(error));
-      }
-    },
+    why: (row) => answered("why", { move: row.key }, (found) => note(`${row.move}: ${found.why}`)),
     more: async (first, count) => {
       try {
         return (await ask("moves", { ...way(), position: at.moves.here.position, first, count })).moves;
@@ -217,27 +212,35 @@ function reveal() {
   layout();
 }
 
-async function hint() {
+function hint() {
   if (at.here.over || !at.decided || watched()) return;
   at.hints = Math.min(at.hints + 1, 4);
   at.hinted += 1;
-  try {
-    const found = await ask("hint", { ...way(), position: at.moves.here.position, step: at.hints });
-    note(`${found.hint} (${t("hints used", { count: number(at.hinted) })})`);
-  } catch (error) {
-    note(told(error));
-  }
+  answered("hint", { step: at.hints }, (found) => note(`${found.hint} (${t("hints used", { count: number(at.hinted) })})`));
 }
 
-async function why() {
+function why() {
   if (!at.decided || watched()) return;
-  try {
-    const found = await ask("why", { ...way(), position: at.moves.here.position });
+  answered("why", {}, (found) => {
     const place = /** @type {HTMLElement} */ (at.root.querySelector("#note"));
     fill(place, found.why, found.working.length ? el("pre", { tabindex: "0" }, found.working.join("\n")) : "");
     announce(found.why);
+  });
+}
+
+/**
+ * Ask about the present position, and show the answer below it, if it is still wanted there then.
+ * @param {string} service
+ * @param {Record<string, any>} data
+ * @param {(found: any) => void} tell
+ */
+async function answered(service, data, tell) {
+  const [newest, mark] = [noted(), at.turn];
+  try {
+    const found = await ask(service, { ...way(), position: at.moves.here.position, ...data });
+    if (newest() && mark === at.turn) tell(found);
   } catch (error) {
-    note(told(error));
+    if (newest() && mark === at.turn) note(told(error));
   }
 }
 

@@ -1,5 +1,6 @@
 // The report of a position: who wins and why, and a table of all moves.
 import { button, el } from "../dom.js";
+import { turns } from "../turns.js";
 import { number, t } from "../words.js";
 
 const SHOWN = 200;
@@ -71,10 +72,12 @@ function continued(known, all, { body, shown, asked }) {
   if (all <= SHOWN) return null;
   const words = () => t("shown of", { count: number(body.children.length), all: number(all) });
   const count = el("p", { class: "quiet", role: "status" }, words());
+  const wanted = turns();
   const next = button(t("more moves"), async () => {
+    const newest = wanted();
     const from = body.children.length;
     const rows = from < known.length ? known.slice(from, from + SHOWN) : await asked(from, SHOWN);
-    if (!rows) return;
+    if (!rows || !newest()) return;
     body.append(...rows.map(shown));
     count.textContent = words();
     if (body.children.length >= all || !rows.length) next.remove();

@@ -2,6 +2,7 @@
 import { go } from "../app.js";
 import { button, choice, el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -21,7 +22,7 @@ const OF_RULES = /^rules\(([\s\S]*)\)\s+\S+$/;
 export function ownRules(state) {
   let position = "";
   let waiting = 0;
-  let asked = 0;
+  const asked = turns();
   const given = state.g.match(OF_RULES);
   const first = given ? given[1].split(";").join("\n") : EXAMPLES[0][1];
   const note = el("div", { id: "rules-note", class: "note", role: "status" });
@@ -34,12 +35,12 @@ export function ownRules(state) {
   }
 
   async function check() {
-    const turn = ++asked;
+    const newest = asked();
     try {
       const found = await ask("rules", { text: area.value });
-      if (turn === asked) shown(found);
+      if (newest()) shown(found);
     } catch (error) {
-      if (turn === asked) shown({ error: { sentence: error instanceof Refused ? error.message : String(error), line: null } });
+      if (newest()) shown({ error: { sentence: error instanceof Refused ? error.message : String(error), line: null } });
     }
   }
 

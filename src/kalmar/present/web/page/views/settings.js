@@ -5,11 +5,13 @@ import { ask } from "../engine.js";
 import { switched } from "../help.js";
 import { confirming, keep, kept } from "../manners.js";
 import { unfiled } from "../state.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { at, note, solo, told, way } from "./sitting.js";
 import { waySelects } from "./way.js";
 
 const SKILL = 0.7;
+const started = turns();
 
 /** The first question: which position? @param {string} [error] */
 export function start(error = "") {
@@ -58,11 +60,12 @@ function chance() {
     button(t("random start"), async () => {
       const kind = at.state.more || at.moves.root.position;
       const next = String(Number(at.state.seed) + 1);
+      const [newest, root] = [started(), at.root];
       try {
         const { position } = await ask("chance", { ...way(), position: kind, seed: Number(at.state.seed), winnable: kept("winnable") === "on" });
-        go({ g: position, m: [], seed: next, more: kind }, true);
+        if (newest() && root.isConnected) go({ g: position, m: [], seed: next, more: kind }, true);
       } catch (error) {
-        note(told(error));
+        if (newest() && root.isConnected) note(told(error));
       }
     }, { id: "random" }),
     switched("winnable", kept("winnable") === "on", (on) => keep("winnable", on ? "on" : "off")), seed);

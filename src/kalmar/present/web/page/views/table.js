@@ -3,6 +3,7 @@ import { go } from "../app.js";
 import { announce, button, choice, el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
 import { USUAL, fragment } from "../state.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { form, numbersOf, saving, savingPictures, valuationChoice } from "./numbers.js";
 import { heat } from "./heat.js";
@@ -34,11 +35,11 @@ export async function show(place, state) {
   try {
     const found = await ask("table", data);
     const note = el("p", { class: "note" }, t("cell help"));
-    let newest = 0;
+    const chosen = turns();
     const drawn = heat(found, asked.look === "zeros", async (row, col) => {
-      const mine = ++newest;
+      const newest = chosen();
       const told = await read(data.game, row, col).catch((error) => [String(error.message)]);
-      if (mine !== newest) return; // another cell was chosen since
+      if (!newest()) return;
       fill(note, ...told);
       announce(note.textContent ?? "");
     });

@@ -2,6 +2,7 @@
 import { go } from "../app.js";
 import { el, fill } from "../dom.js";
 import { Refused, ask } from "../engine.js";
+import { turns } from "../turns.js";
 import { t } from "../words.js";
 import { shape, text } from "./heat.js";
 import { palette } from "./palette.js";
@@ -12,8 +13,11 @@ import { waySelects } from "./way.js";
 
 const GAMES = ["kayles", "0.07", "0.137", "0.156", "0.15", "grundys-game", "nim", "coprime", "divisor", "subtraction(1,3,4)", "s-nim(2,5,7)", "ruler"];
 
+const shown = turns();
+
 /** @param {HTMLElement} place @param {State} state */
 export async function show(place, state) {
+  const newest = shown();
   const kept = new URLSearchParams(state.more);
   const asked = { game: state.g || "kayles", count: kept.get("count") ?? "200", valuation: kept.get("valuation") ?? "" };
   const out = el("section", { "aria-label": t("view values") });
@@ -32,14 +36,15 @@ export async function show(place, state) {
   const data = { game: asked.game, count: Number(asked.count) || 0, composition: state.way || null, convention: state.play, valuation: asked.valuation || null };
   try {
     const found = await ask("values", data);
+    if (!newest()) return;
     const note = el("p", { class: "note" });
     const plot = plotted(found);
     const period = el("p", { class: "note" });
     fill(out, el("h2", {}, found.caption), period, el("div", { class: "canvas", tabindex: "0", role: "group", "aria-label": found.caption }, plot), note,
       saving(asked.game, data, ["csv", "json", "bfile", "latex"], (message) => fill(note, message)), savingPictures(asked.game, () => plot),
       el("details", { open: true }, el("summary", {}, t("as text")), rows(found)), el("p", { class: "quiet" }, found.theorem));
-    const shown = await ask("period", { ...data, count: Math.max(100, data.count) });
-    period.textContent = t("period is", { words: shown.words });
+    const { words } = await ask("period", { ...data, count: Math.max(100, data.count) });
+    period.textContent = t("period is", { words });
   } catch (error) {
     out.append(el("p", { class: "error", role: "alert" }, error instanceof Refused ? error.message : String(error)));
   }
