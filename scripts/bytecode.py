@@ -19,14 +19,16 @@ from pathlib import Path
 STANDARD = Path("/standard")
 """Where the standard library lies, as sources."""
 
-NEVER = frozenset(
-    """argparse bdb cmd compileall concurrent.futures.interpreter concurrent.futures.process
-    concurrent.futures.thread concurrent.interpreters ctypes doctest ftplib getopt getpass
-    http.cookiejar http.server importlib.metadata mimetypes multiprocessing netrc pdb pickle
-    platform plistlib py_compile pydoc rlcompleter runpy socketserver sqlite3 ssl sysconfig tarfile
-    tracemalloc tty unittest webbrowser xmlrpc _pyrepl asyncio.proactor_events
-    asyncio.windows_events asyncio.windows_utils pyodide._nodesock_transport""".split()
-)
+NEVER = {
+    "argparse", "bdb", "cmd", "compileall", "concurrent.futures.interpreter",
+    "concurrent.futures.process", "concurrent.futures.thread", "concurrent.interpreters", "ctypes",
+    "doctest", "ftplib", "getopt", "getpass", "http.cookiejar", "http.server",
+    "importlib.metadata", "mimetypes", "multiprocessing", "netrc", "pdb", "pickle", "platform",
+    "plistlib", "py_compile", "pydoc", "rlcompleter", "runpy", "socketserver", "sqlite3", "ssl",
+    "sysconfig", "tarfile", "tracemalloc", "tty", "unittest", "webbrowser", "xmlrpc", "_pyrepl",
+    "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils",
+    "pyodide._nodesock_transport",
+}  # fmt: skip
 """What needs processes, a network, a terminal or a debugger: nobody there has them."""
 
 BY_NAME = ("ascii", "iso8859_1", "latin_1", "shift_jis", "utf_8")

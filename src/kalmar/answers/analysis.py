@@ -19,6 +19,7 @@ from kalmar.compositions import Choice
 from kalmar.compound import Compound, Move, Position, after, has_ended, moves, options_of
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
+from kalmar.graphs.lone import Lone
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Outcome, Play, play_length_of
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Length, Valuation
@@ -171,7 +172,7 @@ class Analysis(ABC):
         count = sum(1 for _ in islice(moves(self.position), COUNTED_MOVES + 1))
         return count if count <= COUNTED_MOVES else None
 
-    def remoteness_in(self, literal: Literal) -> Callable[[Position], int]:
+    def remoteness_in(self, literal: Literal | Lone) -> Callable[[Position], int]:
         """The remoteness of the positions of a game graph."""
         return lambda position: literal.value(position, self.remoteness)
 
@@ -305,7 +306,7 @@ class TheoryAnalysis(Analysis):
             return None
 
     @cached_property
-    def small(self) -> Literal | None:
+    def small(self) -> Literal | Lone | None:
         """The literal game graph where it is small enough to look at for the length only."""
         limit = min(self.length_limit, self.limit)
         if not self.thorough and self.falls_apart():
@@ -313,8 +314,11 @@ class TheoryAnalysis(Analysis):
         try:
             if not self.thorough:
                 limit = min(limit, LENGTH_EFFORT // (1 + self.step_cost()))
-            seconds = None if self.thorough else LENGTH_SECONDS
-            return Literal(self.position, limit, (), seconds, self.play)
+            lone = self.evaluator.lone(self.position)
+            if lone is not None and len(lone.graph) <= limit:
+                return lone
+            seconds, listed = None if self.thorough else LENGTH_SECONDS, self.evaluator.listed
+            return Literal(self.position, limit, (), seconds, self.play, listed=listed)
         except LimitReached:
             return None
         except CyclicGameError:

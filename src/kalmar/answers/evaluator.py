@@ -3,7 +3,9 @@
 from kalmar.answers.valued import MOVES_PER_POSITION, Valued
 from kalmar.compound import SUM, Compound, Position, canonical
 from kalmar.errors import NoTheoryError, PositionError
-from kalmar.rules import Component, Play, Rules, stands_alone
+from kalmar.graphs.explore import GameGraph
+from kalmar.graphs.lone import Lone, only_part, stays_whole
+from kalmar.rules import Component, Option, Play, Rules, stands_alone
 from kalmar.solvers import Solved, values_of
 from kalmar.theories import Theory, find_theory
 from kalmar.values.fold import Fold
@@ -32,6 +34,31 @@ class Evaluator:
         self.known: dict[tuple[Rules, Fold], Solved] = {}
         self.kept: dict[Fold, dict[Position, Valued]] = {}
         self.latest: Valued | None = None
+        self.graphs: dict[Rules, GameGraph | None] = {}
+
+    def listed(self, part: Position) -> list[Option] | None:
+        """The options of a part as a search for values has listed them; None where none has."""
+        graph = self.graph_of(part.rules)
+        number = None if graph is None else graph.index.get(part.component)
+        if graph is None or number is None:
+            return None
+        components = graph.components
+        return [tuple([components[i] for i in option]) for option in graph.options[number]]
+
+    def graph_of(self, rules: Rules) -> GameGraph | None:
+        """The graph in which a search has listed the components of a game."""
+        if rules not in self.graphs:
+            graphs = (s.graph for (r, _), s in self.known.items() if s.graph and r == rules)
+            self.graphs[rules] = next(graphs, None)
+        return self.graphs[rules]
+
+    def lone(self, position: Position) -> Lone | None:
+        """The graph of a position of one component, where it is listed and never falls apart."""
+        part = only_part(position)
+        graph = None if isinstance(part.rules, Compound) else self.graph_of(part.rules)
+        if graph is None or part.component not in graph.index or not stays_whole(graph):
+            return None
+        return Lone(graph)
 
     def evaluate(self, position: Position) -> Valued:
         """The values of a compound whose own row of the theory table is not a gap.
@@ -111,6 +138,7 @@ class Evaluator:
         self._gather(position, wanted)
         for (rules, fold), components in wanted.items():
             self.known[rules, fold] = values_of(rules, components, fold, self.limit)
+            self.graphs.clear()
 
     def _gather(
         self, position: Position, wanted: dict[tuple[Rules, Fold], list[Component]]
@@ -124,6 +152,4 @@ class Evaluator:
 
 
 def _is_lone_board(position: Position) -> bool:
-    while isinstance(position.rules, Compound) and len(position.component) == 1:
-        position = position.component[0]
-    return stands_alone(position.rules)
+    return stands_alone(only_part(position).rules)

@@ -14,6 +14,7 @@ from kalmar.compound import Compound, Position
 from kalmar.errors import NoTheoryError
 from kalmar.games.chomp import Chomp
 from kalmar.graphs.compound_graph import Literal
+from kalmar.graphs.lone import Lone
 from kalmar.rules import Component, Outcome, Play, Rules
 from kalmar.solvers import Solved, values_of
 from kalmar.solvers.outcomes import OUTCOME_SOLVERS
@@ -111,7 +112,7 @@ class OutcomeAnalysis(TheoryAnalysis):
         return OutcomeEvaluator(position, self.play, self.limit)
 
     @cached_property
-    def small(self) -> Literal | None:
+    def small(self) -> Literal | Lone | None:
         """Looked for only where a user asks: a component is too large for a short search."""
         return super().small if self.thorough else None
 

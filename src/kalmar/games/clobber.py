@@ -6,8 +6,20 @@ nothing any more, and are taken off while others can.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from kalmar.games.squares import EMPTY, OnSquares, Stones, beside, block, cut, rows_of, sides
+from kalmar.games.squares import (
+    EMPTY,
+    OnSquares,
+    Stones,
+    around,
+    beside,
+    blocks,
+    cut,
+    mask,
+    rows_of,
+    sides,
+)
 from kalmar.records import dataclass
 from kalmar.rules import Option
 from kalmar.rules.labels import Label
@@ -57,7 +69,7 @@ class Clobber(OnSquares):
         Label(kind='capture', data=(1, 1, 1, 2))
         """
         width = len(component[0])
-        mover, taken = next(step for step, left in captures(component) if left == option)
+        mover, taken = by_option(component)[option]
         (a, b), (c, d) = divmod(mover, width), divmod(taken, width)
         return Label("capture", (a + 1, b + 1, c + 1, d + 1))
 
@@ -77,6 +89,19 @@ def captures(board: Stones) -> Iterator[tuple[tuple[int, int], Option[Stones]]]:
                 yield (mover, taken), pieces(after, width)
 
 
+@lru_cache(maxsize=16)
+def by_option(board: Stones) -> dict[Option[Stones], tuple[int, int]]:
+    """For each option of a board the first capture that leaves it.
+
+    >>> by_option(("xo",))
+    {(('.x',),): (0, 1), (('o.',),): (1, 0)}
+    """
+    found: dict[Option[Stones], tuple[int, int]] = {}
+    for step, left in captures(board):
+        found.setdefault(left, step)
+    return found
+
+
 def _put(squares: str, at: int, sign: str) -> str:
     return squares[:at] + sign + squares[at + 1 :]
 
@@ -87,16 +112,13 @@ def pieces(squares: str, width: int) -> tuple[Stones, ...]:
     >>> pieces("xo.ox.x", 7)
     (('xo.....',), ('...ox..',))
     """
-    near = beside(len(squares) // width, width)
-    found, seen = [], set[int]()
-    for at, sign in enumerate(squares):
-        if sign == EMPTY or at in seen:
-            continue
-        together = block(squares, at, near, "xo")
-        seen |= together
-        if len({squares[one] for one in together}) == 2:
-            alone = "".join(s if i in together else EMPTY for i, s in enumerate(squares))
-            found.append(cut(alone, width))
+    near = around(len(squares) // width, width)
+    first, second = mask(squares, "x"), mask(squares, "o")
+    found = []
+    for part, _ in blocks(first | second, near):
+        if part & first and part & second:
+            alone = [sign if part >> at & 1 else EMPTY for at, sign in enumerate(squares)]
+            found.append(cut("".join(alone), width))
     return tuple(found) or (cut(squares, width),)
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from kalmar.errors import GameError, PositionError
 from kalmar.games.graph_families import square_name
 from kalmar.games.removal_steps import Move, Steps
+from kalmar.games.squares import blocks, cut
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.words import said
@@ -26,6 +27,7 @@ Square = tuple[int, int]
 
 MOST_SQUARES = 256
 FREE, HOLE = ".", "#"
+SIGNS = {ord("0"): HOLE, ord("1"): FREE}
 SURFACES = {"": "", "flat": "", "cylinder": "cylinder", "torus": "torus"}
 
 
@@ -77,10 +79,12 @@ class Cram(Steps):
         """
         free = free_squares(component)
         point = {square: 1 << i for i, square in enumerate(free)}
-        size = len(component), len(component[0])
+        rows, columns = len(component), len(component[0])
+        bit = {(x, y): 1 << (y * columns + x) for x, y in free}
+        squares = sum(bit.values())
         for one, other in self.dominoes(component):
             ends = point[one] | point[other]
-            left = self._pieces(frozenset(free.keys() - {one, other}), size)
+            left = self._pieces(squares ^ bit[one] ^ bit[other], rows, columns)
             yield (square_name(one), square_name(other)), (ends, ends), left
 
     def points(self, component: Rows) -> tuple[Square, ...]:
@@ -101,24 +105,11 @@ class Cram(Steps):
         """The squares to the right of each and below it."""
         return _right_and_below(self.surface, rows, columns)
 
-    def _pieces(self, free: frozenset[Square], size: Square) -> Option[Rows]:
-        """The connected boards of two squares and more."""
-        found = []
-        after = _all_beside(self.surface, *size)
-        left = dict.fromkeys(sorted(free, key=lambda square: (square[1], square[0])))
-        while left:
-            first = next(iter(left))
-            del left[first]
-            part, todo = {first}, [first]
-            while todo:
-                for square in after[todo.pop()]:
-                    if square in left:
-                        del left[square]
-                        part.add(square)
-                        todo.append(square)
-            if len(part) > 1:
-                found.append(_board(part, size))
-        return tuple(found) or (_board(set(), size),)
+    def _pieces(self, free: int, rows: int, columns: int) -> Option[Rows]:
+        """The connected boards of two squares and more, of free squares as bits row by row."""
+        near = _all_beside(self.surface, rows, columns)
+        parts = [part for part, _ in blocks(free, near) if part & (part - 1)]
+        return tuple([_board(part, rows, columns) for part in parts or [0]])
 
     def parse(self, text: str) -> Rows:
         """A rectangle such as `5x7`, or its rows from the top with slashes between: `..#/...`.
@@ -193,12 +184,10 @@ def free_squares(rows: Rows) -> dict[Square, None]:
     return {(x, y): None for y, row in enumerate(rows) for x, c in enumerate(row) if c == FREE}
 
 
-def _board(free: set[Square], size: Square) -> Rows:
-    """A board of which only some squares are free."""
-    rows, columns = size
-    return tuple(
-        "".join(FREE if (x, y) in free else HOLE for x in range(columns)) for y in range(rows)
-    )
+def _board(free: int, rows: int, columns: int) -> Rows:
+    """A board of which only some squares are free, given as bits row by row."""
+    end = 1 << rows * columns
+    return cut(f"{free | end:b}"[:0:-1].translate(SIGNS), columns)
 
 
 @lru_cache(maxsize=256)
@@ -215,11 +204,12 @@ def _right_and_below(surface: str, rows: int, columns: int) -> dict[Square, tupl
 
 
 @lru_cache(maxsize=256)
-def _all_beside(surface: str, rows: int, columns: int) -> dict[Square, tuple[Square, ...]]:
-    """For each square all those beside it."""
-    found: dict[Square, list[Square]] = {(x, y): [] for y in range(rows) for x in range(columns)}
-    for one, near in _right_and_below(surface, rows, columns).items():
-        for other in near:
-            found[one].append(other)
-            found[other].append(one)
-    return {square: tuple(near) for square, near in found.items()}
+def _all_beside(surface: str, rows: int, columns: int) -> tuple[int, ...]:
+    """For each square, row by row, the bits of all those beside it."""
+    found = [0] * (rows * columns)
+    for (x, y), near in _right_and_below(surface, rows, columns).items():
+        for other_x, other_y in near:
+            one, other = y * columns + x, other_y * columns + other_x
+            found[one] |= 1 << other
+            found[other] |= 1 << one
+    return tuple(found)

@@ -7,7 +7,20 @@ colour (Chou, Teytaud and Yen 2011 let each have one).
 from collections.abc import Iterator
 
 from kalmar.errors import PositionError
-from kalmar.games.squares import EMPTY, OnSquares, Stones, beside, block, cut, rows_of, sides
+from kalmar.games.squares import (
+    EMPTY,
+    OnSquares,
+    Stones,
+    around,
+    beside,
+    bits,
+    block,
+    blocks,
+    cut,
+    mask,
+    rows_of,
+    sides,
+)
 from kalmar.records import dataclass
 from kalmar.rules import Option
 from kalmar.rules.labels import Label
@@ -15,6 +28,7 @@ from kalmar.rules.labels import Label
 __all__ = ["NoGo"]
 
 COLOURS = "xo"
+OTHER = {"x": "o", "o": "x"}
 
 
 @dataclass(frozen=True)
@@ -31,13 +45,16 @@ class NoGo(OnSquares):
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
         """The board with one stone more, by its square and then by its colour."""
         squares, width = "".join(component), len(component[0])
-        near = beside(len(component), width)
-        for at, sign in enumerate(squares):
-            for colour in COLOURS if sign == EMPTY else "":
-                after = squares[:at] + colour + squares[at + 1 :]
-                touched = {at, *(other for other in near[at] if after[other] != EMPTY)}
-                if all(breathes(after, stone, near) for stone in touched):
-                    yield (cut(after, width),)
+        near = around(len(component), width)
+        empty = mask(squares, EMPTY)
+        held = {
+            colour: [(part, edge & empty) for part, edge in blocks(mask(squares, colour), near)]
+            for colour in COLOURS
+        }
+        for at in bits(empty):
+            for colour in COLOURS:
+                if keeps_air(1 << at, near[at], empty, held[colour], held[OTHER[colour]]):
+                    yield (cut(squares[:at] + colour + squares[at + 1 :], width),)
 
     def parse(self, text: str) -> Stones:
         """Rows of `.`, `x` and `o`, or the sides of an empty board.
@@ -73,6 +90,30 @@ class NoGo(OnSquares):
         Label(kind='place', data=('o', 1, 3))
         """
         return placed(component, option[0])
+
+
+Blocks = list[tuple[int, int]]
+"""Each block as bits, with the empty squares beside it."""
+
+
+def keeps_air(stone: int, near: int, empty: int, own: Blocks, other: Blocks) -> bool:
+    """Whether every block has an empty neighbour still when a stone is put.
+
+    Args:
+        stone: its square, as a bit.
+        near: the squares beside it.
+        empty: all empty squares.
+        own: the blocks of its colour; those beside it become one with it.
+        other: the blocks of the other colour.
+
+    >>> keeps_air(0b010, 0b101, 0b010, [], [(0b001, 0b010)])
+    False
+    >>> keeps_air(0b010, 0b101, 0b110, [(0b001, 0b010)], [])
+    True
+    """
+    if any(not air & ~stone for block, air in other if block & near):
+        return False
+    return bool(near & empty) or any(air & ~stone for block, air in own if block & near)
 
 
 def placed(before: Stones, after: Stones) -> Label:

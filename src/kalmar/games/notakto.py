@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from kalmar.errors import GameError
 from kalmar.games.nogo import placed
-from kalmar.games.squares import EMPTY, OnSquares, Stones, cut, rows_of, sides
+from kalmar.games.squares import EMPTY, OnSquares, Stones, mask, rows_of, sides
 from kalmar.records import dataclass
 from kalmar.rules import Option
 from kalmar.rules.labels import Label
@@ -51,13 +51,16 @@ class SameSign(OnSquares):
 
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
         """The board with one cross more; none where a line is complete."""
-        squares, width = "".join(component), len(component[0])
-        full = {at for at, sign in enumerate(squares) if sign == CROSS}
-        if any(full.issuperset(line) for line in lines(len(component), width, self.length)):
+        crosses = mask("".join(component), CROSS)
+        if any(
+            not line & ~crosses for line in lines(len(component), len(component[0]), self.length)
+        ):
             return
-        for at, sign in enumerate(squares):
-            if sign == EMPTY:
-                yield (cut(squares[:at] + CROSS + squares[at + 1 :], width),)
+        for number, row in enumerate(component):
+            above, below = component[:number], component[number + 1 :]
+            for at, sign in enumerate(row):
+                if sign == EMPTY:
+                    yield ((*above, row[:at] + CROSS + row[at + 1 :], *below),)
 
     def parse(self, text: str) -> Stones:
         """Rows of `.` and `X`, or the sides of an empty board.
@@ -76,11 +79,11 @@ class SameSign(OnSquares):
 
 
 @lru_cache(maxsize=64)
-def lines(height: int, width: int, length: int) -> tuple[tuple[int, ...], ...]:
-    """The lines of a board, each as its squares, counted row by row.
+def lines(height: int, width: int, length: int) -> tuple[int, ...]:
+    """The lines of a board, each as the bits of its squares.
 
-    >>> len(lines(3, 3, 3)), lines(1, 4, 3)
-    (8, ((0, 1, 2), (1, 2, 3)))
+    >>> len(lines(3, 3, 3)), list(map(bin, lines(1, 4, 3)))
+    (8, ['0b111', '0b1110'])
     """
     found = []
     for row in range(height):
@@ -88,7 +91,7 @@ def lines(height: int, width: int, length: int) -> tuple[tuple[int, ...], ...]:
             for down, right in STEPS:
                 squares = [(row + i * down, column + i * right) for i in range(length)]
                 if all(0 <= y < height and 0 <= x < width for y, x in squares):
-                    found.append(tuple(y * width + x for y, x in squares))
+                    found.append(sum(1 << (y * width + x) for y, x in squares))
     return tuple(dict.fromkeys(found))
 
 

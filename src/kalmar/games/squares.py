@@ -14,9 +14,13 @@ __all__ = [
     "MOST_SQUARES",
     "OnSquares",
     "Stones",
+    "around",
     "beside",
+    "bits",
     "block",
+    "blocks",
     "cut",
+    "mask",
     "rows_of",
     "sides",
 ]
@@ -136,6 +140,61 @@ def cut(squares: str, width: int) -> Stones:
     ('x.', '.o')
     """
     return tuple(squares[i : i + width] for i in range(0, len(squares), width))
+
+
+def mask(squares: str, signs: str) -> int:
+    """The squares with one of some signs as bits: the first square is the lowest.
+
+    >>> bin(mask("x.o.", "xo"))
+    '0b101'
+    """
+    return sum([1 << at for at, sign in enumerate(squares) if sign in signs])
+
+
+def bits(squares: int) -> Iterator[int]:
+    """The numbers of the squares that are given as bits, ascending.
+
+    >>> list(bits(0b101))
+    [0, 2]
+    """
+    while squares:
+        lowest = squares & -squares
+        yield lowest.bit_length() - 1
+        squares ^= lowest
+
+
+@lru_cache(maxsize=64)
+def around(height: int, width: int) -> tuple[int, ...]:
+    """For each square, row by row, the bits of the squares that share a side with it.
+
+    >>> list(map(bin, around(1, 3)))
+    ['0b10', '0b101', '0b10']
+    """
+    return tuple(sum(1 << other for other in near) for near in beside(height, width))
+
+
+def blocks(squares: int, near: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """What hangs together by sides among squares, each part with all squares beside its own.
+
+    Args:
+        squares: as bits.
+        near: for each square the bits of those beside it.
+
+    >>> [(bin(part), bin(edge)) for part, edge in blocks(0b1011, around(1, 4))]
+    [('0b11', '0b111'), ('0b1000', '0b100')]
+    """
+    while squares:
+        part = todo = squares & -squares
+        edge = 0
+        while todo:
+            lowest = todo & -todo
+            beyond = near[lowest.bit_length() - 1]
+            edge |= beyond
+            fresh = beyond & squares & ~part
+            part |= fresh
+            todo = (todo ^ lowest) | fresh
+        yield part, edge
+        squares &= ~part
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ and compared without asking the rules again.
 
 import sys
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations_with_replacement, islice
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from kalmar.errors import LimitReached
 from kalmar.graphs.arrays import worth_compiling
 from kalmar.graphs.explore import GameGraph, explore
 from kalmar.machine.limits import COMPACT_LIMIT
-from kalmar.rules import Component, Play, Rules, is_loopy, shapes
+from kalmar.rules import Component, Option, Play, Rules, is_loopy, shapes
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation
 from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import LEAST
@@ -32,13 +32,22 @@ State = tuple[int, ...]
 """The numbers of the parts, ascending."""
 
 
+Listed = Callable[[Position], list[Option] | None]
+"""Gives the options of a part that are known already; None for a part of which they are not."""
+
+
+def not_listed(part: Position) -> list[Option] | None:  # noqa: ARG001 - another one looks at it
+    """Nothing is known of any part."""
+    return None
+
+
 class _Numbered:
     """A compound as rules whose component is a tuple of numbers."""
 
     shape = shapes.Together
 
-    def __init__(self, compound: Compound, limit: int) -> None:
-        self.compound, self.limit = compound, limit
+    def __init__(self, compound: Compound, limit: int, listed: Listed) -> None:
+        self.compound, self.limit, self.listed_before = compound, limit, listed
         self.name = compound.name
         self.forgets = compound.ending.forgets
         self.numbers: dict[Position, int] = {}
@@ -74,7 +83,9 @@ class _Numbered:
     def list_ways(self, part: Position) -> list[State]:
         """The same, given up if there are more than the limit."""
         rules = part.rules
-        options = list(islice(rules.options(part.component), self.limit + 1))
+        options = self.listed_before(part)
+        if options is None:
+            options = list(islice(rules.options(part.component), self.limit + 1))
         if len(options) > self.limit:
             raise LimitReached(
                 "the search stopped at its limit of {limit:,} positions ({name} {component}"
@@ -205,6 +216,7 @@ class Literal:
         seconds: how long it may take; without end if None.
         play: the convention in which remoteness is asked for first.
         wide: whether compiled loops may visit more, as many as fit into some memory.
+        listed: gives the options of a part that are known already.
 
     Raises:
         LimitReached: there are more positions than the limit.
@@ -226,10 +238,11 @@ class Literal:
         seconds: float | None = None,
         play: Play = Play.NORMAL,
         wide: bool = False,
+        listed: Listed = not_listed,
     ) -> None:
         """Explore the graph."""
         assert isinstance(position.rules, Compound)
-        self.rules, self.limit = _Numbered(position.rules, limit), limit
+        self.rules, self.limit = _Numbered(position.rules, limit, listed), limit
         self.folded: dict[str, list[int]] = {}
         self.starts = [self.state(start) for start in (position, *others)]
         self.compact_limit = COMPACT_LIMIT if wide else limit

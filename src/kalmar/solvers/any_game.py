@@ -9,6 +9,9 @@ from kalmar.values.fold import Fold, fold_options
 
 __all__ = ["solve"]
 
+MOST_KEPT = 100_000
+"""Larger graphs are forgotten when the values are known, for their memory."""
+
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved:
     """The values of all reachable components.
@@ -21,4 +24,4 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """
     graph = explore(rules, components, limit)
     values = dict(zip(graph.components, fold_options(graph.options, fold), strict=True))
-    return Solved(values.__getitem__)
+    return Solved(values.__getitem__, graph=graph if len(graph) <= MOST_KEPT else None)

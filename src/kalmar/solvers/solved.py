@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
+from kalmar.graphs.explore import GameGraph
 from kalmar.records import dataclass
 from kalmar.rules import Component, Option
 from kalmar.words import Said
@@ -36,9 +37,11 @@ class Solved:
         reach: the options by their values; None where they have to be listed.
         working: how the closed form gives the value of a component, in words with its numbers;
             None for a component whose value was computed.
+        graph: every component that a search has met; None where none was made, or a large one.
     """
 
     value: Callable[[Component], int]
     theorem: str = ""
     reach: Reach | None = None
     working: Callable[[Component], Said | None] | None = None
+    graph: GameGraph | None = None
