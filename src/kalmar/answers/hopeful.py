@@ -10,12 +10,18 @@ from itertools import islice
 
 from kalmar.compound import Compound, Move, Position, Step, has_ended, moves, options_of
 from kalmar.games.components import Heap
-from kalmar.rules import Option, Rules
+from kalmar.rules import Option, Rules, allowed
 
 __all__ = ["hopeful_moves"]
 
 LONGEST_NUMBER = 100
 """Digits of a number that can be the size of a heap."""
+
+UNNUMBERED = 0
+"""The number of a move that is not among the first ones."""
+
+MOST_NAMED = 8
+"""Numbers in a text that can say what a heap is split into: no move is said with more."""
 
 Readings = Callable[[Rules], set[Option]]
 """From the rules of a component to the options that the text is, read as a component."""
@@ -30,7 +36,8 @@ def hopeful_moves(
         position: where the move is made.
         text: what is said.
         readings: of the text as what is left of a component.
-        most: how many of all moves are looked at.
+        most: how many of all moves are looked at. Of heaps with more, the options with the numbers
+            of the text are looked at where the rules tell which are theirs; their number is 0.
 
     >>> from kalmar.positions import parse_position
     >>> start = parse_position("nim 1000000000")
@@ -54,6 +61,9 @@ def hopeful_moves(
         for at in wanted.places(part, listed, done):
             yield done + at + 1, (Step((index,), part, listed[at]),)
         done += len(listed)
+        if done >= most:
+            for option in wanted.allowed(part, set(listed)):
+                yield UNNUMBERED, (Step((index,), part, option),)
 
 
 def _moves_one_component(position: Position) -> bool:
@@ -106,3 +116,31 @@ class _Wanted:
             found.update(at for at, left in enumerate(options) if sum(left) == left_over)
             found.update({self.alone - before - 1} & set(range(len(options))))
         return sorted(found)
+
+    def allowed(self, part: Position, known: set[Option]) -> Iterator[Option]:
+        """Options beyond those listed that the numbers name, as far as the rules tell.
+
+        Args:
+            part: a heap.
+            known: the options that were looked at.
+        """
+        for option in self.named(part.component) | self.readings(part.rules):
+            if option not in known and allowed(part.rules, part.component, option):
+                yield option
+
+    def named(self, heap: int) -> set[Option]:
+        """What may be left of a heap where the numbers say how many are taken or left.
+
+        >>> sorted(_Wanted("take 2", lambda rules: set()).named(9))
+        [(2,), (2, 2), (2, 2, 2), (2, 2, 3), (2, 5), (2, 7), (7,)]
+        """
+        rests = {heap - taken for taken in self.numbers}
+        found: set[Option] = {(size,) for size in self.numbers | rests}
+        if len(self.numbers) <= MOST_NAMED:
+            for one in self.numbers:
+                others = self.numbers | {rest - one for rest in rests} | {heap - one}
+                found.update(tuple(sorted((one, other))) for other in others if other > 0)
+                for other in others & self.numbers:
+                    third = self.numbers | {rest - one - other for rest in rests}
+                    found.update(tuple(sorted((one, other, size))) for size in third if size > 0)
+        return {option for option in found if sum(option) <= heap}

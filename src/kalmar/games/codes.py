@@ -53,6 +53,27 @@ class Code:
             return self.digits[taken]
         return self.tail[(taken - len(self.digits)) % len(self.tail)] if self.tail else 0
 
+    def allows(self, heap: int, left: tuple[int, ...]) -> bool:
+        """Whether one move may leave just these heaps, ascending; (0,) where it leaves none.
+
+        >>> KAYLES = parse_code("0.77")
+        >>> KAYLES.allows(9, (3, 4)), KAYLES.allows(9, (3, 3)), KAYLES.allows(2, (0,))
+        (True, False, True)
+        """
+        if left == (0,):
+            return bool(self.digit(heap) & 1)
+        if (
+            not left
+            or not all(isinstance(part, int) for part in left)
+            or left[0] < 1
+            or list(left) != sorted(left)
+            or sum(left) > heap
+        ):
+            return False
+        if self.unequal and len(set(left)) < len(left):
+            return False
+        return bool(self.digit(heap - sum(left)) & (1 << len(left)))
+
     def first(self, count: int) -> tuple[int, ...]:
         """The digits d_0, …, d_(count − 1).
 

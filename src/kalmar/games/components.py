@@ -7,6 +7,7 @@ they need.
 import re
 
 from kalmar.errors import PositionError
+from kalmar.games.codes import code_of
 from kalmar.rules import shapes
 from kalmar.rules.labels import Label
 from kalmar.words import as_said
@@ -83,6 +84,16 @@ class Heap:
     def drawn(self, component: int) -> shapes.Heap:
         """A pile of so many things."""
         return shapes.Heap(component)
+
+    def allows(self, component: int, option: tuple[int, ...]) -> bool | None:
+        """Whether a heap has an option, where a code tells it without a list of them; else None.
+
+        >>> from kalmar.games.nim import Nim
+        >>> Nim().allows(10**9, (7,)), Nim().allows(5, (7,)), Heap().allows(5, (3,))
+        (True, False, None)
+        """
+        code = code_of(self)
+        return None if code is None else code.allows(component, option)
 
     def label(self, component: int, option: tuple[int, ...]) -> Label:
         """How many are taken, and what is left; a split where nothing is taken.

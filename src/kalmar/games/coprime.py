@@ -32,6 +32,12 @@ class Coprime(Heap):
         """What is left; n − k is coprime to n exactly when k is."""
         return ((left,) for left in range(component) if gcd(component, left) == 1)
 
+    def allows(self, component: int, option: Option[int]) -> bool:
+        """Whether a heap smaller than the heap is left, without a common divisor."""
+        if len(option) != 1 or not isinstance(option[0], int):
+            return False
+        return 0 <= option[0] < component and gcd(component, option[0]) == 1
+
     def parse(self, text: str) -> int:
         """The size of the heap, at most 10¹²."""
         return integer(text, "a heap of the coprime game", 0, LARGEST)

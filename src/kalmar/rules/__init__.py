@@ -37,6 +37,7 @@ __all__ = [
     "Rules",
     "Tabled",
     "Termed",
+    "allowed",
     "are_distinct",
     "axes_of",
     "is_loopy",
@@ -63,6 +64,8 @@ class Rules(Protocol[C]):
     * `alone = True`: a component is played by itself, as its pieces belong to the players, or as a
       turn may go on anywhere;
     * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
+    * `allows(component, option)`: whether a component has an option, told without a list of them;
+      None where it is not known;
     * `label(component, option)`: the step to an option as a `kalmar.rules.labels.Label`;
     * `code`: the take-and-break code of a heap game (`kalmar.games.codes.Code`);
     * `cell` and `first_cell`: how its components fill a table (see `Tabled`);
@@ -153,6 +156,17 @@ def is_loopy(rules: Rules) -> bool:
 def stands_alone(rules: Rules) -> bool:
     """Whether rules declare that a component is played alone."""
     return bool(getattr(rules, "alone", False))
+
+
+def allowed(rules: Rules, component: Component, option: Option) -> bool | None:
+    """Whether a component has an option, where the rules tell it without a list; else None.
+
+    >>> from kalmar.games.nim import Nim
+    >>> allowed(Nim(), 10**9, (3,)), allowed(Nim(), 3, (7,))
+    (True, False)
+    """
+    allows = getattr(rules, "allows", None)
+    return None if allows is None else allows(component, option)
 
 
 def are_distinct(rules: Rules) -> bool:

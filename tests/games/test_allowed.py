@@ -1,0 +1,80 @@
+"""Rules that tell whether an option is theirs without a list of them say what the list says."""
+
+import time
+from itertools import combinations_with_replacement
+
+import pytest
+
+from kalmar.answers.find_move import find_move
+from kalmar.answers.moves_text import change_text
+from kalmar.compound import after, is_legal, is_option, options_of
+from kalmar.errors import PositionError
+from kalmar.games import GAMES, find_rules
+from kalmar.positions import format_position, parse_position
+from kalmar.rules import allowed
+
+CODES = ["0.77", "4.07", "0.137", "0.3…", "0.1(37)", "4!.0", "0.F"]
+TOLD = sorted(
+    {game.name for game in GAMES.values() if not game.parameters
+     and allowed(find_rules(game.name), 3, (2,)) is not None}
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [*TOLD, *CODES, "subtraction(1,3,4)"])
+def test_what_is_told_is_what_is_listed(name: str) -> None:
+    rules = find_rules(name)
+    for heap in range(11):
+        listed = set(rules.options(heap))
+        for parts in range(4):
+            for left in combinations_with_replacement(range(heap + 2), parts):
+                assert allowed(rules, heap, left) == (left in listed), (heap, left)
+        for backward in {left[::-1] for left in listed} - listed:
+            assert not allowed(rules, heap, backward)
+
+
+def test_what_no_rules_tell_is_looked_up() -> None:
+    queen = parse_position("queen 2,3").component[0]
+    assert allowed(queen.rules, queen.component, ((0, 3),)) is None
+    assert is_option(queen, ((0, 3),))
+    assert not is_option(queen, ((2, 3),))
+    heap = parse_position("nim 5").component[0]
+    assert not any(is_option(heap, left) for left in [("a",), (1.5,), (), (5,), (-1,), (2, 2)])
+    assert all(is_option(heap, left) for left in options_of(heap))
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "left"),
+    [
+        ("nim 1000000000", "take 3", "nim 999999997"),
+        ("nim 3 1000000000", "2: 999999995", "nim 3 999999995"),
+        ("nim 1000000000 9", "take 4 from heap 2", "nim 1000000000 5"),
+        ("nim 5000000000 7000000000", "take 999999999 from heap 2", "nim 5000000000 6000000001"),
+        ("kayles 1000000", "take 2, leaving 400000 and 599998", "kayles 400000 599998"),
+        ("kayles 1000000", "400000 + 599999", "kayles 400000 599999"),
+        ("coprime 1000000000", "take 3", "coprime 999999997"),
+        ("grundys-game 1000000", "300000 + 700000", "grundys-game 300000 700000"),
+    ],
+)
+def test_moves_of_large_heaps_are_found_without_a_list(position: str, text: str, left: str) -> None:
+    start = parse_position(position)
+    begun = time.process_time()
+    move = find_move(start, text)
+    assert format_position(after(start, move)) == left
+    assert is_legal(start, move)
+    assert find_move(start, change_text(start, move)) == move
+    assert time.process_time() - begun < 5
+
+
+@pytest.mark.parametrize(
+    ("position", "text"),
+    [("nim 1000000000", "take 0"), ("coprime 1000000000", "take 2"),
+     ("kayles 1000000", "take 3"), ("grundys-game 1000000", "500000 + 500000")],
+)  # fmt: skip
+def test_what_is_no_move_of_a_large_heap_is_refused(position: str, text: str) -> None:
+    with pytest.raises(PositionError, match="is not a legal move here"):
+        find_move(parse_position(position), text)
+
+
+def test_a_number_that_means_several_moves_of_a_large_heap_is_asked_about() -> None:
+    with pytest.raises(PositionError, match=r"take 999999997 .* or take 3 "):
+        find_move(parse_position("nim 1000000000"), "3")
