@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kalmar.games.codes import code_up_to
+from kalmar.games.codes import Code, code_up_to
 from kalmar.machine.libraries import has, needs, require
 from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Component, Rules
@@ -19,6 +19,7 @@ from kalmar.sequences.periodicity import Finding, theorem_of
 from kalmar.sequences.plain_periods import FIRST_LENGTH, proved_period
 from kalmar.sequences.plain_values import plain_values
 from kalmar.solvers.arrays import OPERATIONS, compiled_fold, within
+from kalmar.solvers.formulas.octal_reach import reach_by_period
 from kalmar.solvers.solved import Solved
 from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY, VALUATIONS
@@ -36,6 +37,9 @@ GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
 
 WORTH_ARRAYS = 5_000_000
 """So many option values take plain Python as long as loading Numba takes."""
+LARGE = 2_000
+"""Heaps from which on options are counted by a period, not listed."""
+
 PATIENCE = 100
 """How many times as much is done in plain Python where Numba is missing."""
 
@@ -73,7 +77,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         shift = None if fold == GRUNDY_SUM else fold.valuation.shift
         known, finding = proved_period(game, values, most, shift) if proof else ([], None)
         if finding is not None:
-            return _periodic(rules, known, finding)
+            counted = fold == GRUNDY_SUM and n >= LARGE
+            return _periodic(rules, known, finding, game.code if counted else None)
         known.extend(next(values) for _ in range(most + 1 - len(known)))
         if most == n:
             return Solved(known.__getitem__)
@@ -121,8 +126,8 @@ def _affordable(game: HeapGame, n: int, fold: Fold, budget: int) -> int:
     return bisect_right(range(n), budget, key=lambda heaps: plain_work(game, heaps, fold))
 
 
-def _periodic(rules: Rules, known: Any, finding: Finding) -> Solved:
-    """The values of all heaps from the first ones and a proved period."""
+def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = None) -> Solved:
+    """The values of all heaps from the first ones and a proved period, options with a code too."""
     found = finding.periodicity
     assert found is not None
 
@@ -147,7 +152,8 @@ def _periodic(rules: Rules, known: Any, finding: Finding) -> Solved:
         )
 
     theorem = THEOREMS["octal-periods"].cite(name=rules.name, finding=finding.words)
-    return Solved(value, theorem, working=working)
+    reach = None if code is None else reach_by_period(code, value, found)
+    return Solved(value, theorem, reach, working)
 
 
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
