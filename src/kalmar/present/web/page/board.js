@@ -58,6 +58,8 @@ export function outlined(svg, number) {
 }
 
 const THIN = 12;
+/** Pixels that a mark has on a screen that is touched, and how much wider a board may become for it. */
+const [TOUCHED, WIDER] = [18, 2];
 
 /**
  * Give marks that are a mere line an area, so that they can be hit; the drawing must be in the page.
@@ -73,4 +75,12 @@ export function grown(svg) {
     for (const [key, value] of Object.entries(place)) area.setAttribute(key, String(value));
     mark.prepend(area);
   }
+  if (matchMedia("(pointer: coarse)").matches) touchable(svg);
+}
+
+/** Draw a board larger whose marks are too small for a finger: it is scrolled in its frame. @param {SVGElement} svg */
+function touchable(svg) {
+  const sizes = marks(svg).map((mark) => mark.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height));
+  const factor = Math.min(WIDER, TOUCHED / Math.min(TOUCHED, ...sizes));
+  if (factor > 1) svg.style.minWidth = `${Math.round(svg.getBoundingClientRect().width * factor)}px`;
 }
