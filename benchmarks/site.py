@@ -102,18 +102,22 @@ def children(of: int) -> Iterator[int]:
             yield from children(int(folder.name))
 
 
-def renderer_memory() -> float:
-    """MiB that the largest process of the browser's pages has in memory."""
-    found = [0.0]
+def renderer_memory() -> tuple[float, float]:
+    """MiB that the largest process of the browser's pages has in memory, and what it has alone.
+
+    The rest is the program of the browser, which all of its processes share.
+    """
+    found = [(0.0, 0.0)]
     for process in set(children(os.getpid())):
         folder = Path("/proc") / str(process)
         if b"--type=renderer" in (folder / "cmdline").read_bytes():
-            resident = int((folder / "statm").read_text().split()[1])
-            found.append(resident * os.sysconf("SC_PAGE_SIZE") / 2**20)
+            lines = [line.split() for line in (folder / "smaps_rollup").read_text().splitlines()]
+            held = {line[0]: int(line[1]) / 1024 for line in lines if line[-1] == "kB"}
+            found.append((held["Rss:"], held["Private_Clean:"] + held["Private_Dirty:"]))
     return max(found)
 
 
-def used_at_random(page: Any, minutes: float) -> tuple[int, list[float]]:
+def used_at_random(page: Any, minutes: float) -> tuple[int, list[tuple[float, float]]]:
     """Answers in the minutes, and the memory at five times."""
     import random
 
@@ -160,7 +164,8 @@ def in_browser(site: Path, minutes: float) -> list[list[object]]:
         [f"examples of {len(times)} that take {SLOW} ms or more", named or "none"],
         ["a long search given up (ms)", f"{given:.0f}"],
         ["ready again (s)", f"{again / 1000:.1f}"],
-        [f"memory over {count} random answers (MiB)", " → ".join(f"{m:.0f}" for m in memory)],
+        [f"memory over {count} random answers (MiB)", " → ".join(f"{m:.0f}" for m, _ in memory)],
+        ["of it not shared with the browser", " → ".join(f"{own:.0f}" for _, own in memory)],
     ]
 
 

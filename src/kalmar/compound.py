@@ -225,7 +225,7 @@ def _format_part(part: Position) -> str:
     return f"({text})" if isinstance(part.rules, Compound) else f"{part.rules.name} {text}"
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 15)
 def has_ended(position: Position) -> bool:
     """Whether a position has no option.
 

@@ -19,6 +19,7 @@ declare module "*/files.js" {
 declare module "*/pyodide.mjs" {
   interface Python {
     runPython(code: string): any;
+    globals: { get(name: string): any };
   }
   export function loadPyodide(options: {
     indexURL: string;

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 HERE = Path(__file__).parent
 LOADED = 180_000
 """Milliseconds in which even a busy machine has loaded the program."""
-BYTES = 8_000_000
+BYTES = 7_000_000
 LONG = "view=play&opp=two&play=misere&g=grundys-game+60+61"
 """A search that takes many minutes."""
 

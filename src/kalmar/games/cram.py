@@ -81,11 +81,12 @@ class Cram(Steps):
         point = {square: 1 << i for i, square in enumerate(free)}
         rows, columns = len(component), len(component[0])
         bit = {(x, y): 1 << (y * columns + x) for x, y in free}
+        name = {square: square_name(square) for square in free}
         squares = sum(bit.values())
         for one, other in self.dominoes(component):
             ends = point[one] | point[other]
             left = self._pieces(squares ^ bit[one] ^ bit[other], rows, columns)
-            yield (square_name(one), square_name(other)), (ends, ends), left
+            yield (name[one], name[other]), (ends, ends), left
 
     def points(self, component: Rows) -> tuple[Square, ...]:
         """The free squares."""
@@ -184,6 +185,7 @@ def free_squares(rows: Rows) -> dict[Square, None]:
     return {(x, y): None for y, row in enumerate(rows) for x, c in enumerate(row) if c == FREE}
 
 
+@lru_cache(maxsize=1 << 12)
 def _board(free: int, rows: int, columns: int) -> Rows:
     """A board of which only some squares are free, given as bits row by row."""
     end = 1 << rows * columns
