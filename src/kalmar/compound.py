@@ -14,7 +14,7 @@ from kalmar.compositions import Choice, Composition, Ending, composition_name, s
 from kalmar.display import Shown, tool
 from kalmar.errors import PositionError
 from kalmar.records import dataclass
-from kalmar.rules import Component, Option, Rules, allowed, are_distinct, shapes
+from kalmar.rules import Component, Option, Rules, are_distinct, has_option, shapes
 
 __all__ = [
     "SUM",
@@ -27,7 +27,6 @@ __all__ = [
     "has_ended",
     "in_order",
     "is_legal",
-    "is_option",
     "leaves",
     "move_inside",
     "moves",
@@ -252,17 +251,6 @@ def options_of(position: Position) -> Iterable[Option]:
     return listed if are_distinct(position.rules) else _once(listed)
 
 
-def is_option(position: Position, option: Option) -> bool:
-    """Whether a component has an option; rules that tell it are not asked for a list.
-
-    >>> from kalmar.games.nim import Nim
-    >>> is_option(Position(Nim(), 10**9), (3,)), is_option(Position(Nim(), 3), (3,))
-    (True, False)
-    """
-    told = allowed(position.rules, position.component, option)
-    return option in options_of(position) if told is None else told
-
-
 def _once(options: Iterable[Option]) -> Iterator[Option]:
     seen: set[Option] = set()
     for option in options:
@@ -358,7 +346,7 @@ def is_legal(position: Position, move: Any) -> bool:
     rules = position.rules
     if not isinstance(rules, Compound):
         same = len(move) == 1 and move[0].path == () and move[0].before == position
-        return same and is_option(position, move[0].option)
+        return same and has_option(*position, move[0].option)
     if rules.has_ended(position.component):
         return False
     inside: dict[int, list[Step]] = {}

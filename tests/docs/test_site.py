@@ -16,7 +16,7 @@ from kalmar.games import find_rules
 from kalmar.positions import parse_position
 from kalmar.present.cli.commands import COMMANDS, GROUPS
 from kalmar.present.services import SERVICES
-from kalmar.present.web.site import PYODIDE, build, with_head
+from kalmar.present.web.site import LOCK, PYODIDE, build, with_head
 from tests.docs.built import DOCS, EXTENSIONS, Page, built, pages
 from tests.web.pure import Ask, ask
 
@@ -286,6 +286,7 @@ def test_the_playground_links_to_it_but_does_not_keep_it(tmp_path: Path) -> None
     pyodide.mkdir()
     for name in PYODIDE:
         (pyodide / name).write_text(name)
+    (pyodide / LOCK).write_text("{}")
     archive.write_text("one")
     assert 'name="docs"' not in with_head('<meta charset="utf-8">')
     for _ in range(2):

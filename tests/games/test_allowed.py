@@ -7,11 +7,11 @@ import pytest
 
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_text import change_text
-from kalmar.compound import after, is_legal, is_option, options_of
+from kalmar.compound import after, is_legal, options_of
 from kalmar.errors import PositionError
 from kalmar.games import GAMES, find_rules
 from kalmar.positions import format_position, parse_position
-from kalmar.rules import allowed
+from kalmar.rules import allowed, has_option
 
 CODES = ["0.77", "4.07", "0.137", "0.3…", "0.1(37)", "4!.0", "0.F"]
 TOLD = sorted(
@@ -35,11 +35,14 @@ def test_what_is_told_is_what_is_listed(name: str) -> None:
 def test_what_no_rules_tell_is_looked_up() -> None:
     queen = parse_position("queen 2,3").component[0]
     assert allowed(queen.rules, queen.component, ((0, 3),)) is None
-    assert is_option(queen, ((0, 3),))
-    assert not is_option(queen, ((2, 3),))
+    assert has_option(queen.rules, queen.component, ((0, 3),))
+    assert not has_option(queen.rules, queen.component, ((2, 3),))
     heap = parse_position("nim 5").component[0]
-    assert not any(is_option(heap, left) for left in [("a",), (1.5,), (), (5,), (-1,), (2, 2)])
-    assert all(is_option(heap, left) for left in options_of(heap))
+    assert not any(
+        has_option(heap.rules, heap.component, left)
+        for left in [("a",), (1.5,), (), (5,), (-1,), (2, 2)]
+    )
+    assert all(has_option(heap.rules, heap.component, left) for left in options_of(heap))
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def hopeful_moves(
     >>> start = parse_position("nim 1000000000")
     >>> found = hopeful_moves(start, "take 999999995", lambda rules: set(), 1000)
     >>> [(number, move[0].option) for number, move in found]
-    [(6, (5,))]
+    [(6, (5,)), (0, (999999995,))]
     """
     if not _moves_one_component(position):
         yield from enumerate(islice(moves(position), most), 1)

@@ -40,6 +40,7 @@ __all__ = [
     "allowed",
     "are_distinct",
     "axes_of",
+    "has_option",
     "is_loopy",
     "play_length_of",
     "stands_alone",
@@ -167,6 +168,17 @@ def allowed(rules: Rules, component: Component, option: Option) -> bool | None:
     """
     allows = getattr(rules, "allows", None)
     return None if allows is None else allows(component, option)
+
+
+def has_option(rules: Rules, component: Component, option: Option) -> bool:
+    """Whether a component has an option; rules that tell it are not asked for a list.
+
+    >>> from kalmar.games.nim import Nim
+    >>> has_option(Nim(), 10**9, (3,)), has_option(Nim(), 3, (3,))
+    (True, False)
+    """
+    told = allowed(rules, component, option)
+    return option in rules.options(component) if told is None else told
 
 
 def are_distinct(rules: Rules) -> bool:
