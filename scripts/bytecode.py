@@ -21,7 +21,7 @@ STANDARD = Path("/standard")
 
 NEVER = {
     "argparse", "bdb", "cmd", "compileall", "concurrent.futures.interpreter",
-    "concurrent.futures.process", "concurrent.futures.thread", "concurrent.interpreters", "ctypes",
+    "concurrent.futures.process", "concurrent.interpreters", "ctypes",
     "doctest", "ftplib", "getopt", "getpass", "http.cookiejar", "http.server",
     "importlib.metadata", "mimetypes", "multiprocessing", "netrc", "pdb", "pickle", "platform",
     "plistlib", "py_compile", "pydoc", "rlcompleter", "runpy", "socketserver", "sqlite3", "ssl",
@@ -29,7 +29,7 @@ NEVER = {
     "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils",
     "pyodide._nodesock_transport",
 }  # fmt: skip
-"""What needs processes, a network, a terminal or a debugger: nobody there has them."""
+"""What needs processes, a terminal or a debugger: nobody there has them. A test asks every service."""
 
 BY_NAME = ("ascii", "iso8859_1", "latin_1", "shift_jis", "utf_8")
 """The encodings that may be asked for, which nothing imports by a statement."""
