@@ -29,7 +29,7 @@ NEVER = {
     "asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils",
     "pyodide._nodesock_transport",
 }  # fmt: skip
-"""What needs processes, a terminal or a debugger, which nobody there has; a test asks every service."""
+"""What needs processes, a terminal or a debugger, which nobody there has."""
 
 BY_NAME = ("ascii", "iso8859_1", "latin_1", "shift_jis", "utf_8")
 """The encodings that may be asked for, which nothing imports by a statement."""
