@@ -13,6 +13,7 @@ from kalmar.errors import LimitReached
 from kalmar.games import find_rules
 from kalmar.games.vertex_graphs import graph_of
 from kalmar.machine.doing import told
+from kalmar.machine.limits import memory_limit
 from kalmar.rules import Component, Rules
 from kalmar.rules.removal import removal_of
 from kalmar.search import nimbers
@@ -213,3 +214,15 @@ def test_what_is_left_to_other_solvers() -> None:
     assert solve(cram, [("...",)], FOLD, 1000) is None
     large = find_rules("node-kayles")
     assert solve(large, [large.parse("path(65)")], FOLD, 1000) is None
+
+
+def test_the_table_obeys_a_limit_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nimbers, "FIRST_ROWS", 64)
+    monkeypatch.setattr(nimbers, "SAMPLE", 64)
+    monkeypatch.setattr(nimbers, "CHUNK", 50)
+    cram = find_rules("cram")
+    found, points = field(cram, cram.parse("4x7"))
+    with memory_limit(1):
+        search = NimberSearch(found, 10**6)
+    assert search.nimber(points) == CRAM["4x7"]
+    assert len(search.table) * nimbers.ROW <= 500_000

@@ -15,7 +15,14 @@ from types import FrameType
 from kalmar.errors import LimitReached, UsageError
 from kalmar.words import said
 
-__all__ = ["COMPACT_LIMIT", "DEFAULT_LIMIT", "free_memory", "refuse_beyond_memory", "time_limit"]
+__all__ = [
+    "COMPACT_LIMIT",
+    "DEFAULT_LIMIT",
+    "free_memory",
+    "memory_limit",
+    "refuse_beyond_memory",
+    "time_limit",
+]
 
 DEFAULT_LIMIT = 1_000_000
 """How many positions a search may visit by default."""
@@ -29,8 +36,37 @@ AGAIN = 0.25
 """Seconds after which time is up once more: what is raised in a finalizer is lost."""
 
 
+_ALLOWED: list[int] = []
+
+
+@contextmanager
+def memory_limit(megabytes: int | None) -> Iterator[None]:
+    """Let large tables of the block have no more than so much memory.
+
+    Args:
+        megabytes: all that is free if None.
+
+    >>> with memory_limit(3):
+    ...     free_memory()
+    3000000
+    """
+    if megabytes is None:
+        yield
+        return
+    _ALLOWED.append(1_000_000 * megabytes)
+    try:
+        yield
+    finally:
+        _ALLOWED.pop()
+
+
 def free_memory() -> int:
-    """How many bytes of memory can be had; a great number where the system does not say."""
+    """How many bytes of memory can be had: what is free, or less where there is a limit."""
+    return min([_free_memory(), *_ALLOWED])
+
+
+def _free_memory() -> int:
+    """How many bytes are free; a great number where the system does not say."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
         kilobytes = next(line.split()[1] for line in lines if line.startswith("MemAvailable"))
@@ -50,6 +86,14 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
         LimitReached: there is less.
     """
     free = free_memory()
+    if needed > free and free in _ALLOWED:
+        raise LimitReached(
+            "{what} {needed:,.1f} GB of memory, more than the limit of {free:,.1f} GB; a larger"
+            " --limit-memory allows it",
+            what=what,
+            needed=needed / 1e9,
+            free=free / 1e9,
+        )
     if needed > free:
         raise LimitReached(
             "{what} {needed:,.1f} GB of memory, but only {free:,.1f} GB are free",

@@ -44,7 +44,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
     >>> solved = solve(NoGo(), [("." * 12,)], Fold(GRUNDY, NIM_SUM), 10**6)
     >>> solved.value(("." * 12,)), solved.value(("x.o.......",))
-    (1, 0)
+    (1, 1)
     """
     if not isinstance(rules, NoGo) or fold.valuation is not GRUNDY or fold.combine is not NIM_SUM:
         return None

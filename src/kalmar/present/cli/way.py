@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from kalmar.compositions import COMPOSITIONS, MOORE, find_composition
-from kalmar.machine.limits import DEFAULT_LIMIT, PATIENCE, time_limit
+from kalmar.machine.limits import DEFAULT_LIMIT, PATIENCE, memory_limit, time_limit
 from kalmar.present.cli.emit import watched
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.progress import clear_note, note
@@ -37,6 +37,7 @@ class Way:
         valuation: the value to show; None for that of the theory.
         limit: how many positions a search may visit; None for the usual limit.
         limit_time: seconds; None for no limit.
+        limit_memory: megabytes that large tables may take; None for what is free.
         rules: a file with the user's own rules.
     """
 
@@ -45,6 +46,7 @@ class Way:
     valuation: str | None = None
     limit: int | None = None
     limit_time: float | None = None
+    limit_memory: int | None = None
     rules: Path | None = None
 
     @property
@@ -90,7 +92,8 @@ class Way:
         began = time.monotonic()
         shown = watched() and not quiet
         try:
-            with time_limit(self.limit_time, sign_of_life if shown else None):
+            sign = sign_of_life if shown else None
+            with memory_limit(self.limit_memory), time_limit(self.limit_time, sign):
                 self.load()
                 yield
         finally:
@@ -131,6 +134,8 @@ def way_of_playing(command: Command) -> Command:
                      help="Number of positions that a search may visit."),
         click.option("--limit-time", type=click.FloatRange(min=0.01), metavar="SECONDS",
                      help="Time after which to stop."),
+        click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
+                     help="Memory that large tables may take; by default what is free."),
         click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
                      help="File with rules of your own: a text (.rules, .txt) or Python."),
     )  # fmt: skip
