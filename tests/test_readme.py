@@ -10,18 +10,20 @@ from scripts.typed import OWN, ROOT, Step, answer, is_sitting, pages, steps
 
 from kalmar.present.cli.run import run
 
-pytestmark = pytest.mark.every
 
-BLOCKS = [
-    step
-    for page in pages()
-    if not is_sitting(page)
-    for step in steps(page.read_text("utf-8"))
-    if step.kind == "console" and OWN.match(step.command)
-]
+def examples(companions: bool) -> list[Step]:
+    """The commands of the companions to the sources, which are written by a script, or of others."""
+    return [
+        step
+        for page in pages()
+        if not is_sitting(page) and (page.parent.name == "sources") is companions
+        for step in steps(page.read_text("utf-8"))
+        if step.kind == "console" and OWN.match(step.command)
+    ]
 
 
-@pytest.mark.parametrize("step", BLOCKS, ids=lambda step: step.command)
+@pytest.mark.every
+@pytest.mark.parametrize("step", examples(companions=False), ids=lambda step: step.command)
 def test_console_examples(step: Step, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)  # some examples draw into files
     said, code = answer(step.command)
@@ -29,8 +31,19 @@ def test_console_examples(step: Step, monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert said.strip() == step.said.strip()
 
 
+@pytest.mark.parametrize("step", examples(companions=True), ids=lambda step: step.command)
+def test_commands_of_companions(
+    step: Step, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said, code = answer(step.command)
+    assert code == 0, said
+    assert said.strip() == step.said.strip()
+
+
 def test_there_are_examples() -> None:
-    assert len(BLOCKS) >= 3
+    assert len(examples(companions=False)) > 100
+    assert len(examples(companions=True)) > 1000
 
 
 @pytest.mark.usefixtures("registries")
