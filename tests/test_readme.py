@@ -12,7 +12,7 @@ from kalmar.present.cli.run import run
 
 
 def examples(companions: bool) -> list[Step]:
-    """The commands of the companions to the sources, which are written by a script, or of others."""
+    """The commands of the companions to the sources, which a script writes, or of other pages."""
     return [
         step
         for page in pages()
