@@ -28,9 +28,9 @@ def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
     found = report(values, finding)
     same = ", ".join(map(str, simpler_equivalents(values, finding)))
     lines = [bold(found.game)]
-    lines += (
-        f"  {spoken(name):<12} {spoken(words)}" for name, words in described(found, same).items()
-    )
+    told = {spoken(name): spoken(words) for name, words in described(found, same).items()}
+    width = max(12, *map(len, told))
+    lines += (f"  {name:<{width}} {words}" for name, words in told.items())
     return "\n".join([*lines, *(rows_text(found, values) if rows else ())])
 
 

@@ -16,6 +16,7 @@ from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.progress import clear_note, note
+from kalmar.present.cli.statuses import status_word
 from kalmar.present.files import checked
 from kalmar.records import dataclass
 from kalmar.tables.families import is_pattern
@@ -250,7 +251,7 @@ def lines(rows: list[dict[str, Any]]) -> list[str]:
     found = [bold(_line(spoken(said("code")).ljust(width), list(map(spoken, heads))))]
     for row in rows:
         saltus = f" +{row['saltus']}" if row["saltus"] else ""
-        cells = [spoken(said(row["status"])), f"{row['period'] or '–'}{saltus}"]
+        cells = [spoken(status_word(row["status"])), f"{row['period'] or '–'}{saltus}"]
         cells += ["–" if row["preperiod"] is None else row["preperiod"], row["computed_to"]]
         found.append(_line(row["code"].ljust(width), cells))
         if row["reason"]:
@@ -266,7 +267,7 @@ def _line(first: str, cells: list[Any]) -> str:
 def summary(atlas: Atlas) -> str:
     """How many games have which status."""
     counts = listed(
-        said("{count} {status}", count=count, status=said(status))
+        said("{count} {status}", count=count, status=status_word(status))
         for status, count in atlas.summary().items()
     )
     return spoken(

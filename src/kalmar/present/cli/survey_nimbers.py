@@ -7,6 +7,7 @@ from kalmar.machine.libraries import needs
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import clear_note
+from kalmar.present.cli.statuses import status_word
 from kalmar.present.cli.survey import Kept, Work, as_csv, tell
 from kalmar.words import counted, said, spoken
 
@@ -69,7 +70,7 @@ def _lines(rows: list[dict[str, Any]]) -> list[str]:
         size = None if row["proof"] is None else len(row["proof"])
         cells = ["–" if value is None else f"{value:,}" for value in
                  (row["nimber"], row["facts"], size)]  # fmt: skip
-        found.append(_line(str(row["n"]), [spoken(said(row["status"])), *cells]))
+        found.append(_line(str(row["n"]), [spoken(status_word(row["status"])), *cells]))
         if row["reason"]:
             found[-1] += f"  {spoken(row['reason'])}"
     return found

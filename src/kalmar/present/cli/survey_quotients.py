@@ -8,6 +8,7 @@ from kalmar.atlas.quotients import Budget, QuotientAtlas, quotient_survey
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import clear_note
+from kalmar.present.cli.statuses import status_word
 from kalmar.present.cli.survey import as_csv, tell
 from kalmar.words import counted, said, spoken
 
@@ -71,7 +72,7 @@ def _lines(rows: list[dict[str, Any]]) -> list[str]:
     for name, row in zip(named, rows, strict=True):
         shown = (row[key] for key in ("elements", "p_elements", "period", "preperiod", "last_heap"))
         cells = ["–" if value is None else str(value) for value in shown]
-        found.append(_line(name.ljust(width), [spoken(said(row["status"])), *cells]))
+        found.append(_line(name.ljust(width), [spoken(status_word(row["status"])), *cells]))
         if row["reason"]:
             found[-1] += f"  {spoken(row['reason'])}"
     return found
