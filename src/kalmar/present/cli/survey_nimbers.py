@@ -16,7 +16,7 @@ __all__ = ["survey_nimbers"]
 USUAL = 10
 """The largest n, unless another one is asked for."""
 
-WIDTHS = (8, 6, 8, 8)
+WIDTHS = (11, 6, 8, 8)
 
 
 def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
