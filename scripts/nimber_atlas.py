@@ -7,13 +7,12 @@ docs/static/nimber-proofs.zip, one file for each position.
 
 import gzip
 import json
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 from kalmar import sequence
-from kalmar.atlas.nimbers import NimberAtlas
+from kalmar.atlas.nimbers import Budget, NimberAtlas, members, nimber_survey
 from kalmar.tables.families import member_text
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -83,13 +82,10 @@ path is 0.137, Dawson's Chess.
 
 def build(path: Path) -> None:
     """Survey all families."""
-    for family, (to, _) in FAMILIES.items():
-        print(family, flush=True)
-        command = ["survey", family, "--to", str(to), "--seconds", str(SECONDS), "--workers", "0"]
-        subprocess.run(
-            [sys.executable, "-m", "kalmar", *command, "--out", str(path)],
-            check=True, stdout=subprocess.DEVNULL,
-        )  # fmt: skip
+    with NimberAtlas(path) as atlas:
+        for family, (to, _) in FAMILIES.items():
+            print(family, flush=True)
+            nimber_survey(members(family, to), Budget(SECONDS), atlas)
 
 
 def page(path: Path) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from kalmar.atlas.store import Rows
+from kalmar.atlas.store import Rows, reason_of
 from kalmar.atlas.survey import Progress, compute
-from kalmar.errors import KalmarError, LimitReached
+from kalmar.errors import LimitReached
 from kalmar.machine.limits import DEFAULT_LIMIT, time_limit
 from kalmar.proofs.files import proof_bytes
 from kalmar.proofs.prove import prove
@@ -154,7 +154,6 @@ def failed(
 ) -> dict[str, Any]:
     """The row of a position whose report failed, with the reason."""
     pattern, number = split(code)
-    known = isinstance(error, KalmarError)
     return {
         **dict.fromkeys(COLUMNS),
         "code": code,
@@ -163,7 +162,7 @@ def failed(
         "status": "stopped" if isinstance(error, LimitReached) else "failed",
         "allowed": allowed,
         "seconds": seconds,
-        "reason": str(error) if known else f"{type(error).__name__}: {error}",
+        "reason": reason_of(error),
     }
 
 
@@ -204,9 +203,4 @@ def nimber_survey(
     done = atlas.done(budget)
     wanted = [code for code in dict.fromkeys(codes) if code not in done]
     report = partial(report_or_reason, budget=budget)
-    if client is not None:
-        return compute(wanted, (report, failed), atlas, client, watch)
-    for number, code in enumerate(wanted, 1):
-        atlas.add(report(code))
-        watch(Progress(number, len(wanted), code))
-    return len(wanted)
+    return compute(wanted, (report, failed), atlas, client, watch)

@@ -11,9 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kalmar.atlas.cousins import classes, same_game
-from kalmar.atlas.store import Rows
+from kalmar.atlas.store import Rows, reason_of
 from kalmar.atlas.survey import Progress, compute
-from kalmar.errors import KalmarError, LimitReached
+from kalmar.errors import LimitReached
 from kalmar.machine.limits import time_limit
 from kalmar.quotients.analysis import Analysis
 from kalmar.quotients.certificate import certificate
@@ -138,7 +138,6 @@ def failed(
     code: str, error: Exception, seconds: float = 0.0, allowed: float = 0.0
 ) -> dict[str, Any]:
     """The row of a game whose report failed, with the reason."""
-    known = isinstance(error, KalmarError)
     return {
         **dict.fromkeys(COLUMNS),
         "code": code,
@@ -146,7 +145,7 @@ def failed(
         "status": "failed",
         "allowed": allowed,
         "seconds": seconds,
-        "reason": str(error) if known else f"{type(error).__name__}: {error}",
+        "reason": reason_of(error),
     }
 
 
@@ -185,9 +184,4 @@ def quotient_survey(
     done = atlas.done(budget)
     wanted = [same[0] for word, same in classes(codes).items() if word not in done]
     report = partial(report_or_reason, budget=budget)
-    if client is not None:
-        return compute(wanted, (report, failed), atlas, client, watch)
-    for number, code in enumerate(wanted, 1):
-        atlas.add(report(code))
-        watch(Progress(number, len(wanted), code))
-    return len(wanted)
+    return compute(wanted, (report, failed), atlas, client, watch)

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.atlas.store import COLUMNS
-from kalmar.errors import KalmarError
+from kalmar.atlas.store import COLUMNS, reason_of
 from kalmar.games.codes import parse_code
 from kalmar.sequences.periods import find_period, report
 
@@ -91,7 +90,6 @@ def report_or_reason(code: str, limit: int) -> dict[str, Any]:
 
 def failed(code: str, error: Exception, seconds: float = 0.0) -> dict[str, Any]:
     """The row of a game whose report failed, with the reason."""
-    known = isinstance(error, KalmarError)
     return {
         **dict.fromkeys(COLUMNS),
         "code": code,
@@ -100,7 +98,7 @@ def failed(code: str, error: Exception, seconds: float = 0.0) -> dict[str, Any]:
         "shift": 0,
         "signature": "",
         "seconds": seconds,
-        "reason": str(error) if known else f"{type(error).__name__}: {error}",
+        "reason": reason_of(error),
     }
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from kalmar.errors import DataError
+from kalmar.errors import DataError, KalmarError
 from kalmar.machine.libraries import needs
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["COLUMNS", "Atlas", "Rows"]
+__all__ = ["COLUMNS", "Atlas", "Rows", "reason_of"]
 
 FORMAT = 2
 COLUMNS = {
@@ -40,6 +40,15 @@ COLUMNS = {
     "reason": "TEXT",
 }
 """What is kept of a game; the reason says why nothing is known of one whose status is failed."""
+
+
+def reason_of(error: Exception) -> str:
+    """What a row says of the error that ended its report.
+
+    >>> reason_of(DataError("the file is empty")), reason_of(MemoryError("all is used up"))
+    ('the file is empty', 'MemoryError: all is used up')
+    """
+    return str(error) if isinstance(error, KalmarError) else f"{type(error).__name__}: {error}"
 
 
 class Rows:

@@ -21,7 +21,7 @@ from kalmar.records import dataclass
 if TYPE_CHECKING:
     from distributed import Client
 
-__all__ = ["Progress", "cluster", "compute", "survey"]
+__all__ = ["Progress", "cluster", "compute", "survey", "workers"]
 
 Row = dict[str, Any]
 Reports = tuple[Callable[[str], Row], Callable[[str, Exception], Row]]
@@ -87,6 +87,21 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
 
 
 @contextmanager
+def workers(scheduler: str | None, count: int | None) -> "Iterator[Client | None]":
+    """As `cluster`; None, for this process, where 0 workers and no scheduler are asked for.
+
+    >>> with workers(None, 0) as client:
+    ...     client is None
+    True
+    """
+    if scheduler is None and count == 0:
+        yield None
+        return
+    with cluster(scheduler, count) as client:
+        yield client
+
+
+@contextmanager
 def interrupts_held() -> Iterator[None]:
     """Delay Ctrl+C until the block has ended, as Dask starts and stops in many steps.
 
@@ -132,24 +147,29 @@ def compute(
     wanted: Sequence[str],
     reports: Reports,
     atlas: Rows,
-    client: "Client",
+    client: "Client | None",
     watch: Callable[[Progress], None],
 ) -> int:
-    """Let a cluster make the reports of some games, and keep them.
+    """Let a cluster or this process make the reports of some games, and keep them.
 
     Args:
         wanted: the codes.
         reports: what makes the row of a code, and that of a code whose worker was killed.
         atlas: where rows are kept.
-        client: of the cluster.
+        client: of the cluster; this process if None.
         watch: called after each game.
 
     Returns:
         How many games were computed.
     """
+    report, failing = reports
+    if client is None:
+        for number, code in enumerate(wanted, 1):
+            atlas.add(report(code))
+            watch(Progress(number, len(wanted), code))
+        return len(wanted)
     from distributed import KilledWorker, as_completed
 
-    report, failing = reports
     futures = client.map(report, wanted, pure=False, retries=3)
     code_of = dict(zip(futures, wanted, strict=True))
     finished = 0

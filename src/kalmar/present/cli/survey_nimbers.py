@@ -30,18 +30,15 @@ def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
     """
     with needs("surveys"):
         from kalmar.atlas.nimbers import Budget, NimberAtlas, members, nimber_survey
-        from kalmar.atlas.survey import cluster
+        from kalmar.atlas.survey import workers
 
     pattern = " ".join(pattern.split())
     codes = members(pattern, USUAL if work.to is None else work.to)
     budget = Budget(work.seconds)
     with NimberAtlas(kept.out) as atlas:
         if not set(codes) <= atlas.done(budget):
-            if work.scheduler is None and work.workers == 0:
-                nimber_survey(codes, budget, atlas, None, tell)
-            else:
-                with cluster(work.scheduler, work.workers) as client:
-                    nimber_survey(codes, budget, atlas, client, tell)
+            with workers(work.scheduler, work.workers) as client:
+                nimber_survey(codes, budget, atlas, client, tell)
             clear_note()
         if kept.parquet is not None:
             atlas.to_parquet(kept.parquet)

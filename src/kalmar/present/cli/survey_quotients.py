@@ -5,6 +5,7 @@ from typing import Any
 
 from kalmar.atlas.cousins import classes
 from kalmar.atlas.quotients import Budget, QuotientAtlas, quotient_survey
+from kalmar.atlas.survey import workers
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import clear_note
@@ -32,14 +33,8 @@ def compute_quotients(
     """
     if set(classes(codes)) <= atlas.done(budget):
         return
-    scheduler, workers = where
-    if scheduler is None and workers == 0:
-        quotient_survey(codes, budget, atlas, None, tell)
-    else:
-        from kalmar.atlas.survey import cluster
-
-        with cluster(scheduler, workers) as client:
-            quotient_survey(codes, budget, atlas, client, tell)
+    with workers(*where) as client:
+        quotient_survey(codes, budget, atlas, client, tell)
     clear_note()
 
 
