@@ -36,16 +36,27 @@ def test_a_search_that_is_stopped_again_and_again_ends(tmp_path: Path) -> None:
     while stops < 20:
         with keeping(keep):
             search = NimberSearch(field, 3_000)
-        try:
-            assert search.nimber((1 << 28) - 1) == NIMBER
-            break
-        except LimitReached:
-            stops += 1
+            try:
+                assert search.nimber((1 << 28) - 1) == NIMBER
+                break
+            except LimitReached:
+                stops += 1
     assert 3 <= stops < 12
     assert keep.used
     with keeping(keep):
         again = NimberSearch(field, 10)
     assert again.nimber((1 << 28) - 1) == NIMBER
+
+
+def test_it_is_written_at_the_end_and_not_for_each_answer(tmp_path: Path) -> None:
+    keep = Keep(tmp_path / "known.npz")
+    with keeping(keep):
+        search = NimberSearch(board("4x5"), 10**6)
+        for number in range(20):
+            search.nimber(((1 << 20) - 1) & ~(1 << number))
+        assert not keep.path.exists()
+    assert keep.path.exists()
+    assert keep.writers == []
 
 
 def test_fields_have_parts_of_their_own(tmp_path: Path) -> None:
@@ -63,15 +74,15 @@ def test_it_is_written_from_time_to_time(tmp_path: Path, monkeypatch: pytest.Mon
     keep, sizes = Keep(tmp_path / "known.npz", every=0), list[int]()
     with keeping(keep):
         search = NimberSearch(board("4x5"), 10**6)
-    monkeypatch.setattr(search, "_enlarge", lambda _: None)
-    usual = search._write
+        monkeypatch.setattr(search, "_enlarge", lambda _: None)
+        usual = search._write
 
-    def write() -> None:
-        usual()
-        sizes.append(keep.path.stat().st_size)
+        def write() -> None:
+            usual()
+            sizes.append(keep.path.stat().st_size)
 
-    monkeypatch.setattr(search, "_write", write)
-    search.nimber((1 << 20) - 1)
+        monkeypatch.setattr(search, "_write", write)
+        search.nimber((1 << 20) - 1)
     assert len(sizes) > 3
     assert sizes == sorted(sizes)
 

@@ -6,6 +6,7 @@ outcome asks no more: it is P where the component has the value of all the other
 
 from collections.abc import Iterator
 from functools import cached_property, reduce
+from itertools import compress
 from operator import xor
 
 from kalmar.answers.analysis import Analysis, decided
@@ -134,13 +135,14 @@ class NimberOutcomeAnalysis(Analysis):
     def _winning(self) -> list[Move]:
         found = list(moves(self.position))
         left = [after(self.position, move) for move in found]
-        by_rest: dict[int, list[tuple[Component, ...]]] = {}
-        for position in left:
-            by_rest.setdefault(self._rest(position), []).append(self._of(self.rules, position))
-        for rest, options in by_rest.items():  # all at once, for many threads; then each is known
-            self.values.which_have(options, rest)
-        pairs = zip(found, left, strict=True)
-        return [move for move, position in pairs if not self.value_at(position)]
+        by_rest: dict[int, list[int]] = {}
+        for place, position in enumerate(left):
+            by_rest.setdefault(self._rest(position), []).append(place)
+        lost: set[int] = set()
+        for rest, places in by_rest.items():  # side by side, for many threads
+            options = [self._of(self.rules, left[place]) for place in places]
+            lost.update(compress(places, self.values.which_have(options, rest)))
+        return [found[place] for place in sorted(lost)]
 
     @property
     def winning_move_count(self) -> int:

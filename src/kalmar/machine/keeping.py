@@ -1,8 +1,8 @@
 """The file in which long work keeps what it knows, and from which it goes on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 __all__ = ["Keep", "keeping", "kept"]
@@ -16,11 +16,13 @@ class Keep:
         path: the file.
         every: seconds between two times of writing it.
         used: whether any work has looked at it.
+        writers: write what some work knows now; called at the end, however that comes about.
     """
 
     path: Path
     every: float = 30.0
     used: bool = False
+    writers: list[Callable[[], None]] = field(default_factory=list)
 
 
 _KEPT: list[Keep] = []
@@ -44,6 +46,8 @@ def keeping(keep: Keep) -> Iterator[None]:
         yield
     finally:
         _KEPT.remove(keep)
+        while keep.writers:
+            keep.writers.pop(0)()
 
 
 def kept() -> Keep | None:

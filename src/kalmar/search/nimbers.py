@@ -145,32 +145,28 @@ class NimberSearch:
         todo = [question for question in dict.fromkeys(questions) if question not in self.known]
         if not todo:
             return
-        try:
-            with doing(self._progress(len(todo), todo)):
-                if self._alone(todo):
-                    return
-                self._add_lanes()
-                with ThreadPoolExecutor(len(self.lanes)) as threads:
-                    while todo:
-                        self._step(todo, threads)
-        finally:
-            self._write()
+        with doing(self._progress(len(todo), todo)):
+            if self._alone(todo):
+                return
+            self._add_lanes()
+            with ThreadPoolExecutor(len(self.lanes)) as threads:
+                while todo:
+                    self._step(todo, self.lanes, threads)
 
     def _alone(self, todo: list[Question]) -> bool:
         """Search with one thread, for as long as that is worth while; whether that was enough."""
         end = self.nodes + ALONE if self.threads > 1 else None
         while todo and (end is None or self.nodes < end):
-            self._step(todo, None, 1)
+            self._step(todo, self.lanes[:1], None)
         return not todo
 
-    def _step(self, todo: list[Question], threads: Executor | None, lanes: int = -1) -> None:
+    def _step(self, todo: list[Question], lanes: list[Lane], threads: Executor | None) -> None:
         """Give lanes without a question one of those to do, and let all go on for a while."""
-        used = self.lanes[:lanes] if lanes > 0 else self.lanes
-        asked = [lane.question for lane in used if lane.question in todo]
+        asked = [lane.question for lane in lanes if lane.question in todo]
         waiting = [question for question in todo if question not in asked] or todo
-        for number, lane in enumerate(lane for lane in used if lane.question not in todo):
+        for number, lane in enumerate(lane for lane in lanes if lane.question not in todo):
             lane.ask(waiting[number % len(waiting)])
-        for question, answer in search_all(used, self.table, self._chunk, threads):
+        for question, answer in search_all(lanes, self.table, self._chunk, threads):
             self.known[question] = answer
             if question in todo:
                 todo.remove(question)
@@ -232,6 +228,7 @@ class NimberSearch:
             return
         self.keep.used = True
         known = read_rows(self.keep.path, self.field)
+        self.keep.writers.append(self._write)  # a file that cannot be read is left as it is
         if known is not None:
             wanted = 1 << (len(known) * 2).bit_length()
             self.table = known
@@ -241,7 +238,7 @@ class NimberSearch:
         """Keep what is known in a file."""
         from kalmar.search.checkpoints import write_rows
 
-        if self.keep is not None:
+        if self.keep is not None and self.nodes:
             write_rows(self.keep.path, self.field, self.table)
             self.saved = monotonic()
 
