@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -136,6 +137,53 @@ def test_an_import_is_not_cut_short(
     with pytest.raises(LimitReached):
         work()
     assert sys.modules[name].done == 1
+
+
+@pytest.mark.parametrize("alarm", [True, False])
+def test_the_compiler_is_not_cut_short(alarm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not alarm:
+        monkeypatch.setattr(limits, "_has_alarm", lambda: False)
+    monkeypatch.setattr(limits, "COMPILERS", ("kernels.",))
+    compiler: dict[str, Any] = {"__name__": "kernels.made", "busy": busy, "made": []}
+    exec("def compile_it():\n    busy(0.5)\n    made.append(1)", compiler)
+
+    def work() -> None:
+        with time_limit(0.05):
+            compiler["compile_it"]()
+            busy(10)
+
+    with pytest.raises(LimitReached):
+        work()
+    assert compiler["made"]
+
+
+def test_compilation_that_was_to_be_stopped_serves_later() -> None:
+    numba = pytest.importorskip("numba")
+
+    for seconds in (0.05, 0.1, 0.15, 0.2, 0.3):
+        double = numba.njit(lambda value: value + value)
+        with contextlib.suppress(LimitReached), time_limit(seconds):
+            double(1)
+            double(1.5)
+            double(1 + 1j)
+        assert (double(2), double(2.5)) == (4, 5.0)
+
+
+@pytest.mark.parametrize("alarm", [True, False])
+def test_a_limit_within_a_limit_does_not_end_it(
+    alarm: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not alarm:
+        monkeypatch.setattr(limits, "_has_alarm", lambda: False)
+
+    def work() -> None:
+        with time_limit(0.3):
+            with time_limit(20):
+                pass
+            busy(10)
+
+    with pytest.raises(LimitReached, match=r"limit of 0\.3 seconds"):
+        work()
 
 
 def test_a_limit_of_memory_is_what_can_be_had() -> None:

@@ -32,6 +32,8 @@ COMPACT_LIMIT = 20_000_000
 
 PATIENCE = 2.0
 """Seconds of silence before the first sign of life."""
+COMPILERS = ("numba.", "llvmlite.")
+"""How the names of modules begin whose work is never cut short."""
 AGAIN = 0.25
 """Seconds after which time is up once more: what is raised in a finalizer is lost."""
 
@@ -169,9 +171,13 @@ class _Clock:
         self.began = time.monotonic()
         self.over = False
 
+    def passed(self) -> float:
+        """Seconds since the block began."""
+        return time.monotonic() - self.began
+
     def up(self) -> bool:
         """Whether time is up; if it is not, a sign of life is given."""
-        passed = time.monotonic() - self.began
+        passed = self.passed()
         if self.limit is not None and passed >= self.limit:
             return True
         if self.sign is not None and passed >= PATIENCE:
@@ -184,7 +190,7 @@ class _Clock:
         >>> _Clock(None, print).wait() == PATIENCE, 59 < _Clock(60, None).wait() <= 60
         (True, True)
         """
-        passed = time.monotonic() - self.began
+        passed = self.passed()
         waits = [] if self.sign is None else [1.0 if passed >= PATIENCE else PATIENCE]
         if self.limit is not None:
             waits.append(AGAIN if passed >= self.limit else self.limit - passed)
@@ -206,12 +212,13 @@ def _alarm(clock: _Clock) -> Iterator[None]:
             return
         up = clock.up()
         signal.setitimer(signal.ITIMER_REAL, clock.wait())
-        if up and not _leaving() and (amid or not _importing(frame)):
+        if up and not _leaving() and (amid or not _fragile(frame)):
             raise clock.error
 
-    amid = _importing(sys._getframe())
+    amid = _fragile(sys._getframe())
 
     before = signal.signal(signal.SIGALRM, ring)
+    outer = signal.getitimer(signal.ITIMER_REAL)[0]
     try:
         try:  # within it from the first moment, as a short limit is up at once
             signal.setitimer(signal.ITIMER_REAL, clock.wait())
@@ -222,13 +229,22 @@ def _alarm(clock: _Clock) -> Iterator[None]:
         clock.over = True
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if outer:  # the clock of a block around this one goes on
+            signal.setitimer(signal.ITIMER_REAL, max(outer - clock.passed(), 0.001))
 
 
-def _importing(frame: FrameType | None) -> bool:
-    """Whether a module is being imported: cut short, it could not be imported again."""
-    while frame is not None and not frame.f_code.co_filename.startswith("<frozen importlib"):
+def _fragile(frame: FrameType | None) -> bool:
+    """Whether a module is being imported or a kernel compiled.
+
+    Cut short, a module could not be imported again, and the compiler would be left half changed.
+    """
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        if frame.f_globals.get("__name__", "").startswith(COMPILERS):
+            return True
         frame = frame.f_back
-    return frame is not None
+    return False
 
 
 def _leaving() -> bool:
@@ -244,13 +260,13 @@ def _watcher(clock: _Clock) -> Iterator[None]:
     import threading
 
     worker, over, lock = threading.get_ident(), threading.Event(), threading.RLock()
-    amid = _importing(sys._getframe())
+    amid = _fragile(sys._getframe())
 
     def watch() -> None:
         while not over.wait(clock.wait()):
             with lock:  # what is over must not be disturbed, however late this thread comes
                 there = sys._current_frames().get(worker)
-                if not over.is_set() and clock.up() and (amid or not _importing(there)):
+                if not over.is_set() and clock.up() and (amid or not _fragile(there)):
                     _raise_in(worker, clock.error)
 
     thread = threading.Thread(target=watch, daemon=True)
