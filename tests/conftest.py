@@ -12,6 +12,7 @@ from math import ceil
 from zlib import crc32
 
 import pytest
+from hypothesis import settings
 
 AS_WINDOWS = os.environ.get("KALMAR_TEST_AS") == "windows"
 ONLY_UNIX = {
@@ -25,6 +26,9 @@ if AS_WINDOWS:
         for name in names:
             delattr(module, name)
 
+
+settings.register_profile("kalmar", deadline=None)  # how long a case takes hangs on the machine
+settings.load_profile("kalmar")
 
 os.environ["KALMAR_CACHE"] = "off"  # no test finds or leaves quotients of the user
 

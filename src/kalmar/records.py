@@ -77,12 +77,10 @@ def init_of(cls: Any) -> Callable[..., None]:
     return made
 
 
-def key_of(cls: Any) -> Callable[[Any], tuple[Any, ...]]:
-    """What is compared of an instance: the values of its fields."""
+def key_of(cls: Any) -> Callable[[Any], Any]:
+    """What is compared of an instance: the value of its field, or those of all."""
     names = [field.name for field in dataclasses.fields(cls) if field.compare]
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda instance: tuple(getattr(instance, name) for name in names)
+    return attrgetter(*names) if names else lambda _: ()
 
 
 def eq_of(cls: Any) -> Callable[[Any, object], Any]:

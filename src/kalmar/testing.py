@@ -272,7 +272,7 @@ class _Seen:
     def longest(self) -> int:
         """The most moves of a play."""
         try:
-            graph = explore(self.rules, self.order, len(self.found) + 1)
+            graph = explore(self.rules, self.order, len(self.found) + 1, folded=False)
         except CyclicGameError as error:
             right = "say loopy=True if that is meant"
             raise RulesError(

@@ -54,7 +54,7 @@ def test_waiting_options_take_more_than_stored_ones(monkeypatch: pytest.MonkeyPa
 
 
 def test_in_the_end_as_much_is_held_as_is_stored() -> None:
-    search = _Exploration(Fan(), 10**6)
+    search = _Exploration(Fan(), 10**6, folded=True)
     search.run(1000)
     edges = sum(map(len, search.graph.options))
     assert edges == POSITIONS * OPTIONS + POSITIONS

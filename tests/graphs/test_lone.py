@@ -45,7 +45,7 @@ def test_nothing_is_listed_twice(text: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_limit_holds_for_a_graph_that_is_there() -> None:
-    found = analysed(parse_position("treblecross-board 2x7"), Play.NORMAL, None)
+    found = analysed(parse_position("treblecross-board 2x9"), Play.NORMAL, None)
     assert found.remoteness_at(found.position) is None
 
 

@@ -13,7 +13,7 @@ from kalmar.games.catalogue import name_key
 from kalmar.games.codes import is_code
 from kalmar.graphs.explore import explore
 from kalmar.positions import format_position, parse_position
-from kalmar.rules import Outcome, Tabled, Termed, are_distinct, is_loopy
+from kalmar.rules import Component, Option, Outcome, Rules, Tabled, Termed, are_distinct, is_loopy
 from kalmar.rules.labels import KINDS, label_of
 from kalmar.tables.ask import sequence, table
 
@@ -46,6 +46,40 @@ def test_no_two_games_share_a_name() -> None:
     assert [name for name, count in names.items() if count > 1] == []
     assert set(names) == set(BY_NAME)
     assert not any(is_code(name) for game in GAMES.values() for name in game.names)
+
+
+def laid_out(option: Option, rules: Rules) -> tuple[Component, ...]:
+    """An option, each piece by the one that stands for it, in an order of their own."""
+    alike = getattr(rules, "alike", lambda component: component)
+    return tuple(sorted(map(alike, option), key=repr))
+
+
+ALIKE = [
+    game.name
+    for game in GAMES.values()
+    if any(hasattr(leaf.rules, "alike") for leaf in leaves(parse_position(game.example)))
+]
+
+
+def test_games_say_what_is_alike() -> None:
+    assert {"clobber", "col", "cram", "nogo", "notakto", "snort"} <= set(ALIKE)
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("game", [*map(GAMES.get, ALIKE)], ids=ALIKE)
+def test_what_is_alike_has_the_same_options(game: Game) -> None:
+    rules = parse_position(game.example).component[0].rules
+    assert hasattr(rules, "alike")
+    for position in leaves(parse_position(game.example)):
+        for here in reachable(position, 300):
+            stand_in = rules.alike(here.component)
+            assert rules.alike(stand_in) == stand_in
+            assert rules.parse(rules.format(stand_in)) == stand_in
+            options, others = (
+                {laid_out(option, rules) for option in rules.options(component)}
+                for component in (here.component, stand_in)
+            )
+            assert options == others
 
 
 @EVERY

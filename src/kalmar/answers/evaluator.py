@@ -56,7 +56,7 @@ class Evaluator:
         """The graph of a position of one component, where it is listed and never falls apart."""
         part = only_part(position)
         graph = None if isinstance(part.rules, Compound) else self.graph_of(part.rules)
-        if graph is None or part.component not in graph.index or not stays_whole(graph):
+        if graph is None or graph.number(part.component) is None or not stays_whole(graph):
             return None
         return Lone(graph)
 

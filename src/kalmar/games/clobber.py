@@ -8,6 +8,7 @@ nothing any more, and are taken off while others can.
 from collections.abc import Iterator
 from functools import lru_cache
 
+from kalmar.games.board_images import cropped, least_image
 from kalmar.games.squares import (
     EMPTY,
     OnSquares,
@@ -27,6 +28,7 @@ from kalmar.rules.labels import Label
 __all__ = ["Clobber", "checkerboard"]
 
 OTHER = {"x": "o", "o": "x"}
+EXCHANGE = str.maketrans(OTHER)
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class Clobber(OnSquares):
 
     name: str = "clobber"
     signs = ".xo"
+    exchange = EXCHANGE
 
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
         """What is left after each capture, by the stone that moves and then the one it takes."""
@@ -61,6 +64,14 @@ class Clobber(OnSquares):
         if component == checkerboard(height, width):
             return f"{height}x{width}"
         return "/".join(component)
+
+    def alike(self, component: Stones) -> Stones:
+        """As for other boards, without what lies around the stones.
+
+        >>> Clobber().alike(("....", ".xo."))
+        ('ox',)
+        """
+        return least_image(cropped(component, EMPTY), EXCHANGE)
 
     def label(self, component: Stones, option: Option[Stones]) -> Label:
         """The row and the column of the stone that moves, and of the one it takes.

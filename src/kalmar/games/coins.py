@@ -5,6 +5,7 @@ A row of coins is worth the nim-sum of its heads taken alone, whatever the famil
 Winning Ways, ch. 14). Places are counted from 1 or from 0, as is usual for each game.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
@@ -69,12 +70,13 @@ class Coins:
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
         """The row after each turning of a head with a companion set, leftmost head first."""
+        short = bisect_right(component, SHORT_ROW)
+        near, far = sum([1 << place for place in component[:short]]), component[short:]
+        for place in component[:short]:
+            kept = turned_sets(self.companions, self.first, place)
+            yield from [(row_of(near ^ turned) + far,) for turned in kept]
         heads = frozenset(component)
-        for place in component:
-            if place <= SHORT_ROW:
-                kept = turned_sets(self.companions, self.first, place)
-                yield from [(tuple(sorted(heads ^ turned)),) for turned in kept]
-                continue
+        for place in far:
             for companions in self.companions(self.first, place):
                 yield (tuple(sorted(heads ^ {place, *companions})),)
 
@@ -134,13 +136,23 @@ class Coins:
 
 
 @lru_cache(maxsize=1 << 8)
-def turned_sets(companions: Companions, first: int, place: int) -> tuple[frozenset[int], ...]:
-    """The sets of coins that turn a head with its companions, kept for the next row.
+def turned_sets(companions: Companions, first: int, place: int) -> tuple[int, ...]:
+    """The sets of coins that turn a head with its companions, as bits, kept for the next row.
 
-    >>> [sorted(turned) for turned in turned_sets(at_most(2), 1, 3)]
-    [[3], [1, 3], [2, 3]]
+    >>> [row_of(turned) for turned in turned_sets(at_most(2), 1, 3)]
+    [(3,), (1, 3), (2, 3)]
     """
-    return tuple(frozenset((place, *left)) for left in companions(first, place))
+    return tuple(sum(1 << k for k in (place, *left)) for left in companions(first, place))
+
+
+@lru_cache(maxsize=1 << SHORT_ROW + 1)
+def row_of(places: int) -> Row:
+    """The places that are given as bits.
+
+    >>> row_of(0b1001)
+    (0, 3)
+    """
+    return tuple(place for place in range(SHORT_ROW + 1) if places >> place & 1)
 
 
 def at_most(coins: int) -> Companions:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from kalmar.errors import GameError, PositionError
+from kalmar.games.board_images import cropped, least_image, mirrored
 from kalmar.games.graph_families import square_name
 from kalmar.games.removal_steps import Move, Steps
 from kalmar.games.squares import blocks, cut
@@ -174,6 +175,16 @@ class Cram(Steps):
         (True, False)
         """
         return re.fullmatch(r"[.#/]+", text) is not None
+
+    def alike(self, component: Rows) -> Rows:
+        """The board turned and mirrored as it comes first, without holes around it; rings mirrored.
+
+        >>> Cram().alike(("###", "#..", "##."))
+        ('#.', '..')
+        """
+        if self.surface:
+            return min(mirrored(component))
+        return least_image(cropped(component, HOLE))
 
     def drawn(self, component: Rows) -> shapes.Area:
         """The squares, and which sides are joined."""

@@ -29,6 +29,7 @@ __all__ = ["NoGo"]
 
 COLOURS = "xo"
 OTHER = {"x": "o", "o": "x"}
+EXCHANGE = str.maketrans(OTHER)
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class NoGo(OnSquares):
 
     name: str = "nogo"
     signs = ".xo"
+    exchange = EXCHANGE
 
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
         """The board with one stone more, by its square and then by its colour."""

@@ -14,7 +14,7 @@ from kalmar.games.graph_text import (
     own_family,
 )
 from kalmar.games.removal_steps import Steps
-from kalmar.games.vertex_graphs import BOTH, EMPTY, Graph
+from kalmar.games.vertex_graphs import BOTH, EMPTY, Graph, standing_for
 from kalmar.rules import shapes
 from kalmar.words import said
 
@@ -50,6 +50,10 @@ class OnGraph(Steps):
     def format(self, component: Graph) -> str:
         """The family of a whole graph, else the edges and the vertices without any."""
         return graph_text(component)
+
+    def alike(self, component: Graph) -> Graph:
+        """The graph without its names, and where there are colours with red as blue."""
+        return standing_for(component, self.coloured)
 
     def of_graph(self, graph: Any) -> Graph:
         """The component that an undirected graph of networkx is.

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from kalmar.errors import PositionError
+from kalmar.games.board_images import least_image
 from kalmar.rules import shapes
 from kalmar.words import said
 
@@ -37,9 +38,13 @@ Stones = tuple[str, ...]
 
 
 class OnSquares:
-    """Components are boards of stones; rules that inherit this add `signs`, `parse` and moves."""
+    """Components are boards of stones; rules that inherit this add `signs`, `parse` and moves.
+
+    `exchange` is for rules that may exchange colours, as `str.translate` does.
+    """
 
     signs: str
+    exchange: dict[int, str] | None = None
     shape = shapes.Stones
     distinct = True
     first_cell = (1, 1)
@@ -63,6 +68,10 @@ class OnSquares:
         if set("".join(component)) == {EMPTY}:
             return f"{len(component)}x{len(component[0])}"
         return "/".join(component)
+
+    def alike(self, component: Stones) -> Stones:
+        """The board, turned, mirrored and with colours exchanged, as it comes first."""
+        return least_image(component, self.exchange)
 
     def drawn(self, component: Stones) -> shapes.Stones:
         """The stones on their squares."""

@@ -9,13 +9,25 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-__all__ = ["BOTH", "EMPTY", "Edge", "Graph", "graph_of", "natural", "neighbours", "pieces"]
+__all__ = [
+    "BOTH",
+    "EMPTY",
+    "Edge",
+    "Graph",
+    "graph_of",
+    "natural",
+    "neighbours",
+    "pieces",
+    "standing_for",
+]
 
 Edge = tuple[str, str]
 """The names of two vertices in their natural order."""
 
 BOTH = "rb"
 """Red and blue: what a vertex allows that nothing has forbidden a colour."""
+
+EXCHANGED = {"rb": "rb", "r": "b", "b": "r"}
 
 
 class Graph(NamedTuple):
@@ -70,6 +82,30 @@ def graph_of(
         tuple((names[a], names[b]) for a, b in sorted(ends)),
         limits if set(limits) - {BOTH} else (),
     )
+
+
+def standing_for(graph: Graph, exchanged: bool = False) -> Graph:
+    """The graph that stands for those like it: numbers for names, in their order or from behind.
+
+    Args:
+        graph: any.
+        exchanged: whether the two colours may be exchanged.
+
+    >>> standing_for(graph_of("", [("b", "c"), ("a", "c")])).edges
+    (('0', '1'), ('0', '2'))
+    >>> standing_for(graph_of("ab", [("a", "b")], {"b": "r"}), exchanged=True).allowed
+    ('b', 'rb')
+    """
+    last = len(graph.vertices) - 1
+    place = {name: i for i, name in enumerate(graph.vertices)}
+    edges = [(place[a], place[b]) for a, b in graph.edges]
+    behind = sorted([(last - b, last - a) for a, b in edges])
+    images = [(edges, graph.allowed), (behind, graph.allowed[::-1])]
+    if exchanged and graph.allowed:
+        images += [(links, tuple(map(EXCHANGED.__getitem__, a))) for links, a in images]
+    links, allowed = min(images)
+    names = tuple(map(str, range(last + 1)))
+    return Graph(names, tuple([(names[a], names[b]) for a, b in links]), allowed)
 
 
 @lru_cache(maxsize=256)

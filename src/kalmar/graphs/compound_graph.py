@@ -7,7 +7,7 @@ and compared without asking the rules again.
 
 import sys
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations_with_replacement, islice
 from typing import TYPE_CHECKING
@@ -55,16 +55,20 @@ class _Numbered:
         self.ended: list[bool] = []
         self.known: dict[int, tuple[State, ...]] = {}
         self.counted: dict[tuple[int, int], range] = {}
-        self.listed: dict[State, list[tuple[State]]] = {}
+        self.listed: dict[State, Collection[State]] = {}
         self.alone: dict[Rules, dict[Component, State]] = {}
 
     def number(self, part: Position) -> int:
-        """The number of a canonical part."""
+        """The number of a canonical part; parts that are alike have one."""
         found = self.numbers.get(part)
         if found is None:
-            found = self.numbers[part] = len(self.parts)
-            self.parts.append(part)
-            self.ended.append(has_ended(part))
+            stand_in = standing_for(part)
+            found = self.numbers.get(stand_in)
+            if found is None:
+                found = self.numbers[stand_in] = len(self.parts)
+                self.parts.append(stand_in)
+                self.ended.append(has_ended(stand_in))
+            self.numbers[part] = found
         return found
 
     def state(self, parts: Sequence[Position]) -> State:
@@ -110,7 +114,7 @@ class _Numbered:
         """The literal options, each once, made one by one."""
         kept = self.listed.get(component)
         if kept is not None:
-            return iter(kept)
+            return zip(kept, strict=True)
         over = 0 if self.forgets else sum([self.ended[number] for number in component])
         counts = self.counts_of(over, len(component))
         if not counts:
@@ -118,6 +122,10 @@ class _Numbered:
         if counts == range(1, 2):
             return zip(self.one_moved(component), strict=True)
         return self.many_moved(component, counts)
+
+    def states_after(self, component: State) -> Collection[State]:
+        """Each state that a turn leaves, once; all of them at once."""
+        return [state for (state,) in self.options(component)]
 
     def counts_of(self, over: int, parts: int) -> range:
         """How many parts a turn may move where so many of so many have ended; none ends play."""
@@ -128,7 +136,7 @@ class _Numbered:
             self.counted[over, parts] = found
         return found
 
-    def one_moved(self, component: State) -> Iterable[State]:
+    def one_moved(self, component: State) -> Collection[State]:
         """One part replaced; equal parts are alike, so the first of them is enough."""
         if len(component) == 1:
             return self.ways(component[0])
@@ -137,8 +145,7 @@ class _Numbered:
             if i and component[i - 1] == number:
                 continue
             rest = component[:i] + component[i + 1 :]
-            for way in self.ways(number):
-                found[tuple(sorted(rest + way))] = None
+            found.update(dict.fromkeys([tuple(sorted(rest + way)) for way in self.ways(number)]))
         return found
 
     def many_moved(self, component: State, counts: range) -> Iterator[tuple[State]]:
@@ -184,6 +191,12 @@ class _Numbered:
     def drawn(self, component: State) -> shapes.Together:
         """The parts as they are drawn."""
         return self.compound.drawn(tuple(self.parts[number] for number in component))
+
+
+def standing_for(part: Position) -> Position:
+    """The part that stands for all that are like it, as its rules may declare."""
+    alike = getattr(part.rules, "alike", None)
+    return part if alike is None else Position(part.rules, alike(part.component))
 
 
 FEW, FEW_AT_FIRST = 1_000, 20_000
@@ -295,10 +308,10 @@ class Literal:
         waiting = deque(met)
         while waiting:
             here = waiting.popleft()
-            self.rules.listed[here] = list(self.rules.options(here))
-            left = {state for (state,) in self.rules.listed[here]} - met
-            met |= left
-            waiting.extend(left)
+            left = self.rules.listed[here] = self.rules.states_after(here)
+            fresh = [state for state in left if state not in met]
+            met.update(fresh)
+            waiting.extend(fresh)
             if len(met) > limit:
                 raise LimitReached(
                     "{name} has more than {limit:,} positions", name=self.rules.name, limit=limit

@@ -4,7 +4,7 @@ The search is depth first with a stack of its own, so play can be of any length.
 Positions of a finite game come out numbered so that every option precedes its parents.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from math import inf
 from sys import getsizeof
@@ -25,6 +25,8 @@ LEAST_ROOM = 1 << 30
 STORED_OPTION, WAITING_OPTION = 72, 80
 LONGEST_SHOWN = 80
 
+Alike = Callable[[Component], Component]
+
 
 @dataclass(frozen=True)
 class GameGraph:
@@ -34,11 +36,14 @@ class GameGraph:
         components: each component once; every option's components come before it.
         options: for each component, its options, each a tuple of component numbers.
         index: the number of each component.
+        alike: gives the one component that stands in the graph for all that are alike; None where
+            each stands for itself.
     """
 
     components: list[Component]
     options: list[list[tuple[int, ...]]]
     index: dict[Component, int]
+    alike: Alike | None = None
 
     def __repr__(self) -> str:
         """How many components there are."""
@@ -48,6 +53,20 @@ class GameGraph:
         """How many components there are."""
         return len(self.components)
 
+    def number(self, component: Component) -> int | None:
+        """The number of a component, or of the one that stands for it; None for any other."""
+        found = self.index.get(component)
+        if found is None and self.alike is not None:
+            found = self.index.get(self.alike(component))
+        return found
+
+    def place(self, component: Component) -> int:
+        """The same; raises `KeyError` where there is none."""
+        found = self.number(component)
+        if found is None:
+            raise KeyError(component)
+        return found
+
 
 Frame = tuple[Component, list[Option], Iterator[Component]]
 
@@ -55,11 +74,13 @@ Frame = tuple[Component, list[Option], Iterator[Component]]
 class _Exploration:
     """One depth-first search; the path from the start is the stack."""
 
-    def __init__(self, rules: Rules, limit: int) -> None:
+    def __init__(self, rules: Rules, limit: int, folded: bool) -> None:
         self.rules, self.limit = rules, limit
         self.start: Component = None
         self.held, self.room = 0, max(limit * ROOM, LEAST_ROOM)
-        self.graph = GameGraph([], [], {})
+        self.alike: Alike | None = getattr(rules, "alike", None) if folded else None
+        self.stand_ins: dict[Component, Component] = {}
+        self.graph = GameGraph([], [], {}, self.alike)
         self.path: dict[Component, None] = {}
         self.stack: list[Frame] = []
         self.end = inf
@@ -89,7 +110,20 @@ class _Exploration:
             if not more:
                 break
             options.extend(more)
-        return options
+        return options if self.alike is None else list(dict.fromkeys(map(self.standing, options)))
+
+    def standing(self, option: Option) -> Option:
+        """An option, each component by the one that stands for all that are alike."""
+        return tuple([self.stand_in(part) for part in option])
+
+    def stand_in(self, component: Component) -> Component:
+        """The component that stands for all that are like this one."""
+        if self.alike is None:
+            return component
+        found = self.stand_ins.get(component)
+        if found is None:
+            found = self.stand_ins[component] = self.alike(component)
+        return found
 
     @staticmethod
     def bytes_of(options: list[Option]) -> int:
@@ -129,6 +163,7 @@ class _Exploration:
             graph.options.append([tuple([index[part] for part in o]) for o in options])
 
     def run(self, start: Component) -> None:
+        start = self.stand_in(start)
         if start in self.graph.index:
             return
         self.start = start
@@ -148,14 +183,18 @@ def explore(
     starts: Iterable[Component],
     limit: int = DEFAULT_LIMIT,
     seconds: float | None = None,
+    folded: bool = True,
 ) -> GameGraph:
     """Every component that can be reached from the starts.
+
+    Of components that are alike, as the rules may declare, one stands for all.
 
     Args:
         rules: the rules of the components.
         starts: where to begin; repetitions do not matter.
         limit: the largest number of components to visit.
         seconds: how long it may take; without end if None.
+        folded: False if each component is to stand for itself.
 
     Raises:
         CyclicGameError: a component can be reached from itself; the error shows the cycle.
@@ -165,7 +204,7 @@ def explore(
     >>> explore(Nim(), [3]).components
     [0, 1, 2, 3]
     """
-    exploration = _Exploration(rules, limit)
+    exploration = _Exploration(rules, limit, folded)
     exploration.end = inf if seconds is None else monotonic() + seconds
     for start in starts:
         exploration.run(start)

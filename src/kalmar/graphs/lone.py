@@ -36,7 +36,7 @@ class Lone:
         if valuation.name not in self.folded:
             self.folded[valuation.name] = fold_options(self.graph.options, Fold(valuation, LEAST))
         component: Component = only_part(position).component
-        return self.folded[valuation.name][self.graph.index[component]]
+        return self.folded[valuation.name][self.graph.place(component)]
 
 
 def only_part(position: Position) -> Position:

@@ -127,7 +127,7 @@ class Values:
 
     def __init__(self, rules: Rules, component: Component, limit: int) -> None:
         """List them, options first."""
-        graph = explore(rules, [component], limit)
+        graph = explore(rules, [component], limit, folded=False)
         values = fold_options(graph.options, Fold(GRUNDY, NIM_SUM))
         self.known: dict[Component, int] = dict(zip(graph.components, values, strict=True))
         self.index = graph.index

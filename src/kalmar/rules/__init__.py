@@ -65,6 +65,8 @@ class Rules(Protocol[C]):
     * `alone = True`: a component is played by itself, as its pieces belong to the players, or as a
       turn may go on anywhere;
     * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
+    * `alike(component)`: the component that stands in searches for all that are the same game as
+      this one, as a board turned round is; what is alike gives the same one, which gives itself;
     * `allows(component, option)`: whether a component has an option, told without a list of them;
       None where it is not known;
     * `label(component, option)`: the step to an option as a `kalmar.rules.labels.Label`;

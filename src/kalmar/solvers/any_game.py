@@ -23,5 +23,6 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     1
     """
     graph = explore(rules, components, limit)
-    values = dict(zip(graph.components, fold_options(graph.options, fold), strict=True))
-    return Solved(values.__getitem__, graph=graph if len(graph) <= MOST_KEPT else None)
+    values = fold_options(graph.options, fold)
+    kept = graph if len(graph) <= MOST_KEPT else None
+    return Solved(lambda component: values[graph.place(component)], graph=kept)

@@ -67,7 +67,7 @@ class Question:
         if splits or not self.moves_in_one:
             return self.searched([(component,) for component in components])
         values = fold_options(graph.options, Fold(self.valuation, LEAST))
-        return [values[graph.index[component]] for component in components]
+        return [values[graph.place(component)] for component in components]
 
     @property
     def is_open(self) -> bool:

@@ -61,4 +61,4 @@ def met(points: Sequence[Point], bounds: Bounds) -> int:
     """
     left, top, right, bottom = (bounds[0] - 2, bounds[1] - 2, bounds[2] + 2, bounds[3] + 2)
     across = points[bisect_left(points, (left,)) : bisect_right(points, (right, inf))]
-    return sum(top <= y <= bottom for _, y in across)
+    return sum([top <= y <= bottom for _, y in across])

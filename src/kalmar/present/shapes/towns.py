@@ -158,9 +158,11 @@ def _corners(town: Point, wide: float) -> list[Point]:
 
 
 def _room(place: Point, long: float, taken: Sequence[Point]) -> float:
-    """How far it is from cars to what stands nearest."""
-    ends = [(place[0] + part * long / 2, place[1]) for part in (-1, 0, 1)]
-    return min((hypot(x - a, y - b) for a, b in ends for x, y in taken), default=0.0)
+    """The square of how far it is from cars to what stands nearest."""
+    (middle, b), half = place, long / 2
+    ends = (middle - half, middle, middle + half)
+    near = [min([(x - a) * (x - a) + (y - b) * (y - b) for x, y in taken]) for a in ends if taken]
+    return min(near, default=0.0)
 
 
 def places_of(towns: Towns) -> dict[str, Point]:
