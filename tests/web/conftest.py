@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from tests.web.served import Server, served
+from tests.web.static_server import Host, hosted
+from tests.web.visits import Visit
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = os.environ.get("KALMAR_CHROMIUM") or shutil.which("chromium")
@@ -76,3 +78,16 @@ def awaited(folder: Path) -> Path:
             return folder
         time.sleep(0.2)
     raise TimeoutError("the site is not built by another process within two minutes")
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    with hosted(site) as found:
+        yield found
+
+
+@pytest.fixture
+def visit(browser: Any, host: Host) -> Iterator[Visit]:
+    context = browser.new_context(reduced_motion="reduce")
+    yield Visit(context, host.address)
+    context.close()

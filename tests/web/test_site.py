@@ -3,7 +3,6 @@
 import json
 import subprocess
 import tarfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,55 +12,15 @@ from kalmar.errors import DataError
 from kalmar.present.services import SERVICES
 from kalmar.present.web.site import ARCHIVE, LOCK, POLICY, PYODIDE, build
 from tests.web import at_random, every_service
-from tests.web.static_server import Host, hosted
+from tests.web.static_server import hosted
+from tests.web.visits import Visit
 
 pytestmark = pytest.mark.browser
 
 HERE = Path(__file__).parent
-LOADED = 180_000
-"""Milliseconds in which even a busy machine has loaded the program."""
 BYTES = 7_000_000
 LONG = "view=play&opp=two&play=misere&g=grundys-game+60+61"
 """A search that takes many minutes."""
-
-
-class Visit:
-    """A page of the site whose errors and requests are kept."""
-
-    def __init__(self, context: Any, address: str) -> None:
-        self.address, self.page = address, context.new_page()
-        self.faults: list[str] = []
-        self.page.set_default_timeout(LOADED)
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", self.heard)
-        context.on("request", self.asked)
-
-    def heard(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
-            self.faults.append(message.text)
-
-    def asked(self, request: Any) -> None:
-        if not request.url.startswith((self.address, "data:", "blob:")):
-            self.faults.append(f"asked for {request.url}")
-
-    def show(self, fragment: str, ready: str) -> Any:
-        self.page.goto("about:blank")
-        self.page.goto(f"{self.address}#{fragment}")
-        self.page.wait_for_selector(ready)
-        return self.page
-
-
-@pytest.fixture
-def host(site: Path) -> Iterator[Host]:
-    with hosted(site) as found:
-        yield found
-
-
-@pytest.fixture
-def visit(browser: Any, host: Host) -> Iterator[Visit]:
-    context = browser.new_context(reduced_motion="reduce")
-    yield Visit(context, host.address)
-    context.close()
 
 
 def test_it_answers_at_once_and_without_a_network_later(browser: Any, site: Path) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from kalmar.errors import DataError
 from kalmar.present.web.app_files import PAGE, made_files
+from kalmar.present.web.prepared import prepared
+from kalmar.words import LANGUAGES
 
 __all__ = ["ARCHIVE", "LOCK", "PYODIDE", "build"]
 
@@ -54,6 +56,8 @@ def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> lis
             copied(path, folder / path.relative_to(PAGE))
     for name, (content, _) in made_files("worker-transport.js").items():
         (folder / name).write_text(content, encoding="utf-8")
+    for code in LANGUAGES:
+        (folder / f"prepared.{code}.bin").write_bytes(prepared(code))
     for name in PYODIDE:
         copied(pyodide / name, folder / "pyodide" / name)
     lock = folder / "pyodide" / LOCK

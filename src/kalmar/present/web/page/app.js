@@ -154,15 +154,17 @@ async function start() {
   await speak(wanted());
   frame();
   listen();
-  const loading = document.getElementById("loading");
-  if (loading) loading.textContent = t("loading");
+  const shown = show(); // what comes with the site needs no program
+  const loading = /** @type {HTMLElement} */ (document.getElementById("loading"));
+  loading.textContent = t("loading");
   try {
     await ready();
   } catch (error) {
-    if (loading) loading.textContent = t("no engine", { error: String(error) });
+    loading.textContent = t("no engine", { error: String(error) });
     return;
   }
-  await show();
+  loading.remove();
+  await shown;
   if ("serviceWorker" in navigator && document.querySelector("meta[name=offline]")) {
     navigator.serviceWorker.register("offline.js", { type: "module" }).catch(() => {});
   }

@@ -18,8 +18,8 @@ export async function unpacked(archive) {
   return files;
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Uint8Array>} */
-async function unzipped(bytes) {
+/** What is compressed, as it was. @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Uint8Array>} */
+export async function unzipped(bytes) {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());

@@ -1,4 +1,5 @@
 // Questions carried to a worker in the browser, which runs the program itself.
+import { mayBePrepared, prepared } from "./prepared.js";
 
 /** @typedef {{ found: (answer: any) => void, message: Record<string, any> }} Waiting */
 
@@ -72,7 +73,16 @@ function again(kind, sentence) {
  * @param {Record<string, any>} data
  * @returns {Promise<any>}
  */
-export function ask(service, data) {
+export async function ask(service, data) {
+  if (!mayBePrepared(service)) return worked(service, data);
+  const asked = worker;
+  const known = await prepared(service, data);
+  if (known !== undefined) return { result: known };
+  return asked === worker ? worked(service, data) : { error: { kind: "Cancelled", sentence: "" } };
+}
+
+/** The answer of the worker. @param {string} service @param {Record<string, any>} data @returns {Promise<any>} */
+function worked(service, data) {
   const message = { id: ++number, service, data };
   if (broken) return Promise.resolve({ error: { kind: "Failed", sentence: broken } });
   if (up) worker.postMessage(message);

@@ -1,0 +1,56 @@
+"""Answers that come with the site are those of the program, and are there without it."""
+
+import gzip
+import json
+from typing import Any
+
+import pytest
+
+from kalmar.games import GAMES
+from kalmar.present.services import answered
+from kalmar.present.web.prepared import asked_first, prepared
+from kalmar.present.web.site import ARCHIVE
+from kalmar.words import LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_answers_are_those_of_the_program(language: str) -> None:
+    book = json.loads(gzip.decompress(prepared(language)))
+    assert [(service, data) for service, data, _ in book] == list(asked_first(language))
+    assert len(book) == 1 + 4 * len(GAMES)
+    for service, data, result in book[:: len(book) // 7]:
+        assert json.loads(json.dumps(answered(service, data)["result"])) == result
+
+
+def test_the_same_is_written_again() -> None:
+    assert prepared("hu") == prepared("hu")
+
+
+@pytest.mark.browser
+def test_examples_are_shown_without_the_program(visit: Any) -> None:
+    visit.page.route(f"**/{ARCHIVE}", lambda route: route.fulfill(status=404, body="none"))
+    page = visit.show("view=gallery", ".card .picture svg")
+    assert page.locator(".card .picture:not(:has(svg))").count() == 0
+    page = visit.show("view=play&g=nim+3+5+7&opp=two", ".verdict")
+    assert page.locator("button.move").count() == 15
+    visit.page.wait_for_selector("#loading:has-text('cannot be loaded')")
+    page.locator("button.move").first.click()
+    page.wait_for_selector("#note:has-text('404')")
+
+
+@pytest.mark.browser
+def test_the_answer_in_a_browser_is_the_one_prepared(visit: Any) -> None:
+    page = visit.show("view=gallery&lang=hu", ".card .picture svg")
+    asked = """async ([service, data]) => {
+      const { mayBePrepared, prepared } = await import("./prepared.js");
+      const { ask, ready } = await import("./transport.js");
+      const found = mayBePrepared(service) ? await prepared(service, data) : undefined;
+      await ready();
+      const again = await ask(service, { ...data, listed_moves: 1000 });
+      return [found === undefined, JSON.stringify(found) === JSON.stringify(again.result)];
+    }"""
+    for name in ("kayles", "bricks", "snort"):
+        data = {"position": GAMES[name].example, "convention": "normal", "composition": None,
+                "theme": "dark", "prefix": "board", "lang": "hu"}  # fmt: skip
+        assert page.evaluate(asked, ["position", data]) == [False, True]
+    assert page.evaluate(asked, ["position", {"position": "nim 8 9"}])[0]

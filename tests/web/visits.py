@@ -1,0 +1,32 @@
+"""A visit of the site in a browser, with all that went wrong."""
+
+from typing import Any
+
+LOADED = 180_000
+"""Milliseconds in which even a busy machine has loaded the program."""
+
+
+class Visit:
+    """A page of the site whose errors and requests are kept."""
+
+    def __init__(self, context: Any, address: str) -> None:
+        self.address, self.page = address, context.new_page()
+        self.faults: list[str] = []
+        self.page.set_default_timeout(LOADED)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self.heard)
+        context.on("request", self.asked)
+
+    def heard(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(message.text)
+
+    def asked(self, request: Any) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.faults.append(f"asked for {request.url}")
+
+    def show(self, fragment: str, ready: str) -> Any:
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.address}#{fragment}")
+        self.page.wait_for_selector(ready)
+        return self.page
