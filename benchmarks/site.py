@@ -60,7 +60,7 @@ def built(folder: Path) -> Path:
     return folder
 
 
-def first_answer(browser: Any, site: Path) -> tuple[float, float]:
+def first_answer(browser: Any, site: Path, position: str) -> tuple[float, float]:
     """Seconds until a position is answered where nothing is kept, and megabytes sent."""
     from tests.web.static_server import hosted
 
@@ -68,25 +68,26 @@ def first_answer(browser: Any, site: Path) -> tuple[float, float]:
     with hosted(site) as host:
         page = context.new_page()
         start = time.perf_counter()
-        page.goto(f"{host.address}#view=play&g=nim+3+5+7&opp=two")
+        page.goto(f"{host.address}#view=play&g={position}&opp=two")
         page.wait_for_selector(".verdict", timeout=120_000)
         seconds = time.perf_counter() - start
-        page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+        page.evaluate("navigator.serviceWorker.ready.then(() => 0)")  # the program is there too
         sent = host.sent / 1e6
     context.close()
     return seconds, sent
 
 
-def answers(page: Any) -> dict[str, float]:
-    """Milliseconds of the page's question about every example, the median after the first.
+def answers(page: Any, **way: str) -> dict[str, float]:
+    """Milliseconds of a question about every example, the median after the first.
 
-    All are asked in turn, as the position asked about last would be answered from memory.
+    All are asked in turn, as the position asked about last would be answered from memory. Asked in
+    the way of the page, the answers that come with the site are found.
     """
     games = page.evaluate(TIMED, ["games", {}])[1]["games"]
     times: dict[str, list[float]] = {game["example"]: [] for game in games}
     for _ in range(TIMES + 1):
         for example, found in times.items():
-            found.append(page.evaluate(TIMED, ["position", {"position": example}])[0])
+            found.append(page.evaluate(TIMED, ["position", {"position": example, **way}])[0])
     return {example: statistics.median(found[1:]) for example, found in times.items()}
 
 
@@ -144,11 +145,13 @@ def in_browser(site: Path, minutes: float) -> list[list[object]]:
     with sync_playwright() as started, hosted(site) as host:
         browser = started.chromium.launch(executable_path=CHROMIUM, args=options)
         note("first answers")
-        firsts = [first_answer(browser, site) for _ in range(TIMES)]
+        shown = [first_answer(browser, site, "nim+3+5+7") for _ in range(TIMES)]
+        firsts = [first_answer(browser, site, "nim+4+6+9") for _ in range(TIMES)]
         page = browser.new_page()
         page.goto(f"{host.address}#view=draw")
         page.wait_for_selector("svg.map", timeout=120_000)
         note("every example")
+        ready = answers(page, theme="light", prefix="board", convention="normal", lang="en")
         times = answers(page)
         note("a long search")
         slow = sorted((t, name) for name, t in times.items() if t >= SLOW)
@@ -158,10 +161,15 @@ def in_browser(site: Path, minutes: float) -> list[list[object]]:
         browser.close()
     named = ", ".join(f"{name} {t:.0f}" for t, name in slow)
     return [
-        ["first answer, nothing kept (s)", f"{statistics.median(s for s, _ in firsts):.1f}"],
+        ["an example shown, nothing kept (s)", f"{statistics.median(s for s, _ in shown):.1f}"],
+        [
+            "first answer of the program, nothing kept (s)",
+            f"{statistics.median(s for s, _ in firsts):.1f}",
+        ],
         ["sent until then and to keep all (MB)", f"{firsts[0][1]:.2f}"],
-        ["later answers, median of the examples (ms)", f"{statistics.median(times.values()):.0f}"],
-        [f"examples of {len(times)} that take {SLOW} ms or more", named or "none"],
+        ["later answers about examples, the slowest (ms)", f"{max(ready.values()):.1f}"],
+        ["the same asked of the program, median (ms)", f"{statistics.median(times.values()):.0f}"],
+        [f"those of {len(times)} that take it {SLOW} ms or more", named or "none"],
         ["a long search given up (ms)", f"{given:.0f}"],
         ["ready again (s)", f"{again / 1000:.1f}"],
         [f"memory over {count} random answers (MiB)", " → ".join(f"{m:.0f}" for m, _ in memory)],
