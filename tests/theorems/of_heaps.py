@@ -4,11 +4,18 @@ from itertools import combinations, product
 from math import gcd, isqrt
 
 from kalmar import find_rules
+from kalmar.compositions import COMPOSITIONS
 from kalmar.games.codes import Code
 from kalmar.graphs.graph import Graph
 from kalmar.graphs.loopy import solve_graph
 from kalmar.rules import Outcome, Play, Rules
+from kalmar.sequences.heap_games import heap_game
 from kalmar.sequences.periodicity import certify
+from kalmar.sequences.run_values import RunValues
+from kalmar.theories import THEORIES
+from kalmar.values import SUSPENSE
+from kalmar.values.fold import Fold
+from kalmar.values.operations import GREATEST
 from tests.search import Search
 from tests.theorems.instances import KAYLES, NIM, compound, grundy, instance
 
@@ -155,3 +162,50 @@ def _() -> None:
     assert certify([grundy(find_rules("0.82"), n) for n in range(200)], Code((0, 8, 2))).theorem
     values = [grundy(find_rules("0.82"), n) for n in range(60)]
     assert all(values[n + 2] == values[n] + 1 for n in range(1, 58))
+
+
+def of_heaps(rules: Rules, way: str, play: Play, n: int) -> list[int]:
+    """The values of heaps 0 to n in a way of playing, from their options."""
+    row = COMPOSITIONS[way]
+    theory = THEORIES[row.choice, row.ending, play]
+    assert theory is not None
+    fold, values = theory.fold, list[int]()
+    for heap in range(n + 1):
+        reached = [fold.total(values[part] for part in option) for option in rules.options(heap)]
+        values.append(fold.valuation.of_options(reached) if reached else fold.valuation.ended)
+    return values
+
+
+@instance("way-periods")
+def _() -> None:
+    for code, way, first, period, saltus in (
+        ("4!.0", "selective", 3, 3, 2),
+        ("0.77", "shortened-selective", 1, 6, 2),
+        ("0.77", "conjunctive", 7, 1, 0),
+    ):
+        values = of_heaps(find_rules(code), way, Play.NORMAL, 90)
+        for n in range(first, 90 - period):
+            assert values[n + period] == values[n] + saltus
+        search = Search(Play.NORMAL)
+        for n in range(1, 6):
+            assert search.quickest(compound(way, find_rules(code), n)) == values[n]
+
+
+@instance("runs")
+def _() -> None:
+    found = RunValues(heap_game(KAYLES).code, Fold(SUSPENSE, GREATEST))
+    assert found.extend(90)
+    values = of_heaps(KAYLES, "continued-conjunctive", Play.NORMAL, 90)
+    assert values == [found.value(n) for n in range(91)]
+    search = Search(Play.NORMAL)
+    for n in range(1, 6):
+        assert search.slowest(compound("continued-conjunctive", KAYLES, n)) == values[n]
+
+
+@instance("foreclosed-codes")
+def _() -> None:
+    for play, code, last in ((Play.NORMAL, "0.2244", 2), (Play.MISERE, "0.66", 0)):
+        search = Search(play)
+        for a, b in product(range(last + 1, 8), repeat=2):
+            lost = grundy(find_rules(code), a - last) == grundy(find_rules(code), b - last)
+            assert search.wins(compound("diminished-disjunctive", KAYLES, a, b)) != lost

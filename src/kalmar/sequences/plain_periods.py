@@ -5,6 +5,8 @@ from itertools import islice
 
 from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.periodicity import Finding, certify
+from kalmar.sequences.way_periods import certify_way
+from kalmar.values.fold import Fold
 
 __all__ = ["FIRST_LENGTH", "lengths", "proved_period"]
 
@@ -30,16 +32,16 @@ def lengths(first: int, limit: int) -> Iterator[int]:
 
 
 def proved_period(
-    game: HeapGame, values: Iterator[int], limit: int, shift: int | None = None
+    game: HeapGame, values: Iterator[int], limit: int, fold: Fold | None = None
 ) -> tuple[list[int], Finding | None]:
     """The values of heaps 0, 1, … until they prove a period, or to a limit.
 
     Args:
         game: a take-and-break game.
-        values: those of its heaps, without end: Grundy values, or of any valuation where no move
-            splits a heap.
+        values: those of its heaps, without end.
         limit: the largest heap to be looked at.
-        shift: None for Grundy values; of another valuation its `shift`.
+        fold: None for Grundy values of the disjunctive sum; else the valuation, and how parts
+            combine.
 
     Returns:
         The values, and the proof or None.
@@ -53,7 +55,10 @@ def proved_period(
     known: list[int] = []
     for aim in lengths(FIRST_LENGTH, limit):
         known.extend(islice(values, aim + 1 - len(known)))
-        finding = certify(known, game.code, game.unequal, shift)
+        if fold is None:
+            finding = certify(known, game.code, game.unequal)
+        else:
+            finding = certify_way(known, game.code, fold)
         if finding.status == "proved":
             return known, finding
     return known, None

@@ -2,7 +2,8 @@
 
 Short sequences are computed in plain Python, long ones by arrays, which is quicker only where the
 time of loading Numba is small beside that of the work. Where a theorem proves periods, no more is
-computed than the proof needs.
+computed than the proof needs. Suspense changes rarely, and is found run by run; foreclosed values
+are the Grundy values of another code.
 """
 
 from bisect import bisect_right
@@ -18,13 +19,15 @@ from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.periodicity import Finding, theorem_of
 from kalmar.sequences.plain_periods import FIRST_LENGTH, proved_period
 from kalmar.sequences.plain_values import plain_values
-from kalmar.solvers.arrays import OPERATIONS, compiled_fold, within
+from kalmar.sequences.way_periods import THEOREM, is_provable
+from kalmar.solvers.arrays import OPERATIONS, OPTIONS_PER_POSITION, compiled_fold, within
 from kalmar.solvers.formulas.octal_reach import reach_by_period
+from kalmar.solvers.heap_ways import by_runs, foreclosed, proved_by_arrays
 from kalmar.solvers.solved import Solved
 from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY, VALUATIONS
 from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.values.operations import GREATEST, LEAST, NIM_SUM
 from kalmar.words import Said, said
 
 if TYPE_CHECKING:
@@ -39,6 +42,9 @@ WORTH_ARRAYS = 5_000_000
 """So many option values take plain Python as long as loading Numba takes."""
 LARGE = 2_000
 """Heaps from which on options are counted by a period, not listed."""
+
+TRIED = 20_000
+"""Heaps among which a period is looked for where all that are asked for would be too many."""
 
 PATIENCE = 100
 """How many times as much is done in plain Python where Numba is missing."""
@@ -68,20 +74,28 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     game = _game(rules, n)
     if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:
         return None
+    if fold != GRUNDY_SUM and n > FIRST_LENGTH:
+        other = foreclosed(rules, game, n, fold, limit, solve)
+        other = other or (by_runs(rules, game, n, fold) if fold.combine == GREATEST else None)
+        if other is not None:
+            return other
     fast = has("numba") and has("numpy")
     proof = _provable(game, fold) and n > FIRST_LENGTH
     budget = WORTH_ARRAYS if fast else PATIENCE * WORTH_ARRAYS
     most = n if plain_work(game, n, fold) <= budget else _affordable(game, n, fold, budget // 4)
     if proof or most == n:
         values = grundy_bytes(game) if fold == GRUNDY_SUM else plain_values(game, fold)
-        shift = None if fold == GRUNDY_SUM else fold.valuation.shift
-        known, finding = proved_period(game, values, most, shift) if proof else ([], None)
+        usual = None if fold == GRUNDY_SUM else fold
+        known, finding = proved_period(game, values, most, usual) if proof else ([], None)
         if finding is not None:
             counted = fold == GRUNDY_SUM and n >= LARGE
             return _periodic(rules, known, finding, game.code if counted else None)
         known.extend(next(values) for _ in range(most + 1 - len(known)))
         if most == n:
             return Solved(known.__getitem__)
+    runs = by_runs(rules, game, n, fold) if fold.combine == LEAST else None
+    if runs is not None:
+        return runs
     require(f"the values of {rules.name} up to {n:,}", "numpy", "numba")
     return _by_arrays(rules, game, n, fold, limit)
 
@@ -95,10 +109,11 @@ def _game(rules: Rules, n: int) -> HeapGame | None:
 def _provable(game: HeapGame, fold: Fold) -> bool:
     """Whether a theorem can prove a period of the values.
 
-    Where no move splits a heap, the last values give the next in every valuation.
+    Where no move splits a heap, the last values give the next in every valuation; the greatest of
+    two parts has runs instead.
     """
     if fold != GRUNDY_SUM:
-        return bool(theorem_of(game.code, shift=fold.valuation.shift))
+        return is_provable(game.code) and (fold.combine != GREATEST or game.code.most_parts < 2)
     return bool(theorem_of(game.code, game.unequal))
 
 
@@ -151,7 +166,8 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
             else said("the value of {same:,}: {period}", same=same, period=found.words)
         )
 
-    theorem = THEOREMS["octal-periods"].cite(name=rules.name, finding=finding.words)
+    proves = "way-periods" if finding.theorem == THEOREM else "octal-periods"
+    theorem = THEOREMS[proves].cite(name=rules.name, finding=finding.words)
     reach = None if code is None else reach_by_period(code, value, found)
     return Solved(value, theorem, reach, working)
 
@@ -167,8 +183,17 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
         return Solved(sequence.values.item)
     if fold.combine not in OPERATIONS:
         return None
-    within(work(game, n), limit, f"the values of {rules.name} up to {n:,}")
-    return Solved(_filled(game, n, fold).item)
+    what = f"the values of {rules.name} up to {n:,}"
+    if not _provable(game, fold):
+        within(work(game, n), limit, what)
+        return Solved(_filled(game, n, fold).item)
+    reach = n if work(game, n) <= limit * OPTIONS_PER_POSITION else min(n, TRIED)
+    values, finding = proved_by_arrays(game, reach, fold, _filled)
+    if finding is not None:
+        return _periodic(rules, values, finding)
+    if reach < n:
+        within(work(game, n), limit, what)
+    return Solved(values.item)
 
 
 def work(game: HeapGame, n: int) -> int:
@@ -209,13 +234,18 @@ def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
     return _filled(game, n, fold) if game is not None else None
 
 
-def _filled(game: HeapGame, n: int, fold: Fold) -> "NDArray[np.int64]":
+def _filled(
+    game: HeapGame, n: int, fold: Fold, known: "NDArray[np.int64] | None" = None
+) -> "NDArray[np.int64]":
+    """The values of heaps 0 to n, of which the first may be known."""
     refuse_beyond_memory(8 * (n + 1), said("{count:,} heaps take", count=n))
     with needs("long sequences"):
         import numpy as np
 
         from kalmar.compiled import heaps
     values = np.full(n + 1, fold.valuation.ended, np.int64)
+    done = 1 if known is None else len(known)
+    values[:done] = fold.valuation.ended if known is None else known
     moves = np.array(game.moves(n), np.int64).reshape(-1, 2)
-    heaps.fill_by(*compiled_fold(fold))(moves, game.unequal, values, 1)
+    heaps.fill_by(*compiled_fold(fold))(moves, game.unequal, values, done)
     return values

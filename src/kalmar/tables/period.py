@@ -3,22 +3,25 @@
 from kalmar.errors import UsageError
 from kalmar.games import find_rules
 from kalmar.games.codes import code_of
+from kalmar.games.take_and_break import Octal
 from kalmar.machine.libraries import has
 from kalmar.rules import Play, Rules
 from kalmar.sequences.byte_values import grundy_bytes
+from kalmar.sequences.foreclosed_codes import foreclosed_code, moved_on
 from kalmar.sequences.heap_games import HeapGame, heap_game
 from kalmar.sequences.periodicity import Finding, certify_numbers
 from kalmar.sequences.plain_periods import proved_period
 from kalmar.sequences.plain_values import plain_values
+from kalmar.sequences.way_periods import is_provable
 from kalmar.tables.ask import sequence
 from kalmar.tables.families import family_of, is_pattern
 from kalmar.tables.question import Question, question
 from kalmar.theories import find_play
 from kalmar.values import GRUNDY, VALUATIONS, Valuation, find_valuation
 from kalmar.values.fold import Fold
-from kalmar.values.operations import LEAST
+from kalmar.values.operations import GREATEST, LEAST
 
-__all__ = ["OBSERVED_TO", "by_last_values", "is_long", "period"]
+__all__ = ["OBSERVED_TO", "by_theorem", "is_long", "period"]
 
 OBSERVED_TO = 2000
 """Values that are looked at where nothing can be proved."""
@@ -33,8 +36,8 @@ def period(
 ) -> Finding:
     """The period of the values of heaps 0, 1, 2, …, or of a position with the letter n.
 
-    Grundy values of take-and-break games in disjunctive, normal play have proofs; where no move
-    splits a heap, the values of every way of playing have. Others are observed only.
+    Values of take-and-break games have proofs, in every way of playing that a theorem solves but
+    continued conjunctive play, where they change ever more rarely. Others are observed only.
 
     Args:
         game: rules of heaps, the name of a game, a code, or a position with n.
@@ -48,7 +51,9 @@ def period(
 
     >>> period("kayles").words
     'period 12 from 71, proved (Guy and Smith 1956, terms to 167)'
-    >>> period("kayles", 200, composition="selective").status
+    >>> period("kayles", 200, composition="selective").words
+    'period 3 from 0 with saltus 2, proved (Guy and Smith for other values, terms to 9)'
+    >>> period("chomp 2xn", 200).status
     'observed'
     >>> period("subtraction(2,5,7)", play="misere", valuation="G-").words
     'period 22 from 0, proved (the last values give the next, terms to 29)'
@@ -63,7 +68,7 @@ def period(
     usual = asked.composition.name == "disjunctive" and convention is Play.NORMAL
     if usual and named in (None, GRUNDY) and is_long(game):
         return proved(family.rules, to)
-    found = None if family.pattern else by_last_values(asked, to or OBSERVED_TO)
+    found = None if family.pattern else by_theorem(asked, to or OBSERVED_TO)
     if found is not None:
         return found
     listed = sequence(game, to or OBSERVED_TO, composition, convention, wanted)
@@ -92,30 +97,41 @@ def is_long(game: Rules | str) -> bool:
     return code_of(find_rules(game) if isinstance(game, str) else game) is not None
 
 
-def by_last_values(asked: Question, to: int) -> Finding | None:
-    """The proved period of a game in which no move splits a heap, in any valuation.
+def by_theorem(asked: Question, to: int) -> Finding | None:
+    """The period of single heaps that a theorem proves, in any way of playing but the usual one.
 
-    The values of the heaps that a move may leave determine the next value, and so the last values
-    do, as many as the most that a move takes: where these come again, all that follows does, and
-    also where they come again greater by a number by which the valuation moves on.
+    Where no move splits a heap, the last values give the next one in every valuation. Where moves
+    split, the valuation must be that of the way of playing.
 
     Args:
         asked: rules, way of playing and valuation.
-        to: the largest heap to look at.
+        to: the largest heap to look at; where moves split heaps, 2,000 of them are.
 
     Returns:
         The proof; None where there is none up to this heap, or for other games.
 
     >>> asked = question("subtraction(1,3)", "disjunctive", "misere", None, None)
-    >>> found = by_last_values(asked, 99)
+    >>> found = by_theorem(asked, 99)
     >>> found.words if found else None
     'period 4 from 0 with saltus 2, proved (the last values give the next, terms to 7)'
+    >>> asked = question("grundys-game", "selective", "normal", None, None)
+    >>> found = by_theorem(asked, 99)
+    >>> found.words if found else None
+    'period 3 from 3 with saltus 2, proved (Guy and Smith for other values, terms to 14)'
     """
     code, known = code_of(asked.rules), VALUATIONS.get(asked.valuation.name)
-    if code is None or not code.finite or code.most_parts > 1:
-        return None
-    if known is not asked.valuation or not asked.moves_in_one:
+    if code is None or not is_provable(code) or known is not asked.valuation:
         return None
     game = HeapGame(asked.rules.name, code)
-    values = plain_values(game, Fold(known, LEAST))
-    return proved_period(game, values, to, known.shift)[1]
+    if code.most_parts < 2:
+        single = Fold(known, LEAST)
+        values = plain_values(game, single)
+        return proved_period(game, values, to, single)[1] if asked.moves_in_one else None
+    fold = asked.fold
+    if fold is None or fold.combine == GREATEST or fold.valuation is GRUNDY:
+        return None
+    other = foreclosed_code(code, known)
+    if other is not None:
+        found = proved(Octal(other.code), max(1, to - other.last))
+        return moved_on(found, other.last) if found.status == "proved" else None
+    return proved_period(game, plain_values(game, fold), min(to, OBSERVED_TO), fold)[1]

@@ -19,6 +19,7 @@ from kalmar.theorems import (
     misere,
     nim,
     sums,
+    ways_of_heaps,
 )
 from kalmar.theorems.theorem import Theorem
 
@@ -27,7 +28,7 @@ __all__ = ["THEOREMS", "Theorem", "cited_in", "theorems_about"]
 THEOREMS: dict[str, Theorem] = {
     theorem.name: theorem
     for field in (
-        *(sums, misere, circuits, nim, heaps, boards),
+        *(sums, misere, circuits, nim, heaps, ways_of_heaps, boards),
         *(chomp, bricks, brick_lengths, closed, coins, graphs),
     )
     for theorem in field.THEOREMS

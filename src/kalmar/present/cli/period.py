@@ -148,14 +148,14 @@ def piped(out: Output) -> "Finding":
 
 
 def observed(game: str, to: int, way: Way, out: Output) -> "Finding":
-    """The period of other values than Grundy values: proved where no move splits, else observed."""
+    """The period of other values than Grundy values: proved by a theorem, else observed."""
     from kalmar.tables.ask import sequence
     from kalmar.tables.families import is_pattern
-    from kalmar.tables.period import by_last_values
+    from kalmar.tables.period import by_theorem
     from kalmar.tables.question import question
 
     asked = None if is_pattern(game) else question(game, *way.asked)
-    finding = by_last_values(asked, to) if asked is not None else None
+    finding = by_theorem(asked, to) if asked is not None else None
     if asked is not None and finding is not None:
         return shown(finding, title_of(asked.rules.name, asked), out)
     found = sequence(game, to, *way.asked)

@@ -1,0 +1,138 @@
+"""Values of heaps as runs of equal values, where the least or the greatest of the parts counts.
+
+Remoteness of conjunctive and suspense of continued conjunctive play change rarely: among heaps up
+to 10¹² some eighty times. Two parts from two runs have every sum between those of the ends, and
+the value of the pair is that of the runs. So which values the options of a heap have changes only
+where such a sum begins or ends; between two such events the next heap has the value of the last
+one. The work is the square of the number of runs, whatever their lengths are.
+"""
+
+from bisect import bisect_right
+from collections import Counter
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from kalmar.games.codes import Code
+from kalmar.values.fold import Fold
+from kalmar.values.operations import GREATEST, LEAST
+
+__all__ = ["MOST_RUNS", "RunValues", "has_runs"]
+
+MOST_RUNS = 1500
+"""With more of them the games are others than those for which this is made."""
+
+
+def has_runs(code: Code, fold: Fold) -> bool:
+    """Whether values may be found run by run: the least or greatest of at most two parts counts.
+
+    >>> from kalmar.games.codes import parse_code
+    >>> from kalmar.values import REMOTENESS
+    >>> has_runs(parse_code("0.77"), Fold(REMOTENESS, LEAST))
+    True
+    """
+    return fold.combine in (LEAST, GREATEST) and code.finite and code.most_parts <= 2
+
+
+class RunValues:
+    """The values of heaps 0, 1, 2, …, as far as they were asked for.
+
+    Args:
+        code: finite, of at most two parts.
+        fold: with the least or the greatest as its operation.
+
+    >>> from kalmar.games.codes import parse_code
+    >>> from kalmar.values import SUSPENSE
+    >>> found = RunValues(parse_code("0.77"), Fold(SUSPENSE, GREATEST))
+    >>> found.extend(10**9), found.value(10**9), len(found.starts)
+    (True, 57, 58)
+    """
+
+    def __init__(self, code: Code, fold: Fold) -> None:
+        """Begin with heap 0, which is no part."""
+        self.code, self.fold = code, fold
+        self.starts, self.values = [0], [fold.valuation.ended]
+        self.done = 0
+        self._events: list[tuple[int, int, int]] = []
+        self._met: Counter[int] = Counter()
+        for taken, digit in enumerate(code.digits):
+            if digit & 1 and taken:
+                self._event(taken, fold.valuation.ended, 1)
+                self._event(taken + 1, fold.valuation.ended, -1)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing changes any more: all further heaps have the last value."""
+        return self.done > 0 and not self._events
+
+    @property
+    def changes(self) -> int:
+        """How many heaps have another value than the one before."""
+        return sum(before != after for before, after in pairwise(self.values))
+
+    def extend(self, n: int) -> bool:
+        """Find the values up to heap n; whether that could be done in few runs."""
+        if self.done == 0 and n > 0:
+            self._begin(1)
+            self.done = 1
+        while self.done < n and len(self.starts) < MOST_RUNS:
+            if not self._events or self._events[0][0] > n:
+                self.done = n
+            else:
+                self.done = self._events[0][0]
+                self._begin(self.done)
+        return self.done >= n
+
+    def value(self, heap: int) -> int:
+        """The value of a heap that was asked for, or of any if nothing changes any more."""
+        return self.values[bisect_right(self.starts, heap) - 1]
+
+    def end(self, run: int) -> int:
+        """The last heap of a run but the last one."""
+        return self.starts[run + 1] - 1
+
+    def _begin(self, heap: int) -> None:
+        """What happens at a heap: other options, and with another value a new run."""
+        while self._events and self._events[0][0] == heap:
+            _, value, more = heappop(self._events)
+            self._met[value] += more
+        reached = [value for value, times in self._met.items() if times]
+        valuation = self.fold.valuation
+        value = valuation.of_options(reached) if reached else valuation.ended
+        if value != self.values[-1] or heap == 1:  # heap 0 is no part, heap 1 is one
+            if heap > 1:
+                self._close(heap)
+            self.starts.append(heap)
+            self.values.append(value)
+            self._open()
+
+    def _open(self) -> None:
+        """From where on the last run makes options, alone and with each of the others."""
+        last = len(self.starts) - 1
+        start, value = self.starts[last], self.values[last]
+        for taken, digit in enumerate(self.code.digits):
+            if digit & 2 and taken:
+                self._event(start + taken, value, 1)
+            if digit & 4:
+                for run in range(1, last):
+                    self._event(start + self.starts[run] + taken, self._pair(run, last), 1)
+                self._event(2 * start + self.code.unequal + taken, value, 1)
+
+    def _close(self, heap: int) -> None:
+        """To where the last run, which ends before a heap, makes options with those before."""
+        last = len(self.starts) - 1
+        end, start, value = heap - 1, self.starts[last], self.values[last]
+        for taken, digit in enumerate(self.code.digits):
+            if digit & 2 and taken:
+                self._event(end + taken + 1, value, -1)
+            if digit & 4:
+                for run in range(1, last):
+                    self._event(end + self.end(run) + taken + 1, self._pair(run, last), -1)
+                # A run of one heap begins, if parts are unequal, after it ends: it makes nothing.
+                ended = max(2 * end - self.code.unequal, 2 * start + self.code.unequal - 1)
+                self._event(ended + taken + 1, value, -1)
+
+    def _pair(self, run: int, other: int) -> int:
+        return self.fold.combine(self.values[run], self.values[other])
+
+    def _event(self, heap: int, value: int, more: int) -> None:
+        heappush(self._events, (heap, value, more))

@@ -1,0 +1,110 @@
+"""Large heaps in the other ways of playing: by runs, by another code, or by a period, by arrays."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kalmar.games.take_and_break import Octal
+from kalmar.rules import Component, Rules
+from kalmar.sequences.foreclosed_codes import foreclosed_code
+from kalmar.sequences.heap_games import HeapGame
+from kalmar.sequences.periodicity import Finding
+from kalmar.sequences.plain_periods import lengths
+from kalmar.sequences.run_values import RunValues, has_runs
+from kalmar.sequences.way_periods import certify_way
+from kalmar.solvers.solved import Solved
+from kalmar.theorems import THEOREMS
+from kalmar.values import GRUNDY
+from kalmar.values.fold import Fold
+from kalmar.values.operations import NIM_SUM
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kalmar.solvers import Solver
+
+__all__ = ["by_runs", "foreclosed", "proved_by_arrays"]
+
+FIRST = 4096
+"""Heaps after which arrays are looked at for a period first."""
+
+
+def by_runs(rules: Rules, game: HeapGame, n: int, fold: Fold) -> Solved | None:
+    """The values of heaps 0 to n run by run; None in other ways, or if there are many runs.
+
+    Args:
+        rules: of the game.
+        game: its code.
+        n: the largest heap.
+        fold: the least or the greatest of the parts counts.
+
+    >>> from kalmar.games import find_rules
+    >>> from kalmar.sequences.heap_games import heap_game
+    >>> from kalmar.values import SUSPENSE
+    >>> from kalmar.values.operations import GREATEST
+    >>> rules, fold = find_rules("kayles"), Fold(SUSPENSE, GREATEST)
+    >>> solved = by_runs(rules, heap_game(rules), 10**15, fold)
+    >>> (solved.value(10**15), str(solved.theorem)) if solved else None
+    (97, 'the values of kayles change 97 times up to 1,000,000,000,000,000')
+    """
+    if not has_runs(game.code, fold):
+        return None
+    found = RunValues(game.code, fold)
+    if not found.extend(n):
+        return None
+    theorem = THEOREMS["runs"].cite(name=rules.name, times=f"{found.changes:,}", n=f"{n:,}")
+    return Solved(found.value, theorem)
+
+
+def foreclosed(
+    rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int, solve: "Solver"
+) -> Solved | None:
+    """Foreclosed values by the code whose Grundy values they are; None where there is none.
+
+    Args:
+        rules: of the game.
+        game: its code.
+        n: the largest heap, which is not deleted.
+        fold: the valuation, and how values combine.
+        limit: how many positions a search might visit instead.
+        solve: what finds Grundy values.
+
+    Raises:
+        LimitReached: it is too much.
+    """
+    other = foreclosed_code(game.code, fold.valuation)
+    if other is None or n <= other.last:
+        return None
+    solved = solve(Octal(other.code), [n - other.last], Fold(GRUNDY, NIM_SUM), limit)
+    if solved is None:
+        return None
+    deleted, grundy = other.deleted, solved.value
+
+    def value(heap: Component) -> int:
+        return deleted[heap] if heap < len(deleted) else grundy(heap - other.last)
+
+    line = THEOREMS["foreclosed-codes"].cite(name=rules.name, code=other.code.text)
+    return Solved(value, f"{line}; {solved.theorem}" if solved.theorem else line)
+
+
+def proved_by_arrays(
+    game: HeapGame, n: int, fold: Fold, filled: Callable[..., "NDArray[np.int64]"]
+) -> tuple[Any, Finding | None]:
+    """The values of heaps 0, 1, … by compiled loops, until they prove a period, or to heap n.
+
+    Args:
+        game: whose periods can be proved.
+        n: the largest heap.
+        fold: the valuation, and how values combine.
+        filled: what goes on with an array of values.
+
+    Returns:
+        The values [m + 1] int64, and the proof, or None where m is n.
+    """
+    values = None
+    for aim in lengths(FIRST, n):
+        values = filled(game, aim, fold, values)
+        finding = certify_way(values, game.code, fold)
+        if finding.status == "proved":
+            return values, finding
+    return values, None
