@@ -90,10 +90,7 @@ class Code:
         """
         if self.tail or len(self.digits) <= heap + 1:
             return self
-        digits = self.digits[: heap + 1]
-        while len(digits) > 1 and not digits[-1]:
-            digits = digits[:-1]
-        return Code(digits, unequal=self.unequal)
+        return Code(_without_zeros(self.digits[: heap + 1]), unequal=self.unequal)
 
     @property
     def finite(self) -> bool:
@@ -299,12 +296,22 @@ def parse_code(text: str) -> Code:
 def _shortest(digits: tuple[int, ...], tail: tuple[int, ...]) -> Code:
     """The one way of writing a sequence of digits."""
     if not any(tail):
-        while len(digits) > 1 and not digits[-1]:
-            digits = digits[:-1]
-        return Code(digits)
+        return Code(_without_zeros(digits))
     size = len(tail)
     period = next(p for p in range(1, size + 1) if size % p == 0 and tail[:p] * (size // p) == tail)
     tail = tail[:period]
     while len(digits) > 1 and digits[-1] == tail[-1]:
         digits, tail = digits[:-1], (tail[-1], *tail[:-1])
     return Code(digits, tail)
+
+
+def _without_zeros(digits: tuple[int, ...]) -> tuple[int, ...]:
+    """The digits up to the last one that is not 0, and the one before the point in any case.
+
+    >>> _without_zeros((0, 3, 0, 0)), _without_zeros((0, 0))
+    ((0, 3), (0,))
+    """
+    end = len(digits)
+    while end > 1 and not digits[end - 1]:
+        end -= 1
+    return digits[:end]

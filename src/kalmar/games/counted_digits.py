@@ -27,7 +27,9 @@ def written_out(text: str) -> str:
     >>> written_out("0.17^3"), written_out("0.177…7(4)")
     ('0.1777', '0.17777')
     """
-    uncounted = UNCOUNTED.fullmatch(text)
+    # The patterns of runs take the square of the length, and most codes have none.
+    runs = (RUN,) if "…" in text or "..." in text else ()
+    uncounted = UNCOUNTED.fullmatch(text) if runs and len(text) <= MOST_DIGITS else None
     if uncounted:
         digit, before = uncounted["digit"], uncounted["before"]
         raise GameError(
@@ -37,14 +39,16 @@ def written_out(text: str) -> str:
             digit=digit,
             before=before,
         )
-    counts = sum(int(match["count"]) for which in (POWER, RUN) for match in which.finditer(text))
-    if max(len(text), counts) > MOST_DIGITS:
+    if len(text) <= MOST_DIGITS:
+        counted = (match["count"] for which in (POWER, *runs) for match in which.finditer(text))
+        most = sum(map(int, counted))
+    if len(text) > MOST_DIGITS or most > MOST_DIGITS:
         raise GameError(
             "the code {short} has more than {most_digits:,} digits",
             short=short(text),
             most_digits=MOST_DIGITS,
         )
-    for which in (POWER, RUN):
+    for which in (POWER, *runs):
         text = which.sub(lambda match: match["digit"] * int(match["count"]), text)
     return text
 

@@ -1,6 +1,8 @@
 """What the sequence engines know of a heap game: its code, and what they read from it."""
 
+from bisect import bisect_right
 from functools import cached_property
+from operator import itemgetter
 
 from kalmar.errors import GameError, LimitReached
 from kalmar.games import find_rules
@@ -40,8 +42,24 @@ class HeapGame:
         >>> heap_game("0.303").moves(9)
         [(1, 3), (3, 3)]
         """
-        digits = self.code.first(n + 1) if self.code.tail else self.code.digits[: n + 1]
-        return [(k, digit) for k, digit in enumerate(digits) if digit]
+        if self.code.tail:
+            return [(k, digit) for k, digit in enumerate(self.code.first(n + 1)) if digit]
+        return self.places[: bisect_right(self.places, n, key=itemgetter(0))]
+
+    @cached_property
+    def places(self) -> list[tuple[int, int]]:
+        """The places of digits other than 0 before the tail, each with its digit."""
+        return [(k, digit) for k, digit in enumerate(self.code.digits) if digit]
+
+    @property
+    def least_terms(self) -> int:
+        """How many values no theorem can do without: those up to the last digit of the code."""
+        return self.last if self.code.finite else 0
+
+    @cached_property
+    def digits(self) -> tuple[int, ...]:
+        """The digits other than 0, each as often as it stands there, and those of the tail."""
+        return (*(digit for _, digit in self.places), *self.code.tail)
 
     @cached_property
     def singles(self) -> tuple[int, ...]:

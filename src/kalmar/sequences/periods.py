@@ -92,7 +92,7 @@ def find_period(
     """
     start = heap_game(game)
     sequence = GrundySequence.resumed(start, checkpoint) if checkpoint else GrundySequence(start)
-    for aim in lengths(max(FIRST_LENGTH, sequence.done), limit):
+    for aim in lengths(max(FIRST_LENGTH, start.least_terms, sequence.done), limit):
         sequence.extend(aim, progress, checkpoint, save_every)
         finding = certify(sequence.values, start.code, start.unequal)
         if finding.status == "proved":

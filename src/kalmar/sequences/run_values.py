@@ -23,14 +23,14 @@ MOST_RUNS = 1500
 
 
 def has_runs(code: Code, fold: Fold) -> bool:
-    """Whether values may be found run by run: the least or greatest of at most two parts counts.
+    """Whether values are found run by run: the least or greatest of up to two parts counts.
 
     >>> from kalmar.games.codes import parse_code
     >>> from kalmar.values import REMOTENESS
     >>> has_runs(parse_code("0.77"), Fold(REMOTENESS, LEAST))
     True
     """
-    return fold.combine in (LEAST, GREATEST) and code.finite and code.most_parts <= 2
+    return fold.combine in (LEAST, GREATEST) and code.finite and code.most_parts == 2
 
 
 class RunValues:
@@ -54,7 +54,8 @@ class RunValues:
         self.done = 0
         self._events: list[tuple[int, int, int]] = []
         self._met: Counter[int] = Counter()
-        for taken, digit in enumerate(code.digits):
+        self._moves = [(taken, digit) for taken, digit in enumerate(code.digits) if digit]
+        for taken, digit in self._moves:
             if digit & 1 and taken:
                 self._event(taken, fold.valuation.ended, 1)
                 self._event(taken + 1, fold.valuation.ended, -1)
@@ -86,6 +87,15 @@ class RunValues:
         """The value of a heap that was asked for, or of any if nothing changes any more."""
         return self.values[bisect_right(self.starts, heap) - 1]
 
+    def first(self, n: int) -> list[int]:
+        """The values of heaps 0 to n, which were asked for."""
+        ends = (*self.starts[1:], n + 1)
+        return [
+            value
+            for start, end, value in zip(self.starts, ends, self.values, strict=True)
+            for _ in range(start, min(end, n + 1))
+        ]
+
     def end(self, run: int) -> int:
         """The last heap of a run but the last one."""
         return self.starts[run + 1] - 1
@@ -109,7 +119,7 @@ class RunValues:
         """From where on the last run makes options, alone and with each of the others."""
         last = len(self.starts) - 1
         start, value = self.starts[last], self.values[last]
-        for taken, digit in enumerate(self.code.digits):
+        for taken, digit in self._moves:
             if digit & 2 and taken:
                 self._event(start + taken, value, 1)
             if digit & 4:
@@ -121,7 +131,7 @@ class RunValues:
         """To where the last run, which ends before a heap, makes options with those before."""
         last = len(self.starts) - 1
         end, start, value = heap - 1, self.starts[last], self.values[last]
-        for taken, digit in enumerate(self.code.digits):
+        for taken, digit in self._moves:
             if digit & 2 and taken:
                 self._event(end + taken + 1, value, -1)
             if digit & 4:

@@ -53,7 +53,7 @@ def by_runs(rules: Rules, game: HeapGame, n: int, fold: Fold) -> Solved | None:
     if not found.extend(n):
         return None
     theorem = THEOREMS["runs"].cite(name=rules.name, times=f"{found.changes:,}", n=f"{n:,}")
-    return Solved(found.value, theorem)
+    return Solved(found.value, theorem, first=found.first)
 
 
 def foreclosed(
@@ -83,8 +83,16 @@ def foreclosed(
     def value(heap: Component) -> int:
         return deleted[heap] if heap < len(deleted) else grundy(heap - other.last)
 
+    def first(heap: int) -> list[int]:
+        found = solved.first
+        rest = heap - other.last
+        later = found(rest) if found else [grundy(one) for one in range(rest + 1)]
+        return [*deleted, *later[1:]][: heap + 1]
+
+    copied = None if solved.copied is None else max(1, solved.copied) + other.last
     line = THEOREMS["foreclosed-codes"].cite(name=rules.name, code=other.code.text)
-    return Solved(value, f"{line}; {solved.theorem}" if solved.theorem else line)
+    whole = f"{line}; {solved.theorem}" if solved.theorem else line
+    return Solved(value, whole, first=first, copied=copied)
 
 
 def proved_by_arrays(
@@ -102,7 +110,7 @@ def proved_by_arrays(
         The values [m + 1] int64, and the proof, or None where m is n.
     """
     values = None
-    for aim in lengths(FIRST, n):
+    for aim in lengths(max(FIRST, game.least_terms), n):
         values = filled(game, aim, fold, values)
         finding = certify_way(values, game.code, fold)
         if finding.status == "proved":

@@ -8,6 +8,7 @@ are the Grundy values of another code.
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kalmar.games.codes import Code, code_up_to
@@ -17,7 +18,7 @@ from kalmar.rules import Component, Rules
 from kalmar.sequences.byte_values import grundy_bytes
 from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.periodicity import Finding, theorem_of
-from kalmar.sequences.plain_periods import FIRST_LENGTH, proved_period
+from kalmar.sequences.plain_periods import FIRST_LENGTH, continued, proved_period
 from kalmar.sequences.plain_values import plain_values
 from kalmar.sequences.way_periods import THEOREM, is_provable
 from kalmar.solvers.arrays import OPERATIONS, OPTIONS_PER_POSITION, compiled_fold, within
@@ -68,7 +69,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     >>> solved.value(10**12) if solved else None
     1
     """
-    if not all(isinstance(component, int) for component in components):
+    listed = not isinstance(components, range)
+    if listed and not all(isinstance(component, int) for component in components):
         return None
     n = max(components)
     game = _game(rules, n)
@@ -92,7 +94,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
             return _periodic(rules, known, finding, game.code if counted else None)
         known.extend(next(values) for _ in range(most + 1 - len(known)))
         if most == n:
-            return Solved(known.__getitem__)
+            return _listed(known)
     runs = by_runs(rules, game, n, fold) if fold.combine == LEAST else None
     if runs is not None:
         return runs
@@ -124,7 +126,7 @@ def plain_work(game: HeapGame, n: int, fold: Fold) -> int:
     >>> plain_work(heap_game("0.77"), 10_000, GRUNDY_SUM)
     1330000
     """
-    moves = sum(1 for digit in game.code.digits if digit)
+    moves = len(game.digits) - len(game.code.tail)
     bytewise = game.is_octal and fold == GRUNDY_SUM
     pairs = n * n // 4 if _splits(game, 4) else 0
     triples = n**3 // 60 if _splits(game, 8) else 0
@@ -133,7 +135,7 @@ def plain_work(game: HeapGame, n: int, fold: Fold) -> int:
 
 
 def _splits(game: HeapGame, bit: int) -> bool:
-    return any(digit & bit for digit in (*game.code.digits, *game.code.tail))
+    return any(digit & bit for digit in game.digits)
 
 
 def _affordable(game: HeapGame, n: int, fold: Fold, budget: int) -> int:
@@ -169,7 +171,15 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
     proves = "way-periods" if finding.theorem == THEOREM else "octal-periods"
     theorem = THEOREMS[proves].cite(name=rules.name, finding=finding.words)
     reach = None if code is None else reach_by_period(code, value, found)
-    return Solved(value, theorem, reach, working)
+    first = partial(continued, known if isinstance(known, list) else known.tolist(), found)
+    return Solved(value, theorem, reach, working, first=first, copied=found.preperiod)
+
+
+def _listed(values: "list[int] | NDArray[np.integer]") -> Solved:
+    """The values of heaps 0 to n, each of which was found."""
+    if isinstance(values, list):
+        return Solved(values.__getitem__, first=lambda n: values[: n + 1])
+    return Solved(values.item, first=lambda n: values[: n + 1].tolist())
 
 
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
@@ -180,20 +190,20 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
         sequence, finding = find_period(game, n)
         if finding.status == "proved":
             return _periodic(rules, sequence.values, finding)
-        return Solved(sequence.values.item)
+        return _listed(sequence.values)
     if fold.combine not in OPERATIONS:
         return None
     what = f"the values of {rules.name} up to {n:,}"
     if not _provable(game, fold):
         within(work(game, n), limit, what)
-        return Solved(_filled(game, n, fold).item)
+        return _listed(_filled(game, n, fold))
     reach = n if work(game, n) <= limit * OPTIONS_PER_POSITION else min(n, TRIED)
     values, finding = proved_by_arrays(game, reach, fold, _filled)
     if finding is not None:
         return _periodic(rules, values, finding)
     if reach < n:
         within(work(game, n), limit, what)
-    return Solved(values.item)
+    return _listed(values)
 
 
 def work(game: HeapGame, n: int) -> int:

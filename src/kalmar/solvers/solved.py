@@ -37,6 +37,8 @@ class Solved:
         reach: the options by their values; None where they have to be listed.
         working: how the closed form gives the value of a component, in words with its numbers;
             None for a component whose value was computed.
+        first: the values of the heaps 0 to one at once, where that is quicker than one by one.
+        copied: from which heap on values are those of a period; None where none is known.
         graph: every component that a search has met; None where none was made, or a large one.
     """
 
@@ -45,3 +47,5 @@ class Solved:
     reach: Reach | None = None
     working: Callable[[Component], Said | None] | None = None
     graph: GameGraph | None = None
+    first: Callable[[int], list[int]] | None = None
+    copied: int | None = None

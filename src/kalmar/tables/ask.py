@@ -5,10 +5,11 @@ from typing import TypeVar
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.rules import Component, Play, Rules, Tabled, axes_of, stands_alone
-from kalmar.tables.families import family_of, term_of
+from kalmar.tables.families import Family, family_of, term_of
 from kalmar.tables.question import Question, question
 from kalmar.tables.values import Sequence, Table
 from kalmar.theorems import THEOREMS
+from kalmar.values import Valuation
 from kalmar.words import said
 
 __all__ = ["sequence", "table"]
@@ -66,19 +67,30 @@ def sequence(
             n=n,
         )
     _refuse_more(n - family.first + 1)
-    groups = [family.group(number) for number in range(family.first, n + 1)]
-    values, shown, theorem = asked.of_groups(groups)
+    values, shown, theorem = _values_of(asked, family, n)
     return Sequence(
         family.pattern or asked.rules.name,
         asked.composition,
         asked.play,
         shown,
         theorem,
-        tuple(shown.show(value) for value in values),
+        tuple(map(shown.show, values) if shown.undefined else values),
         family.first,
         family.word,
         family.pattern or asked.title,
     )
+
+
+def _values_of(asked: Question, family: Family, n: int) -> tuple[list[int], Valuation, str]:
+    """The values of a family, at once where it is the heaps of a take-and-break game."""
+    first = None if family.pattern else asked.of_first(n)
+    if first is not None:
+        solved, theorem = first
+        numbers = range(n + 1)
+        values = solved.first(n) if solved.first else [solved.value(heap) for heap in numbers]
+        return values, asked.valuation, theorem
+    groups = [family.group(number) for number in range(family.first, n + 1)]
+    return asked.of_groups(groups)
 
 
 def table(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from kalmar.compositions import Composition, find_composition
 from kalmar.compound import SUM, Compound, Position
 from kalmar.games import find_rules
+from kalmar.games.codes import code_up_to
 from kalmar.games.titles import title_of
 from kalmar.graphs.compound_graph import Literal
 from kalmar.graphs.explore import explore
@@ -13,7 +14,7 @@ from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.quotients.as_values import theorem_of, valuation_of
 from kalmar.records import dataclass
 from kalmar.rules import Component, Play, Rules, play_length_of
-from kalmar.solvers import values_of
+from kalmar.solvers import Solved, values_of
 from kalmar.tables.misere import by_quotient, is_solved_by_quotients
 from kalmar.theorems import THEOREMS
 from kalmar.theories import Theory, find_play, find_theory
@@ -59,8 +60,9 @@ class Question:
 
     def of_components(self, components: Listing[Component]) -> list[int]:
         """The values of single components."""
-        if self.fold is not None:
-            value = values_of(self.rules, components, self.fold, self.limit).value
+        fold = self.fold or self.single_fold(components)
+        if fold is not None:
+            value = values_of(self.rules, components, fold, self.limit).value
             return [value(component) for component in components]
         graph = explore(self.rules, components, self.limit)
         splits = any(len(option) > 1 for options in graph.options for option in options)
@@ -68,6 +70,33 @@ class Question:
             return self.searched([(component,) for component in components])
         values = fold_options(graph.options, Fold(self.valuation, LEAST))
         return [values[graph.place(component)] for component in components]
+
+    def single_fold(self, components: Listing[Component]) -> Fold | None:
+        """A fold for heaps that no move splits, which are played alike in every composition."""
+        if not self.moves_in_one or not all(isinstance(one, int) for one in components):
+            return None
+        code = code_up_to(self.rules, max(components, default=0))
+        return Fold(self.valuation, LEAST) if code is not None and code.most_parts < 2 else None
+
+    def of_first(self, n: int) -> tuple[Solved, str] | None:
+        """The values of the heaps 0 to n of a take-and-break game, and what they rest on.
+
+        None for other games, and where a way of playing has no theorem for heaps that split.
+
+        >>> asked = question("kayles", "selective", "normal", None, None)
+        >>> solved, theorem = asked.of_first(10**12)
+        >>> solved.value(10**12), solved.copied
+        (666666666667, 0)
+        """
+        heaps = range(n + 1)
+        if code_up_to(self.rules, n) is None or self.play_lengths([(n,)]) is not None:
+            return None
+        fold = self.fold or self.single_fold(heaps[-1:])
+        if fold is None:
+            return None
+        solved = values_of(self.rules, heaps, fold, self.limit)
+        own = self.theorem if self.fold is not None else ""
+        return solved, "; ".join(filter(None, (own, solved.theorem))) or self.theorem
 
     @property
     def is_open(self) -> bool:
