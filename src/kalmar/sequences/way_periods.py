@@ -13,8 +13,15 @@ in docs/explanation/ways-at-scale.md.
 """
 
 from kalmar.games.codes import Code
-from kalmar.sequences.periodicity import Finding, Periodicity, Values, certify, needed
-from kalmar.sequences.periodicity import find_periodicity, theorem_of
+from kalmar.sequences.periodicity import (
+    Finding,
+    Periodicity,
+    Values,
+    certify,
+    find_periodicity,
+    needed,
+    theorem_of,
+)
 from kalmar.values.fold import Fold
 from kalmar.values.operations import (
     MISERE_SHORTENED_SUM,

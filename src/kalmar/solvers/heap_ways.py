@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kalmar.games.take_and_break import Octal
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.rules import Component, Rules
 from kalmar.sequences.foreclosed_codes import foreclosed_code
 from kalmar.sequences.heap_games import HeapGame
@@ -11,6 +12,7 @@ from kalmar.sequences.periodicity import Finding
 from kalmar.sequences.plain_periods import lengths
 from kalmar.sequences.run_values import RunValues, has_runs
 from kalmar.sequences.way_periods import certify_way
+from kalmar.solvers.arrays import OPTIONS_PER_POSITION, within
 from kalmar.solvers.solved import Solved
 from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
 
 __all__ = ["by_runs", "foreclosed", "proved_by_arrays"]
 
+AT_ONCE = 32
+"""Pairs of parts that the engines of Grundy values look at in the time of one option value."""
+TRIED = 20_000
+"""Heaps among which a period is looked for where all that are asked for would be too many."""
 FIRST = 4096
 """Heaps after which arrays are looked at for a period first."""
 
@@ -57,7 +63,12 @@ def by_runs(rules: Rules, game: HeapGame, n: int, fold: Fold) -> Solved | None:
 
 
 def foreclosed(
-    rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int, solve: "Solver"
+    rules: Rules,
+    game: HeapGame,
+    n: int,
+    fold: Fold,
+    solve: "Solver",
+    limit: int = DEFAULT_LIMIT,
 ) -> Solved | None:
     """Foreclosed values by the code whose Grundy values they are; None where there is none.
 
@@ -66,8 +77,8 @@ def foreclosed(
         game: its code.
         n: the largest heap, which is not deleted.
         fold: the valuation, and how values combine.
-        limit: how many positions a search might visit instead.
         solve: what finds Grundy values.
+        limit: how many positions a search might visit instead.
 
     Raises:
         LimitReached: it is too much.
@@ -75,9 +86,13 @@ def foreclosed(
     other = foreclosed_code(game.code, fold.valuation)
     if other is None or n <= other.last:
         return None
-    solved = solve(Octal(other.code), [n - other.last], Fold(GRUNDY, NIM_SUM), limit)
+    own, work = Octal(other.code), len(game.splits) * n * n // (4 * AT_ONCE)
+    far = work > limit * OPTIONS_PER_POSITION
+    solved = solve(own, [min(n, TRIED) if far else n], Fold(GRUNDY, NIM_SUM), limit)
     if solved is None:
         return None
+    if far and n > TRIED and solved.copied is None:
+        within(work, limit, f"the values of {rules.name} up to {n:,}")
     deleted, grundy = other.deleted, solved.value
 
     def value(heap: Component) -> int:
@@ -89,7 +104,7 @@ def foreclosed(
         later = found(rest) if found else [grundy(one) for one in range(rest + 1)]
         return [*deleted, *later[1:]][: heap + 1]
 
-    copied = None if solved.copied is None else max(1, solved.copied) + other.last
+    copied = None if solved.copied is None else solved.copied + other.last + 1
     line = THEOREMS["foreclosed-codes"].cite(name=rules.name, code=other.code.text)
     whole = f"{line}; {solved.theorem}" if solved.theorem else line
     return Solved(value, whole, first=first, copied=copied)

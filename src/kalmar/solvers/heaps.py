@@ -23,7 +23,7 @@ from kalmar.sequences.plain_values import plain_values
 from kalmar.sequences.way_periods import THEOREM, is_provable
 from kalmar.solvers.arrays import OPERATIONS, OPTIONS_PER_POSITION, compiled_fold, within
 from kalmar.solvers.formulas.octal_reach import reach_by_period
-from kalmar.solvers.heap_ways import by_runs, foreclosed, proved_by_arrays
+from kalmar.solvers.heap_ways import TRIED, by_runs, foreclosed, proved_by_arrays
 from kalmar.solvers.solved import Solved
 from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY, VALUATIONS
@@ -43,9 +43,6 @@ WORTH_ARRAYS = 5_000_000
 """So many option values take plain Python as long as loading Numba takes."""
 LARGE = 2_000
 """Heaps from which on options are counted by a period, not listed."""
-
-TRIED = 20_000
-"""Heaps among which a period is looked for where all that are asked for would be too many."""
 
 PATIENCE = 100
 """How many times as much is done in plain Python where Numba is missing."""
@@ -77,7 +74,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:
         return None
     if fold != GRUNDY_SUM and n > FIRST_LENGTH:
-        other = foreclosed(rules, game, n, fold, limit, solve)
+        other = foreclosed(rules, game, n, fold, solve, limit)
         other = other or (by_runs(rules, game, n, fold) if fold.combine == GREATEST else None)
         if other is not None:
             return other
@@ -172,7 +169,9 @@ def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = No
     theorem = THEOREMS[proves].cite(name=rules.name, finding=finding.words)
     reach = None if code is None else reach_by_period(code, value, found)
     first = partial(continued, known if isinstance(known, list) else known.tolist(), found)
-    return Solved(value, theorem, reach, working, first=first, copied=found.preperiod)
+    return Solved(
+        value, theorem, reach, working, first=first, copied=found.preperiod + found.period
+    )
 
 
 def _listed(values: "list[int] | NDArray[np.integer]") -> Solved:
@@ -198,9 +197,9 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
         within(work(game, n), limit, what)
         return _listed(_filled(game, n, fold))
     reach = n if work(game, n) <= limit * OPTIONS_PER_POSITION else min(n, TRIED)
-    values, finding = proved_by_arrays(game, reach, fold, _filled)
-    if finding is not None:
-        return _periodic(rules, values, finding)
+    values, proof = proved_by_arrays(game, reach, fold, _filled)
+    if proof is not None:
+        return _periodic(rules, values, proof)
     if reach < n:
         within(work(game, n), limit, what)
     return _listed(values)

@@ -38,7 +38,7 @@ class Solved:
         working: how the closed form gives the value of a component, in words with its numbers;
             None for a component whose value was computed.
         first: the values of the heaps 0 to one at once, where that is quicker than one by one.
-        copied: from which heap on values are those of a period; None where none is known.
+        copied: from which heap on values are copied by a period; None where none is known.
         graph: every component that a search has met; None where none was made, or a large one.
     """
 

@@ -5,11 +5,11 @@ from typing import TypeVar
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.rules import Component, Play, Rules, Tabled, axes_of, stands_alone
-from kalmar.tables.families import Family, family_of, term_of
+from kalmar.solvers import Solved
+from kalmar.tables.families import family_of, term_of
 from kalmar.tables.question import Question, question
 from kalmar.tables.values import Sequence, Table
 from kalmar.theorems import THEOREMS
-from kalmar.values import Valuation
 from kalmar.words import said
 
 __all__ = ["sequence", "table"]
@@ -67,30 +67,38 @@ def sequence(
             n=n,
         )
     _refuse_more(n - family.first + 1)
-    values, shown, theorem = _values_of(asked, family, n)
+    first = None if family.pattern else asked.of_first(n)
+    if first is not None:
+        return _of_first(asked, *first, n)
+    groups = [family.group(number) for number in range(family.first, n + 1)]
+    values, shown, theorem = asked.of_groups(groups)
     return Sequence(
         family.pattern or asked.rules.name,
         asked.composition,
         asked.play,
         shown,
         theorem,
-        tuple(map(shown.show, values) if shown.undefined else values),
+        tuple(shown.show(value) for value in values),
         family.first,
         family.word,
         family.pattern or asked.title,
     )
 
 
-def _values_of(asked: Question, family: Family, n: int) -> tuple[list[int], Valuation, str]:
-    """The values of a family, at once where it is the heaps of a take-and-break game."""
-    first = None if family.pattern else asked.of_first(n)
-    if first is not None:
-        solved, theorem = first
-        numbers = range(n + 1)
-        values = solved.first(n) if solved.first else [solved.value(heap) for heap in numbers]
-        return values, asked.valuation, theorem
-    groups = [family.group(number) for number in range(family.first, n + 1)]
-    return asked.of_groups(groups)
+def _of_first(asked: Question, solved: Solved, theorem: str, n: int) -> Sequence:
+    """The values of the heaps 0 to n of a take-and-break game."""
+    values = solved.first(n) if solved.first else [solved.value(heap) for heap in range(n + 1)]
+    shown = asked.valuation
+    return Sequence(
+        asked.rules.name,
+        asked.composition,
+        asked.play,
+        shown,
+        theorem,
+        tuple(map(shown.show, values) if shown.undefined else values),
+        title=asked.title,
+        copied=None if solved.copied is None or solved.copied > n else solved.copied,
+    )
 
 
 def table(

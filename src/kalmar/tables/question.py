@@ -86,7 +86,7 @@ class Question:
         >>> asked = question("kayles", "selective", "normal", None, None)
         >>> solved, theorem = asked.of_first(10**12)
         >>> solved.value(10**12), solved.copied
-        (666666666667, 0)
+        (666666666667, 3)
         """
         heaps = range(n + 1)
         if code_up_to(self.rules, n) is None or self.play_lengths([(n,)]) is not None:

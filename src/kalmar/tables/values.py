@@ -68,12 +68,14 @@ class Sequence(_Values):
         first: the parameter of the first one.
         word: what the parameter counts.
         title: the game as people read it; `game` if empty.
+        copied: from which heap on the values are copied by a proved period; None where none is.
     """
 
     values: tuple[int | None, ...]
     first: int = 0
     word: str = field(default="heap", compare=False)
     title: str = field(default="", compare=False)
+    copied: int | None = field(default=None, compare=False)
 
     def __len__(self) -> int:
         """How many values there are."""

@@ -10,7 +10,15 @@ from kalmar.present.cli.one_value import Command, one_value
 from kalmar.records import dataclass
 from kalmar.words import said
 
-__all__ = ["Checkpoint", "checkpoints"]
+__all__ = ["Checkpoint", "checkpoints", "computing"]
+
+
+OPTIONS = (
+    click.option("--checkpoint", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Resume the work from this file, and save it there."),
+    click.option("--save-every", default=30.0, show_default=True, metavar="SECONDS",
+                 help="Time between two checkpoints."),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -20,10 +28,12 @@ class Checkpoint:
     Attributes:
         path: the file; None where nothing is saved.
         every: seconds between two times.
+        compute: whether each value is found, where a period is known too.
     """
 
     path: Path | None = None
     every: float = 30.0
+    compute: bool = False
 
     @contextmanager
     def keeping(self) -> Iterator[None]:
@@ -46,9 +56,20 @@ def checkpoints(command: Command) -> Command:
     decorate = one_value(
         "saved",
         lambda checkpoint, save_every: Checkpoint(path=checkpoint, every=save_every),
-        click.option("--checkpoint", type=click.Path(path_type=Path), metavar="FILE",
-                     help="Resume the work from this file, and save it there."),
-        click.option("--save-every", default=30.0, show_default=True, metavar="SECONDS",
-                     help="Time between two checkpoints."),
+        *OPTIONS,
+    )
+    return decorate(command)
+
+
+def computing(command: Command) -> Command:
+    """Add the options of a checkpoint, and one that lets no period stand for values."""
+    decorate = one_value(
+        "saved",
+        lambda checkpoint, save_every, compute: Checkpoint(
+            path=checkpoint, every=save_every, compute=compute
+        ),
+        *OPTIONS,
+        click.option("--compute", is_flag=True,
+                     help="Find each value, also where a proved period gives it."),
     )  # fmt: skip
     return decorate(command)

@@ -10,7 +10,9 @@ from kalmar.games import find_rules
 from kalmar.games.grundys_game import GrundysGame
 from kalmar.games.take_and_break import Octal
 from kalmar.machine.libraries import needs
-from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
+from kalmar.present.cli.checkpoints import Checkpoint, computing
+from kalmar.present.cli.emit import tell
+from kalmar.present.cli.manners import manners
 from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
@@ -18,14 +20,20 @@ from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.shown_values import show_values
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.formats import FORMATS, SEQUENCES
+from kalmar.sequences.plain_periods import continued
 from kalmar.tables.ask import sequence
 from kalmar.tables.families import is_pattern
+from kalmar.tables.values import Sequence
 from kalmar.words import said
 
 if TYPE_CHECKING:
-    from kalmar.sequences.grundy_sequence import GrundySequence
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["command"]
+
+MANY = 10_000
+"""So many copied values are worth a line that says so."""
 
 
 @click.command("values")
@@ -33,7 +41,7 @@ __all__ = ["command"]
 @click.option("-n", "--terms", default=100, show_default=True, type=Large(0), metavar="N",
               help="Largest heap, or largest n.")  # fmt: skip
 @way_of_playing
-@checkpoints
+@computing
 @pictures("a plot, rare values marked,", log=True)
 @output(*SEQUENCES, row=True)
 def command(
@@ -50,6 +58,7 @@ def command(
       kalmar values "chomp 2xn" -n 50
       kalmar values "queen n,n" -n 50 -o diagonal.csv
       kalmar values grundys-game -n 5000 --composition selective
+      kalmar values kayles -n 1000000 --composition continued -o suspense.csv
       kalmar values kayles -n 30 --json
       kalmar values 0.007 -n 3000 --png treblecross.png --log
       kalmar values 0.77 -n 1000 -o b002186.txt
@@ -61,16 +70,28 @@ def command(
     if saved.path is not None and (not way.usual or is_pattern(game)):
         raise UsageError("--checkpoint is for Grundy values of heaps in disjunctive, normal play")
     array = FORMATS[out.format].array if way.usual and not drawn else None
-    with way.kept(quiet=saved.path is not None or array is not None):
-        if saved.path is None and not (array and take_and_break(game)):
-            show_values(sequence(game, terms, *way.asked), drawn, out)
-            return
-        values = heaps(game, terms, saved).values[: terms + 1]
-        head = sequence(game, 0)
-        if array:
-            out.put(array(values, head))
+    with way.kept(quiet=saved.path is not None or saved.compute or array is not None):
+        if saved.compute and not way.usual:
+            show_values(computed(game, terms, way), drawn, out)
+        elif not (saved.path or saved.compute or (array and take_and_break(game))):
+            found = sequence(game, terms, *way.asked)
+            tell_copied(found.copied, terms, found.theorem)
+            show_values(found, drawn, out)
         else:
-            show_values(replace(head, values=values.tolist()), drawn, out)
+            values = heaps(game, terms, saved)
+            head = sequence(game, 0)
+            if array:
+                out.put(array(values, head))
+            else:
+                show_values(replace(head, values=tuple(values.tolist())), drawn, out)
+
+
+def tell_copied(start: int | None, terms: int, theorem: str) -> None:
+    """Say that many values are copied by a period, and how to find each of them."""
+    if start is None or terms - start < MANY or manners().quiet:
+        return
+    told = "heaps from {start:,} on are copied by their period; --compute finds each ({theorem})"
+    tell(said(told, start=start, theorem=theorem))
 
 
 def take_and_break(game: str) -> bool:
@@ -82,16 +103,49 @@ def take_and_break(game: str) -> bool:
     return not is_pattern(game) and isinstance(find_rules(game), Octal | GrundysGame)
 
 
-def heaps(game: str, terms: int, saved: Checkpoint) -> "GrundySequence":
-    """Grundy values; with a checkpoint they go on from it and are saved in it.
+def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.unsignedinteger]":
+    """Grundy values: those of a period once it is proved, unless each is to be found.
+
+    With a checkpoint they go on from it and are saved in it.
 
     Raises:
         DataError: the checkpoint is of another game or version, or damaged.
     """
     with needs("long sequences"):
+        import numpy as np
+
         from kalmar.sequences.grundy_sequence import GrundySequence
-    rules = find_rules(game)
-    path = saved.path
+        from kalmar.sequences.periods import find_period
+    rules, path = find_rules(game), saved.path
+    if path is None and not saved.compute:
+        sequence, finding = find_period(rules, terms, Progress(said("heaps")))
+        period = finding.periodicity if finding.status == "proved" else None
+        if period is None or sequence.done >= terms:
+            return sequence.values[: terms + 1]
+        tell_copied(period.preperiod + period.period, terms, finding.words)
+        values = np.array(continued(sequence.values.tolist(), period, terms))
+        return values if period.saltus else values.astype(sequence.values.dtype)
     found = GrundySequence.resumed(rules, path) if path else GrundySequence(rules)
     found.extend(terms, Progress(said("heaps")), path, saved.every)
-    return found
+    return found.values[: terms + 1]
+
+
+def computed(game: str, terms: int, way: Way) -> Sequence:
+    """The values in another way of playing, each from those of its options.
+
+    Raises:
+        UsageError: it is no take-and-break game, or no theorem solves this way of playing.
+    """
+    from kalmar.solvers.heaps import heap_values
+    from kalmar.tables.question import question
+
+    asked = question(game, *way.asked) if not is_pattern(game) else None
+    fold = asked and (asked.fold or asked.single_fold([terms]))
+    values = heap_values(asked.rules, terms, fold) if asked and fold else None
+    if values is None:
+        raise UsageError(
+            "--compute is for take-and-break games in ways of playing that a theorem solves"
+        )
+    head = sequence(game, 0, *way.asked)
+    shown = tuple(map(head.valuation.show, values.tolist()))
+    return replace(head, values=shown, copied=None)

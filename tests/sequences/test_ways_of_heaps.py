@@ -1,0 +1,179 @@
+"""Heaps that split in the other ways of playing: periods, runs and codes against the definition."""
+
+from itertools import islice, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.games.codes import Code, parse_code
+from kalmar.games.take_and_break import Octal
+from kalmar.sequences.foreclosed_codes import foreclosed_code, moved_on
+from kalmar.sequences.heap_games import HeapGame
+from kalmar.sequences.periodicity import Finding, Periodicity
+from kalmar.sequences.plain_values import plain_values
+from kalmar.sequences.run_values import MOST_RUNS, RunValues, has_runs
+from kalmar.sequences.way_periods import THEOREM, certify_way, is_provable, terms_needed
+from kalmar.theories import THEORIES
+from kalmar.values import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS, SUSPENSE
+from kalmar.values.fold import Fold
+from kalmar.values.operations import (
+    GREATEST,
+    LEAST,
+    MISERE_SHORTENED_SUM,
+    NIM_SUM,
+    SELECTIVE_SUM,
+    SHORTENED_SUM,
+)
+
+FOLDS = [row.fold for row in THEORIES.values() if row and row.holds is None]
+OTHER = [fold for fold in FOLDS if fold.valuation is not GRUNDY]
+
+codes = st.builds(
+    lambda zeroth, unequal, digits: parse_code(f"{zeroth}{'!' * unequal}.{digits}"),
+    st.sampled_from("004"),
+    st.booleans(),
+    st.text("0001234567", min_size=1, max_size=5).map(lambda text: text + "4"),
+)
+with_three = st.text("012345678F", min_size=1, max_size=3).map(lambda d: parse_code(f"0.{d}8"))
+
+
+def literal(code: Code, fold: Fold, n: int) -> list[int]:
+    """The values of heaps 0 to n from the options that the rules list."""
+    rules, values = Octal(code), list[int]()
+    for heap in range(n + 1):
+        reached = {fold.total(values[part] for part in option) for option in rules.options(heap)}
+        values.append(fold.valuation.of_options(reached) if reached else fold.valuation.ended)
+    return values
+
+
+def holds(values: list[int], found: Periodicity) -> bool:
+    """Whether a period is that of all values from its preperiod on."""
+    first, last = found.preperiod, len(values) - found.period
+    return all(values[n + found.period] == values[n] + found.saltus for n in range(first, last))
+
+
+@settings(deadline=None, max_examples=60)
+@given(codes | with_three, st.sampled_from(OTHER), st.integers(0, 70))
+def test_what_is_proved_is_true(code: Code, fold: Fold, terms: int) -> None:
+    n = 150 if code.most_parts == 2 else 70
+    values = literal(code, fold, n)
+    finding = certify_way(values[: terms + 1], code, fold)
+    if finding.status == "proved":
+        assert finding.periodicity is not None
+        assert finding.bound <= terms
+        assert holds(values, finding.periodicity)
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("code", ["0.77", "0.6", "4!.0"])
+@pytest.mark.parametrize("fold", OTHER, ids=lambda fold: f"{fold.valuation.name} {fold.combine}")
+def test_every_way_of_three_games(code: str, fold: Fold) -> None:
+    digits = parse_code(code)
+    values = literal(digits, fold, 120)
+    finding = certify_way(values, digits, fold)
+    chaotic = foreclosed_code(digits, fold.valuation) is not None and code != "0.6"
+    assert finding.status != "proved" if fold.combine == GREATEST or chaotic else finding.theorem
+    if finding.status == "proved":
+        assert finding.theorem == THEOREM
+
+
+def test_one_term_less_than_the_theorem_needs_is_no_proof() -> None:
+    for text, fold in (("0.77", FOLDS[4]), ("4!.0", FOLDS[4]), ("0.33", FOLDS[4])):
+        code = parse_code(text)
+        values = literal(code, fold, 80)
+        bound = certify_way(values, code, fold).bound
+        proofs = [certify_way(values[:n], code, fold).status == "proved" for n in range(81)]
+        assert not any(proofs[: bound + 1])
+        assert all(proofs[2 * bound :])
+
+
+def test_unequal_parts_need_one_period_more() -> None:
+    found = Periodicity(5, 7)
+    assert terms_needed(Code((4,), unequal=True), found) == terms_needed(Code((4,)), found) + 7
+
+
+@pytest.mark.parametrize(("combine", "least"), [(SHORTENED_SUM, 3), (MISERE_SHORTENED_SUM, 2)])
+def test_small_values_are_no_part_of_a_period_with_a_saltus(combine: object, least: int) -> None:
+    """The same numbers, of which the first ones are too small: the proof begins after them."""
+    fold = next(fold for fold in FOLDS if fold.combine == combine)
+    code = parse_code("0.77")
+    values = [2 * (n // 3) for n in range(60)]
+    assert certify_way(values, code, Fold(REMOTENESS, SELECTIVE_SUM)).bound == 9
+    start = 3 if least < 3 else 6
+    assert certify_way(values, code, fold).bound == terms_needed(code, Periodicity(start, 3))
+
+
+def test_other_numbers_are_not_proved() -> None:
+    growing = [2 * n for n in range(60)]
+    assert certify_way(growing, parse_code("0.77"), Fold(REMOTENESS, LEAST)).status == "observed"
+    assert certify_way(growing, parse_code("0.77"), Fold(REMOTENESS, SELECTIVE_SUM)).theorem
+    falling = [-2 * n for n in range(60)]
+    assert not certify_way(falling, parse_code("0.77"), Fold(REMOTENESS, SELECTIVE_SUM)).theorem
+    odd = certify_way(list(range(60)), parse_code("0.77"), Fold(REMOTENESS, SELECTIVE_SUM))
+    assert odd.periodicity == Periodicity(0, 2, 2)
+    assert not is_provable(parse_code("0!.8"))
+    assert not is_provable(parse_code("0.7…"))
+    unequal = certify_way([0] * 60, parse_code("0!.8"), Fold(REMOTENESS, LEAST))
+    assert unequal.status == "observed"
+
+
+@settings(deadline=None, max_examples=60)
+@given(codes, st.sampled_from([fold for fold in OTHER if fold.combine in (LEAST, GREATEST)]))
+def test_runs_are_the_values(code: Code, fold: Fold) -> None:
+    assert has_runs(code, fold)
+    found, values = RunValues(code, fold), literal(code, fold, 130)
+    assert found.extend(40)
+    assert found.extend(130)
+    assert [found.value(n) for n in range(131)] == values == found.first(130)
+    assert found.first(17) == values[:18]
+    assert found.changes == sum(a != b for a, b in pairwise(values))
+
+
+def test_runs_that_come_to_an_end_are_whole() -> None:
+    found = RunValues(parse_code("0.77"), Fold(REMOTENESS, LEAST))
+    before = found.is_whole
+    found.extend(1000)
+    assert (before, found.is_whole) == (False, True)
+    assert found.value(10**30) == 3
+    growing = RunValues(parse_code("0.77"), Fold(SUSPENSE, GREATEST))
+    growing.extend(1000)
+    assert not growing.is_whole
+
+
+def test_many_runs_are_left_to_others() -> None:
+    code = parse_code("0.33")
+    assert not has_runs(code, Fold(REMOTENESS, LEAST))
+    assert not RunValues(code, Fold(REMOTENESS, LEAST)).extend(10**9)
+    assert len(RunValues(code, Fold(REMOTENESS, LEAST)).starts) < MOST_RUNS
+
+
+@settings(deadline=None, max_examples=60)
+@given(codes | with_three, st.sampled_from([FORECLOSED, MISERE_FORECLOSED]))
+def test_foreclosed_values_are_grundy_values_of_another_code(code: Code, valuation: object) -> None:
+    fold = next(fold for fold in FOLDS if fold.valuation is valuation)
+    other = foreclosed_code(code, fold.valuation)
+    if other is None:
+        return
+    values = literal(code, fold, 60)
+    game = HeapGame("other", other.code)
+    grundy = list(islice(plain_values(game, Fold(GRUNDY, NIM_SUM)), 61))
+    assert values == [*other.deleted, *grundy[1:]][:61]
+
+
+def test_other_deleted_heaps_have_no_code() -> None:
+    for text, valuation in (
+        ("0.0107", MISERE_FORECLOSED),  # the heaps 0, 1 and 3
+        ("0.767", FORECLOSED),  # 0, 1 and 3, each with one move
+        ("0.07", FORECLOSED),  # a heap of 1 left over ends every larger one
+        ("0.33", FORECLOSED),
+        ("0.77", REMOTENESS),
+        ("0.7…", FORECLOSED),
+    ):
+        assert foreclosed_code(parse_code(text), valuation) is None, text
+
+
+def test_a_period_of_the_other_code_begins_after_the_deleted_heaps() -> None:
+    proof = Finding("proved", 60, Periodicity(0, 4), "some theorem", 20)
+    assert moved_on(proof, 2) == Finding("proved", 62, Periodicity(3, 4), "some theorem", 22)
+    assert moved_on(Finding("none", 60), 2) == Finding("none", 62)
