@@ -90,8 +90,12 @@ def tell_copied(start: int | None, terms: int, theorem: str) -> None:
     """Say that many values are copied by a period, and how to find each of them."""
     if start is None or terms - start < MANY or manners().quiet:
         return
-    told = "heaps from {start:,} on are copied by their period; --compute finds each ({theorem})"
-    tell(said(told, start=start, theorem=theorem))
+    told = said(
+        "heaps from {start:,} on are copied by their period; --compute finds each ({theorem})",
+        start=start,
+        theorem=theorem,
+    )
+    tell(told)
 
 
 def take_and_break(game: str) -> bool:
