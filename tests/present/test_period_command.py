@@ -89,13 +89,13 @@ def test_rows_of_the_period(capsys: pytest.CaptureFixture[str]) -> None:
     assert "the period is not known" in capsys.readouterr().out
 
 
-def test_other_ways_of_playing_are_observed(
+def test_other_ways_of_playing_are_proved_or_observed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["period", "kayles", "-c", "conjunctive", "--to", "200"]) == 0
     said = capsys.readouterr().out
     assert said.startswith(
-        "kayles, conjunctive, normal play, remoteness: period 1 from 7, observed"
+        "kayles, conjunctive, normal play, remoteness: period 1 from 7, proved (Guy and Smith"
     )
     assert run(["period", "nim", "-c", "diminished", "--to", "60", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
