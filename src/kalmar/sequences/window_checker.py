@@ -22,7 +22,7 @@ from kalmar.sequences.window_fields import WindowCertificate
 __all__ = ["Segment", "check_claim", "check_segment", "segments_of"]
 
 PIECE = 1 << 18
-QUICK, QUICK_BELOW, SAMPLE = 32, 800, 4096
+QUICK, QUICK_BELOW, SAMPLE = 48, 800, 4096
 
 Progress = Callable[[int], None]
 """Called with the number of heaps that were done since the last call."""
@@ -103,9 +103,7 @@ class Ground:
         """
         from kalmar.compiled.checked_windows import BLOCK
 
-        pairs = {
-            (k + r, int(self.codes[r])) for k in _places(self.said, 4) for r in self.said.rare
-        }
+        pairs = {(k + r, int(self.codes[r])) for k in _places(self.said, 4) for r in self.said.rare}
         pairs |= {(k, 0) for k in _places(self.said, 2) if not self._turns(k)}
         kept = sorted((d, x) for d, x in pairs if x < self.said.codes)
         if not kept:
@@ -194,7 +192,9 @@ def segments_of(said: WindowCertificate) -> list[Segment]:
     beyond, free = said.parts + said.last, first_free(said)
     stops = [heap for heap in said.at if heap > free] or [max(said.at[-1], free)]
     starts = [free, *stops[:-1]]
-    return [Segment(i, a, b, b + beyond) for i, (a, b) in enumerate(zip(starts, stops, strict=True))]
+    return [
+        Segment(i, a, b, b + beyond) for i, (a, b) in enumerate(zip(starts, stops, strict=True))
+    ]
 
 
 def check_claim(said: WindowCertificate) -> Ground:

@@ -8,6 +8,7 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -182,7 +183,7 @@ def _ascending(key: str, values: Any) -> tuple[int, ...]:
         raise DataError("the field {key} must be a list of heaps", key=key)
     for value in values:
         _number(key, value, 1, 4 * LARGEST)
-    if any(a >= b for a, b in zip(values, values[1:], strict=False)):
+    if any(a >= b for a, b in pairwise(values)):
         raise DataError("the heaps of the field {key} must ascend", key=key)
     return tuple(values)
 

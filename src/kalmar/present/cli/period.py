@@ -16,6 +16,7 @@ from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.way import Way, way_of_playing
+from kalmar.present.cli.windows import Share, by_windows, share, show_windows
 from kalmar.present.files import checked
 from kalmar.records import dataclass
 from kalmar.words import said
@@ -41,12 +42,14 @@ class Proof:
         verify: a certificate to check instead.
         rows: whether to show the values, a row a period.
         require_period: whether the answer is no where no period is proved.
+        share: which segments of a certificate of windows are verified, and how.
     """
 
     certificate: Path | None
     verify: Path | None
     rows: bool
     require_period: bool
+    share: Share
 
     def refuse_near(self) -> None:
         """Do nothing if near-periods may be asked for beside it.
@@ -64,7 +67,9 @@ def proof(command: Command) -> Command:
     """Add the options of a proof, which the command gets as `proof`."""
     decorate = one_value(
         "proof",
-        Proof,
+        lambda certificate, verify, rows, require_period, **rest: Proof(
+            certificate, verify, rows, require_period, share(**rest)
+        ),
         click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
                      help="Write the certificate of the proof to this file."),
         click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
@@ -73,6 +78,13 @@ def proof(command: Command) -> Command:
                      help="Show the values too, a period in each row, exceptions marked."),
         click.option("--require-period", is_flag=True,
                      help="Exit with code 1 if no period is proved."),
+        click.option("--segments", metavar="A-B",
+                     help="Verify these segments only of a certificate of windows."),
+        click.option("--spot", is_flag=True, help="Verify one of them, drawn at random."),
+        click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True,
+                     metavar="N", help="Threads that verify segments."),
+        click.option("--log", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Write verified segments to this file, and leave out those in it."),
     )  # fmt: skip
     return decorate(command)
 
@@ -97,6 +109,7 @@ def command(
       kalmar period 0.156
       kalmar period 0.16 --to 2^20 --certificate 0.16.json
       kalmar period --verify 0.16.json
+      kalmar period --verify 0.106 --spot
       kalmar period kayles --rows
       kalmar period kayles --composition conjunctive --misere
       kalmar period "subtraction(2,5,7)" --misere
@@ -105,7 +118,10 @@ def command(
       kalmar values kayles -n 300 | kalmar period -
     """
     if proof.verify is not None:
-        verified(proof.verify, out)
+        if by_windows(proof.verify):
+            show_windows(proof.verify, proof.share, out)
+        else:
+            verified(proof.verify, out)
         return 0
     if game is None:
         raise UsageError("say which game: kalmar period 0.77, or - for numbers on stdin")

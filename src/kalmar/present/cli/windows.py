@@ -1,0 +1,128 @@
+"""What `kalmar period` does with certificates of windows: which part is verified, what is told."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kalmar.errors import UsageError
+from kalmar.machine.libraries import needs
+from kalmar.present.cli.output import Output
+from kalmar.present.cli.progress import Progress, clear_note
+from kalmar.records import dataclass
+from kalmar.words import said
+
+if TYPE_CHECKING:
+    from kalmar.sequences import window_verify
+
+__all__ = ["Share", "by_windows", "share", "show_windows"]
+
+
+@dataclass(frozen=True)
+class Share:
+    """Which segments are verified, and how.
+
+    Attributes:
+        first: the first segment.
+        last: the last one; None for the last there is.
+        spot: whether only one of them is, drawn at random.
+        workers: how many threads.
+        log: the file of verified segments.
+    """
+
+    first: int
+    last: int | None
+    spot: bool
+    workers: int
+    log: Path | None
+
+
+def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> Share:
+    """What the options say.
+
+    Raises:
+        UsageError: the segments are no numbers.
+
+    >>> share("3-7", False, 1, None).last, share("3", False, 1, None).last
+    (7, 3)
+    """
+    first, dash, last = (segments or "0-").partition("-")
+    if not first.isdecimal() or not (last.isdecimal() or last == ""):
+        raise UsageError("--segments takes numbers such as 3 or 3-7, not '{text}'", text=segments)
+    end = int(last) if last else None if dash else int(first)
+    return Share(int(first), end, spot, workers, log)
+
+
+def by_windows(path: Path) -> bool:
+    """Whether a file, or what is shipped under this name, is a certificate of windows."""
+    from kalmar.sequences.window_shipped import is_of_windows
+
+    return is_of_windows(located(path))
+
+
+def located(path: Path) -> Path:
+    """The file, or the one that is shipped under this name where there is no such file."""
+    from kalmar.sequences.window_shipped import shipped_windows
+
+    return path if path.exists() else shipped_windows(str(path)) or path
+
+
+def show_windows(path: Path, wanted: Share, out: Output) -> None:
+    """Verify segments and say which; the error says why where one does not hold."""
+    with needs("certificates"):
+        from kalmar.sequences import window_verify
+
+    part = window_verify.Share(wanted.first, wanted.last, wanted.spot, wanted.workers, wanted.log)
+    found = window_verify.verify_windows(located(path), part, Progress(said("heaps")))
+    clear_note()
+    out.show(text=lambda: sentence(path, found), json=lambda: data(found))
+
+
+def sentence(path: Path, found: "window_verify.Verified") -> str:
+    """What was verified, in words."""
+    known = found.said
+    claim = said("{game} has period {period:,} from {preperiod:,}", game=known.code.text,
+                 period=known.period, preperiod=known.preperiod)  # fmt: skip
+    if found.whole:
+        return said(
+            "{path}: {claim}: all {segments:,} segments verified, parts to {deepest:,}",
+            path=str(path),
+            claim=claim,
+            segments=found.segments,
+            deepest=found.deepest,
+        )
+    return said(
+        "{path}: {claim}, if all {segments:,} segments hold: {count:,} verified ({names}),"
+        " parts to {deepest:,}",
+        path=str(path),
+        claim=claim,
+        segments=found.segments,
+        count=len(found.done) + found.before,
+        names=named(found),
+        deepest=found.deepest,
+    )
+
+
+def named(found: "window_verify.Verified") -> str:
+    """Which segments were verified now, and how many before."""
+    runs: list[list[int]] = []
+    for number in found.done:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    now = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
+    before = said("{count:,} by the log", count=found.before) if found.before else ""
+    return "; ".join(filter(None, (before, now)))
+
+
+def data(found: "window_verify.Verified") -> dict[str, object]:
+    """The same as plain data."""
+    return {
+        "verified": found.whole,
+        "game": found.said.code.text,
+        "preperiod": found.said.preperiod,
+        "period": found.said.period,
+        "segments": found.segments,
+        "checked": list(found.done),
+        "before": found.before,
+        "largest_part": found.deepest,
+    }
