@@ -10,10 +10,12 @@ import numpy as np
 
 from kalmar.compiled.jit import LEAN, inner
 
-__all__ = ["CODES", "RUN", "lowest", "mark_long", "mark_short", "ones"]
+__all__ = ["CODES", "RUN", "STRIP", "lowest", "mark_long", "mark_short", "mark_strip"]
 
 RUN = 64
 """Heaps that are marked together."""
+STRIP = 512
+"""The same where all options are known before."""
 CODES = 64
 """Codes that have a mark in one number, where there are more than sixteen."""
 ONE, SHORT, FOUR = np.uint64(1), np.uint32(1), np.uint8(15)
@@ -35,34 +37,39 @@ def lowest(number: Any) -> int:
     return ones((number ^ (number & (number - ONE))) - ONE)
 
 
-@inner(nogil=True, inline="always")
-def short(code: Any) -> Any:
-    """The mark of one of sixteen codes."""
-    return SHORT << np.uint32(code & FOUR)
+def marker(run: int) -> Any:
+    """A function that marks options, of sixteen codes, for each heap of so long a run."""
+
+    @inner(**LEAN)
+    def mark(codes: Any, at: int, parts: Any, marks: Any) -> None:
+        """Mark options.
+
+        Args:
+            codes: [N] uint8.
+            at: the place of the first heap of the run.
+            parts: [P, 2] int64, how far before the heap the other heap is, and the code of the
+                part.
+            marks: [run] uint16, added to.
+        """
+        last = parts.shape[0] - 1
+        for j in range(0, last + 1, 4):
+            a, b, c, d = j, min(j + 1, last), min(j + 2, last), min(j + 3, last)
+            by_a = codes[at - parts[a, 0] : at - parts[a, 0] + run]
+            by_b = codes[at - parts[b, 0] : at - parts[b, 0] + run]
+            by_c = codes[at - parts[c, 0] : at - parts[c, 0] + run]
+            by_d = codes[at - parts[d, 0] : at - parts[d, 0] + run]
+            of_a, of_b = np.uint8(parts[a, 1]), np.uint8(parts[b, 1])
+            of_c, of_d = np.uint8(parts[c, 1]), np.uint8(parts[d, 1])
+            for i in range(run):
+                marks[i] |= np.uint16(SHORT << np.uint32((by_a[i] ^ of_a) & FOUR))
+                marks[i] |= np.uint16(SHORT << np.uint32((by_b[i] ^ of_b) & FOUR))
+                marks[i] |= np.uint16(SHORT << np.uint32((by_c[i] ^ of_c) & FOUR))
+                marks[i] |= np.uint16(SHORT << np.uint32((by_d[i] ^ of_d) & FOUR))
+
+    return mark
 
 
-@inner(**LEAN)
-def mark_short(codes: Any, at: int, parts: Any, marks: Any) -> None:
-    """Mark options, of sixteen codes, for each heap of a run.
-
-    Args:
-        codes: [N] uint8.
-        at: the place of the first heap of the run.
-        parts: [P, 2] int64, how far before the heap the other heap is, and the code of the part.
-        marks: [RUN] uint16, added to.
-    """
-    last = parts.shape[0] - 1
-    for j in range(0, last + 1, 4):
-        a, b, c, d = j, min(j + 1, last), min(j + 2, last), min(j + 3, last)
-        by_a = codes[at - parts[a, 0] : at - parts[a, 0] + RUN]
-        by_b = codes[at - parts[b, 0] : at - parts[b, 0] + RUN]
-        by_c = codes[at - parts[c, 0] : at - parts[c, 0] + RUN]
-        by_d = codes[at - parts[d, 0] : at - parts[d, 0] + RUN]
-        of_a, of_b = np.uint8(parts[a, 1]), np.uint8(parts[b, 1])
-        of_c, of_d = np.uint8(parts[c, 1]), np.uint8(parts[d, 1])
-        for i in range(RUN):
-            two = short(by_a[i] ^ of_a) | short(by_b[i] ^ of_b)
-            marks[i] |= two | short(by_c[i] ^ of_c) | short(by_d[i] ^ of_d)
+mark_short, mark_strip = marker(RUN), marker(STRIP)
 
 
 @inner(**LEAN)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from kalmar.compiled.jit import LEAN, inner, kernel
-from kalmar.compiled.window_marks import CODES, ONE, RUN, lowest, mark_long, mark_short
+from kalmar.compiled.window_marks import CODES, ONE, RUN, STRIP, lowest, mark_long, mark_strip
 
 __all__ = ["missed_long", "missed_short"]
 
@@ -50,14 +50,14 @@ def still_needed(codes: Any, at: int, odd: int, space: Any, marks: Any) -> None:
         at: the place of the first heap.
         odd: as in `missed_short`.
         space: as in `missed_short`.
-        marks: [RUN] uint16, changed.
+        marks: [STRIP] uint16, changed.
     """
     low, mask, by_position = space
     more = np.uint32((1 << (1 << low)) - 1)
     lane_counts = np.uint8(1 if by_position >= 0 else 0)
     first = np.uint8(1 ^ (((at + odd + by_position) & 1) if by_position >= 0 else 0))
-    run, keep, under = codes[at : at + RUN], np.uint8(mask), np.uint32(low)
-    for i in range(RUN):
+    run, keep, under = codes[at : at + STRIP], np.uint8(mask), np.uint32(low)
+    for i in range(STRIP):
         code = run[i]
         parity = code & keep
         parity ^= parity >> 2
@@ -75,7 +75,7 @@ def missed_short(
     """Look for the witnesses of heaps, where there are sixteen codes.
 
     Args:
-        codes: [N ≥ stop + RUN] uint8, known before `stop`.
+        codes: [N ≥ stop + STRIP] uint8, known before `stop`.
         start: the place of the first heap.
         stop: the first place not wanted.
         odd: 1 where heaps at even places are odd.
@@ -84,7 +84,7 @@ def missed_short(
         splits: [S] int64, the k for which two heaps may be left.
         space: the place of the lowest bit of the mask; the mask of codes; −1 where the position
             does not count, else 0 or 1.
-        marks: [RUN] uint16 and [RUN / 4] uint64, the same bytes.
+        marks: [STRIP] uint16 and [STRIP / 4] uint64, the same bytes.
 
     Returns:
         `stop`, or the place of the first heap without one; and the largest part needed, rounded up.
@@ -92,10 +92,10 @@ def missed_short(
     mirror, usual = parts
     lanes, words = marks
     deepest = 0
-    for at in range(start, stop, RUN):
+    for at in range(start, stop, STRIP):
         for i in range(words.shape[0]):
             words[i] = 0
-        mark_short(codes, at, usual, lanes)
+        mark_strip(codes, at, usual, lanes)
         still_needed(codes, at, odd, space, lanes)
         for i in range(words.shape[0]):
             missing = words[i]

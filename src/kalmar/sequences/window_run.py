@@ -42,13 +42,13 @@ class WindowRun:
         witnesses: bool = True,
     ) -> None:
         """Begin; without witnesses so few heaps before are enough as are given."""
-        from kalmar.compiled.window_marks import RUN
+        from kalmar.compiled.window_marks import RUN, STRIP
 
         self.game, self.witnesses = game, witnesses
         before = game.known if before is None else before
         self.heap = game.start if heap is None else heap
         self.room = -(-(game.start + 2) // RUN) * RUN
-        self._codes = np.zeros(self.room + PIECE + 2 * RUN, np.uint8)
+        self._codes = np.zeros(self.room + PIECE + 2 * STRIP, np.uint8)
         self._codes[self.room - len(before) : self.room] = before
         self.deepest, self.largest = 0, int(game.known[game.bound :].max())
         self._kernels = _Kernels(game, self.largest)
@@ -153,12 +153,13 @@ class _Kernels:
     ) -> tuple[int, int]:
         """The place of the first heap without a witness, and the largest part needed."""
         from kalmar.compiled import window_witness
+        from kalmar.compiled.window_marks import STRIP
 
         usual, marks = self.game.usual, np.zeros((self._words, self.run), np.uint64)
         room: Any = marks
         missed: Any = window_witness.missed_long
         if self.short:
-            usual, short = usual[usual[:, 1] < SHORT], np.zeros(self.run, np.uint16)
+            usual, short = usual[usual[:, 1] < SHORT], np.zeros(STRIP, np.uint16)
             room, missed = (short, short.view(np.uint64)), window_witness.missed_short
         splits, space = self._splits, self._space
         reached, part = missed(codes, start, stop, odd, (mirror, usual), splits, space, room)
