@@ -147,7 +147,8 @@ def missed_long(
             limit = ((code >> low) + top) << low
             for word in range(marks.shape[0]):
                 many = min(max(limit - CODES * word, 0), CODES)
-                missing = ~marks[word, heap - at] & (ALL >> np.uint64(64 - many) if many else 0)
+                below = ALL >> np.uint64(64 - many) if many else ALL ^ ALL
+                missing = ~marks[word, heap - at] & below
                 while missing:
                     wanted = CODES * word + lowest(missing)
                     missing &= missing - ONE

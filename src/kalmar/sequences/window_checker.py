@@ -19,7 +19,7 @@ from kalmar.errors import DataError
 from kalmar.records import dataclass
 from kalmar.sequences.window_fields import WindowCertificate
 
-__all__ = ["Segment", "check_claim", "check_segment", "segments_of"]
+__all__ = ["Segment", "check_claim", "check_segment", "prime_factors", "segments_of"]
 
 PIECE = 1 << 18
 QUICK, QUICK_BELOW, SAMPLE = 48, 800, 4096
@@ -237,7 +237,7 @@ def _check_states(said: WindowCertificate, at: int, period: int) -> None:
         said.state(at - 1), said.state(at - 1 + period)
     ):
         raise DataError("preperiod {first:,} is not the least", first=said.preperiod)
-    for shorter in (period // q for q in _primes(period)):
+    for shorter in (period // q for q in prime_factors(period)):
         # of heaps of different parity the common values are different
         alike = said.by_position < 0 or shorter % 2 == 0
         if alike and np.array_equal(said.state(at), said.state(at + shorter)):
@@ -316,10 +316,10 @@ def _columns(pairs: list[tuple[int, int]]) -> tuple[NDArray[np.int64], NDArray[n
     return table[:, 0].copy(), table[:, 1].astype(np.uint8)
 
 
-def _primes(number: int) -> list[int]:
+def prime_factors(number: int) -> list[int]:
     """The prime factors of a number, each once.
 
-    >>> _primes(328_226_140_474), _primes(1)
+    >>> prime_factors(328_226_140_474), prime_factors(1)
     ([2, 103, 4523, 352273], [])
     """
     found, divisor = [], 2

@@ -86,6 +86,20 @@ class WindowRun:
         for _ in self.pieces(stop):
             pass
 
+    def missed(
+        self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
+    ) -> tuple[int, int]:
+        """The place of the first heap without a witness, and the largest part needed.
+
+        Args:
+            codes: known before `stop`, with room after it.
+            start: the place of the first heap.
+            stop: the first place not wanted.
+            odd: 1 where heaps at even places are odd.
+            mirror: the parts, see `WindowGame.mirror`.
+        """
+        return self._kernels.missed(codes, start, stop, odd, mirror)
+
     def _fill(self, count: int) -> None:
         reached = self._kernels.fill(self._codes, self.room, self.room + count)
         self.largest = max(self.largest, int(self._codes[self.room : self.room + count].max()))
@@ -97,7 +111,7 @@ class WindowRun:
 
     def _witness(self, count: int) -> None:
         odd = self.heap - self.room & 1
-        reached, part = self._kernels.missed(
+        reached, part = self.missed(
             self._codes, self.room, self.room + count, odd, self.game.mirror
         )
         if reached < self.room + count:

@@ -16,7 +16,7 @@ from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.way import Way, way_of_playing
-from kalmar.present.cli.windows import Share, by_windows, share, show_windows
+from kalmar.present.cli.windows import Share, by_windows, find_windows, share, show_windows
 from kalmar.present.files import checked
 from kalmar.records import dataclass
 from kalmar.words import said
@@ -42,6 +42,7 @@ class Proof:
         verify: a certificate to check instead.
         rows: whether to show the values, a row a period.
         require_period: whether the answer is no where no period is proved.
+        window: whether to prove it by the theorem of the window, in bounded memory.
         share: which segments of a certificate of windows are verified, and how.
     """
 
@@ -49,6 +50,7 @@ class Proof:
     verify: Path | None
     rows: bool
     require_period: bool
+    window: bool
     share: Share
 
     def refuse_near(self) -> None:
@@ -67,8 +69,8 @@ def proof(command: Command) -> Command:
     """Add the options of a proof, which the command gets as `proof`."""
     decorate = one_value(
         "proof",
-        lambda certificate, verify, rows, require_period, **rest: Proof(
-            certificate, verify, rows, require_period, share(**rest)
+        lambda certificate, verify, rows, require_period, window, **rest: Proof(
+            certificate, verify, rows, require_period, window, share(**rest)
         ),
         click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
                      help="Write the certificate of the proof to this file."),
@@ -78,6 +80,8 @@ def proof(command: Command) -> Command:
                      help="Show the values too, a period in each row, exceptions marked."),
         click.option("--require-period", is_flag=True,
                      help="Exit with code 1 if no period is proved."),
+        click.option("--window", is_flag=True,
+                     help="Prove it by the theorem of the window, in bounded memory."),
         click.option("--segments", metavar="A-B",
                      help="Verify these segments only of a certificate of windows."),
         click.option("--spot", is_flag=True, help="Verify one of them, drawn at random."),
@@ -109,6 +113,7 @@ def command(
       kalmar period 0.156
       kalmar period 0.16 --to 2^20 --certificate 0.16.json
       kalmar period --verify 0.16.json
+      kalmar period 0.16 --window --to 1e7
       kalmar period --verify 0.106 --spot
       kalmar period kayles --rows
       kalmar period kayles --composition conjunctive --misere
@@ -134,6 +139,11 @@ def command(
             proof.refuse_near()
             show_near(game, span, way, saved, out)
             return 0
+        if proof.window:
+            if not proving or proof.rows:
+                raise UsageError("--window is for Grundy values of a code, without --rows")
+            found = find_windows(game, span.to, saved, proof.certificate, out)
+            return 1 if proof.require_period and not found else 0
         if proving:
             finding = proved(game, span.to, saved, proof, out)
         elif game == "-":

@@ -5,15 +5,22 @@ from typing import TYPE_CHECKING
 
 from kalmar.errors import UsageError
 from kalmar.machine.libraries import needs
+from kalmar.present.cli.checkpoints import Checkpoint
+from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import Progress, clear_note
+from kalmar.present.files import checked
 from kalmar.records import dataclass
-from kalmar.words import said
+from kalmar.words import Said, said, spoken
 
 if TYPE_CHECKING:
     from kalmar.sequences import window_verify
+    from kalmar.sequences.window_period import WindowFinding
 
-__all__ = ["Share", "by_windows", "share", "show_windows"]
+__all__ = ["Share", "by_windows", "find_windows", "share", "show_windows"]
+
+USUAL = 10**8
+"""The heap to which a period is looked for where nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +81,76 @@ def show_windows(path: Path, wanted: Share, out: Output) -> None:
     found = window_verify.verify_windows(located(path), part, Progress(said("heaps")))
     clear_note()
     out.show(text=lambda: sentence(path, found), json=lambda: data(found))
+
+
+def find_windows(
+    game: str, to: int | None, saved: Checkpoint, path: Path | None, out: Output
+) -> bool:
+    """Prove a period in bounded memory and show it; whether there is one."""
+    from kalmar.sequences.certificates import write_certificate
+    from kalmar.sequences.window_fields import windows_data
+    from kalmar.sequences.window_period import Bounded, find_window_period
+
+    if path is not None:
+        checked(path, out.force)
+    bounded = Bounded(to or USUAL, checkpoint=saved.path, every=saved.every)
+    found = find_window_period(game, bounded, Progress(said("heaps")))
+    clear_note()
+    if path is not None and found.certificate is None:
+        raise UsageError("no period was found, so there is nothing to certify")
+    out.show(text=lambda: report(game, found), json=lambda: report_data(found))
+    if path is not None and found.certificate is not None:
+        write_certificate(path, windows_data(found.certificate))
+    return found.certificate is not None
+
+
+def words_of(found: "WindowFinding") -> Said:
+    """The finding in words."""
+    proof = found.certificate
+    if proof is None:
+        return said("none up to {last:,}", last=found.reached - 1)
+    return said(
+        "period {period:,} from {preperiod:,}, proved (theorem of the window)",
+        period=proof.period,
+        preperiod=proof.preperiod,
+    )
+
+
+def report(game: str, found: "WindowFinding") -> str:
+    """What was found, in words."""
+    known = found.game
+    lines = {
+        said("period"): words_of(found),
+        said("computed to"): f"{found.reached - 1:,}",
+        said("witnesses"): said("with a part of at most {deepest:,}", deepest=found.deepest),
+        said("rare"): said(
+            "{count:,}, the last {last:,} (mask {mask:#x})",
+            count=len(known.rare),
+            last=known.bound - 1,
+            mask=known.space.mask,
+        ),
+        said("state"): said("{length:,} values", length=known.length),
+    }
+    told = {spoken(name): spoken(words) for name, words in lines.items()}
+    width = max(12, *map(len, told))
+    return "\n".join([bold(game), *(f"  {name:<{width}} {words}" for name, words in told.items())])
+
+
+def report_data(found: "WindowFinding") -> dict[str, object]:
+    """The same as plain data."""
+    proof = found.certificate
+    return {
+        "status": "none" if proof is None else "proved",
+        "words": words_of(found),
+        "period": None if proof is None else proof.period,
+        "preperiod": None if proof is None else proof.preperiod,
+        "length": found.reached,
+        "largest_part": found.deepest,
+        "rare": len(found.game.rare),
+        "last_rare": found.game.bound - 1,
+        "mask": found.game.space.mask,
+        "by_position": found.game.space.by_position,
+    }
 
 
 def sentence(path: Path, found: "window_verify.Verified") -> str:
