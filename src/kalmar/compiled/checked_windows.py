@@ -21,7 +21,7 @@ ONE, SHORT = np.uint64(1), np.uint32(1)
 
 
 @inner(nogil=True)
-def ones(number: Any) -> int:
+def ones(number: Any) -> Any:
     """How many bits of a number are 1."""
     count = 0
     while number:
@@ -59,7 +59,7 @@ def mark(codes: Any, at: int, away: Any, turned: Any, marks: Any) -> None:
 
 
 @inner(**LEAN)
-def fill_short(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: Any) -> int:
+def fill_short(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: Any) -> Any:
     """Give heaps the least of sixteen codes that no near part marks nor has been marked.
 
     Returns:
@@ -82,7 +82,7 @@ def fill_short(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: An
 
 
 @inner(**LEAN)
-def fill_long(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: Any) -> int:
+def fill_long(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: Any) -> Any:
     """The same for marks of 64 codes in each row."""
     for heap in range(at, stop):
         free, w = np.uint64(0), -1
@@ -100,7 +100,7 @@ def fill_long(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: Any
 
 
 @kernel(**LEAN)
-def extend_window(codes: Any, start: int, stop: int, near: Any, far: Any, marks: Any) -> int:
+def extend_window(codes: Any, start: int, stop: int, near: Any, far: Any, marks: Any) -> Any:
     """Fill the codes of heaps: each the least that is no option with a rare part.
 
     Args:
@@ -128,7 +128,7 @@ def extend_window(codes: Any, start: int, stop: int, near: Any, far: Any, marks:
 
 
 @inner(**LEAN)
-def least_part(codes: Any, mirror: Any, rest: int, wanted: Any, deepest: int) -> int:
+def least_part(codes: Any, mirror: Any, rest: int, wanted: Any, deepest: int) -> Any:
     """The smaller of two common parts whose codes have a nim-sum; or how many parts were tried.
 
     Args:

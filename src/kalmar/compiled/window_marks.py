@@ -22,7 +22,7 @@ ONE, SHORT, FOUR = np.uint64(1), np.uint32(1), np.uint8(15)
 
 
 @inner(nogil=True)
-def ones(number: Any) -> int:
+def ones(number: Any) -> Any:
     """How many bits of a number are 1."""
     count = 0
     while number:
@@ -32,7 +32,7 @@ def ones(number: Any) -> int:
 
 
 @inner(nogil=True)
-def lowest(number: Any) -> int:
+def lowest(number: Any) -> Any:
     """How many bits there are below the lowest 1 of a number other than 0."""
     return ones((number ^ (number & (number - ONE))) - ONE)
 

@@ -302,7 +302,7 @@ def _is_common(said: WindowCertificate, values: NDArray[np.int64], heaps: Any) -
     parity = np.bitwise_count(values & said.mask).astype(np.int64)
     if said.by_position >= 0:
         parity = parity + heaps + said.by_position
-    return parity % 2 == 1
+    return np.asarray(parity % 2 == 1)
 
 
 def _places(said: WindowCertificate, bit: int) -> list[int]:

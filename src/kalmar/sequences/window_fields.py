@@ -83,7 +83,7 @@ class WindowCertificate:
         place = int(np.searchsorted(self.at, heap))
         if place == len(self.at) or self.at[place] != heap:
             raise DataError("the certificate has no state before heap {heap:,}", heap=heap)
-        return self.states[place]
+        return np.asarray(self.states[place])
 
 
 def windows_data(said: WindowCertificate) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def windows_data(said: WindowCertificate) -> dict[str, Any]:
     >>> read_windows(windows_data(said)).states.tolist()
     [[1, 2, 3], [4, 5, 6]]
     """
-    packed = said.states
+    packed: NDArray[Any] = said.states
     if said.codes == CODES[0]:
         even = np.pad(packed, [(0, 0), (0, packed.shape[1] % 2)])
         packed = even[:, ::2] | even[:, 1::2] << 4
@@ -149,7 +149,10 @@ def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
     length = rare[-1] + len(code.digits) - 1
     return WindowCertificate(
         code,
-        *(data[key] for key in ("preperiod", "period", "mask", "by_position")),
+        data["preperiod"],
+        data["period"],
+        data["mask"],
+        data["by_position"],
         rare,
         data["parts"],
         data["codes"],

@@ -137,14 +137,15 @@ class WindowGame:
         codes = self.known.astype(np.int64)
         at = np.arange(max(self.start - SAMPLE, self.start // 2), self.start)
         small = [a for a in range(1, min(USUAL_BELOW, self.memory // 2)) if a not in self.rare]
-        table = [(k, 0) for k in self.game.singles if self._turned(k)]
-        table += [(k + a, int(codes[a])) for k in self.game.splits for a in small]
-        options = np.array(table, np.int64)
+        alone = [(k, 0) for k in self.game.singles if self._turned(k)]
+        beside = [(k + a, int(codes[a])) for k in self.game.splits for a in small]
+        options = np.array(alone + beside, np.int64)
         made = codes[at[None, :] - options[:, :1]] ^ options[:, 1:]
         below = np.where(made < self._limits(at), made, MOST_CODES)
         covered = [np.uint64(1) << (below % 64).astype(np.uint64) * (below < 64)]
         marks = np.where(below < 64, covered[0], np.uint64(0))
-        wanted, chosen = np.bitwise_or.reduce(marks, axis=0), []
+        chosen = list(range(len(alone)))
+        wanted = np.bitwise_or.reduce(marks, axis=0)
         for _ in range(min(USUAL, len(options))):
             best = int(np.bitwise_count(marks & wanted).sum(axis=1).argmax())
             chosen.append(best)
@@ -157,7 +158,7 @@ class WindowGame:
         top = 1 ^ np.bitwise_count(codes & self.mask_of_codes).astype(np.int64) & 1
         if self.space.by_position >= 0:
             top ^= at + self.space.by_position & 1
-        return ((codes >> self.low) + top) << self.low
+        return np.asarray(((codes >> self.low) + top) << self.low)
 
     @property
     def mask_of_codes(self) -> int:

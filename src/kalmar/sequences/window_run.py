@@ -48,7 +48,8 @@ class WindowRun:
         before = game.known if before is None else before
         self.heap = game.start if heap is None else heap
         self.room = -(-(game.start + 2) // RUN) * RUN
-        self._codes = np.zeros(self.room + PIECE + 2 * STRIP, np.uint8)
+        self.piece = max(PIECE, self.room)  # so that moving what is kept takes little time
+        self._codes = np.zeros(self.room + self.piece + 2 * STRIP, np.uint8)
         self._codes[self.room - len(before) : self.room] = before
         self.deepest, self.largest = 0, int(game.known[game.bound :].max())
         self._kernels = _Kernels(game, self.largest)
@@ -72,7 +73,7 @@ class WindowRun:
             LimitReached: a value is too large, or a witness is missing.
         """
         while self.heap < stop:
-            count = min(PIECE, stop - self.heap)
+            count = min(self.piece, stop - self.heap)
             self._fill(count)
             if self.witnesses:
                 self._witness(count)

@@ -12,11 +12,19 @@ from kalmar.machine.files import read_stdin
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
 from kalmar.present.cli.near import Span, show_near, span
+from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.way import Way, way_of_playing
-from kalmar.present.cli.windows import Share, by_windows, find_windows, share, show_windows
+from kalmar.present.cli.windows import (
+    Reach,
+    Share,
+    by_windows,
+    find_windows,
+    share,
+    show_windows,
+)
 from kalmar.present.files import checked
 from kalmar.records import dataclass
 from kalmar.words import said
@@ -42,7 +50,8 @@ class Proof:
         verify: a certificate to check instead.
         rows: whether to show the values, a row a period.
         require_period: whether the answer is no where no period is proved.
-        window: whether to prove it by the theorem of the window, in bounded memory.
+        window: the parts that witnesses may have, where the theorem of the window is to prove
+            it in bounded memory; else None.
         share: which segments of a certificate of windows are verified, and how.
     """
 
@@ -50,7 +59,7 @@ class Proof:
     verify: Path | None
     rows: bool
     require_period: bool
-    window: bool
+    window: int | None
     share: Share
 
     def refuse_near(self) -> None:
@@ -69,8 +78,8 @@ def proof(command: Command) -> Command:
     """Add the options of a proof, which the command gets as `proof`."""
     decorate = one_value(
         "proof",
-        lambda certificate, verify, rows, require_period, window, **rest: Proof(
-            certificate, verify, rows, require_period, window, share(**rest)
+        lambda certificate, verify, rows, require_period, window, parts, **rest: Proof(
+            certificate, verify, rows, require_period, parts if window else None, share(**rest)
         ),
         click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
                      help="Write the certificate of the proof to this file."),
@@ -82,6 +91,8 @@ def proof(command: Command) -> Command:
                      help="Exit with code 1 if no period is proved."),
         click.option("--window", is_flag=True,
                      help="Prove it by the theorem of the window, in bounded memory."),
+        click.option("--parts", type=Large(), default=1 << 16, metavar="N",
+                     help="Smaller parts are tried as witnesses by --window (default 65536)."),
         click.option("--segments", metavar="A-B",
                      help="Verify these segments only of a certificate of windows."),
         click.option("--spot", is_flag=True, help="Verify one of them, drawn at random."),
@@ -139,10 +150,10 @@ def command(
             proof.refuse_near()
             show_near(game, span, way, saved, out)
             return 0
-        if proof.window:
+        if proof.window is not None:
             if not proving or proof.rows:
                 raise UsageError("--window is for Grundy values of a code, without --rows")
-            found = find_windows(game, span.to, saved, proof.certificate, out)
+            found = find_windows(game, Reach(span.to, proof.window, saved), proof.certificate, out)
             return 1 if proof.require_period and not found else 0
         if proving:
             finding = proved(game, span.to, saved, proof, out)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kalmar.sequences import window_verify
     from kalmar.sequences.window_period import WindowFinding
 
-__all__ = ["Share", "by_windows", "find_windows", "share", "show_windows"]
+__all__ = ["Reach", "Share", "by_windows", "find_windows", "share", "show_windows"]
 
 USUAL = 10**8
 """The heap to which a period is looked for where nothing is said."""
@@ -40,6 +40,21 @@ class Share:
     spot: bool
     workers: int
     log: Path | None
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far a run in bounded memory goes.
+
+    Attributes:
+        to: the heap; None for as many as take some seconds.
+        parts: witnesses have a smaller part.
+        saved: where the run is saved.
+    """
+
+    to: int | None
+    parts: int
+    saved: Checkpoint
 
 
 def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> Share:
@@ -83,9 +98,7 @@ def show_windows(path: Path, wanted: Share, out: Output) -> None:
     out.show(text=lambda: sentence(path, found), json=lambda: data(found))
 
 
-def find_windows(
-    game: str, to: int | None, saved: Checkpoint, path: Path | None, out: Output
-) -> bool:
+def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> bool:
     """Prove a period in bounded memory and show it; whether there is one."""
     from kalmar.sequences.certificates import write_certificate
     from kalmar.sequences.window_fields import windows_data
@@ -93,7 +106,7 @@ def find_windows(
 
     if path is not None:
         checked(path, out.force)
-    bounded = Bounded(to or USUAL, checkpoint=saved.path, every=saved.every)
+    bounded = Bounded(reach.to or USUAL, reach.parts, reach.saved.path, reach.saved.every)
     found = find_window_period(game, bounded, Progress(said("heaps")))
     clear_note()
     if path is not None and found.certificate is None:
