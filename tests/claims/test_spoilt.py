@@ -24,6 +24,7 @@ from kalmar.claims import (
     source_002,
     source_003,
     source_004,
+    windows,
 )
 from kalmar.errors import UsageError
 from kalmar.graphs import compound_graph
@@ -95,7 +96,8 @@ BY_HAND = {
     )),
     "000.selective-sum-associative", "000.shortened-sum-associative",
     "000.misere-shortened-sum-associative", "002.3.4.1", "002.3.4.2", "003.grundy-aperiodic",
-    "octal.guy-smith", "001.equal-heaps", "001.map-near", "001.map-round-trip", "001.northcott",
+    "octal.guy-smith", "octal.window", "001.equal-heaps", "001.map-near", "001.map-round-trip",
+    "001.northcott",
     "001.sum-finite", "001.sum-loopy", "004.determinacy", "004.coins-end", "004.kayles-halving",
 }  # fmt: skip
 """Claims that noise does not reach or does not refute; the tests below and in `spoilt` spoil them
@@ -154,6 +156,14 @@ def test_a_period_of_an_octal_game_that_ends_is_found(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(source_004, "values", ending)
     assert check(CLAIMS["octal.guy-smith"], to=40).counterexample == "0.00: period 2 from 0 ends"
+
+
+def test_a_window_without_witnesses_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_needed(_code: object, found: list[int], _space: object) -> list[float]:
+        return [0.0] * len(found)
+
+    monkeypatch.setattr(windows, "depths", none_needed)
+    assert check(CLAIMS["octal.window"], to=60).verdict is Verdict.FAILS
 
 
 def test_a_limit_that_is_missed_is_found() -> None:

@@ -4,14 +4,16 @@ from itertools import combinations, product
 from math import gcd, isqrt
 
 from kalmar import find_rules
+from kalmar.claims.windows import depths
 from kalmar.compositions import COMPOSITIONS
-from kalmar.games.codes import Code
+from kalmar.games.codes import Code, parse_code
 from kalmar.graphs.graph import Graph
 from kalmar.graphs.loopy import solve_graph
 from kalmar.rules import Outcome, Play, Rules
 from kalmar.sequences.heap_games import heap_game
 from kalmar.sequences.periodicity import certify
 from kalmar.sequences.run_values import RunValues
+from kalmar.sequences.sparse_space import Space
 from kalmar.theories import THEORIES
 from kalmar.values import SUSPENSE
 from kalmar.values.fold import Fold
@@ -155,6 +157,18 @@ def _() -> None:
         enough = 2 * first + period + taken
         assert periodic(rules, first, period, enough)
         assert periodic(rules, first, period, enough + 3 * period)
+
+
+@instance("window")
+def _() -> None:
+    code, space, wide, first, period = parse_code("0.45"), Space(15, -1, 11), 199, 499, 20
+    found = [grundy(find_rules("0.45"), n) for n in range(first + wide + 2 * period)]
+    at = first + wide + len(code.digits) - 2
+    rare = [n for n, value in enumerate(found) if n and (value & 15).bit_count() % 2 == 0]
+    assert max(rare) < wide
+    assert all(deep <= wide for deep in depths(code, found, space)[at : at + period])
+    assert periodic(find_rules("0.45"), first, period, at)
+    assert periodic(find_rules("0.45"), first, period, at + 200)
 
 
 @instance("arithmetic-periods")

@@ -38,6 +38,7 @@ from kalmar.claims import (
     sums_001,
     table_23,
     two_games,
+    windows,
 )
 from kalmar.claims.claim import Claim, Result, Status, Verdict, check
 from kalmar.errors import UnknownNameError
@@ -71,6 +72,7 @@ SOURCES = (
     bricks_layers,
     observed_003,
     source_004,
+    windows,
     determinacy,
     coins_004,
     plants_004,

@@ -89,10 +89,10 @@ class WindowCertificate:
 def windows_data(said: WindowCertificate) -> dict[str, Any]:
     """A certificate as plain data.
 
-    >>> states = np.array([[1, 2, 3], [4, 5, 6]], np.uint8)
+    >>> states = np.array([[1, 2, 3, 4], [4, 5, 6, 7]], np.uint8)
     >>> said = WindowCertificate(parse_code("0.3"), 9, 2, 1, -1, (3,), 4, 16, (20, 30), states)
     >>> read_windows(windows_data(said)).states.tolist()
-    [[1, 2, 3], [4, 5, 6]]
+    [[1, 2, 3, 4], [4, 5, 6, 7]]
     """
     packed: NDArray[Any] = said.states
     if said.codes == CODES[0]:

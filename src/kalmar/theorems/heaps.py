@@ -114,6 +114,33 @@ OCTAL_PERIODS = Theorem(
     aliases=("guy-smith", "periodicity", "guy-and-smith"),
 )
 
+WINDOW = Theorem(
+    name="window",
+    title=said("Theorem of the window"),
+    statement=said(
+        "Call values rare or common by the parity of their ones under a mask, for codes whose"
+        " splitting digits have one parity also together with the parity of the heap. Let a code"
+        " with at most two heaps left and the last digit at place K have no rare heap from R to"
+        " N − 1, let W be at least R and N at least W + K. If for each heap n from N to N + p − 1"
+        " every rare value below the least common value that is no option is that of a single"
+        " heap, or of a split with a part below W, and G(m + p) = G(m) for the W + K − 1 heaps m"
+        " before N, then G(m + p) = G(m) for all m from N − W − K + 1 on."
+    ),
+    argument=said(
+        "A common option comes from one rare and one common heap, or is a single heap. As long as"
+        " rare heaps are below R, all common options of n come from heaps less than R + K before"
+        " it; and the least common value that is none is the value of n, once all smaller rare"
+        " values are options. Their witnesses come from a part below W and a heap less than W + K"
+        " before n. Suppose all this up to n. Then n + p has the same common options as n, as the"
+        " heaps before it have the same values and the small parts are the same heaps; and a"
+        " witness of n, with its larger part made larger by p, is one of n + p. So n + p has the"
+        " value of n, is common too, and has its witnesses in the same window: the supposition"
+        " holds for one heap more."
+    ),
+    source=said("docs/explanation/window-theorem.md; Gangolli and Plambeck 1989 for the space"),
+    aliases=("window-theorem", "theorem-of-the-window"),
+)
+
 ARITHMETIC_PERIODS = Theorem(
     name="arithmetic-periods",
     title=said("Arithmetic periods"),
@@ -135,4 +162,4 @@ ARITHMETIC_PERIODS = Theorem(
     aliases=("arithmetic-periodicity",),
 )
 
-THEOREMS = (WOODCUTTER, COPRIME, DIVISOR, HALVING, OCTAL_PERIODS, ARITHMETIC_PERIODS)
+THEOREMS = (WOODCUTTER, COPRIME, DIVISOR, HALVING, OCTAL_PERIODS, WINDOW, ARITHMETIC_PERIODS)

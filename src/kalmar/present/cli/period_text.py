@@ -8,6 +8,8 @@ from kalmar.sequences.equivalents import simpler_equivalents
 from kalmar.sequences.grundy_sequence import GrundySequence
 from kalmar.sequences.periodicity import Finding
 from kalmar.sequences.periods import MOST_EXCEPTIONS, SequenceReport, period_rows, report
+from kalmar.sequences.window_fields import WindowCertificate, read_windows
+from kalmar.sequences.window_shipped import shipped_windows
 from kalmar.words import said, spoken
 
 __all__ = ["data", "text"]
@@ -19,6 +21,8 @@ def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
     """The whole report as plain data."""
     found = asdict(report(values, finding))
     del found["finding"]
+    if (shipped := certified(values)) is not None:
+        found["certified"] = {"preperiod": shipped.preperiod, "period": shipped.period}
     found["same_values"] = [asdict(game) for game in simpler_equivalents(values, finding)]
     return {**found, **finding.to_dict()}
 
@@ -29,9 +33,26 @@ def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
     same = ", ".join(map(str, simpler_equivalents(values, finding)))
     lines = [bold(found.game)]
     told = {spoken(name): spoken(words) for name, words in described(found, same).items()}
+    if (shipped := certified(values)) is not None:
+        told[spoken(said("certified"))] = spoken(
+            said(
+                "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,}"
+                " states that come with Kalmár: `kalmar period --verify {game}` checks them",
+                period=shipped.period,
+                preperiod=shipped.preperiod,
+                count=len(shipped.at),
+                game=shipped.code.text,
+            )
+        )
     width = max(12, *map(len, told))
     lines += (f"  {name:<{width}} {words}" for name, words in told.items())
     return "\n".join([*lines, *(rows_text(found, values) if rows else ())])
+
+
+def certified(values: GrundySequence) -> WindowCertificate | None:
+    """The certificate of windows that comes with Kalmár for this code, if there is one."""
+    path = shipped_windows(values.game.code.text)
+    return None if path is None else read_windows(path)
 
 
 def described(found: SequenceReport, same: str) -> dict[str, str]:
