@@ -19,7 +19,15 @@ from kalmar.errors import DataError
 from kalmar.records import dataclass
 from kalmar.sequences.window_fields import WindowCertificate
 
-__all__ = ["Segment", "check_claim", "check_segment", "prime_factors", "segments_of"]
+__all__ = [
+    "Ground",
+    "Segment",
+    "check_claim",
+    "check_row",
+    "check_segment",
+    "prime_factors",
+    "segments_of",
+]
 
 PIECE = 1 << 18
 QUICK, QUICK_BELOW, SAMPLE = 48, 800, 4096
@@ -220,17 +228,20 @@ def check_claim(said: WindowCertificate) -> Ground:
         raise DataError("parts must be allowed to {bound} at least", bound=said.bound)
     if first < said.bound or said.at[0] < said.bound + said.length:
         raise DataError("a period, and a state, cannot begin before the last rare heap")
-    _check_states(said, first + said.length, period)
     ground = Ground(said)
     ground.check()
-    for heap in said.at:
-        if heap <= ground.stop:
-            _compare(said, heap, ground.codes[heap - said.length : heap])
+    check_row(ground)
     return ground
 
 
-def _check_states(said: WindowCertificate, at: int, period: int) -> None:
-    """Compare the states that tell the period and the preperiod."""
+def check_row(ground: Ground) -> None:
+    """Compare the states that tell the period and the preperiod, and those among the first heaps.
+
+    Raises:
+        DataError: one is missing or wrong.
+    """
+    said, period = ground.said, ground.said.period
+    at = said.preperiod + said.length
     if not np.array_equal(said.state(at), said.state(at + period)):
         raise DataError("the states before {at:,} and {later:,} differ", at=at, later=at + period)
     if said.preperiod > said.bound and np.array_equal(
@@ -246,6 +257,9 @@ def _check_states(said: WindowCertificate, at: int, period: int) -> None:
                 period=period,
                 smaller=shorter,
             )
+    for heap in said.at:
+        if heap <= ground.stop:
+            _compare(said, heap, ground.codes[heap - said.length : heap])
 
 
 def check_segment(ground: Ground, segment: Segment, progress: Progress | None = None) -> int:

@@ -8,6 +8,7 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -194,11 +195,10 @@ def _ascending(key: str, values: Any) -> tuple[int, ...]:
 def _states(text: Any, count: int, length: int, codes: int) -> NDArray[np.uint8]:
     """The codes of the states, one a byte."""
     width = length if codes > CODES[0] else (length + 1) // 2
-    try:
-        packed = zlib.decompressobj().decompress(base64.b64decode(text), count * width + 1)
-    except (ValueError, TypeError, zlib.error):
-        packed = b""
-    if len(packed) != count * width:
+    packed, stream = b"", zlib.decompressobj()
+    with suppress(ValueError, TypeError, zlib.error):
+        packed = stream.decompress(base64.b64decode(text, validate=True), count * width + 1)
+    if len(packed) != count * width or not stream.eof:
         raise DataError(
             "the states of the certificate must be {count:,} times {width:,} bytes,"
             " compressed and in base 64",

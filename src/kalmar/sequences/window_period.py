@@ -116,17 +116,23 @@ class _Search:
     def go(self, progress: Progress | None) -> int:
         """Run until the state comes again; the period, or 0."""
         limit = self.bounded.limit
-        for first, codes in self.run.pieces(limit):
-            period = self._again(first, codes)
-            if period:
-                return period
+        while self.run.heap < limit:
+            for first, codes in self.run.pieces(min(limit, 2 * self.mark[0])):
+                period = self._again(first, codes)
+                if period:
+                    return period
+                self.row.add(self.run)
+                self._tell(progress)
             if self.run.heap >= 2 * self.mark[0]:
-                self.mark = self.run.heap, codes[len(codes) - self.game.length :].copy()
-            if time.monotonic() - self._saved > self.bounded.every:
-                self.save()
-            if progress:
-                progress(self.run.heap, limit)
+                self.mark = self.run.heap, self.run.state
         return 0
+
+    def _tell(self, progress: Progress | None) -> None:
+        """Save and show how far it is, now and then."""
+        if time.monotonic() - self._saved > self.bounded.every:
+            self.save()
+        if progress:
+            progress(self.run.heap, self.bounded.limit)
 
     def _again(self, first: int, codes: NDArray[np.uint8]) -> int:
         """How much later the marked state stands among new codes; 0 if it does not."""

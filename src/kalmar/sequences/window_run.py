@@ -79,8 +79,9 @@ class WindowRun:
                 self._witness(count)
             first = self.heap
             self.heap += count
-            yield first, self._codes[: self.room + count]
-            self._codes[: self.room] = self._codes[count : count + self.room].copy()
+            codes = self._codes[: self.room + count].copy()
+            self._codes[: self.room] = codes[count:]
+            yield first, codes
 
     def advance(self, stop: int) -> None:
         """Go on to a heap."""

@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,11 +116,11 @@ def read_run(path: Path, game: WindowGame) -> tuple[WindowRun, Row, tuple[int, A
         DataError: it cannot be read, or is of another game or another memory.
     """
     try:
-        with np.load(path, allow_pickle=False) as found:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
             data = {name: found[name] for name in found.files}
         name = str(data["game"])
         heap, deepest, largest, memory, every, mark = map(int, data["numbers"])
-    except (OSError, ValueError, KeyError, EOFError) as error:
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise DataError(
             "'{path}' is not a checkpoint of a run in bounded memory: {error}",
             path=path,

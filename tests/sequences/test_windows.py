@@ -1,0 +1,280 @@
+"""Windows: engines against the definition, proofs against those by Guy and Smith, and forgeries."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kalmar.errors import DataError, GameError, LimitReached, UsageError
+from kalmar.games.codes import parse_code
+from kalmar.sequences.grundy_sequence import GrundySequence
+from kalmar.sequences.periods import find_period
+from kalmar.sequences.window_checker import (
+    Ground,
+    Segment,
+    check_claim,
+    check_row,
+    check_segment,
+    prime_factors,
+    segments_of,
+)
+from kalmar.sequences.window_fields import WindowCertificate, read_windows, windows_data
+from kalmar.sequences.window_game import WindowGame
+from kalmar.sequences.window_period import Bounded, find_window_period
+from kalmar.sequences.window_run import WindowRun
+from kalmar.sequences.window_shipped import shipped_windows
+from kalmar.sequences.window_states import read_run
+from kalmar.sequences.window_verify import Share, verify_windows
+from tests.sequences.test_certificates import literal
+
+GAMES = [
+    ("0.77", 512), ("0.45", 1024), ("0.156", 4096), ("0.356", 4096), ("0.644", 4096),
+    ("0.127", 1 << 16), ("0.16", 1 << 16), ("0.52", 1024),
+]  # fmt: skip
+"""Codes with a proved period, and the parts that witnesses may have."""
+
+
+@cache
+def proof(code: str, memory: int) -> WindowCertificate:
+    said = find_window_period(code, Bounded(700_000, memory)).certificate
+    assert said is not None
+    return said
+
+
+@pytest.mark.parametrize(("code", "memory"), GAMES)
+def test_proofs_agree_with_those_by_guy_and_smith(code: str, memory: int) -> None:
+    said = proof(code, memory)
+    _, finding = find_period(code, 600_000)
+    assert finding.periodicity is not None
+    assert (said.preperiod, said.period) == (
+        finding.periodicity.preperiod,
+        finding.periodicity.period,
+    )
+    assert verify_windows(windows_data(said), Share(workers=2)).whole
+
+
+@pytest.mark.parametrize("code", ["0.106", "0.054", "0.205", "0.374"])
+def test_values_are_those_of_the_definition_and_of_the_other_engine(code: str) -> None:
+    game = WindowGame(code, 1 << 13)
+    known = literal(code, 400)
+    assert game.known[:401].tolist() == [int(game.shortened(value)) for value in known]
+    run, sequence = WindowRun(game), GrundySequence(code)
+    stop = game.start + 100_003
+    sequence.extend(stop)
+    expected = game.codes_of(sequence.values.astype(np.int64))
+    for first, codes in run.pieces(stop):
+        new = codes[run.room :]
+        assert np.array_equal(new, expected[first : first + len(new)])
+    assert run.heap == stop
+
+
+def test_a_witness_that_is_too_deep_stops_the_run() -> None:
+    # heap 1,238,638 of 0.106 has the rare value of code 12 only beside heap 4,761
+    run = WindowRun(WindowGame("0.106", 4096))
+    with pytest.raises(LimitReached, match=r"heap 1,238,638 may be rare: no part below 4,096"):
+        run.advance(1_300_000)
+
+
+def test_a_run_resumes_exactly(tmp_path: Path) -> None:
+    path = tmp_path / "run"
+    assert find_window_period("0.16", Bounded(200_001, checkpoint=path)).certificate is None
+    run, _, _ = read_run(path, WindowGame("0.16"))
+    fresh = WindowRun(run.game)
+    fresh.advance(run.heap)
+    assert run.heap == 200_001
+    assert np.array_equal(run.last, fresh.last)
+    again = find_window_period("0.16", Bounded(600_000, checkpoint=path)).certificate
+    whole = proof("0.16", 1 << 16)
+    assert again is not None
+    assert (again.preperiod, again.period, again.parts) == (105_351, 149_459, whole.parts)
+    with pytest.raises(DataError, match=r"belongs to 0\.16"):
+        find_window_period("0.56", Bounded(10**6, checkpoint=path))
+    path.write_bytes(path.read_bytes()[:1000])
+    with pytest.raises(DataError, match="is not a checkpoint"):
+        find_window_period("0.16", Bounded(600_000, checkpoint=path))
+
+
+@pytest.mark.parametrize("game", ["0.3", "0.8", "grundys-game"])
+def test_other_games_are_refused(game: str) -> None:
+    with pytest.raises(GameError):
+        find_window_period(game, Bounded(10_000, 1024))
+
+
+def stated(code: str, preperiod: int, period: int, **changes: Any) -> WindowCertificate:
+    """A certificate of a claim, true or not, with all the states that it needs, and true ones."""
+    sequence = GrundySequence(code)
+    sequence.extend(4 * (preperiod + period) + 2000)
+    space, rare = sequence.space, tuple(map(int, sequence.rare))
+    assert space is not None
+    values, game = sequence.values.astype(np.int64), parse_code(code)
+    low = (space.mask & -space.mask).bit_length() - 1
+    codes = (values >> low + 1 << low | values & (1 << low) - 1).astype(np.uint8)
+    length = rare[-1] + len(game.digits) - 1
+    at = preperiod + length
+    heaps = {at, at + period, at - 1, at - 1 + period}
+    heaps |= {at + period // q for q in prime_factors(period)}
+    heaps |= set(range(2 * rare[-1] + 99, at + period, 97))
+    row = tuple(sorted(heap for heap in heaps if heap > rare[-1] + length))
+    fields = {
+        "code": game, "preperiod": preperiod, "period": period, "mask": space.mask,
+        "by_position": space.by_position, "rare": rare, "parts": 2 * rare[-1], "codes": 16,
+        "at": row, "states": np.array([codes[heap - length : heap] for heap in row]),
+    }  # fmt: skip
+    return WindowCertificate(**{**fields, **changes})
+
+
+def changed(said: WindowCertificate, **fields: Any) -> dict[str, Any]:
+    return {**windows_data(said), **fields}
+
+
+def states(said: WindowCertificate, rows: Any) -> dict[str, Any]:
+    """The certificate with other states."""
+    fields = {name: getattr(said, name) for name in said.__dataclass_fields__}
+    return windows_data(WindowCertificate(**{**fields, "states": rows}))
+
+
+def refused(data: dict[str, Any]) -> bool:
+    try:
+        verify_windows(data)
+    except DataError:
+        return True
+    return False
+
+
+KAYLES = stated("0.77", 71, 12, parts=72)
+
+
+def test_a_true_claim_is_accepted() -> None:
+    found = verify_windows(windows_data(KAYLES))
+    assert found.whole
+    assert found.segments >= 2
+
+
+def wrong_row(ground: Ground, rows: Any) -> bool:
+    """The same where nothing but the states is another."""
+    ground.said = read_windows(states(KAYLES, rows))
+    try:
+        check_row(ground)
+        for segment in segments_of(ground.said):
+            check_segment(ground, segment)
+    except DataError:
+        return True
+    return False
+
+
+def test_each_state_with_one_code_changed_is_refused() -> None:
+    ground = check_claim(KAYLES)
+    assert not wrong_row(ground, KAYLES.states)
+    for number, heap in np.ndindex(KAYLES.states.shape):
+        for other in (1, 6):
+            rows = KAYLES.states.copy()
+            rows[number, heap] ^= other
+            assert wrong_row(ground, rows), (number, heap)
+
+
+def test_exchanged_states_are_refused() -> None:
+    ground = check_claim(KAYLES)
+    for one in range(len(KAYLES.at)):
+        for two in range(one):
+            rows = KAYLES.states.copy()
+            rows[[one, two]] = rows[[two, one]]
+            same = np.array_equal(rows, KAYLES.states)
+            assert same or wrong_row(ground, rows), (one, two)
+
+
+def test_missing_states_are_refused_unless_a_segment_only_becomes_longer() -> None:
+    needed = {143, 143 + 12, 143 + 12 // 2, 143 + 12 // 3}
+    for number, heap in enumerate(KAYLES.at):
+        rows, at = np.delete(KAYLES.states, number, 0), list(KAYLES.at)
+        at.remove(heap)
+        assert refused({**states(KAYLES, rows)})  # a state less than heaps
+        fields = {name: getattr(KAYLES, name) for name in KAYLES.__dataclass_fields__}
+        less = WindowCertificate(**{**fields, "at": tuple(at), "states": rows})
+        assert refused(windows_data(less)) == (heap in needed), heap
+
+
+@pytest.mark.parametrize(("preperiod", "period"), [(72, 12), (71, 24), (70, 12), (71, 6), (80, 36)])
+def test_true_states_of_a_false_claim_are_refused(preperiod: int, period: int) -> None:
+    assert refused(windows_data(stated("0.77", preperiod, period)))
+
+
+def test_every_wrong_number_is_refused() -> None:
+    rare = list(KAYLES.rare)
+    wrong: list[tuple[str, Any]] = [
+        *(("preperiod", n) for n in (1, 70, 72, 83)),
+        *(("period", n) for n in (1, 6, 11, 13, 24)),
+        *(("mask", n) for n in range(1, 16) if n != KAYLES.mask),
+        *(("by_position", n) for n in (0, 1)),
+        *(("rare", [heap for heap in rare if heap != gone]) for gone in rare),
+        *(("rare", sorted({*rare, heap})) for heap in (1, 40, 69, 71)),
+        *(("parts", n) for n in (1, 2, 70)),
+        *(("at", [heap + 1 for heap in KAYLES.at]), ("at", list(KAYLES.at)[::-1])),
+        *(("codes", n) for n in (15, 64, 128)),
+        *(("game", name) for name in ("0.37", "0.75", "0.777", "kayles", "0.7")),
+        *(("states", text) for text in ("", "?", windows_data(KAYLES)["states"][:-4])),
+        *(("format", "another"), ("period", 12.0), ("rare", []), ("at", 5)),
+    ]  # fmt: skip
+    for key, value in wrong:
+        assert refused(changed(KAYLES, **{key: value})), (key, value)
+    assert refused({**windows_data(KAYLES), "more": 1})
+
+
+def test_parts_below_the_deepest_witness_are_refused() -> None:
+    said = proof("0.156", 4096)
+    # its rare heaps end below 358, and witnesses for one period have smaller parts, but not before
+    with pytest.raises(DataError, match="heap 2,141 has no witness with a part below 358"):
+        verify_windows(changed(said, parts=358))
+
+
+def test_the_first_codes_after_heaps_by_the_definition_are_those_of_the_definition() -> None:
+    ground = check_claim(KAYLES)
+    known = literal("0.77", ground.stop)
+    assert ground.codes.tolist() == [value >> 1 for value in known[: ground.stop]]
+
+
+def test_a_segment_of_0_106_holds_and_a_spoilt_one_does_not() -> None:
+    path = shipped_windows("0.106")
+    assert path is not None
+    said = read_windows(path)
+    assert (said.preperiod, said.period) == (465_384_263_797, 328_226_140_474)
+    assert len(segments_of(said)) == len(said.at) == 801
+    ground = check_claim(said)
+    drawn = int(np.random.default_rng().integers(1, 800))
+    part = segments_of(said)[drawn]
+    short = Segment(part.number, part.start, part.start + 10**6, part.start + 10**6 + 16_387)
+    assert check_segment(ground, short) < said.parts, drawn
+    close = [s for s in segments_of(said) if s.stop - s.start == 1]
+    assert len(close) == 2  # from the heap before the states that tell the period to those
+    assert check_segment(ground, close[0]) < said.parts
+    spoilt = said.states.copy()
+    spoilt[said.at.index(close[0].stop), 500] ^= 1
+    fields = {name: getattr(said, name) for name in said.__dataclass_fields__}
+    other = Ground(WindowCertificate(**{**fields, "states": spoilt}))
+    with pytest.raises(DataError, match="the state before heap 465,384,264,903 is another"):
+        check_segment(other, close[0])
+
+
+def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
+    log, data = tmp_path / "log", windows_data(KAYLES)
+    last = len(segments_of(KAYLES)) - 1
+    assert not verify_windows(data, Share(first=1, log=log)).whole
+    text = log.read_text()
+    log.write_text(text + f"0\t{KAYLES.at[0]}")  # cut in a line
+    found = verify_windows(data, Share(workers=2, log=log))
+    assert (found.done, found.before, found.whole) == ((0,), last, True)
+    with pytest.raises(DataError, match="of another certificate"):
+        verify_windows(windows_data(stated("0.45", 498, 20)), Share(log=log))
+    with pytest.raises(UsageError, match="there are segments 0 to"):
+        verify_windows(data, Share(first=last + 1))
+    assert len(verify_windows(data, Share(spot=True)).done) == 1
+
+
+def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    for text in ("", "[]", "{", json.dumps({"format": "kalmar window certificate 1"})):
+        path.write_text(text)
+        with pytest.raises(DataError):
+            read_windows(path)
