@@ -1,5 +1,7 @@
 """The stand-alone checker of a how-to page: right about certificates, and about spoilt ones."""
 
+import zlib
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -7,6 +9,8 @@ from scripts.typed import ROOT, steps
 
 from kalmar import certificate, find_period, verify_certificate
 from kalmar.errors import DataError
+from kalmar.sequences.window_fields import WindowCertificate, windows_data
+from kalmar.sequences.window_period import Bounded, find_window_period
 
 PAGE = ROOT / "docs/how-to/verify-a-certificate.md"
 GAMES = ["kayles", "0.07", "0.45", "subtraction(1,3)", "subtraction(2,5,7)", "0.137", "4.07"]
@@ -58,3 +62,34 @@ def test_it_is_about_forty_lines_of_plain_python() -> None:
     assert len(lines) <= 45
     imported = [line for line in lines if line.startswith(("import ", "from "))]
     assert imported == ["import hashlib, json, re, sys"]
+
+
+@pytest.fixture(scope="module")
+def windows() -> dict[str, Any]:
+    """What the checker of windows defines."""
+    [found] = [
+        step.text for step in steps(PAGE.read_text("utf-8")) if step.file == "check_windows.py"
+    ]
+    defined: dict[str, Any] = {"__name__": "check_windows"}
+    exec(compile(found, "check_windows.py", "exec"), defined)
+    return defined
+
+
+@pytest.mark.parametrize(("code", "parts"), [("0.77", 512), ("0.45", 512), ("0.52", 256)])
+def test_proofs_by_windows_are_accepted_and_spoilt_ones_refused(
+    windows: dict[str, Any], code: str, parts: int
+) -> None:
+    said = find_window_period(code, Bounded(5000, parts)).certificate
+    assert said is not None
+    data = windows_data(said)
+    assert windows["check"](data) is None
+    for key, value in (
+        ("period", said.period + 2), ("preperiod", said.preperiod + 1), ("parts", 1),
+        ("rare", list(said.rare[1:])),
+    ):  # fmt: skip
+        with suppress(zlib.error, KeyError, IndexError):
+            assert windows["check"]({**data, key: value}), key
+    spoilt = said.states.copy()
+    spoilt[-1, -1] ^= 1
+    fields = {name: getattr(said, name) for name in said.__dataclass_fields__}
+    assert windows["check"](windows_data(WindowCertificate(**{**fields, "states": spoilt})))

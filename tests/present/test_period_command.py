@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,44 @@ def test_without_a_proof_there_is_no_certificate(
     assert "with saltus 1, observed" in capsys.readouterr().out
     assert run(["period", "nim", "--to", "500"]) == 0
     assert "with saltus 1, proved (Bouton 1901" in capsys.readouterr().out
+
+
+def test_a_period_is_proved_in_bounded_memory_and_verified_by_segments(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file, log = tmp_path / "45.json", tmp_path / "log"
+    asked = ["period", "0.45", "--window", "--to", "20000", "--parts", "1024"]
+    assert run([*asked, "--certificate", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert "period 20 from 498, proved (theorem of the window)" in shown
+    assert run([*asked, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["period"], data["preperiod"], data["status"]) == (20, 498, "proved")
+    verify = ["period", "--verify", str(file)]
+    assert run([*verify, "--segments", "0", "--log", str(log)]) == 0
+    assert "segments hold: 1 verified (0)" in capsys.readouterr().out
+    assert run([*verify, "--spot", "--log", str(log), "--segments", "1-"]) == 0
+    assert "verified (1 by the log; " in capsys.readouterr().out
+    assert run([*verify, "--workers", "2", "--log", str(log)]) == 0
+    assert re.search(r"0.45 has period 20 from 498: all \d+ segments", capsys.readouterr().out)
+    assert run([*verify, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["verified"] is True
+
+
+def test_what_windows_do_not_take_is_said(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for asked, said in (
+        (["period", "--verify", "0.106", "--segments", "a"], "--segments takes numbers such as"),
+        (["period", "kayles", "--window", "--rows"], "--window is for Grundy values of a code"),
+        (["period", "0.3", "--window"], "needs a finite code that splits into two heaps"),
+        (["period", "0.106", "--window", "--parts", "100"], "more memory, or another engine"),
+        (
+            ["period", "0.106", "--window", "--to", "1e6", "--certificate", str(tmp_path / "a")],
+            "no period was found",
+        ),
+    ):
+        assert run(asked) > 1
+        assert said in capsys.readouterr().err
+    assert run(["period", "0.106"]) == 0
+    assert "period 328,226,140,474 from 465,384,263,797" in capsys.readouterr().out

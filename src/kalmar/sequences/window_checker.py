@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 PIECE = 1 << 18
-QUICK, QUICK_BELOW, SAMPLE = 48, 800, 4096
+QUICK, QUICK_BELOW, SAMPLE = 48, 800, 2048
 
 Progress = Callable[[int], None]
 """Called with the number of heaps that were done since the last call."""

@@ -23,7 +23,7 @@ MEMORY = 1 << 16
 """Parts that witnesses may have: all smaller ones."""
 MOST_RARE = 1 << 12
 MOST_CODES = 128
-USUAL, USUAL_BELOW, SAMPLE = 40, 900, 1 << 13
+USUAL, USUAL_BELOW, SAMPLE = 40, 900, 1 << 11
 
 
 class WindowGame:
