@@ -10,10 +10,10 @@ import pytest
 
 from kalmar.errors import DataError, GameError, LimitReached, UsageError
 from kalmar.games.codes import parse_code
+from kalmar.sequences.certificates import verify
 from kalmar.sequences.grundy_sequence import GrundySequence
 from kalmar.sequences.periods import find_period
 from kalmar.sequences.window_checker import (
-    Ground,
     Segment,
     check_claim,
     check_row,
@@ -23,6 +23,7 @@ from kalmar.sequences.window_checker import (
 )
 from kalmar.sequences.window_fields import WindowCertificate, read_windows, windows_data
 from kalmar.sequences.window_game import WindowGame
+from kalmar.sequences.window_ground import Ground
 from kalmar.sequences.window_period import Bounded, find_window_period
 from kalmar.sequences.window_run import WindowRun
 from kalmar.sequences.window_shipped import shipped_windows
@@ -148,6 +149,7 @@ KAYLES = stated("0.77", 71, 12, parts=72)
 
 
 def test_a_true_claim_is_accepted() -> None:
+    assert verify(windows_data(KAYLES)) == windows_data(KAYLES)
     found = verify_windows(windows_data(KAYLES))
     assert found.whole
     assert found.segments >= 2

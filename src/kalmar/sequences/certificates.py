@@ -26,6 +26,9 @@ from kalmar.sequences.certificate_fields import FORMAT, read_content
 from kalmar.sequences.heap_games import heap_game
 from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.sequences.sparse_space import Space, rare_heaps
+from kalmar.sequences.window_fields import windows_data
+from kalmar.sequences.window_shipped import is_of_windows
+from kalmar.sequences.window_verify import verify_windows
 from kalmar.words import said
 
 __all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
@@ -107,12 +110,14 @@ def verify(
         progress: see `Progress`.
 
     Returns:
-        The content, which is right.
+        The content, which is right. A certificate of windows is verified in all its segments.
 
     Raises:
         DataError: it is not a certificate, or what it says is false; the message says why.
         LimitReached: it needs more steps than allowed.
     """
+    if is_of_windows(source):
+        return windows_data(verify_windows(source, progress=progress).said)
     content = read_content(source)
     code = parse_code(content["game"])
     found = Periodicity(content["preperiod"], content["period"], content["saltus"])

@@ -18,13 +18,13 @@ from kalmar.errors import DataError, UsageError
 from kalmar.machine.files import read_text
 from kalmar.records import dataclass
 from kalmar.sequences.window_checker import (
-    Ground,
     Segment,
     check_claim,
     check_segment,
     segments_of,
 )
 from kalmar.sequences.window_fields import WindowCertificate, read_windows, windows_data
+from kalmar.sequences.window_ground import Ground
 
 __all__ = ["Share", "Verified", "verify_windows"]
 
