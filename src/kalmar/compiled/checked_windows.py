@@ -11,10 +11,12 @@ import numpy as np
 
 from kalmar.compiled.jit import LEAN, inner, kernel
 
-__all__ = ["BLOCK", "extend_window", "first_without_witness"]
+__all__ = ["BLOCK", "STRIP", "extend_window", "first_without_witness"]
 
 BLOCK = 64
 """Heaps that are marked together."""
+STRIP = 512
+"""The same where the values are known."""
 RUN = 256
 """Parts that are compared before it is asked whether one of them will do."""
 ONE, SHORT = np.uint64(1), np.uint32(1)
@@ -30,32 +32,40 @@ def ones(number: Any) -> Any:
     return count
 
 
-@inner(**LEAN)
-def mark(codes: Any, at: int, away: Any, turned: Any, marks: Any) -> None:
-    """Mark, for each heap of a block, the codes of its options with some parts.
+def marker(run: int) -> Any:
+    """A function that marks options of so many heaps at once."""
 
-    Args:
-        codes: [N] uint8.
-        at: the place of the first heap of the block.
-        away: [D] int64, how far before the heap the other part is.
-        turned: [D] uint8, the codes of the parts.
-        marks: [W, BLOCK] uint16 with W = 1, or uint64, overwritten; row w has a bit for each of the
-            codes 16·w to 16·w + 15, or 64·w to 64·w + 63.
-    """
-    bits = 8 * marks.itemsize
-    marks[:] = 0
-    for w in range(marks.shape[0]):
-        row = marks[w]
-        for j in range(away.shape[0]):
-            known = codes[at - away[j] : at - away[j] + BLOCK]
-            turn = np.uint8(turned[j] ^ (w * bits))
-            if bits == 16:
-                for i in range(BLOCK):
-                    row[i] |= SHORT << np.uint32((known[i] ^ turn) & np.uint8(15))
-            else:
-                for i in range(BLOCK):
-                    if (known[i] ^ turn) < 64:
-                        row[i] |= ONE << np.uint64((known[i] ^ turn) & np.uint8(63))
+    @inner(**LEAN)
+    def mark(codes: Any, at: int, away: Any, turned: Any, marks: Any) -> None:
+        """Mark, for each heap of a block, the codes of its options with some parts.
+
+        Args:
+            codes: [N] uint8.
+            at: the place of the first heap of the block.
+            away: [D] int64, how far before the heap the other part is.
+            turned: [D] uint8, the codes of the parts.
+            marks: [W, run] uint16 with W = 1, or uint64, overwritten; row w has a bit for each of
+                the codes 16·w to 16·w + 15, or 64·w to 64·w + 63.
+        """
+        bits = 8 * marks.itemsize
+        marks[:] = 0
+        for w in range(marks.shape[0]):
+            row = marks[w]
+            for j in range(away.shape[0]):
+                known = codes[at - away[j] : at - away[j] + run]
+                turn = np.uint8(turned[j] ^ (w * bits))
+                if bits == 16:
+                    for i in range(run):
+                        row[i] |= SHORT << np.uint32((known[i] ^ turn) & np.uint8(15))
+                else:
+                    for i in range(run):
+                        if (known[i] ^ turn) < 64:
+                            row[i] |= ONE << np.uint64((known[i] ^ turn) & np.uint8(63))
+
+    return mark
+
+
+mark, mark_strip = marker(BLOCK), marker(STRIP)
 
 
 @inner(**LEAN)
@@ -110,7 +120,7 @@ def extend_window(codes: Any, start: int, stop: int, near: Any, far: Any, marks:
         near: how far before a heap the other parts are that are nearer than `BLOCK`, and the codes
             of the parts; two tuples where `marks` are of 16 codes, else as `far`.
         far: the same of those that are not as near, [D] int64 and uint8.
-        marks: as in `mark`, for use here.
+        marks: as in `marker`, for use here.
 
     Returns:
         `stop`, or the place of the first heap that has no code.
@@ -161,7 +171,7 @@ def first_without_witness(
     """Look for a witness of each rare code below the value of each heap.
 
     Args:
-        codes: [N ≥ stop + BLOCK] uint8, known before `stop`.
+        codes: [N ≥ stop + STRIP] uint8, known before `stop`.
         start: the place of the first heap; there are as many known codes before it as there are
             parts, and as the largest digit's place.
         stop: the first place not wanted.
@@ -171,7 +181,7 @@ def first_without_witness(
         splits: [S] int64, the k for which two heaps may be left.
         needed: [W, 2·C] unsigned, the rare codes below each of C common ones, for even and then
             for odd heaps.
-        marks: [W, BLOCK] unsigned, for use here.
+        marks: [W, STRIP], as in `marker`, for use here.
 
     Returns:
         `stop`, or the place of the first heap with a rare code that no option has; and the largest
@@ -179,9 +189,9 @@ def first_without_witness(
     """
     mirror, away, turned = parts
     many, deepest = needed.shape[1] // 2, 0
-    for at in range(start, stop, BLOCK):
-        mark(codes, at, away, turned, marks)
-        end = min(at + BLOCK, stop)
+    for at in range(start, stop, STRIP):
+        mark_strip(codes, at, away, turned, marks)
+        end = min(at + STRIP, stop)
         for w in range(marks.shape[0]):
             for heap in range(at, end):
                 need = needed[w, codes[heap] + many * ((heap + odd) & 1)]

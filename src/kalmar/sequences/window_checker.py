@@ -131,11 +131,12 @@ def check_segment(ground: Ground, segment: Segment, progress: Progress | None = 
     Raises:
         DataError: a witness is missing, a heap has no code, or the next state is another.
     """
-    from kalmar.compiled.checked_windows import BLOCK, first_without_witness
+    from kalmar.compiled.checked_windows import STRIP, first_without_witness
 
     said, room = ground.said, ground.stop + ground.stop % 2
-    codes = np.zeros(room + PIECE + BLOCK, np.uint8)
+    codes = np.zeros(room + PIECE + STRIP, np.uint8)
     first, marks, splits = segment.start - room, ground.new_marks(), np.array(places(said, 4))
+    strip = np.repeat(marks, STRIP // marks.shape[1], axis=1)
     known = ground.codes if segment.number == 0 else said.state(segment.start)
     codes[room - len(known) : room] = np.minimum(known, 255)
     done, deepest = segment.start, 0
@@ -149,7 +150,7 @@ def check_segment(ground: Ground, segment: Segment, progress: Progress | None = 
         if wanted < stop:
             reached, part = first_without_witness(
                 *(codes, wanted - first, stop - first, first & 1),
-                *(ground.parts, splits, ground.needed, marks),
+                *(ground.parts, splits, ground.needed, strip),
             )
             if first + reached < stop:
                 raise DataError(
