@@ -158,11 +158,9 @@ def test_a_period_of_an_octal_game_that_ends_is_found(monkeypatch: pytest.Monkey
     assert check(CLAIMS["octal.guy-smith"], to=40).counterexample == "0.00: period 2 from 0 ends"
 
 
-def test_a_window_without_witnesses_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none_needed(_code: object, found: list[int], _space: object) -> list[float]:
-        return [0.0] * len(found)
-
-    monkeypatch.setattr(windows, "depths", none_needed)
+def test_a_value_that_no_window_foretold_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = windows.values
+    monkeypatch.setattr(windows, "values", lambda code, to: [*known(code, to)[:-1], 2])
     assert check(CLAIMS["octal.window"], to=60).verdict is Verdict.FAILS
 
 
