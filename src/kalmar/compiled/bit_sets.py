@@ -1,45 +1,93 @@
-"""Sets of at most 64 points as the bits of a machine word."""
+"""Sets of at most 64, 128 or 256 points as the bits of one, two or four machine words.
 
+Functions that make a set take another one, `points`, that says of how many words it is to be; a
+tuple of so many zeros does as well. Arrays hold the words of a set side by side.
+"""
+
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
 from kalmar.compiled.jit import LEAN, inner
+from kalmar.compiled.wide_sets import (
+    WORD,
+    first,
+    lowest,
+    size,
+    turned_round,
+    widened,
+    without_first,
+    word,
+    words,
+)
 
-__all__ = ["NONE", "ONE", "lowest", "size", "turned_round"]
+with suppress(ImportError):  # without Numba kernels are plain Python
+    import kalmar.compiled.wide_kernels  # noqa: F401
+
+__all__ = [
+    "NONE",
+    "ONE",
+    "WORD",
+    "first",
+    "least",
+    "load",
+    "lowest",
+    "nothing",
+    "only",
+    "size",
+    "spread",
+    "store",
+    "turned_round",
+    "widened",
+    "without_first",
+    "word",
+    "words",
+]
 
 NONE, ONE = np.uint64(0), np.uint64(1)
-HALVES = np.uint64(0x5555555555555555)
-PAIRS = np.uint64(0x3333333333333333)
-NIBBLES = np.uint64(0x0F0F0F0F0F0F0F0F)
-BYTES = np.uint64(0x0101010101010101)
-OCTETS = np.uint64(0x00FF00FF00FF00FF)
-WORDS = np.uint64(0x0000FFFF0000FFFF)
-TWO, FOUR, LAST_BYTE = np.uint64(2), np.uint64(4), np.uint64(56)
-EIGHT, SIXTEEN, HALF = np.uint64(8), np.uint64(16), np.uint64(32)
 
 
 @inner(**LEAN, inline="always")
-def size(points: Any) -> Any:
-    """How many points a set has."""
-    pairs = points - ((points >> ONE) & HALVES)
-    nibbles = (pairs & PAIRS) + ((pairs >> TWO) & PAIRS)
-    found = (nibbles + (nibbles >> FOUR)) & NIBBLES
-    return np.int64((found * BYTES) >> LAST_BYTE)
+def nothing(points: Any) -> Any:
+    """The empty set."""
+    return widened(NONE, points)
 
 
 @inner(**LEAN, inline="always")
-def lowest(points: Any) -> Any:
-    """The number of the first point of a set that is not empty."""
-    return size((points & (~points + ONE)) - ONE)
+def only(place: int, points: Any) -> Any:
+    """The set of one point."""
+    return widened(ONE, points) << np.uint64(place)
 
 
 @inner(**LEAN, inline="always")
-def turned_round(points: Any) -> Any:
-    """The set with point 63 − i for each point i."""
-    found = ((points >> ONE) & HALVES) | ((points & HALVES) << ONE)
-    found = ((found >> TWO) & PAIRS) | ((found & PAIRS) << TWO)
-    found = ((found >> FOUR) & NIBBLES) | ((found & NIBBLES) << FOUR)
-    found = ((found >> EIGHT) & OCTETS) | ((found & OCTETS) << EIGHT)
-    found = ((found >> SIXTEEN) & WORDS) | ((found & WORDS) << SIXTEEN)
-    return (found >> HALF) | (found << HALF)
+def least(one: Any, other: Any) -> Any:
+    """The smaller one of two sets as numbers."""
+    if other < one:
+        return other
+    return one
+
+
+@inner(**LEAN)
+def spread(same: Any, points: Any) -> Any:
+    """The set each of whose words is one and the same."""
+    found = widened(same, points)
+    for place in range(1, words(points)):
+        found |= widened(same, points) << np.uint64(WORD * place)
+    return found
+
+
+@inner(**LEAN)
+def load(row: Any, at: int, points: Any) -> Any:
+    """The set in a row of words ([N] uint64) that begins at a place."""
+    found = widened(row[at], points)
+    for place in range(1, words(points)):
+        found |= widened(row[at + place], points) << np.uint64(WORD * place)
+    return found
+
+
+@inner(**LEAN)
+def store(row: Any, at: int, points: Any) -> None:
+    """Write a set into a row of words ([N] uint64), from a place on."""
+    for place in range(words(points)):
+        row[at + place] = word(points, place)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, ONE
+from kalmar.compiled.bit_sets import NONE, load, without_first, words
 from kalmar.compiled.jit import LEAN, inner, kernel
 from kalmar.compiled.nimber_table import look, value
 from kalmar.compiled.removal import canonical, without_twins
@@ -17,15 +17,15 @@ def look_up(pieces: Any, found: Any, table: Any, arena: Any) -> None:
     """Write down the nimbers of pieces where they are known.
 
     Args:
-        pieces: [P] uint64, sets of points that hang together.
+        pieces: [P W] uint64, sets of points that hang together.
         found: [P] int64, for each its nimber, or −1.
         table: the facts, see `nimber_table`.
         arena: the points and moves.
     """
-    for number in range(len(pieces)):
-        piece = pieces[number]
-        if piece & (piece - ONE) == NONE:
-            found[number] = 1 if piece & arena.lone != NONE else 0
+    for number in range(len(found)):
+        piece = load(pieces, number * words(arena.none), arena.none)
+        if without_first(piece) == NONE:
+            found[number] = 1 if piece & load(arena.lone, 0, piece) != NONE else 0
             continue
         found[number] = known(piece, table, arena)
         if arena.leaves and found[number] < 0:

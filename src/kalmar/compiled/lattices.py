@@ -1,4 +1,4 @@
-"""Sets of squares of a lattice, row after row in a word: moved, turned and flipped.
+"""Sets of squares of a lattice, row after row in a set: moved, turned and flipped.
 
 A set is cornered where it meets the first row and the first column. Its box is how many columns and
 rows it has then.
@@ -8,7 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, ONE, lowest, turned_round
+from kalmar.compiled.bit_sets import (
+    NONE,
+    ONE,
+    WORD,
+    least,
+    lowest,
+    nothing,
+    only,
+    store,
+    turned_round,
+    without_first,
+    words,
+)
 from kalmar.compiled.jit import LEAN, inner
 
 __all__ = ["FLIPS", "box_of", "cornered", "fill_flips", "fills", "flips", "least_flip", "place_in"]
@@ -23,10 +35,10 @@ def cornered(points: Any, width: int, turned: bool) -> Any:
 
     If it may be turned, then so that it is not higher than wide.
     """
-    row = (ONE << np.uint64(width)) - ONE
+    row = only(width, points) - ONE
     while points & row == NONE:
         points >>= np.uint64(width)
-    columns, rest = NONE, points
+    columns, rest = nothing(points), points
     down = across = 0
     while rest != NONE:
         columns |= rest & row
@@ -46,8 +58,8 @@ def cornered(points: Any, width: int, turned: bool) -> Any:
 @inner(**LEAN, inline="always")
 def box_of(points: Any, width: int) -> Any:
     """How many columns and rows a cornered set has."""
-    row = (ONE << np.uint64(width)) - ONE
-    columns = NONE
+    row = only(width, points) - ONE
+    columns = nothing(points)
     down = across = 0
     while points != NONE:
         columns |= points & row
@@ -62,13 +74,13 @@ def box_of(points: Any, width: int) -> Any:
 @inner(**LEAN, inline="always")
 def transposed(points: Any, width: int) -> Any:
     """A set with rows and columns exchanged."""
-    row = (ONE << np.uint64(width)) - ONE
-    found, down = NONE, 0
+    row = only(width, points) - ONE
+    found, down = nothing(points), 0
     while points != NONE:
         rest = points & row
         while rest != NONE:
-            found |= ONE << np.uint64(lowest(rest) * width + down)
-            rest &= rest - ONE
+            found |= only(lowest(rest) * width + down, points)
+            rest = without_first(rest)
         points >>= np.uint64(width)
         down += 1
     return found
@@ -78,9 +90,9 @@ def transposed(points: Any, width: int) -> Any:
 def flips(points: Any, across: int, down: int, width: int) -> Any:
     """A cornered set from right to left, from bottom to top, and both."""
     step = np.uint64(width)
-    row = (ONE << step) - ONE
-    both = turned_round(points) >> np.uint64(64 - (down - 1) * width - across)
-    right, bottom, rest, other = NONE, NONE, points, both
+    row = only(width, points) - ONE
+    both = turned_round(points) >> np.uint64(WORD * words(points) - (down - 1) * width - across)
+    right, bottom, rest, other = nothing(points), nothing(points), points, both
     for _ in range(down):
         bottom = (bottom << step) | (rest & row)
         right = (right << step) | (other & row)
@@ -94,31 +106,38 @@ def least_flip(points: Any, across: int, down: int, width: int, turned: bool) ->
     """The least image of a cornered set, and whether a flip leaves the set as it is."""
     right, bottom, both = flips(points, across, down, width)
     even = right == points or bottom == points or both == points
-    best = min(points, right, bottom, both)
+    best = least(least(points, right), least(bottom, both))
     if turned and down == across:
         points = transposed(points, width)
         right, bottom, both = flips(points, across, down, width)
-        best = min(best, points, right, bottom, both)
+        best = least(best, least(least(points, right), least(bottom, both)))
     return best, even
 
 
 @inner(**LEAN, inline="always")
 def fill_flips(points: Any, across: int, down: int, width: int, turned: bool, images: Any) -> int:
-    """Write down the images of a cornered set that have the same box ([8] uint64); how many."""
+    """Write down the images of a cornered set that have the same box ([8 W] uint64); how many."""
+    step = words(points)
     right, bottom, both = flips(points, across, down, width)
-    images[0], images[1], images[2], images[3] = points, right, bottom, both
+    store(images, 0, points)
+    store(images, step, right)
+    store(images, 2 * step, bottom)
+    store(images, 3 * step, both)
     if not turned or down != across:
         return FLIPS
     points = transposed(points, width)
     right, bottom, both = flips(points, across, down, width)
-    images[4], images[5], images[6], images[7] = points, right, bottom, both
+    store(images, 4 * step, points)
+    store(images, 5 * step, right)
+    store(images, 6 * step, bottom)
+    store(images, 7 * step, both)
     return 2 * FLIPS
 
 
 @inner(**LEAN, inline="always")
 def fills(points: Any, across: int, down: int, width: int, column: Any) -> bool:
     """Whether a set in a box meets all four of its sides, where the first column is given."""
-    row = (ONE << np.uint64(width)) - ONE
+    row = only(width, points) - ONE
     last_row, last_column = row << np.uint64((down - 1) * width), column << np.uint64(across - 1)
     if points & row == NONE or points & column == NONE:
         return False
@@ -126,12 +145,12 @@ def fills(points: Any, across: int, down: int, width: int, column: Any) -> bool:
 
 
 @inner(**LEAN, inline="always")
-def place_in(image: int, x: int, y: int, across: int, down: int, width: int) -> Any:
-    """The bit of a square of a box in an image of the box, numbered as in `fill_flips`."""
+def place_in(image: int, x: int, y: int, across: int, down: int, width: int) -> int:
+    """The place of a square of a box in an image of the box, numbered as in `fill_flips`."""
     if image >= FLIPS:
         x, y = y, x
     if image & 1:
         x = across - 1 - x
     if image & 2:
         y = down - 1 - y
-    return ONE << np.uint64(y * width + x)
+    return y * width + x

@@ -1,30 +1,42 @@
 """The options of a piece as a nimber search sees them: of each its pieces, and what is known.
 
-An option is a row of 6 + K uint64: its largest piece that is not known, 0 if all are; the nim-sum
-of the known ones; its proof and disproof numbers; how hard it may be; how many other pieces are
-not known; and those.
+An option is a row of 5 + W (K + 1) uint64: the nim-sum of the pieces that are known; its proof and
+disproof numbers; how hard it may be; how many pieces beside the largest are not known; and, in W
+words each, the largest piece that is not known, empty if all are, and the others.
 """
 
 from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, ONE, size
+from kalmar.compiled.bit_sets import (
+    NONE,
+    ONE,
+    load,
+    nothing,
+    size,
+    store,
+    without_first,
+    word,
+    words,
+)
 from kalmar.compiled.jit import LEAN, inner
-from kalmar.compiled.nimber_table import FAR, excludes, look, numbers, value
+from kalmar.compiled.nimber_table import FAR, excludes, key_of, look, numbers, value
 from kalmar.compiled.removal import (
+    beside,
     canonical,
     canonical_without,
     fill_images,
     hangs_together,
+    needed,
     next_piece,
     pairs_with,
+    taken,
     without_twins,
 )
 
 __all__ = [
     "DISPROOF",
-    "MAIN",
     "OTHERS",
     "PIECES",
     "PROOF",
@@ -32,59 +44,74 @@ __all__ = [
     "look_up",
     "make_option",
     "make_options",
+    "piece_of",
     "settle",
     "value_option",
 ]
 
-MAIN, REST, PROOF, DISPROOF, GUESS, OTHERS, PIECES = range(7)
+REST, PROOF, DISPROOF, GUESS, OTHERS, PIECES = range(6)
 MIX = np.uint64(0x9E3779B97F4A7C15)
 NINE_BITS, SEVEN, THREE = np.uint64(55), np.uint64(7), np.uint64(3)
+
+
+@inner(**LEAN, inline="always")
+def piece_of(option: Any, number: int, points: Any) -> Any:
+    """A piece of an option, the largest being 0; `points` is any set."""
+    return load(option, PIECES + number * words(points), points)
+
+
+@inner(**LEAN, inline="always")
+def set_piece(option: Any, number: int, piece: Any) -> None:
+    """Write down a piece of an option."""
+    store(option, PIECES + number * words(piece), piece)
 
 
 @inner(**LEAN)
 def add_piece(piece: Any, option: Any) -> None:
     """Count a piece to an option, the largest one first: equal ones cancel out."""
-    main, count = option[MAIN], np.int64(option[OTHERS])
+    main, count = piece_of(option, 0, piece), np.int64(option[OTHERS])
     if main == piece:
-        option[MAIN] = NONE
-        take_largest(option)
+        set_piece(option, 0, nothing(piece))
+        take_largest(option, piece)
         return
-    for other in range(PIECES, PIECES + count):
-        if option[other] == piece:
-            option[other] = option[PIECES + count - 1]
+    for other in range(1, count + 1):
+        if piece_of(option, other, piece) == piece:
+            set_piece(option, other, piece_of(option, count, piece))
             option[OTHERS] -= ONE
             return
     if size(piece) > size(main):
-        option[MAIN], piece = piece, main
+        set_piece(option, 0, piece)
+        piece = main
     if piece != NONE:
-        option[PIECES + count] = piece
+        set_piece(option, count + 1, piece)
         option[OTHERS] += ONE
 
 
 @inner(**LEAN)
-def take_largest(option: Any) -> None:
+def take_largest(option: Any, points: Any) -> None:
     """Make the largest of the other pieces, if there are some, the first one."""
     count = np.int64(option[OTHERS])
     if count > 0:
-        best = PIECES
-        for other in range(PIECES + 1, PIECES + count):
-            if size(option[other]) > size(option[best]):
+        best = 1
+        for other in range(2, count + 1):
+            if size(piece_of(option, other, points)) > size(piece_of(option, best, points)):
                 best = other
-        option[MAIN] = option[best]
-        option[best] = option[PIECES + count - 1]
+        set_piece(option, 0, piece_of(option, best, points))
+        set_piece(option, best, piece_of(option, count, points))
         option[OTHERS] -= ONE
 
 
 @inner(**LEAN, inline="always")
 def make_option(left: Any, option: Any, arena: Any) -> None:
     """Write down the pieces of what a move leaves."""
-    option[MAIN] = option[REST] = option[OTHERS] = NONE
+    set_piece(option, 0, nothing(left))
+    option[REST] = option[OTHERS] = NONE
     guess = 0
     while left != NONE:
         piece, pairs = next_piece(left, arena.share)
         left ^= piece
-        if piece & (piece - ONE) == NONE:
-            option[REST] ^= ONE if piece & arena.lone != NONE else NONE
+        if without_first(piece) == NONE:
+            option[REST] ^= ONE if piece & load(arena.lone, 0, piece) != NONE else NONE
             continue
         form, zero = canonical(piece, arena)
         if not zero:
@@ -99,30 +126,33 @@ def make_whole(left: Any, removed: Any, option: Any, images: Any, box: Any, aren
     form, zero = canonical_without(left, removed, images, box, arena)
     if form == NONE:
         return False
-    option[MAIN] = NONE if zero else form
+    set_piece(option, 0, nothing(left) if zero else form)
     option[REST] = option[OTHERS] = NONE
     return True
 
 
 @inner(**LEAN)
-def is_new(number: int, options: Any, marks: Any) -> bool:
+def is_new(number: int, options: Any, marks: Any, none: Any) -> bool:
     """Whether no earlier option has the same pieces in the same order.
 
     Args:
         number: of the option.
         options: all of them.
         marks: [8] uint64, the first pieces of earlier options as bits of a hash.
+        none: as in an arena.
     """
-    main, rest, others = options[number, MAIN], options[number, REST], options[number, OTHERS]
-    mixed = (main * MIX) >> NINE_BITS
-    word, bit = mixed & SEVEN, ONE << (mixed >> THREE)
-    if marks[word] & bit == NONE:
-        marks[word] |= bit
+    rest, others = options[number, REST], options[number, OTHERS]
+    mixed = (word(key_of(piece_of(options[number], 0, none)), 0) * MIX) >> NINE_BITS
+    place, bit = mixed & SEVEN, ONE << (mixed >> THREE)
+    if marks[place] & bit == NONE:
+        marks[place] |= bit
         return True
+    end = PIECES + (1 + np.int64(others)) * words(none)
+    main = options[number, PIECES]
     for earlier in range(number):
-        if options[earlier, MAIN] == main and options[earlier, REST] == rest:
+        if options[earlier, PIECES] == main and options[earlier, REST] == rest:
             same = options[earlier, OTHERS] == others
-            for column in range(PIECES, PIECES + np.int64(others)):
+            for column in range(PIECES + 1, end):
                 same &= options[earlier, column] == options[number, column]
             if same:
                 return False
@@ -135,8 +165,8 @@ def make_options(points: Any, options: Any, images: Any, marks: Any, arena: Any)
 
     Args:
         points: the piece.
-        options: [M, 6 + K] uint64, what is written.
-        images: [8] uint64, scratch.
+        options: [M, 5 + W (K + 1)] uint64, what is written.
+        images: [8 W] uint64, scratch.
         marks: [8] uint64, scratch.
         arena: the points and moves.
 
@@ -150,10 +180,10 @@ def make_options(points: Any, options: Any, images: Any, marks: Any, arena: Any)
     if arena.width > 0:
         box = fill_images(points, images, arena)
     for move in range(len(moves)):
-        if moves[move, 0] & ~points == NONE:
+        if needed(move, moves, points) & ~points == NONE:
             option = options[count]
-            left = points & ~moves[move, 1]
-            ends = moves[move, 2] & left
+            left = points & ~taken(move, moves, points)
+            ends = beside(move, moves, points) & left
             whole = box[2] > 0 and ends != NONE and hangs_together(left, ends, share)
             if arena.leaves:
                 left = without_twins(left, share, ends)
@@ -162,40 +192,43 @@ def make_options(points: Any, options: Any, images: Any, marks: Any, arena: Any)
                 option[GUESS] = np.uint64((pairs - gone) >> 1)
             else:
                 make_option(left, option, arena)
-            if is_new(count, options, marks):
+            if is_new(count, options, marks, arena.none):
                 count += 1
     return count
 
 
 @inner(**LEAN)
-def look_up(option: Any, table: Any) -> None:
+def look_up(option: Any, table: Any, none: Any) -> None:
     """Count the pieces of an option whose nimbers are known to their sum."""
-    other, end = PIECES, PIECES + np.int64(option[OTHERS])
-    while other < end:
-        nimber = value(look(option[other], table)[0])
+    other, end = 1, np.int64(option[OTHERS])
+    while other <= end:
+        nimber = value(look(piece_of(option, other, none), table)[0])
         if nimber >= 0:
             option[REST] ^= np.uint64(nimber)
+            set_piece(option, other, piece_of(option, end, none))
             end -= 1
-            option[other] = option[end]
         else:
             other += 1
-    option[OTHERS] = np.uint64(end - PIECES)
-    if option[MAIN] != NONE:
-        nimber = value(look(option[MAIN], table)[0])
+    option[OTHERS] = np.uint64(end)
+    main = piece_of(option, 0, none)
+    if main != NONE:
+        nimber = value(look(main, table)[0])
         if nimber >= 0:
             option[REST] ^= np.uint64(nimber)
-            option[MAIN] = NONE
-            take_largest(option)
+            set_piece(option, 0, nothing(none))
+            take_largest(option, none)
 
 
 @inner(**LEAN)
-def value_option(nimber: int, option: Any, table: Any) -> Any:
+def value_option(nimber: int, option: Any, table: Any, none: Any) -> Any:
     """Set the numbers of an option; the bit of its nimber, if that is known."""
-    facts, first, second = look(option[MAIN], table) if option[MAIN] != NONE else (NONE, NONE, NONE)
+    main = piece_of(option, 0, none)
+    facts, first, second = look(main, table) if main != NONE else (NONE, NONE, NONE)
     if option[OTHERS] == NONE and value(facts) >= 0:
         option[REST] ^= np.uint64(value(facts))
-        option[MAIN] = NONE
-    if option[MAIN] == NONE:
+        main = nothing(none)
+        set_piece(option, 0, main)
+    if main == NONE:
         settle(option, option[REST] == np.uint64(nimber))
         return 1 << np.int64(option[REST])
     wanted = nimber ^ np.int64(option[REST])
@@ -203,8 +236,8 @@ def value_option(nimber: int, option: Any, table: Any) -> Any:
         settle(option, False)
         return 0
     phi, delta = numbers(first, second, wanted, np.int64(option[GUESS]))
-    for other in range(PIECES, PIECES + np.int64(option[OTHERS])):
-        delta += size(option[other])
+    for other in range(1, 1 + np.int64(option[OTHERS])):
+        delta += size(piece_of(option, other, none))
     option[PROOF], option[DISPROOF] = np.uint64(phi), np.uint64(delta)
     return 0
 

@@ -1,4 +1,4 @@
-"""The nimbers of removal games by depth-first proof-number search (64 points at most).
+"""The nimbers of removal games by depth-first proof-number search.
 
 A node asks whether a piece has the nimber n. It has not if an option has it, or if it has a smaller
 one; it has if no option has it and it has no smaller one. Proof numbers count, for whoever wants to
@@ -11,11 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, ONE
+from kalmar.compiled.bit_sets import NONE, ONE, load, store
 from kalmar.compiled.jit import LEAN, inner, kernel
 from kalmar.compiled.nimber_options import (
     DISPROOF,
-    MAIN,
     OTHERS,
     PIECES,
     PROOF,
@@ -23,6 +22,7 @@ from kalmar.compiled.nimber_options import (
     look_up,
     make_option,
     make_options,
+    piece_of,
     settle,
     value_option,
 )
@@ -46,7 +46,6 @@ __all__ = [
     "ENDED",
     "IS",
     "LATE",
-    "MAIN",
     "OTHERS",
     "PIECES",
     "REST",
@@ -67,11 +66,11 @@ class Frames(NamedTuple):
     """The nodes from the root to where the search is, and the options of each.
 
     Attributes:
-        piece: [D] uint64.
+        piece: [D, W] uint64.
         asked: [D, 13] int64, whose columns have the names below.
         own: [D, 32, 2] int64, the numbers of the questions about smaller nimbers.
-        options: [D, M, 6 + K] uint64, see `nimber_options`.
-        images, marks: [8] uint64 each, scratch.
+        options: [D, M, 5 + W (K + 1)] uint64, see `nimber_options`.
+        images, marks: [8 W] and [8] uint64, scratch.
     """
 
     piece: Any
@@ -92,8 +91,8 @@ def expand(points: Any, asked: Any, frames: Any, options: Any, table: Any, arena
     """Make the options of a piece, and see what is known of them."""
     count = make_options(points, options, frames.images, frames.marks, arena)
     for number in range(count):
-        look_up(options[number], table)
-        asked[EXCLUDED] |= value_option(asked[NIMBER], options[number], table)
+        look_up(options[number], table, arena.none)
+        asked[EXCLUDED] |= value_option(asked[NIMBER], options[number], table, arena.none)
     asked[OPTIONS] = count
 
 
@@ -163,30 +162,30 @@ def choose(asked: Any, own: Any, options: Any, late: int) -> int:
 
 
 @inner(**LEAN)
-def descend(depth: int, frames: Any) -> None:
+def descend(depth: int, frames: Any, none: Any) -> None:
     """Ask the next question, one step deeper."""
     asked, below = frames.asked[depth], frames.asked[depth + 1]
     below[MOST_PHI], below[MOST_DELTA] = asked[NEXT_PHI], asked[NEXT_DELTA]
     if asked[BEST] < 0:
         asked[WAITS] = OWN
-        frames.piece[depth + 1] = frames.piece[depth]
+        store(frames.piece[depth + 1], 0, load(frames.piece[depth], 0, none))
         below[NIMBER] = -1 - asked[BEST]
         return
     option = frames.options[depth, asked[BEST]]
     if option[OTHERS] > NONE:
         if asked[WAITS] != PIECE:
             asked[WAITS], asked[TRIED] = PIECE, 0
-        frames.piece[depth + 1] = option[PIECES - 1 + np.int64(option[OTHERS])]
+        store(frames.piece[depth + 1], 0, piece_of(option, np.int64(option[OTHERS]), none))
         below[NIMBER] = asked[TRIED]
         below[MOST_PHI] = below[MOST_DELTA] = FAR
     else:
         asked[WAITS] = OPTION
-        frames.piece[depth + 1] = option[MAIN]
+        store(frames.piece[depth + 1], 0, piece_of(option, 0, none))
         below[NIMBER] = asked[NIMBER] ^ np.int64(option[REST])
 
 
 @inner(**LEAN)
-def heard(depth: int, answer: int, frames: Any, table: Any) -> None:
+def heard(depth: int, answer: int, frames: Any, table: Any, none: Any) -> None:
     """Take in the answer of the question one step deeper."""
     asked, below = frames.asked[depth], frames.asked[depth + 1]
     option = frames.options[depth, max(asked[BEST], 0)]
@@ -202,7 +201,7 @@ def heard(depth: int, answer: int, frames: Any, table: Any) -> None:
             option[REST] ^= np.uint64(asked[TRIED] - 1)
             option[OTHERS] -= ONE
             asked[WAITS] = OPTION
-            asked[EXCLUDED] |= value_option(asked[NIMBER], option, table)
+            asked[EXCLUDED] |= value_option(asked[NIMBER], option, table, none)
     elif answer == OPEN:
         option[PROOF], option[DISPROOF] = np.uint64(below[PHI]), np.uint64(below[DELTA])
     else:
@@ -212,11 +211,11 @@ def heard(depth: int, answer: int, frames: Any, table: Any) -> None:
 
 
 @inner(**LEAN)
-def leave(answer: int, state: Any, frames: Any, table: Any) -> None:
+def leave(answer: int, state: Any, frames: Any, table: Any, none: Any) -> None:
     """Write down what was found at this depth, and go back."""
     depth = state[DEPTH]
     asked = frames.asked[depth]
-    piece = frames.piece[depth]
+    piece = load(frames.piece[depth], 0, none)
     if answer == IS_NOT:
         asked[EXCLUDED] |= 1 << asked[NIMBER]
     if state[DO] == CHOOSE:
@@ -235,7 +234,7 @@ def enter(state: Any, frames: Any, table: Any, arena: Any) -> None:
     """Answer a question from the table, or make the options it is about."""
     depth = state[DEPTH]
     asked = frames.asked[depth]
-    piece = frames.piece[depth]
+    piece = load(frames.piece[depth], 0, arena.none)
     answer = known(piece, asked, table)
     if answer == OPEN:
         state[STEPS] += 1
@@ -245,7 +244,7 @@ def enter(state: Any, frames: Any, table: Any, arena: Any) -> None:
         own_numbers(piece, asked[NIMBER], asked[OPTIONS], frames.own[depth], table)
         state[DO] = CHOOSE
     else:
-        leave(answer, state, frames, table)
+        leave(answer, state, frames, table, arena.none)
 
 
 @kernel(**LEAN)
@@ -256,7 +255,7 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
         state: [5] int64: what to do next, the depth, the last answer, steps done, and whether
             of what looks equally near the last is searched first.
         frames: the nodes from the root to where it is.
-        table: [R, 4] uint64, what is known, see `nimber_table`; R is a power of two.
+        table: [R, W + 3] uint64, what is known, see `nimber_table`; R is a power of two.
         arena: the points and moves.
         steps: after which it stops, and can go on later.
 
@@ -269,34 +268,35 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
         if state[DO] == ENTER:
             enter(state, frames, table, arena)
         elif state[DO] == BACK:
-            heard(state[DEPTH], state[ANSWER], frames, table)
+            heard(state[DEPTH], state[ANSWER], frames, table, arena.none)
             state[DO] = CHOOSE
         else:
             depth = state[DEPTH]
             asked, late = frames.asked[depth], state[LATE]
             verdict = choose(asked, frames.own[depth], frames.options[depth], late)
             if verdict == BELOW:
-                descend(depth, frames)
+                descend(depth, frames, arena.none)
                 state[DEPTH] += 1
                 small = frames.asked[depth + 1, NIMBER] < NIMBERS
                 state[DO] = ENTER if small else FAILED
             else:
-                leave(verdict, state, frames, table)
+                leave(verdict, state, frames, table, arena.none)
     return bool(state[DO] >= ENDED)
 
 
 @kernel(**LEAN)
 def split(points: Any, option: Any, table: Any, arena: Any) -> None:
-    """Write the pieces of a set of points down as those of an option ([6 + K] uint64)."""
-    make_option(points, option, arena)
-    look_up(option, table)
+    """Write the pieces of a set of points ([W] uint64) down as those of an option."""
+    make_option(load(points, 0, arena.none), option, arena)
+    look_up(option, table, arena.none)
 
 
 @kernel(**LEAN)
 def ask(piece: Any, nimber: int, state: Any, frames: Any) -> None:
-    """Make it the question at depth 0 whether a piece has a nimber."""
+    """Make it the question at depth 0 whether a piece ([W] uint64) has a nimber."""
     state[DO], state[DEPTH] = ENTER, 0
-    frames.piece[0] = piece
+    for place in range(len(piece)):
+        frames.piece[0, place] = piece[place]
     frames.asked[0] = 0
     frames.asked[0, NIMBER] = nimber
     frames.asked[0, MOST_PHI] = frames.asked[0, MOST_DELTA] = FAR

@@ -1,8 +1,8 @@
 """What a nimber search knows: facts about pieces, and how near their questions are to an answer.
 
-A row of the table is four words: the piece, mixed with the other three; its facts; and for two
-questions "is it n?" their proof and disproof numbers. Two rows that follow one another make a
-bucket; in a full one the piece that took less work makes room, so that memory is bounded. Threads
+A row of the table is the words of a piece, each mixed with the three that follow: its facts, and
+for two questions "is it n?" their proof and disproof numbers. Two rows that follow one another make
+a bucket; in a full one the piece that took less work makes room, so that memory is bounded. Threads
 may use a table at once: a row that two of them wrote together is no piece's row any more.
 """
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, ONE
+from kalmar.compiled.bit_sets import NONE, ONE, load, spread, store, widened, word, words
 from kalmar.compiled.jit import LEAN, inner, kernel
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "excludes",
     "keep_fact",
     "keep_numbers",
+    "key_of",
     "look",
     "moved",
     "numbers",
@@ -40,52 +41,66 @@ HIGH, HIGHER = np.uint64(32), np.uint64(15)
 
 
 @inner(**LEAN, inline="always")
-def bucket(piece: Any, table: Any) -> Any:
+def key_of(piece: Any) -> Any:
+    """A piece whose lowest word is mixed with the others: half a row does not look like another."""
+    above = NONE
+    for place in range(1, words(piece)):
+        above = (above ^ word(piece, place)) * MIX
+        above ^= above >> HIGH
+    return piece ^ widened(above, piece)
+
+
+@inner(**LEAN, inline="always")
+def bucket(key: Any, table: Any) -> Any:
     """The first row of a piece's bucket."""
-    mixed = piece * MIX
+    mixed = word(key, 0) * MIX
     mixed ^= mixed >> HIGH
     mixed *= MIX
     return np.int64((mixed >> HIGHER) & np.uint64(len(table) - 2))
 
 
 @inner(**LEAN, inline="always")
-def holds(piece: Any, row: int, table: Any) -> bool:
-    """Whether a row is that of a piece."""
-    return bool(table[row, 0] ^ table[row, 1] ^ table[row, 2] ^ table[row, 3] == piece)
+def read(row: Any, points: Any) -> Any:
+    """The key of a row, and the three words that are known of its piece."""
+    at = words(points)
+    facts, first, second = row[at], row[at + 1], row[at + 2]
+    return load(row, 0, points) ^ spread(facts ^ first ^ second, points), facts, first, second
 
 
 @inner(**LEAN, inline="always")
 def look(piece: Any, table: Any) -> Any:
     """What is known of a piece: its facts, and the numbers of two questions; each may be empty."""
-    row = bucket(piece, table)
+    key = key_of(piece)
+    row = bucket(key, table)
     for _ in range(2):
-        facts, first, second = table[row, 1], table[row, 2], table[row, 3]
-        if table[row, 0] ^ facts ^ first ^ second == piece:
+        there, facts, first, second = read(table[row], piece)
+        if there == key:
             return facts, first, second
         row += 1
     return NONE, NONE, NONE
 
 
 @inner(**LEAN)
-def room(piece: Any, table: Any) -> Any:
+def room(key: Any, table: Any) -> Any:
     """The row of a piece, which may be that of another one until now."""
-    row = bucket(piece, table)
-    if holds(piece, row, table):
+    row, at = bucket(key, table), words(key)
+    if read(table[row], key)[0] == key:
         return row
-    if holds(piece, row + 1, table) or (
+    if read(table[row + 1], key)[0] == key or (
         table[row, 0] != NONE
-        and (table[row + 1, 0] == NONE or work(table[row + 1, 1]) < work(table[row, 1]))
+        and (table[row + 1, 0] == NONE or work(table[row + 1, at]) < work(table[row, at]))
     ):
         row += 1
     return row
 
 
 @inner(**LEAN, inline="always")
-def write(piece: Any, row: int, known: Any, table: Any) -> None:
-    """Write a row: a piece, and the three words that are known of it."""
+def write(key: Any, row: int, known: Any, table: Any) -> None:
+    """Write a row: the key of a piece, and the three words that are known of it."""
     facts, first, second = known
-    table[row, 0] = piece ^ facts ^ first ^ second
-    table[row, 1], table[row, 2], table[row, 3] = facts, first, second
+    at = words(key)
+    store(table[row], 0, key ^ spread(facts ^ first ^ second, key))
+    table[row, at], table[row, at + 1], table[row, at + 2] = facts, first, second
 
 
 @inner(**LEAN, inline="always")
@@ -123,7 +138,8 @@ def keep_fact(piece: Any, nimber: int, others: Any, steps: int, table: Any) -> N
     kept = np.uint64(max(nimber, value(facts)) + 1)
     bits = max(bits, work(facts))
     facts = excluded(facts) | others | (kept << VALUE_AT) | (bits << WORK_AT)
-    write(piece, room(piece, table), (facts, first, second), table)
+    key = key_of(piece)
+    write(key, room(key, table), (facts, first, second), table)
 
 
 @inner(**LEAN)
@@ -140,7 +156,8 @@ def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) ->
         second = kept
     else:
         first = kept
-    write(piece, room(piece, table), (facts, first, second), table)
+    key = key_of(piece)
+    write(key, room(key, table), (facts, first, second), table)
 
 
 @inner(**LEAN, inline="always")
@@ -155,10 +172,9 @@ def numbers(first: Any, second: Any, question: int, guess: int) -> Any:
 
 
 @kernel(**LEAN)
-def moved(table: Any, larger: Any) -> None:
-    """Write all rows of a table into another one, which is empty."""
+def moved(table: Any, larger: Any, none: Any) -> None:
+    """Write all rows of a table into another one, which is empty; `none` as in an arena."""
     for row in range(len(table)):
-        facts, first, second = table[row, 1], table[row, 2], table[row, 3]
-        piece = table[row, 0] ^ facts ^ first ^ second
-        if piece != NONE:
-            write(piece, room(piece, larger), (facts, first, second), larger)
+        key, facts, first, second = read(table[row], none)
+        if key != NONE:
+            write(key, room(key, larger), (facts, first, second), larger)

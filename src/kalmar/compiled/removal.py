@@ -1,4 +1,4 @@
-"""Options of removal games: each move needs some points and takes some (64 points at most).
+"""Options of removal games: each move needs some points and takes some.
 
 A set falls apart into pieces without a common move; pieces that are images of one another have one
 canonical form, and a piece that is its own image without a move that meets its image is 0.
@@ -8,7 +8,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, ONE, lowest, size
+from kalmar.compiled.bit_sets import (
+    NONE,
+    first,
+    least,
+    load,
+    lowest,
+    nothing,
+    only,
+    size,
+    without_first,
+    word,
+    words,
+)
 from kalmar.compiled.jit import LEAN, inner
 from kalmar.compiled.lattices import (
     box_of,
@@ -22,31 +34,35 @@ from kalmar.compiled.lattices import (
 
 __all__ = [
     "Arena",
+    "beside",
     "canonical",
     "canonical_without",
     "fill_images",
     "hangs_together",
+    "needed",
     "next_piece",
     "pairs_with",
+    "taken",
     "without_twins",
 ]
 
 
 class Arena(NamedTuple):
-    """The points of a game and its moves.
+    """The points of a game and its moves; W is the number of words of a set.
 
     Attributes:
-        moves: [M, 3] uint64, the points that each move needs, those that it takes, and those
+        moves: [M, 3 W] uint64, the points that each move needs, those that it takes, and those
             that share a move with one of these but are not taken.
-        share: [P] uint64, the points that have a move in common with a point, itself left out.
-        lone: the points that are a move where nothing else is left.
+        share: [P W] uint64, the points that have a move in common with a point, itself left out.
+        lone: [W] uint64, the points that are a move where nothing else is left.
         width: of the lattice that the points are on, row after row; 0 where there is none.
         turned: whether rows and columns of the lattice may be exchanged.
         places: [P, 2] int64, the column and the row of each point of a lattice.
-        column: the first column of the lattice.
-        images: [S, 8, 256] uint64, for each symmetry the image of each byte of a set.
+        column: [W] uint64, the first column of the lattice.
+        images: [S, 8 W, 256 W] uint64, for each symmetry the image of each byte of a set.
         leaves: whether of the points that have moves with one and the same point only, all but
             one can be left out, as in Arc Kayles.
+        none: a tuple of W zeros.
     """
 
     moves: Any
@@ -58,16 +74,41 @@ class Arena(NamedTuple):
     column: Any
     images: Any
     leaves: bool
+    none: Any
+
+
+@inner(**LEAN, inline="always")
+def linked_to(point: int, share: Any, points: Any) -> Any:
+    """The points that have a move in common with one."""
+    return load(share, point * words(points), points)
+
+
+@inner(**LEAN, inline="always")
+def needed(move: int, moves: Any, points: Any) -> Any:
+    """The points that a move needs."""
+    return load(moves[move], 0, points)
+
+
+@inner(**LEAN, inline="always")
+def taken(move: int, moves: Any, points: Any) -> Any:
+    """The points that a move takes."""
+    return load(moves[move], words(points), points)
+
+
+@inner(**LEAN, inline="always")
+def beside(move: int, moves: Any, points: Any) -> Any:
+    """The points that share a move with one that a move takes, and are not taken."""
+    return load(moves[move], 2 * words(points), points)
 
 
 @inner(**LEAN, inline="always")
 def next_piece(points: Any, share: Any) -> Any:
     """The piece of the first point, and twice the number of pairs in it that share a move."""
-    piece = points & (~points + ONE)
+    piece = first(points)
     front, pairs = piece, 0
     while front != NONE:
-        near = share[lowest(front)] & points
-        front &= front - ONE
+        near = linked_to(lowest(front), share, points) & points
+        front = without_first(front)
         pairs += size(near)
         front |= near & ~piece
         piece |= near
@@ -77,11 +118,11 @@ def next_piece(points: Any, share: Any) -> Any:
 @inner(**LEAN, inline="always")
 def hangs_together(points: Any, ends: Any, share: Any) -> bool:
     """Whether some points are all in one piece of a set: that of the first of them."""
-    piece = ends & (~ends + ONE)
+    piece = first(ends)
     front = piece
     while front != NONE:
-        near = share[lowest(front)] & points & ~piece
-        front = (front & (front - ONE)) | near
+        near = linked_to(lowest(front), share, points) & points & ~piece
+        front = without_first(front) | near
         piece |= near
         if ends & ~piece == NONE:
             return True
@@ -94,8 +135,8 @@ def pairs_with(removed: Any, points: Any, share: Any) -> Any:
     pairs = 0
     rest = removed
     while rest != NONE:
-        linked = share[lowest(rest)] & points
-        rest &= rest - ONE
+        linked = linked_to(lowest(rest), share, points) & points
+        rest = without_first(rest)
         pairs += 2 * size(linked) - size(linked & removed)
     return pairs
 
@@ -105,15 +146,15 @@ def without_twins(points: Any, share: Any, near: Any) -> Any:
     """A set without all but one leaf of each point, where leaves are new among some points."""
     near &= points
     while near != NONE:
-        leaf = near & (~near + ONE)
+        leaf = first(near)
         near ^= leaf
-        hub = share[lowest(leaf)] & points
-        if hub != NONE and hub & (hub - ONE) == NONE:
-            others = share[lowest(hub)] & points & ~leaf
+        hub = linked_to(lowest(leaf), share, points) & points
+        if hub != NONE and without_first(hub) == NONE:
+            others = linked_to(lowest(hub), share, points) & points & ~leaf
             while others != NONE:
                 other = lowest(others)
-                others &= others - ONE
-                if share[other] & points == hub:
+                others = without_first(others)
+                if linked_to(other, share, points) & points == hub:
                     points &= ~leaf
                     break
     return points
@@ -124,15 +165,15 @@ def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
     """Whether a flip leaves the set as it is, and every move of it apart from its image."""
     width, moves = arena.width, arena.moves
     right, bottom, both = flips(points, across, down, width)
-    first, second, third = right == points, bottom == points, both == points
+    one, two, three = right == points, bottom == points, both == points
     for move in range(len(moves)):
-        need, take = moves[move, 0], moves[move, 1]
+        need, take = needed(move, moves, points), taken(move, moves, points)
         if need & ~points == NONE:
             right, bottom, both = flips(need, across, down, width)
-            first &= right & take == NONE
-            second &= bottom & take == NONE
-            third &= both & take == NONE
-            if not (first or second or third):
+            one &= right & take == NONE
+            two &= bottom & take == NONE
+            three &= both & take == NONE
+            if not (one or two or three):
                 return False
     return True
 
@@ -145,16 +186,17 @@ def under_symmetries(points: Any, arena: Any) -> Any:
         image = image_of(points, arena.images[number])
         if image == points and not zero:
             zero = apart(points, arena, arena.images[number])
-        best = min(best, image)
+        best = least(best, image)
     return best, zero
 
 
 @inner(**LEAN)
 def image_of(points: Any, image: Any) -> Any:
     """The image of a set."""
-    found = NONE
-    for place in range(8):
-        found |= image[place, (points >> np.uint64(8 * place)) & np.uint64(255)]
+    found, step = nothing(points), words(points)
+    for place in range(8 * step):
+        byte = (word(points, place >> 3) >> np.uint64(8 * (place & 7))) & np.uint64(255)
+        found |= load(image[place], np.int64(byte) * step, points)
     return found
 
 
@@ -162,7 +204,7 @@ def image_of(points: Any, image: Any) -> Any:
 def apart(points: Any, arena: Any, image: Any) -> bool:
     """Whether a symmetry of a set is of order 2 on it, and takes every move apart from itself."""
     for move in range(len(arena.moves)):
-        need, take = arena.moves[move, 0], arena.moves[move, 1]
+        need, take = needed(move, arena.moves, points), taken(move, arena.moves, points)
         if need & ~points == NONE:
             other = image_of(need, image)
             if other & take != NONE or image_of(other, image) != need:
@@ -194,7 +236,7 @@ def canonical_without(left: Any, removed: Any, images: Any, box: Any, arena: Any
     Args:
         left: what is left.
         removed: the points that are not.
-        images: [8] uint64, those of the whole.
+        images: [8 W] uint64, those of the whole.
         box: how many columns and rows the whole has, and how many images.
         arena: the points and moves.
 
@@ -202,17 +244,17 @@ def canonical_without(left: Any, removed: Any, images: Any, box: Any, arena: Any
         The form, empty where it is in a smaller box; whether symmetry shows that it is 0.
     """
     across, down, many = box
-    if not fills(left, across, down, arena.width, arena.column):
-        return NONE, False
+    if not fills(left, across, down, arena.width, load(arena.column, 0, left)):
+        return nothing(left), False
     best, even = left, False
     for image in range(1, many):
-        gone, rest = NONE, removed
+        gone, rest = nothing(left), removed
         while rest != NONE:
             place = lowest(rest)
-            rest &= rest - ONE
+            rest = without_first(rest)
             x, y = arena.places[place, 0], arena.places[place, 1]
-            gone |= place_in(image, x, y, across, down, arena.width)
-        form = images[image] & ~gone
+            gone |= only(place_in(image, x, y, across, down, arena.width), left)
+        form = load(images, image * words(left), left) & ~gone
         even |= image < 4 and form == left
-        best = min(best, form)
+        best = least(best, form)
     return best, even and mirrored(best, across, down, arena)

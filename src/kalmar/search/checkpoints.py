@@ -12,6 +12,7 @@ from kalmar.search.fields import Field
 __all__ = ["key_of", "read_rows", "write_rows"]
 
 FORMAT = "kalmar nimber search 1"
+SHAPES = ((4,), (5,), (7,))
 
 
 def key_of(field: Field) -> str:
@@ -21,6 +22,7 @@ def key_of(field: Field) -> str:
     True
     """
     told = repr((FORMAT, len(field.number), field.moves, field.width, field.turned))
+    told += f" in {field.words} words" if field.words > 1 else ""
     return hashlib.sha256(told.encode()).hexdigest()[:32]
 
 
@@ -42,7 +44,7 @@ def read_parts(path: Path) -> dict[str, Any]:
             "'{path}' cannot be read as a checkpoint of a search of nimbers: {reason}",
             path=path, reason=str(error).splitlines()[0] if str(error) else "it is empty",
         ) from error  # fmt: skip
-    if any(rows.dtype != np.uint64 or rows.shape[1:] != (4,) for rows in found.values()):
+    if any(rows.dtype != np.uint64 or rows.shape[1:] not in SHAPES for rows in found.values()):
         raise DataError("'{path}' is not a checkpoint of a search of nimbers", path=path)
     return found
 

@@ -15,8 +15,9 @@ from kalmar.search.symmetries import automorphisms
 
 __all__ = ["MOST_POINTS", "Field", "field_of"]
 
-MOST_POINTS = 64
-"""Points are bits of a machine word."""
+MOST_POINTS = 256
+"""Points are bits of one, two or four machine words."""
+WORD = 64
 
 Masks = tuple[int, int]
 Place = tuple[int, int]
@@ -32,12 +33,14 @@ class Field:
         moves: the masks of the points that each move needs and takes.
         width: of the lattice, row after row, that the points are numbered along; 0 for none.
         turned: whether rows and columns may be exchanged.
+        words: machine words that a set of points takes.
     """
 
     number: dict[Hashable, int]
     moves: tuple[Masks, ...]
     width: int = 0
     turned: bool = False
+    words: int = 1
 
     def points_of(self, removal: Removal) -> int | None:
         """The mask of the points of a component; None if it has other moves than these.
@@ -67,20 +70,48 @@ class Field:
 
         from kalmar.compiled.removal import Arena
 
-        count = len(self.number)
+        count, words = len(self.number), self.words
         rows = [(need, take, self._beside(take)) for need, take in self.moves]
         lone = sum(need for need, _ in self.moves if need.bit_count() == 1)
         return Arena(
-            moves=np.array(rows, dtype=np.uint64).reshape(-1, 3),
-            share=np.array(self.links, dtype=np.uint64),
-            lone=np.uint64(lone),
+            moves=self.packed([mask for row in rows for mask in row]).reshape(-1, 3 * words),
+            share=self.packed(self.links),
+            lone=self.packed([lone]),
             width=self.width,
             turned=self.turned,
             places=np.array([divmod(i, self.width or 1)[::-1] for i in range(count)], np.int64),
-            column=np.uint64(sum(1 << i for i in range(0, count, self.width or 1))),
+            column=self.packed([sum(1 << i for i in range(0, count, self.width or 1))]),
             images=self._images(count),
             leaves=all(need == take and need.bit_count() == 2 for need, take in self.moves),
+            none=(np.uint64(0),) * words,
         )
+
+    def packed(self, masks: Sequence[int]) -> Any:
+        """Sets of points as the compiled search has them: their words one after another.
+
+        >>> Field({"a": 0}, (), words=2).packed([5, 1 << 64]).tolist()
+        [5, 0, 0, 1]
+        """
+        import numpy as np
+
+        size = self.words * WORD // 8
+        data = bytearray(b"".join(mask.to_bytes(size, "little") for mask in masks))
+        return np.frombuffer(data, np.uint64)
+
+    def unpacked(self, words: Any) -> list[int]:
+        """Sets of points of their words one after another.
+
+        >>> field = Field({"a": 0}, (), words=2)
+        >>> field.unpacked(field.packed([5, 1 << 64])) == [5, 1 << 64]
+        True
+        """
+        size, data = self.words * WORD // 8, words.tobytes()
+        return [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
+
+    @property
+    def most_pieces(self) -> int:
+        """So many pieces a move leaves of a piece at most: each is beside what it takes."""
+        return max((self._beside(take).bit_count() for _, take in self.moves), default=0)
 
     def _beside(self, points: int) -> int:
         """The points that share a move with some, these left out."""
@@ -91,17 +122,17 @@ class Field:
         return found & ~points
 
     def _images(self, count: int) -> Any:
-        """[S, 8, 256] uint64: for each symmetry the image of each byte of a set."""
+        """[S, 8 W, 256 W] uint64: for each symmetry the image of each byte of a set."""
         import numpy as np
 
         ways = [] if self.width else automorphisms(count, self.moves, self.links)
-        tables = np.zeros((len(ways), 8, 256), dtype=np.uint64)
+        words, sets = self.words, np.arange(256)
+        tables = np.zeros((len(ways), 8 * words, 256, words), dtype=np.uint64)
         for table, way in zip(tables, ways, strict=True):
             for point, image in enumerate(way):
-                byte, bit = divmod(point, 8)
-                having = (np.arange(256) >> bit) & 1 == 1
-                table[byte, having] |= np.uint64(1 << image)
-        return tables
+                having = (sets >> point % 8) & 1 == 1
+                table[point // 8, having, image // WORD] |= np.uint64(1 << image % WORD)
+        return tables.reshape(len(ways), 8 * words, 256 * words)
 
 
 def links_of(count: int, moves: Iterable[Masks]) -> list[int]:
@@ -156,7 +187,17 @@ def plain_field(removal: Removal) -> Field | None:
     """The field of one component."""
     if removal.points > MOST_POINTS:
         return None
-    return Field({name: i for i, name in enumerate(removal.names)}, removal.moves)
+    number = {name: i for i, name in enumerate(removal.names)}
+    return Field(number, removal.moves, words=words_for(removal.points))
+
+
+def words_for(points: int) -> int:
+    """Of how many machine words sets of so many points are.
+
+    >>> [words_for(points) for points in (64, 65, 129)]
+    [1, 2, 4]
+    """
+    return next(words for words in (1, 2, 4) if points <= WORD * words)
 
 
 def lattice_field(removals: Sequence[Removal]) -> Field | None:
@@ -191,7 +232,8 @@ def _on_rectangle(
 ) -> Field | None:
     """All squares of a rectangle with the moves of an edge or of a vertex."""
     wide, high = size
-    if wide * high > MOST_POINTS or wide == MOST_POINTS:  # rows are moved by their width
+    most = max(wide * high, wide + 1)  # rows are moved by their width
+    if most > MOST_POINTS:
         return None
     number = {(x, y): y * wide + x for y in range(high) for x in range(wide)}
     beside = {
@@ -207,7 +249,7 @@ def _on_rectangle(
             whole.append((1 << here, 1 << here | sum(1 << other for other in beside[square])))
     named: dict[Hashable, int] = {name: number[place] for name, place in places.items()}
     named |= {("", square): here for square, here in number.items() if here not in named.values()}
-    return Field(named, tuple(whole), wide, turned)
+    return Field(named, tuple(whole), wide, turned, words_for(most))
 
 
 def steps_of(removal: Removal, places: dict[Hashable, Place | None]) -> set[Place]:

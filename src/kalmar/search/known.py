@@ -29,5 +29,5 @@ def known_nimbers(search: NimberSearch, pieces: Sequence[int]) -> list[int | Non
     from kalmar.compiled.known_facts import look_up
 
     found = np.full(len(pieces), -1, dtype=np.int64)
-    look_up(np.array(pieces, dtype=np.uint64), found, search.table, search.arena)
+    look_up(search.field.packed(pieces), found, search.table, search.arena)
     return [None if value < 0 else value for value in found.tolist()]

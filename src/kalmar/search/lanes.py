@@ -27,18 +27,19 @@ class Lane:
 
         from kalmar.compiled.nimber_search import COLUMNS, LATE, PIECES, STATE, Frames
 
-        points, moves = len(field.number), max(len(field.moves), 1)
-        depth = 3 * points + 40
-        self.arena = field.arena
+        moves, words = max(len(field.moves), 1), field.words
+        depth = 3 * len(field.number) + 40
+        self.field, self.arena = field, field.arena
         self.question: Question | None = None
         self.state = np.zeros(STATE, dtype=np.int64)
         self.state[LATE] = late
+        columns = PIECES + words * (field.most_pieces + 1)
         self.frames = Frames(
-            piece=np.zeros(depth, dtype=np.uint64),
+            piece=np.zeros((depth, words), dtype=np.uint64),
             asked=np.zeros((depth, COLUMNS), dtype=np.int64),
             own=np.zeros((depth, 32, 2), dtype=np.int64),
-            options=np.zeros((depth, moves, PIECES + points // 2 + 1), dtype=np.uint64),
-            images=np.zeros(8, dtype=np.uint64),
+            options=np.zeros((depth, moves, columns), dtype=np.uint64),
+            images=np.zeros(8 * words, dtype=np.uint64),
             marks=np.zeros(8, dtype=np.uint64),
         )
 
@@ -62,8 +63,6 @@ class Lane:
         Raises:
             LimitReached: it is about a nimber that is too large.
         """
-        import numpy as np
-
         from kalmar.compiled.nimber_search import ask
         from kalmar.compiled.nimber_table import NIMBERS
 
@@ -71,7 +70,7 @@ class Lane:
         if nimber >= NIMBERS:
             raise too_large()
         self.question = question
-        ask(np.uint64(piece), nimber, self.state, self.frames)
+        ask(self.field.packed([piece]), nimber, self.state, self.frames)
 
     def go_on(self, table: Any, nodes: int) -> bool:
         """Make so many nodes; whether the question is answered."""

@@ -29,7 +29,6 @@ ALONE = 8 * CHUNK
 FIRST_ROWS = 1 << 14
 MOST_BYTES = 1 << 30
 MOST_THREADS = 16
-ROW = 32
 SAMPLE = 2_048
 ENOUGH = 0.5
 
@@ -53,8 +52,9 @@ class NimberSearch:
         self.field = field
         self.arena = field.arena
         self.allowed = self.most = limit
-        self.rows = max(min(memory, free_memory() // 2) // ROW, FIRST_ROWS)
-        self.table = np.zeros((FIRST_ROWS, 4), dtype=np.uint64)
+        self.columns = field.words + 3
+        self.rows = max(min(memory, free_memory() // 2) // (8 * self.columns), FIRST_ROWS)
+        self.table = np.zeros((FIRST_ROWS, self.columns), dtype=np.uint64)
         self.keep, self.saved = kept(), monotonic()
         self._read()
         self.threads = threads or min(cores(), MOST_THREADS)
@@ -123,13 +123,15 @@ class NimberSearch:
         """The nim-sum of the pieces that are known, and the others, the largest one first."""
         import numpy as np
 
-        from kalmar.compiled.nimber_options import MAIN, OTHERS, PIECES, REST
+        from kalmar.compiled.nimber_options import OTHERS, PIECES, REST
         from kalmar.compiled.nimber_search import split
 
-        option = np.zeros(self.lanes[0].frames.options.shape[2], dtype=np.uint64)
-        split(np.uint64(points), option, self.table, self.arena)
-        pieces = [option[MAIN], *option[PIECES : PIECES + int(option[OTHERS])]]
-        return int(option[REST]), [int(piece) for piece in pieces if piece]
+        most = max(len(self.field.number) // 2, 1)
+        option = np.zeros(PIECES + self.field.words * (most + 1), dtype=np.uint64)
+        split(self.field.packed([points]), option, self.table, self.arena)
+        count = self.field.words * (int(option[OTHERS]) + 1)
+        pieces = self.field.unpacked(option[PIECES : PIECES + count])
+        return int(option[REST]), [piece for piece in pieces if piece]
 
     def _nimber_of_piece(self, piece: int) -> int:
         """The nimber of one piece in its canonical form."""
@@ -248,6 +250,6 @@ class NimberSearch:
 
         from kalmar.compiled.nimber_table import moved
 
-        larger = np.zeros((rows, 4), dtype=np.uint64)
-        moved(self.table, larger)
+        larger = np.zeros((rows, self.columns), dtype=np.uint64)
+        moved(self.table, larger, self.arena.none)
         self.table = larger
