@@ -149,15 +149,15 @@ def without_first(builder: Any, _signature: Any, arguments: Any) -> Any:
 
 def register_operations() -> None:
     """What kernels may do with sets."""
-    for operation, name in ((operator.and_, "and_"), (operator.or_, "or_"), (operator.xor, "xor")):
-        of_sets(operation, instruction(name))
+    for name, build in (("and_", "and_"), ("or_", "or_"), ("xor", "xor")):
+        of_sets(getattr(operator, name), instruction(build))
+        of_sets(getattr(operator, f"i{name.rstrip('_')}"), instruction(build))
+    for name, build in (("lshift", "shl"), ("rshift", "lshr"), ("sub", "sub")):
+        with_word(getattr(operator, name), instruction(build))
+        with_word(getattr(operator, f"i{name}"), instruction(build))
     for operation, sign in ((operator.eq, "=="), (operator.ne, "!="), (operator.lt, "<")):
         of_sets(operation, compared(sign), types.boolean)
         with_word(operation, compared(sign), types.boolean)
-    for operation, name in (
-        (operator.lshift, "shl"), (operator.rshift, "lshr"), (operator.sub, "sub"),
-    ):  # fmt: skip
-        with_word(operation, instruction(name))
     of_one(wide_sets.size, size, types.int64)
     of_one(wide_sets.lowest, lowest, types.int64)
     of_one(wide_sets.first, first)
