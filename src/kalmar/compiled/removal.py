@@ -59,7 +59,7 @@ class Arena(NamedTuple):
         turned: whether rows and columns of the lattice may be exchanged.
         places: [P, 2] int64, the column and the row of each point of a lattice.
         column: [W] uint64, the first column of the lattice.
-        images: [S, 8 W, 256 W] uint64, for each symmetry the image of each byte of a set.
+        images: [S, B, 256 W] uint64, for each symmetry the image of each byte of a set.
         leaves: whether of the points that have moves with one and the same point only, all but
             one can be left out, as in Arc Kayles.
         none: a tuple of W zeros.
@@ -194,7 +194,7 @@ def under_symmetries(points: Any, arena: Any) -> Any:
 def image_of(points: Any, image: Any) -> Any:
     """The image of a set."""
     found, step = nothing(points), words(points)
-    for place in range(8 * step):
+    for place in range(len(image)):
         byte = (word(points, place >> 3) >> np.uint64(8 * (place & 7))) & np.uint64(255)
         found |= load(image[place], np.int64(byte) * step, points)
     return found

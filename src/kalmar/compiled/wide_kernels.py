@@ -61,11 +61,7 @@ def set_like(kind: Type) -> Type:
 
 def typed(function: Any, result: Callable[..., Type | None]) -> None:
     """Say of which type a result is, None for arguments that a function does not take."""
-    unary = result.__code__.co_argcount == 1
-
-    @type_callable(function)
-    def _(_context: Any) -> Any:
-        return (lambda one: result(one)) if unary else (lambda one, other: result(one, other))
+    type_callable(function)(lambda _context: result)
 
 
 def lowered(function: Any, build: Build, *kinds: Any) -> None:

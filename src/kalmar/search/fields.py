@@ -122,17 +122,17 @@ class Field:
         return found & ~points
 
     def _images(self, count: int) -> Any:
-        """[S, 8 W, 256 W] uint64: for each symmetry the image of each byte of a set."""
+        """[S, B, 256 W] uint64: for each symmetry the image of each byte of a set."""
         import numpy as np
 
         ways = [] if self.width else automorphisms(count, self.moves, self.links)
-        words, sets = self.words, np.arange(256)
-        tables = np.zeros((len(ways), 8 * words, 256, words), dtype=np.uint64)
+        words, size, sets = self.words, (count + 7) // 8, np.arange(256)
+        tables = np.zeros((len(ways), size, 256, words), dtype=np.uint64)
         for table, way in zip(tables, ways, strict=True):
             for point, image in enumerate(way):
                 having = (sets >> point % 8) & 1 == 1
                 table[point // 8, having, image // WORD] |= np.uint64(1 << image % WORD)
-        return tables.reshape(len(ways), 8 * words, 256 * words)
+        return tables.reshape(len(ways), size, 256 * words)
 
 
 def links_of(count: int, moves: Iterable[Masks]) -> list[int]:

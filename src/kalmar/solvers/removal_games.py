@@ -1,4 +1,4 @@
-"""Grundy values of removal games on up to 64 points, by a compiled nimber search."""
+"""Grundy values of removal games on up to 256 points, by a compiled nimber search."""
 
 import threading
 from collections.abc import Iterator, Sequence

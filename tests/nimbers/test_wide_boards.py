@@ -1,0 +1,171 @@
+"""Removal games on more than 64 points: the same search with sets of two and four words."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kalmar
+from kalmar import sequence
+from kalmar.errors import LimitReached
+from kalmar.games import find_rules
+from kalmar.games.vertex_graphs import graph_of
+from kalmar.machine.keeping import Keep, keeping
+from kalmar.proofs.prove import prove
+from kalmar.proofs.verify import verify_proof
+from kalmar.rules import Component, Rules
+from kalmar.rules.removal import Removal, removal_of
+from kalmar.search import nimbers
+from kalmar.search.fields import Field, field_of
+from kalmar.search.known import known_nimbers
+from kalmar.search.nimbers import NimberSearch
+from kalmar.solvers import any_game
+from kalmar.values import GRUNDY
+from kalmar.values.fold import Fold
+from kalmar.values.operations import NIM_SUM
+
+FOLD = Fold(GRUNDY, NIM_SUM)
+
+
+def removal(rules: Rules, component: Component) -> Removal:
+    """A component as points."""
+    found = removal_of(rules, component)
+    assert found is not None
+    return found
+
+
+def field(whole: Removal, words: int = 0) -> Field:
+    """The field of a component, with sets of so many words."""
+    found = field_of([whole])
+    assert found is not None
+    return Field(found.number, found.moves, found.width, found.turned, words or found.words)
+
+
+def searched(rules: Rules, component: Component, words: int) -> tuple[int, int]:
+    """The nimber of a component by a search with so many words, and how many nodes it took."""
+    whole = removal(rules, component)
+    board = field(whole, words)
+    points = board.points_of(whole)
+    assert points is not None
+    search = NimberSearch(board, 10**6, threads=1)
+    return search.nimber(points), search.nodes
+
+
+def agree(rules: Rules, component: Component) -> None:
+    """Compare searches with one word and two, and with the list of all positions."""
+    value = any_game.solve(rules, [component], FOLD, 10**6).value(component)
+    found = [searched(rules, component, words) for words in (1, 2)]
+    assert found[0] == found[1]
+    assert found[0][0] == value
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(1, 4), st.integers(1, 5), st.randoms(use_true_random=False),
+       st.sampled_from(["cram", "cram(cylinder)", "cram(torus)"]))  # fmt: skip
+def test_boards_with_holes(rows: int, columns: int, random: Random, name: str) -> None:
+    rows, columns = (rows, columns) if name == "cram" else (max(rows, 3), max(columns, 3))
+    board = tuple("".join(random.choice("..#") for _ in range(columns)) for _ in range(rows))
+    agree(find_rules(name), board)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(1, 9), st.floats(0, 1), st.randoms(use_true_random=False),
+       st.sampled_from(["node-kayles", "arc-kayles", "col", "snort"]))  # fmt: skip
+def test_random_graphs(size: int, density: float, random: Random, name: str) -> None:
+    size = size if name.endswith("kayles") else min(size, 6)
+    names = [str(number) for number in range(size)]
+    edges = [(a, b) for a in names for b in names if a < b and random.random() < density]
+    agree(find_rules(name), graph_of(names, edges))
+
+
+@pytest.mark.parametrize("position", [
+    "cram 3x9", "node-kayles grid(3,16)", "arc-kayles grid(4,5)", "node-kayles king(3,12)",
+    "arc-kayles cylinder(3,6)", "arc-kayles petersen",
+])  # fmt: skip
+def test_each_width_makes_the_same_nodes(position: str) -> None:
+    name, _, text = position.partition(" ")
+    rules = find_rules(name)
+    component = rules.parse(text)
+    found = [searched(rules, component, words) for words in (1, 2, 4)]
+    assert found == found[:1] * 3
+    assert found[0][1] > 3
+
+
+@pytest.mark.parametrize("length", [64, 65, 100, 127, 128, 200])
+def test_long_rows_are_heaps(length: int) -> None:
+    cram = find_rules("cram")
+    row = cram.parse(f"1x{length}")
+    assert field(removal(cram, row)).words == (2 if length < 128 else 4)
+    assert searched(cram, row, 0)[0] == sequence("0.07", length).values[length]
+
+
+@pytest.mark.parametrize("length", [65, 80])
+def test_long_paths_are_heaps(length: int) -> None:
+    for name, code in (("node-kayles", "0.137"), ("arc-kayles", "0.07")):
+        rules = find_rules(name)
+        value = sequence(code, length).values[length]
+        assert searched(rules, rules.parse(f"path({length})"), 0)[0] == value
+
+
+def test_a_long_cycle_is_the_rest_of_a_path() -> None:
+    rules = find_rules("node-kayles")
+    left = sequence("0.137", 63).values[63]
+    assert searched(rules, rules.parse("cycle(66)"), 0)[0] == int(left == 0)
+
+
+@pytest.mark.parametrize(("text", "value"), [("8x10", 0), ("12x14", 0), ("2x41", 1)])
+def test_the_second_player_answers_with_images(text: str, value: int) -> None:
+    cram = find_rules("cram")
+    assert searched(cram, cram.parse(text), 0)[0] == value
+
+
+def test_a_large_position_is_solved_and_proved() -> None:
+    answer = kalmar.solve("node-kayles king(2,33) + nim 3")
+    value = sequence("0.137", 33).values[33] or 0
+    assert (answer.value, answer.outcome.value) == (value ^ 3, "N")
+    proof = prove("node-kayles king(2,33)")
+    assert verify_proof(proof)["claim"] == {"nimber": value}
+    facts = proof["components"][0]["facts"]
+    facts[Random().randrange(len(facts))][1:] = [17, "is"]
+    with pytest.raises(kalmar.errors.DataError):
+        verify_proof(proof)
+
+
+def test_a_wide_search_stops_and_goes_on(tmp_path: Path) -> None:
+    rules, keep = find_rules("node-kayles"), Keep(tmp_path / "known.npz")
+    whole = removal(rules, rules.parse("grid(3,23)"))
+    board = field(whole)
+    points, stops = (1 << 69) - 1, 0
+    while stops < 30:
+        with keeping(keep):
+            search = NimberSearch(board, 2_000)
+            try:
+                assert search.nimber(points) == 1
+                break
+            except LimitReached:
+                stops += 1
+    assert 1 <= stops < 20
+    with keeping(keep):
+        again = NimberSearch(board, 10)
+        assert again.nimber(points) == 1
+        assert known_nimbers(again, [points]) == [1]
+        narrow = field(removal(rules, rules.parse("grid(3,5)")))
+        assert NimberSearch(narrow, 10**6).nimber((1 << 15) - 1) == 3
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(2, 4), st.integers(0, 3))
+def test_threads_side_by_side(random: Random, threads: int, nimber: int) -> None:
+    cram = find_rules("cram")
+    whole = removal(cram, cram.parse("4x5"))
+    sums = [[random.getrandbits(20)] for _ in range(12)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(nimbers, "ALONE", 0)
+        patch.setattr(nimbers, "CHUNK", random.randint(1, 40))
+        patch.setattr(nimbers, "FIRST_ROWS", 1 << random.randint(2, 10))
+        search = NimberSearch(field(whole, 2), 10**6, threads=threads)
+        answers = search.which_have(sums, nimber)
+    alone = NimberSearch(field(whole), 10**6, threads=1)
+    assert answers == [alone.nimber(points) == nimber for [points] in sums]
