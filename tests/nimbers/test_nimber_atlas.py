@@ -105,7 +105,7 @@ def test_the_page_says_what_the_proofs_claim() -> None:
     with zipfile.ZipFile(DOCS / "static" / "nimber-proofs.zip") as proofs:
         found = [json.loads(proofs.read(name)) for name in proofs.namelist()]
     assert {one["position"]: one["claim"]["nimber"] for one in found} == told
-    small = [one for one in found if sum(len(part["facts"]) for part in one["components"]) < 2_000]
+    small = [one for one in found if sum(len(part["facts"]) for part in one["components"]) < 500]
     for one in Random().sample(small, CHECKED):
         assert verify_proof(one)["claim"] == one["claim"]
 
