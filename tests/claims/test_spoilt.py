@@ -21,6 +21,7 @@ from kalmar.claims import (
     Verdict,
     check,
     source_000,
+    source_001,
     source_002,
     source_003,
     source_004,
@@ -159,7 +160,7 @@ def test_a_period_of_an_octal_game_that_ends_is_found(monkeypatch: pytest.Monkey
 
 
 def test_a_value_that_no_window_foretold_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = windows.values
+    known = source_001.values
     monkeypatch.setattr(windows, "values", lambda code, to: [*known(code, to)[:-1], 2])
     assert check(CLAIMS["octal.window"], to=60).verdict is Verdict.FAILS
 

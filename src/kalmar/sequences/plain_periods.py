@@ -5,7 +5,6 @@ from itertools import islice
 
 from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.periodicity import Finding, Periodicity, certify
-from kalmar.sequences.way_periods import certify_way
 from kalmar.values.fold import Fold
 
 __all__ = ["FIRST_LENGTH", "continued", "lengths", "proved_period"]
@@ -58,6 +57,8 @@ def proved_period(
         if fold is None:
             finding = certify(known, game.code, game.unequal)
         else:
+            from kalmar.sequences.way_periods import certify_way
+
             finding = certify_way(known, game.code, fold)
         if finding.status == "proved":
             return known, finding

@@ -20,10 +20,8 @@ from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.periodicity import Finding, theorem_of
 from kalmar.sequences.plain_periods import FIRST_LENGTH, continued, proved_period
 from kalmar.sequences.plain_values import plain_values
-from kalmar.sequences.way_periods import THEOREM, is_provable
 from kalmar.solvers.arrays import OPERATIONS, OPTIONS_PER_POSITION, compiled_fold, within
 from kalmar.solvers.formulas.octal_reach import reach_by_period
-from kalmar.solvers.heap_ways import TRIED, by_runs, foreclosed, proved_by_arrays
 from kalmar.solvers.solved import Solved
 from kalmar.theorems import THEOREMS
 from kalmar.values import GRUNDY, VALUATIONS
@@ -74,6 +72,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:
         return None
     if fold != GRUNDY_SUM and n > FIRST_LENGTH:
+        from kalmar.solvers.heap_ways import by_runs, foreclosed
+
         other = foreclosed(rules, game, n, fold, solve, limit)
         other = other or (by_runs(rules, game, n, fold) if fold.combine == GREATEST else None)
         if other is not None:
@@ -92,9 +92,12 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         known.extend(next(values) for _ in range(most + 1 - len(known)))
         if most == n:
             return _listed(known)
-    runs = by_runs(rules, game, n, fold) if fold.combine == LEAST else None
-    if runs is not None:
-        return runs
+    if fold.combine == LEAST:
+        from kalmar.solvers.heap_ways import by_runs
+
+        runs = by_runs(rules, game, n, fold)
+        if runs is not None:
+            return runs
     require(f"the values of {rules.name} up to {n:,}", "numpy", "numba")
     return _by_arrays(rules, game, n, fold, limit)
 
@@ -112,6 +115,8 @@ def _provable(game: HeapGame, fold: Fold) -> bool:
     two parts has runs instead.
     """
     if fold != GRUNDY_SUM:
+        from kalmar.sequences.way_periods import is_provable
+
         return is_provable(game.code) and (fold.combine != GREATEST or game.code.most_parts < 2)
     return bool(theorem_of(game.code, game.unequal))
 
@@ -142,6 +147,8 @@ def _affordable(game: HeapGame, n: int, fold: Fold, budget: int) -> int:
 
 def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = None) -> Solved:
     """The values of all heaps from the first ones and a proved period, options with a code too."""
+    from kalmar.sequences.way_periods import THEOREM
+
     found = finding.periodicity
     assert found is not None
 
@@ -196,6 +203,8 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
     if not _provable(game, fold):
         within(work(game, n), limit, what)
         return _listed(_filled(game, n, fold))
+    from kalmar.solvers.heap_ways import TRIED, proved_by_arrays
+
     reach = n if work(game, n) <= limit * OPTIONS_PER_POSITION else min(n, TRIED)
     values, proof = proved_by_arrays(game, reach, fold, _filled)
     if proof is not None:
