@@ -10,10 +10,10 @@ from pathlib import Path
 
 from measure import machine, table
 
-from kalmar.atlas.family import family, sample
-from kalmar.atlas.report import game_report
-from kalmar.atlas.store import Atlas
-from kalmar.atlas.survey import cluster, survey
+from kalmar.surveys.family import family, sample
+from kalmar.surveys.report import game_report
+from kalmar.surveys.store import Atlas
+from kalmar.surveys.survey import cluster, survey
 
 LIMIT = 1 << 16
 SEED = 1

@@ -12,7 +12,7 @@ import zipfile
 from pathlib import Path
 
 from kalmar import sequence
-from kalmar.atlas.nimbers import Budget, NimberAtlas, members, nimber_survey
+from kalmar.surveys.nimbers import Budget, NimberAtlas, members, nimber_survey
 from kalmar.tables.families import member_text
 
 DOCS = Path(__file__).parent.parent / "docs"

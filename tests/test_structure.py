@@ -22,7 +22,7 @@ LAYERS = [
     {"quotients", "search"},
     {"solvers", "testing"},
     {"proofs"},
-    {"answers", "tables", "atlas"},
+    {"answers", "tables", "surveys"},
     {"claims", "encyclopedia"},
     {"sources"},
     {"present"},

@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kalmar.atlas.family import family
-from kalmar.atlas.report import game_report
-from kalmar.atlas.store import Atlas
 from kalmar.compositions import SIX
 from kalmar.present.cli.survey import Work
+from kalmar.surveys.family import family
+from kalmar.surveys.report import game_report
+from kalmar.surveys.store import Atlas
 from kalmar.tables.ask import table
 
 ROOT = Path(__file__).parents[2]

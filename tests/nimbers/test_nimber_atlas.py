@@ -12,10 +12,10 @@ import pytest
 
 import kalmar
 from kalmar import sequence, verify_proof
-from kalmar.atlas import nimbers
-from kalmar.atlas.nimbers import Budget, NimberAtlas, members, nimber_report, nimber_survey
 from kalmar.errors import DataError, KalmarError
 from kalmar.present.cli.run import run
+from kalmar.surveys import nimbers
+from kalmar.surveys.nimbers import Budget, NimberAtlas, members, nimber_report, nimber_survey
 from kalmar.tables.families import member_text
 
 DOCS = Path(__file__).parents[2] / "docs"

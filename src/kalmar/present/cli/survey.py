@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kalmar.atlas.family import family, sample
-from kalmar.atlas.store import COLUMNS, Atlas
 from kalmar.errors import UsageError
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.emit import bold
@@ -19,11 +17,13 @@ from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.cli.statuses import status_word
 from kalmar.present.files import checked
 from kalmar.records import dataclass
+from kalmar.surveys.family import family, sample
+from kalmar.surveys.store import COLUMNS, Atlas
 from kalmar.tables.families import is_pattern
 from kalmar.words import listed, said, spoken
 
 if TYPE_CHECKING:
-    from kalmar.atlas.survey import Progress
+    from kalmar.surveys.survey import Progress
 
 __all__ = ["Kept", "Work", "as_csv", "command", "tell"]
 
@@ -191,7 +191,7 @@ def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> N
     from kalmar.present.cli.survey_quotients import compute_quotients, show_quotients
 
     with needs("surveys"):
-        from kalmar.atlas.quotients import Budget, QuotientAtlas
+        from kalmar.surveys.quotients import Budget, QuotientAtlas
 
     with QuotientAtlas(kept.out) as atlas:
         budget = Budget(work.seconds, work.to)
@@ -206,8 +206,8 @@ def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
     if work.workers == 0:
         raise UsageError("a survey of Grundy values needs one worker at least: leave out --workers")
     with needs("surveys"):
-        from kalmar.atlas.report import usual_length
-        from kalmar.atlas.survey import cluster, survey
+        from kalmar.surveys.report import usual_length
+        from kalmar.surveys.survey import cluster, survey
 
     limit = work.to or min(map(usual_length, codes))
     if set(codes) <= atlas.done(limit):

@@ -29,8 +29,8 @@ def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
         out: where they are shown.
     """
     with needs("surveys"):
-        from kalmar.atlas.nimbers import Budget, NimberAtlas, members, nimber_survey
-        from kalmar.atlas.survey import workers
+        from kalmar.surveys.nimbers import Budget, NimberAtlas, members, nimber_survey
+        from kalmar.surveys.survey import workers
 
     pattern = " ".join(pattern.split())
     codes = members(pattern, USUAL if work.to is None else work.to)

@@ -3,14 +3,14 @@
 import json
 from typing import Any
 
-from kalmar.atlas.cousins import classes
-from kalmar.atlas.quotients import Budget, QuotientAtlas, quotient_survey
-from kalmar.atlas.survey import workers
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import clear_note
 from kalmar.present.cli.statuses import status_word
 from kalmar.present.cli.survey import as_csv, tell
+from kalmar.surveys.cousins import classes
+from kalmar.surveys.quotients import Budget, QuotientAtlas, quotient_survey
+from kalmar.surveys.survey import workers
 from kalmar.words import counted, said, spoken
 
 __all__ = ["compute_quotients", "show_quotients"]

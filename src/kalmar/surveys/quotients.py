@@ -10,9 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from kalmar.atlas.cousins import classes, same_game
-from kalmar.atlas.store import Rows, reason_of
-from kalmar.atlas.survey import Progress, compute
 from kalmar.errors import LimitReached
 from kalmar.machine.limits import time_limit
 from kalmar.quotients.analysis import Analysis
@@ -21,6 +18,9 @@ from kalmar.quotients.construct import MEMORY, Construction
 from kalmar.quotients.options import option_sets
 from kalmar.quotients.verify import verify_quotient
 from kalmar.records import dataclass
+from kalmar.surveys.cousins import classes, same_game
+from kalmar.surveys.store import Rows, reason_of
+from kalmar.surveys.survey import Progress, compute
 from kalmar.words import said
 
 if TYPE_CHECKING:

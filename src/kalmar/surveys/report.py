@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.atlas.store import COLUMNS, reason_of
 from kalmar.games.codes import parse_code
 from kalmar.sequences.periods import find_period, report
+from kalmar.surveys.store import COLUMNS, reason_of
 
 __all__ = ["failed", "game_report", "report_or_reason", "signature", "usual_length"]
 

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from kalmar.atlas.store import Rows, reason_of
-from kalmar.atlas.survey import Progress, compute
 from kalmar.errors import LimitReached
 from kalmar.machine.limits import DEFAULT_LIMIT, time_limit
 from kalmar.proofs.files import proof_bytes
 from kalmar.proofs.prove import prove
 from kalmar.proofs.verify import verify_proof
 from kalmar.records import dataclass
+from kalmar.surveys.store import Rows, reason_of
+from kalmar.surveys.survey import Progress, compute
 from kalmar.tables.families import family_of, member_text
 
 if TYPE_CHECKING:

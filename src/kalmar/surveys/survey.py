@@ -12,11 +12,11 @@ from functools import partial
 from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
-from kalmar.atlas.report import failed, report_or_reason
-from kalmar.atlas.store import Atlas, Rows
 from kalmar.errors import DataError
 from kalmar.machine.libraries import needs
 from kalmar.records import dataclass
+from kalmar.surveys.report import failed, report_or_reason
+from kalmar.surveys.store import Atlas, Rows
 
 if TYPE_CHECKING:
     from distributed import Client

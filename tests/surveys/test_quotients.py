@@ -5,17 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.atlas.cousins import classes, live_options, same_game
-from kalmar.atlas.family import family
-from kalmar.atlas.quotients import (
-    Budget,
-    QuotientAtlas,
-    quotient_report,
-    quotient_survey,
-    report_or_reason,
-)
-from kalmar.atlas.store import Atlas
-from kalmar.atlas.survey import cluster
 from kalmar.errors import DataError, GameError
 from kalmar.games.codes import Code, parse_code
 from kalmar.present.cli.run import run
@@ -23,6 +12,17 @@ from kalmar.quotients.construct import Construction
 from kalmar.quotients.options import option_sets
 from kalmar.quotients.verify import verify_quotient
 from kalmar.sequences.periods import first_cousin
+from kalmar.surveys.cousins import classes, live_options, same_game
+from kalmar.surveys.family import family
+from kalmar.surveys.quotients import (
+    Budget,
+    QuotientAtlas,
+    quotient_report,
+    quotient_survey,
+    report_or_reason,
+)
+from kalmar.surveys.store import Atlas
+from kalmar.surveys.survey import cluster
 
 EVERY = [*family("0.???"), *family("4.??")]
 
@@ -91,7 +91,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
     def wrong(content: object) -> None:
         raise DataError("the values of {game} are wrong", game=type(content).__name__)
 
-    monkeypatch.setattr("kalmar.atlas.quotients.verify_quotient", wrong)
+    monkeypatch.setattr("kalmar.surveys.quotients.verify_quotient", wrong)
     row = report_or_reason("0.31", Budget(5))
     assert (row["status"], row["reason"]) == ("failed", "the values of dict are wrong")
     with QuotientAtlas(":memory:") as atlas:
