@@ -1,0 +1,123 @@
+"""The file of the atlas of octal games: a row for each code, and apart from it the certificates.
+
+A batch of rows is written in one transaction with its certificates, so that a build that is killed
+loses only the games it was working on.
+"""
+
+import gzip
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from kalmar.surveys.store import Rows
+
+__all__ = ["COLUMNS", "Batch", "OctalAtlas", "packed", "unpacked"]
+
+COLUMNS = {
+    "code": "TEXT PRIMARY KEY",
+    "standard": "TEXT",
+    "same": "TEXT NOT NULL",
+    "how": "TEXT NOT NULL",
+    "compared": "INTEGER",
+    "status": "TEXT NOT NULL",
+    "preperiod": "INTEGER",
+    "period": "INTEGER",
+    "saltus": "INTEGER",
+    "last_exception": "INTEGER",
+    "theorem": "TEXT NOT NULL",
+    "computed_to": "INTEGER NOT NULL",
+    "bound": "INTEGER NOT NULL",
+    "mask": "INTEGER",
+    "by_position": "INTEGER",
+    "rare_count": "INTEGER",
+    "rare_last": "INTEGER",
+    "largest": "INTEGER",
+    "largest_at": "INTEGER",
+    "records": "TEXT NOT NULL",
+    "first": "INTEGER",
+    "word": "TEXT NOT NULL",
+    "reason": "TEXT",
+    "allowed": "REAL",
+    "memory": "INTEGER",
+    "seconds": "REAL NOT NULL",
+}
+"""What is kept of a code: its standard form; the simplest code with the same values, how that is
+known (options, periods or values, of which so many were compared); what is known of the period, and
+to which heap it was computed, of how many asked for; the sparse space; where the values grow; the
+first heap with a move; a word for the values; why no more is known, what was allowed and used."""
+
+Batch = tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]
+"""Rows, and certificates by code."""
+
+
+class OctalAtlas(Rows):
+    """The rows and certificates of many codes.
+
+    >>> with OctalAtlas(":memory:") as atlas:
+    ...     len(atlas), atlas.certificate("0.77")
+    (0, None)
+    """
+
+    columns, format = COLUMNS, 301
+
+    older: ClassVar[Mapping[int, str]] = {}
+
+    def _check_or_make(self) -> None:
+        super()._check_or_make()
+        with self.connection as db:
+            db.execute(
+                "CREATE TABLE IF NOT EXISTS certificates"
+                " (code TEXT PRIMARY KEY, format TEXT NOT NULL, certificate BLOB NOT NULL)"
+            )
+
+    def put(self, batch: Batch) -> None:
+        """Write rows with their certificates, all or none."""
+        rows, certificates = batch
+        marks = ", ".join(f":{name}" for name in self.columns)
+        written = [(code, str(c["format"]), packed(c)) for code, c in certificates.items()]
+        with self.connection as db:
+            db.executemany("DELETE FROM certificates WHERE code = ?", [(r["code"],) for r in rows])
+            db.executemany(f"INSERT OR REPLACE INTO reports VALUES ({marks})", rows)
+            db.executemany("INSERT INTO certificates VALUES (?, ?, ?)", written)
+
+    def row(self, code: str) -> dict[str, Any] | None:
+        """The row of a code, if there is one."""
+        names = ", ".join(self.columns)
+        query = f"SELECT {names} FROM reports WHERE code = ?"
+        found = self.connection.execute(query, (code,)).fetchone()
+        return dict(zip(self.columns, found, strict=True)) if found else None
+
+    def certificate(self, code: str) -> dict[str, Any] | None:
+        """The certificate of a code, if there is one."""
+        query = "SELECT certificate FROM certificates WHERE code = ?"
+        found = self.connection.execute(query, (code,)).fetchone()
+        return unpacked(found[0]) if found else None
+
+    def certificates(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """All certificates, the shortest sequences first."""
+        found = [
+            (code, unpacked(data))
+            for code, data in self.connection.execute("SELECT code, certificate FROM certificates")
+        ]
+        yield from sorted(found, key=lambda pair: (int(pair[1].get("terms", 0)), pair[0]))
+
+    def mark_same(self, same: Iterable[tuple[str, str, int | None, str]]) -> None:
+        """Write which code stands for another: (same, how, compared, code)."""
+        with self.connection as db:
+            db.executemany("UPDATE reports SET same=?, how=?, compared=? WHERE code=?", same)
+
+
+def packed(content: Mapping[str, Any]) -> bytes:
+    """A certificate, the same bytes whenever it is packed.
+
+    >>> unpacked(packed({"format": 1}))
+    {'format': 1}
+    """
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return gzip.compress(text.encode(), mtime=0)
+
+
+def unpacked(data: bytes) -> dict[str, Any]:
+    """The certificate that was packed."""
+    found: dict[str, Any] = json.loads(gzip.decompress(data))
+    return found
