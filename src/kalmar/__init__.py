@@ -1,13 +1,14 @@
 """Kalmár: play several impartial games at once, in a dozen ways, perfectly.
 
 All that this module offers is public, and so are `kalmar.rules.shapes`, `kalmar.testing`, and the
-services of `kalmar.present.services`; what is in other modules may move or change.
-Names are loaded when they are first used.
+services of `kalmar.present.services`; what is in other modules may move. Names are loaded late.
 
 >>> import kalmar
 >>> kalmar.solve("nim 3 5 7").winning_move_count
 3
 """
+
+from importlib import import_module
 
 from kalmar.display import loaders
 
@@ -131,6 +132,7 @@ if TYPE_CHECKING:
     from kalmar.sources.item import Item as Item
     from kalmar.sources.item import Source as Source
     from kalmar.sources.study import study as study
+    from kalmar.surveys.octal_table import atlas as atlas
     from kalmar.tables.ask import sequence as sequence
     from kalmar.tables.ask import table as table
     from kalmar.tables.patterns import observe as observe
@@ -264,6 +266,7 @@ PUBLIC: dict[str, dict[str, str]] = {
         "sequence_report": "sequences.periods:report",
         "certificate": "sequences.certificates:certificate",
         "verify_certificate": "sequences.certificates:verify",
+        "atlas": "surveys.octal_table:atlas",
         "observe": "tables.patterns:observe",
     },
     "The OEIS": {
@@ -356,7 +359,7 @@ __all__ = [
     "PositionError", "PositionalAnswer", "PositionalGame", "PositionalKind", "Quotient", "Rules",
     "RulesError", "Sequence", "Solution", "Solved", "Source", "Square", "Step", "Table", "Theory",
     "UnknownNameError", "UsageError", "Valuation", "VertexAnswer", "after", "analyse",
-    "answer_latex", "calculate", "certificate", "check_claim", "chomp", "chomp_table",
+    "answer_latex", "atlas", "calculate", "certificate", "check_claim", "chomp", "chomp_table",
     "compare_oeis", "drawing", "drawing_picture", "drawing_strip", "drawing_svg", "drawing_text",
     "drawing_tikz", "explore", "find_composition", "find_game", "find_items", "find_oeis",
     "find_period", "find_rules", "find_source", "find_theory", "find_valuation", "first_cousin",
@@ -372,18 +375,12 @@ __all__ = [
 ]
 # fmt: on
 
-
-def _show_in_notebooks() -> None:
-    import kalmar.present.notebook as _  # noqa: F401 - it registers what it shows
-
-
-loaders.append(_show_in_notebooks)
+loaders.append(lambda: import_module("kalmar.present.notebook"))  # it registers what it shows
 
 
 def __getattr__(name: str) -> object:
     if name not in PLACES:
         raise AttributeError(f"module 'kalmar' has no attribute '{name}'")
-    from importlib import import_module
     from types import FunctionType
 
     module, there = PLACES[name].split(":")

@@ -13,7 +13,7 @@ from kalmar.surveys.family import family
 
 __all__ = ["GameClass", "atlas_codes", "game_classes", "in_order", "length_of", "standard_form"]
 
-LEAST_TRIPLED, TRIPLED = 1 << 11, 32
+TRIPLED = 1 << 11
 SECOND = 1 << 32
 """How many splits are looked at in a second, about."""
 
@@ -111,7 +111,7 @@ def length_of(code: str, to: int) -> int:
     """
     if parse_code(code).most_parts < 3:
         return to
-    return min(to, max(LEAST_TRIPLED, to // TRIPLED))
+    return min(to, TRIPLED)
 
 
 def standard_form(code: str) -> str | None:

@@ -123,7 +123,7 @@ def _batch(sequence: GrundySequence, game: GameClass, budget: Budget, reason: st
         finding = _finding(code, values)
         row = {
             **_known(code, values, finding),
-            **_word(values, game.first[place], finding, budget.to),
+            **_word(values, game.first[place], finding, length_of(code, budget.to)),
             "same": game.codes[0],
             "how": "options" if place else "",
             "bound": length_of(code, budget.to),

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from kalmar.surveys.store import Rows
 
-__all__ = ["COLUMNS", "Batch", "OctalAtlas", "packed", "unpacked"]
+__all__ = ["COLUMNS", "Batch", "OctalAtlas", "Row", "packed", "unpacked"]
 
 COLUMNS = {
     "code": "TEXT PRIMARY KEY",
@@ -46,7 +46,8 @@ known (options, periods or values, of which so many were compared); what is know
 to which heap it was computed, of how many asked for; the sparse space; where the values grow; the
 first heap with a move; a word for the values; why no more is known, what was allowed and used."""
 
-Batch = tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]
+Row = dict[str, Any]
+Batch = tuple[list[Row], dict[str, dict[str, Any]]]
 """Rows, and certificates by code."""
 
 

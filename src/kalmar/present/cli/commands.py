@@ -46,6 +46,9 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
         "oeis": ("oeis", said("Sequences of the OEIS: compute, extend, compare or find them.")),
         "cgsuite": ("cgsuite", said("Positions in CGSuite's notation, and back.")),
         "survey": ("survey", said("Reports of a whole family of games, kept in an atlas.")),
+        "atlas": ("atlas", said("What is known of each octal game of up to three digits.")),
+        "atlas build": ("atlas_build", said("Compute that atlas, or a part of it, anew.")),
+        "atlas verify": ("atlas_verify", said("Check every certificate of an atlas.")),
     },
     said("This program"): {
         "doctor": ("doctor", said("Whether all is well with Kalmár on this machine.")),

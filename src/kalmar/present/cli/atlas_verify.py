@@ -1,0 +1,64 @@
+"""`kalmar atlas verify`: every certificate of an atlas of octal games, by the separate checker."""
+
+from pathlib import Path
+
+import click
+
+from kalmar.errors import DataError
+from kalmar.machine.libraries import needs
+from kalmar.present.cli.output import Output, output
+from kalmar.present.cli.progress import Progress
+from kalmar.words import counted, said
+
+__all__ = ["command"]
+
+NAMED = 5
+
+
+@click.command("atlas verify")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option(
+    "--code",
+    "codes",
+    multiple=True,
+    metavar="CODE",
+    help="Check only the certificate of this code; may be given several times.",
+)
+@output()
+def command(file: Path | None, codes: tuple[str, ...], out: Output) -> None:
+    """Check every certificate of the atlas in FILE, or of the one that comes with the package.
+
+    The values are computed anew from the digits of each code. What is wrong is named; the exit code
+    is then 3.
+
+    \b
+    Examples:
+      kalmar atlas verify atlas.sqlite
+      kalmar atlas verify --code 0.77 --code 0.137
+    """
+    with needs("certificates"):
+        from kalmar.surveys.octal_verify import certified, check_atlas
+
+    pairs = certified(file)
+    missing = set(codes) - {row["code"] for row, _ in pairs}
+    if missing:
+        raise DataError("no certificate of {code} is in the atlas", code=min(missing))
+    if codes:
+        pairs = [pair for pair in pairs if pair[0]["code"] in codes]
+    progress = Progress(said("certificates"))
+    result = check_atlas(pairs, lambda done: progress(done, len(pairs)))
+    if result.wrong:
+        code, reason = result.wrong[0]
+        raise DataError(
+            "of {count} certificates {wrong} are wrong: {codes}; {code}: {reason}",
+            count=len(pairs),
+            wrong=len(result.wrong),
+            codes=", ".join(code for code, _ in result.wrong[:NAMED]),
+            code=code,
+            reason=reason,
+        )
+    words = said(
+        "{certificates} verified by plain recomputation",
+        certificates=counted(len(result.right), "{number} certificate", "{number} certificates"),
+    )
+    out.show(text=lambda: words, json=lambda: {"verified": list(result.right)})

@@ -1,0 +1,88 @@
+"""The atlas of octal games that comes with the package, read without NumPy or pandas."""
+
+import gzip
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kalmar.machine.libraries import needs
+from kalmar.surveys.octal_rows import COLUMNS, OctalAtlas
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["SHIPPED", "atlas", "shipped", "shipped_certificates", "write_shipped"]
+
+FOLDER = Path(__file__).parent / "shipped"
+TABLE, CERTIFICATES = FOLDER / "octal-games.json.gz", FOLDER / "octal-certificates.json.gz"
+
+LEFT_OUT = ("word", "first", "allowed", "memory")
+"""What a build needs of a row and a reader does not."""
+SHIPPED = tuple(name for name in COLUMNS if name not in LEFT_OUT)
+"""The columns of the table that comes with the package."""
+
+
+@cache
+def shipped() -> dict[str, dict[str, Any]]:
+    """The rows that come with the package, by code, the simplest first.
+
+    >>> shipped()["0.77"]["period"], shipped()["0.137"]["same"]
+    (12, '0.4')
+    """
+    columns = json.loads(gzip.decompress(TABLE.read_bytes()))
+    rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    return {row["code"]: row for row in rows}
+
+
+def shipped_certificates() -> dict[str, dict[str, Any]]:
+    """The certificates that come with the package, by code.
+
+    >>> shipped_certificates()["0.77"]["terms"]
+    168
+    """
+    found: dict[str, dict[str, Any]] = json.loads(gzip.decompress(CERTIFICATES.read_bytes()))
+    return found
+
+
+def atlas() -> "pd.DataFrame":
+    """The atlas of octal games that comes with the package, indexed by code.
+
+    Returns:
+        A row for each code: `standard` is its form in which a heap of one can be taken; `same` the
+        simplest code with the same values, `how` that is known (options, periods or values, of
+        which `compared` many were looked at); `status` proved, observed, none, stopped or failed;
+        `records` the heaps whose values are larger than all before, with these values.
+
+    Raises:
+        MissingLibraryError: pandas is not installed.
+
+    >>> int(atlas().loc["0.77", "period"]), atlas().loc["0.77", "theorem"]
+    (12, 'Guy and Smith 1956')
+    """
+    with needs("tables of an atlas"):
+        import pandas as pd
+
+    frame = pd.DataFrame(list(shipped().values()), columns=list(SHIPPED))
+    whole = [name for name in SHIPPED if COLUMNS[name].startswith("INTEGER")]
+    return frame.astype(dict.fromkeys(whole, "Int64")).set_index("code")
+
+
+def write_shipped(found: OctalAtlas, folder: Path = FOLDER) -> None:
+    """Write an atlas as the files that come with the package, the same bytes for the same rows."""
+    rows = sorted(found.rows(), key=lambda row: (len(row["code"]), row["code"]))
+    read = [{**row, "records": json.loads(row["records"])} for row in rows]
+    folder.mkdir(exist_ok=True)
+    columns = {name: [row[name] for row in read] for name in SHIPPED}
+    _write(folder / TABLE.name, columns)
+    _write(folder / CERTIFICATES.name, dict(_in_order(found.certificates())))
+
+
+def _in_order(pairs: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    return sorted(pairs, key=lambda pair: (len(pair[0]), pair[0]))
+
+
+def _write(path: Path, content: Mapping[str, Any]) -> None:
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
