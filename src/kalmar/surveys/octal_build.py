@@ -1,8 +1,8 @@
 """Building the atlas of octal games: by this process, or by Dask workers.
 
 Classes go out longest first, small ones several together. A row once written stays: a build that
-was stopped goes on where it was. A task whose worker dies is given out again class by class, and
-at last each alone, so that one bad game costs its own rows and no others.
+was stopped goes on where it was. The classes of a task whose worker dies are given out again, each
+alone, so that one bad game costs its own rows and no others.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -141,12 +141,9 @@ def _by_workers(
 ) -> Iterator[Batch]:
     """The batches as workers finish them."""
     killed = yield from _round(list(planned), report, client)
-    if killed:
-        single: list[Task] = [(game,) for task, _ in killed for game in task]
-        killed = yield from _round(single, report, client)
-    for task, _ in killed:  # beside others no one knows which of them it was
-        again = yield from _round([task], report, client)
-        for (game, *_), error in again:
+    for game in (game for task, _ in killed for game in task):  # no one knows which of them it was
+        again = yield from _round([(game,)], report, client)
+        for _, error in again:
             yield failed_class(game, report.keywords["budget"], error)
 
 

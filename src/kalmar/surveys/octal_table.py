@@ -4,6 +4,7 @@ import gzip
 import json
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +34,9 @@ def shipped() -> dict[str, dict[str, Any]]:
     """
     columns = json.loads(gzip.decompress(TABLE.read_bytes()))
     rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
-    return {row["code"]: row for row in rows}
+    for row in rows:
+        row["records"] = from_steps(row["records"])
+    return {row["code"]: row for row in sorted(rows, key=_simplicity)}
 
 
 def shipped_certificates() -> dict[str, dict[str, Any]]:
@@ -71,12 +74,36 @@ def atlas() -> "pd.DataFrame":
 
 def write_shipped(found: OctalAtlas, folder: Path = FOLDER) -> None:
     """Write an atlas as the files that come with the package, the same bytes for the same rows."""
-    rows = sorted(found.rows(), key=lambda row: (len(row["code"]), row["code"]))
-    read = [{**row, "records": json.loads(row["records"])} for row in rows]
+    rows = sorted(found.rows(), key=lambda row: (row["same"], _simplicity(row)))
+    short = [{**row, "records": to_steps(json.loads(row["records"]))} for row in rows]
     folder.mkdir(exist_ok=True)
-    columns = {name: [row[name] for row in read] for name in SHIPPED}
+    columns = {name: [row[name] for row in short] for name in SHIPPED}
     _write(folder / TABLE.name, columns)
     _write(folder / CERTIFICATES.name, dict(_in_order(found.certificates())))
+
+
+def to_steps(records: list[list[int]]) -> list[list[int]]:
+    """Records as the steps of heaps and of values between them, which are small numbers.
+
+    >>> to_steps([[1, 1], [4, 2], [9, 4]])
+    [[1, 3, 5], [1, 1, 2]]
+    """
+    before = [[0, 0], *records]
+    pairs = list(zip(before, records, strict=False))
+    return [[new[place] - old[place] for old, new in pairs] for place in (0, 1)]
+
+
+def from_steps(steps: list[list[int]]) -> list[list[int]]:
+    """The records of some steps.
+
+    >>> from_steps([[1, 3, 5], [1, 1, 2]])
+    [[1, 1], [4, 2], [9, 4]]
+    """
+    return [list(pair) for pair in zip(*map(accumulate, steps), strict=True)]
+
+
+def _simplicity(row: Mapping[str, Any]) -> tuple[int, str]:
+    return len(row["code"]), row["code"]
 
 
 def _in_order(pairs: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:

@@ -98,7 +98,7 @@ def same_in_atlas(code: str) -> str | None:
     """A code of the atlas that is the same game by its standard form, if there is one.
 
     >>> same_in_atlas("0.1137"), same_in_atlas("0.7777")
-    ('0.007', None)
+    ('0.017', None)
     """
     from kalmar.machine.libraries import needs
     from kalmar.surveys.octal_table import shipped

@@ -69,7 +69,7 @@ def limits(command: Command) -> Command:
 )
 @click.option(
     "--out",
-    "path",
+    "file",
     type=click.Path(path_type=Path),
     required=True,
     metavar="FILE",
@@ -83,7 +83,7 @@ def limits(command: Command) -> Command:
 )
 @limits
 @output("csv")
-def command(digits: int, path: Path, parquet: Path | None, work: Limits, out: Output) -> None:
+def command(digits: int, file: Path, parquet: Path | None, work: Limits, out: Output) -> None:
     """Compute the atlas of octal games: periods with certificates, bounds, records, equal games.
 
     A build that is stopped goes on where it was. What a game could not be computed for stands in
@@ -103,9 +103,9 @@ def command(digits: int, path: Path, parquet: Path | None, work: Limits, out: Ou
 
     if parquet is not None:
         checked(parquet, out.force)
-    folder = path.with_name(f"{path.name}.checkpoints")
+    folder = file.with_name(f"{file.name}.checkpoints")
     budget = Budget(work.to, work.seconds, work.limit_memory, folder)
-    with OctalAtlas(path) as atlas:
+    with OctalAtlas(file) as atlas:
         idle = not wanted_classes(atlas, digits, budget)
         with workers(None, 0) if idle else workers(work.scheduler, work.workers) as client:
             build(atlas, digits, budget, client, tell)

@@ -1,0 +1,65 @@
+"""Ship an atlas of octal games: `python scripts/atlas.py ship FILE | page`.
+
+`ship` writes what `kalmar atlas build` made as the table that comes with the package, with its
+certificates. `page` writes the numbers of that table into docs/atlas.md.
+"""
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+from kalmar.surveys.octal_rows import OctalAtlas
+from kalmar.surveys.octal_table import CERTIFICATES, TABLE, shipped, write_shipped
+
+PAGE = Path(__file__).parent.parent / "docs" / "atlas.md"
+BEGIN, END = "<!-- numbers -->\n", "<!-- end of numbers -->\n"
+
+KINDS = {
+    "0.a, 0.ab, 0.abc": lambda code: code[0] == "0" and not set(code) & set("89ABCDEF"),
+    "4., 4.a, 4.ab": lambda code: code[0] == "4",
+    "two digits, one of 8 to F": lambda code: bool(set(code) & set("89ABCDEF")),
+}
+
+
+def ship(path: Path) -> None:
+    """Write the files that come with the package."""
+    with OctalAtlas(path) as atlas:
+        write_shipped(atlas)
+
+
+def numbers() -> str:
+    """The table of the page: codes and games by kind and status."""
+    lines = [
+        "| codes | all | proved | observed | no period seen | computed to |",
+        "|---|---|---|---|---|---|",
+    ]
+    for kind, holds in KINDS.items():
+        rows = [row for code, row in shipped().items() if holds(code)]
+        status = Counter(row["status"] for row in rows)
+        bound = max(row["bound"] for row in rows)
+        cells = [len(rows), status["proved"], status["observed"], status["none"], bound]
+        lines.append(f"| {kind} | " + " | ".join(f"{cell:,}" for cell in cells) + " |")
+    games = sum(row["same"] == code for code, row in shipped().items())
+    seconds = sum(row["seconds"] for row in shipped().values())
+    size = (TABLE.stat().st_size + CERTIFICATES.stat().st_size) / 1000
+    how = Counter(row["how"] for row in shipped().values())
+    last = (
+        f"\nThe {len(shipped())} codes have {games} different sequences of values as far as is"
+        f" known: {how['options']} codes have the options of a simpler one, {how['periods']} its"
+        f" values by proved periods, {how['values']} its values as far as both were computed. The"
+        f" games took {seconds / 60:,.0f} minutes; the two files take {size:,.0f} kB.\n"
+    )
+    return "\n".join(lines) + "\n" + last
+
+
+def page() -> None:
+    """Write the numbers into the page."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, rest = text.split(BEGIN)
+    PAGE.write_text(
+        before + BEGIN + "\n" + numbers() + "\n" + END + rest.split(END)[1], encoding="utf-8"
+    )
+
+
+if __name__ == "__main__":
+    ship(Path(sys.argv[2])) if sys.argv[1] == "ship" else page()

@@ -1,0 +1,281 @@
+"""The atlas of octal games: built from nothing, stopped and gone on with, with games that fail."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import dask
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar.errors import LimitReached
+from kalmar.present.cli.run import run
+from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.surveys import octal_build, octal_report
+from kalmar.surveys.cousins import live_options
+from kalmar.surveys.octal_build import build, tasks, wanted_classes
+from kalmar.surveys.octal_codes import GameClass, atlas_codes, game_classes, standard_form
+from kalmar.surveys.octal_report import Budget, class_report
+from kalmar.surveys.octal_rows import Batch, OctalAtlas
+from kalmar.surveys.survey import Progress, cluster
+
+TO = 1000
+FEW = ["0.4", "0.07", "0.137", "0.6", "0.37", "0.77", "0.8", "0.3", "0.12"]
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An atlas of a few codes."""
+    monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: FEW)
+
+
+def told(atlas: OctalAtlas) -> tuple[list[dict[str, Any]], list[Any]]:
+    """All that an atlas holds but how long it took."""
+    rows = [{name: row[name] for name in row if name != "seconds"} for row in atlas.rows()]
+    return rows, list(atlas.certificates())
+
+
+@pytest.mark.usefixtures("few")
+def test_rows_of_classical_games() -> None:
+    with OctalAtlas(":memory:") as atlas:
+        build(atlas, 3, Budget(TO))
+        rows = {row["code"]: row for row in atlas.rows()}
+    found = [(rows[code]["period"], rows[code]["preperiod"]) for code in ("0.77", "0.07", "0.137")]
+    assert found == [(12, 71), (34, 53), (34, 52)]
+    assert [rows[code]["last_exception"] for code in ("0.77", "0.07", "0.137")] == [70, 52, 51]
+    assert [(rows[code]["same"], rows[code]["how"]) for code in ("0.4", "0.07", "0.137")] == [
+        ("0.4", ""), ("0.4", "options"), ("0.4", "options")]  # fmt: skip
+    assert (rows["0.6"]["status"], rows["0.6"]["standard"]) == ("none", "0.37")
+    assert (rows["0.37"]["same"], rows["0.37"]["how"]) == ("0.6", "options")
+    assert rows["0.8"]["standard"] is None
+    values = grundy_values("0.6", TO).tolist()
+    records = json.loads(rows["0.6"]["records"])
+    assert records == [[n, v] for n, v in enumerate(values) if n and v > max(values[:n])]
+    assert (rows["0.6"]["largest"], rows["0.6"]["largest_at"]) == (
+        max(values), values.index(max(values)))  # fmt: skip
+
+
+@given(st.sampled_from([code for code in atlas_codes(3) if not set(code) & set("89ABCDEF")]))
+def test_the_standard_form_is_the_same_game(code: str) -> None:
+    standard = standard_form(code)
+    assert standard is not None
+    assert grundy_values(standard, 1)[1] == 1, "a heap of one can be taken"
+    assert live_options(code, 60)[:40] == live_options(standard, 60)[:40]
+
+
+def test_codes_and_tasks() -> None:
+    codes = atlas_codes(3)
+    assert len(codes) == len(set(codes)) == 7 + 56 + 448 + 64 + 192
+    assert set(atlas_codes(1)) < set(atlas_codes(2)) < set(codes)
+    assert {"0.106", "4.0", "4.07", "0.FF", "0.08"} <= set(codes)
+    games = game_classes(atlas_codes(2))
+    packed = list(tasks(games, 1 << 16))
+    assert [game for task in packed for game in task] == games
+    assert max(map(len, packed)) > 1, "small ones go together"
+    assert all(len(task) == 1 or sum(game.cost(1 << 16) for game in task[:-1]) < 1
+               for task in packed)  # fmt: skip
+
+
+@pytest.mark.usefixtures("few")
+def test_the_longest_go_first() -> None:
+    with OctalAtlas(":memory:") as atlas:
+        wanted = wanted_classes(atlas, 3, Budget(1 << 16))
+    costs = [game.cost(1 << 16) for game in wanted]
+    assert costs == sorted(costs, reverse=True)
+    assert wanted[-1].codes[0] in {"0.3", "0.12"}
+
+
+@pytest.mark.usefixtures("few")
+def test_a_stopped_build_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stopped(BaseException):
+        pass
+
+    def stop(_progress: Progress) -> None:
+        raise Stopped
+
+    monkeypatch.setattr(octal_build, "MOST_TOGETHER", 2)
+    with OctalAtlas(":memory:") as whole:
+        build(whole, 3, Budget(TO))
+        expected = told(whole)
+    path = tmp_path / "a.sqlite"
+    with OctalAtlas(path) as atlas:
+        with pytest.raises(Stopped):
+            build(atlas, 3, Budget(TO), watch=stop)
+        assert 0 < len(atlas) < len(FEW)
+    with OctalAtlas(path) as again:
+        left = len(wanted_classes(again, 3, Budget(TO)))
+        assert build(again, 3, Budget(TO)) == left < len(game_classes(FEW))
+        assert told(again) == expected
+        assert build(again, 3, Budget(TO)) == 0
+        assert build(again, 3, Budget(TO + 100)) == 1, "only what has no proof is computed further"
+
+
+@pytest.mark.usefixtures("few")
+def test_a_failing_game_is_a_row_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game: GameClass, budget: Budget) -> Batch:
+        if "0.77" in game.codes:
+            raise ZeroDivisionError("no such luck")
+        return class_report(game, budget)
+
+    with OctalAtlas(":memory:") as atlas, OctalAtlas(":memory:") as whole:
+        monkeypatch.setattr(octal_build, "class_report", broken)
+        build(atlas, 3, Budget(TO))
+        row = atlas.row("0.77")
+        assert row is not None
+        assert (row["status"], row["reason"]) == ("failed", "ZeroDivisionError: no such luck")
+        assert atlas.summary()["failed"] == 1
+        monkeypatch.undo()
+        monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: FEW)
+        assert build(atlas, 3, Budget(TO)) == 1
+        build(whole, 3, Budget(TO))
+        assert told(atlas) == told(whole)
+
+
+def test_time_that_is_up_is_told_with_what_was_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hanging(*_: object) -> None:
+        while True:
+            time.sleep(0.01)
+
+    monkeypatch.setattr(octal_report, "_compute", hanging)
+    (row,), proofs = class_report(GameClass(("0.6",), (2,)), Budget(TO, seconds=0.05))
+    assert (row["status"], row["computed_to"], proofs) == ("stopped", 0, {})
+    assert "limit of 0.05 seconds" in row["reason"]
+
+
+def test_memory_that_is_short_is_told_and_more_of_it_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: ["0.06"])
+    free = octal_report.memory_limit
+
+    def short(_megabytes: int | None) -> Any:
+        return free(0)
+
+    monkeypatch.setattr(octal_report, "memory_limit", short)
+    with OctalAtlas(":memory:") as atlas:
+        build(atlas, 3, Budget(TO, memory=1))
+        row = atlas.row("0.06")
+        assert row is not None
+        assert row["status"] == "stopped"
+        assert "memory" in row["reason"]
+        assert not wanted_classes(atlas, 3, Budget(TO, memory=1))
+        monkeypatch.setattr(octal_report, "memory_limit", free)
+        assert build(atlas, 3, Budget(TO, memory=100)) == 1
+        row = atlas.row("0.06")
+        assert row is not None
+        assert (row["status"], row["reason"]) == ("none", None)
+
+
+def test_checkpoints_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(octal_report, "CHECKPOINTS_FROM", 500)
+    game = GameClass(("0.6",), (2,))
+    budget = Budget(TO, checkpoints=tmp_path)
+    seen = []
+    extend = octal_report.GrundySequence.extend
+
+    def stopping(self: Any, n: int, **more: Any) -> None:
+        seen.append((self.done, n))
+        extend(self, n, **more)
+        if n > 600 and len(seen) == 2:
+            raise LimitReached("enough")
+
+    monkeypatch.setattr(octal_report.GrundySequence, "extend", stopping)
+    (row,), _ = class_report(game, budget)
+    assert (row["status"], row["computed_to"]) == ("stopped", seen[-1][1])
+    (row,), _ = class_report(game, budget)
+    assert seen[2][0] == seen[1][1], "it begins at the checkpoint"
+    assert (row["status"], row["computed_to"]) == ("none", TO)
+    assert not list(tmp_path.iterdir()), "a finished game leaves none"
+
+
+@pytest.mark.thorough
+def test_a_killed_driver_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    command = [sys.executable, "-m", "kalmar", "atlas", "build", "--digits", "1", "--to", "1500",
+               "--workers", "0", "--out", str(path)]  # fmt: skip
+    with subprocess.Popen(command) as driver:
+        while driver.poll() is None and _rows(path) == 0:
+            time.sleep(0.02)
+        driver.send_signal(signal.SIGKILL)
+    before = _rows(path)
+    assert subprocess.run(command, check=True, capture_output=True).returncode == 0
+    assert 0 < before <= _rows(path) == 16
+    with OctalAtlas(path) as atlas, OctalAtlas(":memory:") as whole:
+        build(whole, 1, Budget(1500))
+        assert told(atlas) == told(whole)
+
+
+def _rows(path: Path) -> int:
+    if not path.exists():
+        return 0
+    with closing(sqlite3.connect(path)) as db:
+        try:
+            return int(db.execute("SELECT count(*) FROM reports").fetchone()[0])
+        except sqlite3.OperationalError:
+            return 0
+
+
+def poisoned(task: Any, budget: Budget) -> Batch:
+    """A report that ends its process at one game."""
+    if any("0.77" in game.codes for game in task):
+        os._exit(1)
+    rows, proofs = [], {}
+    for game in task:
+        found, made = class_report(game, budget)
+        rows += found
+        proofs.update(made)
+    return rows, proofs
+
+
+@pytest.mark.thorough
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.usefixtures("few")
+def test_workers_give_the_same_table_and_a_poisoned_game_costs_only_its_row(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with OctalAtlas(":memory:") as whole:
+        build(whole, 3, Budget(TO))
+        expected = told(whole)
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        cluster(workers=2) as client,
+    ):
+        with OctalAtlas(":memory:") as atlas:
+            build(atlas, 3, Budget(TO), client)
+            assert told(atlas) == expected
+        monkeypatch.setattr(octal_build, "reports", poisoned)
+        with OctalAtlas(":memory:") as atlas:
+            build(atlas, 3, Budget(TO), client)
+            assert atlas.summary() == {"failed": 1, "none": 2, "proved": len(FEW) - 3}
+            row = atlas.row("0.77")
+            assert row is not None
+            assert "KilledWorker" in row["reason"]
+
+
+def test_the_command_builds_and_verifies(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: ["0.77", "0.06"])
+    path, parquet = tmp_path / "a.sqlite", tmp_path / "a.parquet"
+    line = ["atlas", "build", "--to", "600", "--workers", "0", "--out", str(path)]
+    assert run([*line, "--parquet", str(parquet)]) == 0
+    assert "2 codes" in capsys.readouterr().out
+    import pandas as pd
+
+    assert pd.read_parquet(parquet).loc["0.77", "period"] == 12
+    assert run([*line, "--json"]) == 0
+    assert [row["status"] for row in json.loads(capsys.readouterr().out)] == ["none", "proved"]
+    assert run(["atlas", "verify", str(path)]) == 0
+    assert "1 certificate verified" in capsys.readouterr().out
+    assert run(["atlas", "verify", str(tmp_path / "none.sqlite")]) == 3
+    assert run(["atlas", "verify", str(path), "--code", "0.06"]) == 3
+    assert "no certificate of 0.06" in capsys.readouterr().err

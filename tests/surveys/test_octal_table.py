@@ -1,0 +1,194 @@
+"""The table of octal games that comes with the package, what is said of it, and its checks."""
+
+import csv
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kalmar
+from kalmar.present.cli.run import run
+from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.surveys import octal_verify
+from kalmar.surveys.octal_codes import atlas_codes
+from kalmar.surveys.octal_rows import OctalAtlas
+from kalmar.surveys.octal_table import (
+    CERTIFICATES,
+    SHIPPED,
+    TABLE,
+    shipped,
+    shipped_certificates,
+    write_shipped,
+)
+from kalmar.surveys.octal_verify import certified, check_atlas
+
+PUBLISHED = {
+    "0.77": (12, 71),
+    "0.07": (34, 53),
+    "0.137": (34, 52),
+    "0.156": (349, 3_479),
+    "0.165": (1_550, 5_181),
+    "0.356": (142, 7_315),
+    "0.644": (442, 3_256),
+    "0.45": (20, 498),
+}
+"""From Winning Ways, ch. 4, and from Flammenkamp's list of octal games."""
+
+OPEN = ("0.06", "0.6", "0.14", "0.36", "0.64", "0.74", "0.76", "0.004", "0.005", "0.007", "0.106")
+"""Games whose period nobody has proved, or that is far beyond the table."""
+
+
+def test_the_table_is_whole_and_small() -> None:
+    rows = shipped()
+    assert list(rows) == atlas_codes(3)
+    assert TABLE.stat().st_size + CERTIFICATES.stat().st_size < 300_000
+    assert {code for code, row in rows.items() if row["status"] == "proved"} == set(
+        shipped_certificates()
+    )
+    assert not [code for code, row in rows.items() if row["status"] == "failed"]
+    assert all(row["reason"] is None for row in rows.values())
+
+
+def test_published_periods() -> None:
+    rows = shipped()
+    found = {code: (rows[code]["period"], rows[code]["preperiod"]) for code in PUBLISHED}
+    assert found == PUBLISHED
+    assert {code for code in OPEN if rows[code]["status"] != "none"} == set()
+
+
+def test_sparse_games_have_few_rare_heaps() -> None:
+    rows = shipped()
+    assert (rows["0.106"]["rare_count"], rows["0.106"]["rare_last"]) == (15, 1103)
+    assert (rows["0.054"]["rare_count"], rows["0.054"]["rare_last"]) == (37, 796)
+    assert (rows["0.174"]["rare_count"], rows["0.174"]["rare_last"]) == (56, 674)
+
+
+@pytest.mark.parametrize("code", list(shipped()))
+def test_the_first_values_agree_with_the_table(code: str) -> None:
+    row, values = shipped()[code], grundy_values(code, 120).tolist()
+    records = [[n, v] for n, v in enumerate(values) if n and v > max(values[:n])]
+    assert [pair for pair in row["records"] if pair[0] <= 120] == records
+    other = shipped()[row["same"]]
+    assert other["same"] == row["same"], "the simplest stands for itself"
+    mine = next(n for n, value in enumerate(values) if value)
+    theirs = grundy_values(row["same"], 120).tolist()
+    first = next(n for n, value in enumerate(theirs) if value)
+    terms = 120 - max(mine, first)
+    assert values[mine:][:terms] == theirs[first:][:terms]
+
+
+def test_the_table_as_a_data_frame() -> None:
+    frame = kalmar.atlas()
+    assert frame.index.name == "code"
+    assert frame.loc["0.77", ["period", "preperiod", "status"]].tolist() == [12, 71, "proved"]
+    assert frame.loc["0.6", "period"] is __import__("pandas").NA
+    assert len(frame) == len(shipped())
+
+
+def test_what_the_command_says(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["atlas", "dawsons-kayles"]) == 0
+    out = capsys.readouterr().out
+    assert "period 34 from 53, proved (Guy and Smith 1956)" in out
+    assert "0.4, which has the same options" in out
+    assert run(["atlas", "0.77", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == shipped()["0.77"]
+    assert run(["atlas", "--csv"]) == 0
+    rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert [row["code"] for row in rows] == list(shipped())
+    assert list(rows[0]) == list(SHIPPED)
+    assert run(["atlas", "0.106"]) == 0
+    assert "15, the last 1,103" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("0.7777", "0.7777 is not in the atlas"),
+        ("0.1137", "0.017 is the same game: kalmar atlas 0.017"),
+        ("kayless", "did you mean 'kayles'?"),
+        ("chomp", "is not a take-and-break game"),
+        ("grundys-game", "4!.0 is not in the atlas"),
+    ],
+)
+def test_what_is_not_in_it(typed: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["atlas", typed]) == 3
+    assert said in capsys.readouterr().err
+
+
+def test_a_code_is_told_without_numpy() -> None:
+    script = (
+        "import sys\nfrom kalmar.present.cli.run import run\nassert run(['atlas', '0.77']) == 0\n"
+        "assert not {'numpy', 'pandas', 'numba'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
+
+
+def test_small_certificates_are_right() -> None:
+    pairs = [(row, proof) for row, proof in certified(None) if proof and proof["terms"] < 300]
+    assert len(pairs) > 100
+    found = check_atlas(pairs[::7])
+    assert found.wrong == ()
+    assert len(found.right) == len(pairs[::7])
+
+
+def changed(field: str) -> dict[str, Any]:
+    """The certificate of Kayles with another number, or without it."""
+    proof = dict(shipped_certificates()["0.77"])
+    if field == "sha256":
+        proof["sha256"] = "0" * 64
+    elif field == "game":
+        proof["game"] = "0.137"
+    elif field == "theorem":
+        proof["theorem"] = "hearsay"
+    elif field == "format":
+        proof["format"] = "another"
+    else:
+        proof[field] += 12
+    return proof
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    "field", ["preperiod", "period", "saltus", "terms", "sha256", "game", "theorem", "format"]
+)
+def test_wrong_certificates_are_named(field: str) -> None:
+    proof, row = changed(field), dict(shipped()["0.77"])
+    found = check_atlas([(row, proof)])
+    assert [code for code, _ in found.wrong] == ["0.77"]
+    row |= {name: proof[name] for name in octal_verify.CLAIMED}
+    assert check_atlas([(row, proof)]).wrong, "neither where the row tells the same"
+
+
+def test_exchanged_and_missing_certificates_are_named() -> None:
+    rows, proofs = shipped(), shipped_certificates()
+    pairs = [(rows["0.77"], proofs["0.137"]), (rows["0.137"], None), (rows["0.3"], proofs["0.3"])]
+    found = check_atlas(pairs)
+    assert found.right == ("0.3",)
+    assert [code for code, _ in found.wrong] == ["0.77", "0.137"]
+    assert "without a certificate" in found.wrong[1][1]
+    assert check_atlas([({**rows["0.6"]}, proofs["0.77"])]).wrong
+
+
+def test_the_command_names_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.sqlite"
+    row = {**dict.fromkeys(OctalAtlas.columns), **shipped()["0.77"], "word": "", "records": "[]"}
+    with OctalAtlas(path) as atlas:
+        atlas.put(([row], {"0.77": changed("sha256")}))
+    assert run(["atlas", "verify", str(path)]) == 3
+    assert "of 1 certificates 1 are wrong: 0.77; 0.77: the values of" in capsys.readouterr().err
+
+
+def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:
+    row = {**dict.fromkeys(OctalAtlas.columns), **shipped()["0.77"], "word": "", "records": "[]"}
+    written = []
+    for folder in (tmp_path / "a", tmp_path / "b"):
+        with OctalAtlas(":memory:") as atlas:
+            atlas.put(([row], {"0.77": shipped_certificates()["0.77"]}))
+            write_shipped(atlas, folder)
+        written.append([path.read_bytes() for path in sorted(folder.iterdir())])
+    assert written[0] == written[1]
