@@ -9,9 +9,9 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kalmar.surveys.octal_codes import GameClass, atlas_codes, game_classes, length_of
+from kalmar.surveys.octal_codes import GameClass, atlas_codes, game_classes
 from kalmar.surveys.octal_report import Budget, class_report, failed_class
-from kalmar.surveys.octal_rows import Batch, OctalAtlas
+from kalmar.surveys.octal_rows import Batch, OctalAtlas, Row
 from kalmar.surveys.octal_same import same_codes
 from kalmar.surveys.survey import Progress
 
@@ -76,12 +76,12 @@ def wanted_classes(atlas: OctalAtlas, digits: int, budget: Budget) -> list[GameC
     return sorted(wanted, key=lambda game: -game.cost(budget.to))
 
 
-def _is_done(row: dict[str, object], budget: Budget) -> bool:
+def _is_done(row: Row, budget: Budget) -> bool:
     """Whether a row is proved, reaches the bound, or had as much as there is now."""
-    bound = length_of(str(row["code"]), budget.to)
     if row["status"] == "proved":
         return True
-    if row["status"] == "failed" or int(str(row["bound"])) < bound:
+    bound = budget.bound(row["code"], row["rare_count"], row["computed_to"])
+    if row["status"] == "failed" or row["bound"] < bound:
         return False
     if row["status"] != "stopped":
         return True

@@ -35,6 +35,8 @@ SLACK = 16
 """Of sequences without a proof so many terms fewer than asked for are compared, as heaps without
 moves differ in number."""
 CHECKPOINTS_FROM = 1 << 17
+FEW = 32
+"""One heap in so many is rare where a game is computed further than others."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +48,25 @@ class Budget:
         seconds: for each class of codes; no limit if None.
         memory: megabytes; what is free if None.
         checkpoints: a folder in which long sequences are kept until they are done.
+        sparse: the largest heap where at most one heap in 32 is rare, if that is further.
     """
 
     to: int
     seconds: float | None = None
     memory: int | None = None
     checkpoints: Path | None = None
+    sparse: int = 0
+
+    def bound(self, code: str, rare: int | None, known: int) -> int:
+        """The largest heap of a game that is wanted, if so many heaps are rare among those known.
+
+        >>> budget = Budget(1 << 16, sparse=1 << 20)
+        >>> budget.bound("0.106", 15, 1 << 16), budget.bound("0.007", None, 1 << 16)
+        (1048576, 65536)
+        """
+        to = length_of(code, self.to)
+        few = rare is not None and known >= to and FEW * rare <= known
+        return max(to, self.sparse) if few else to
 
 
 def class_report(game: GameClass, budget: Budget) -> Batch:
@@ -67,37 +82,51 @@ def class_report(game: GameClass, budget: Budget) -> Batch:
     """
     start = time.perf_counter()
     sequence, reason = GrundySequence(game.codes[0]), None
+    bound = length_of(game.codes[0], budget.to)
     limits = budget.seconds, budget.memory
     path = _checkpoint(game, budget)
     try:
         with time_limit(limits[0]), memory_limit(limits[1]):
             if path is not None:
                 sequence = GrundySequence.resumed(game.codes[0], path)
-            _compute(sequence, game, length_of(game.codes[0], budget.to), path)
+            bound = _compute(sequence, game, budget, path)
     except LimitReached as error:
         reason = reason_of(error)
-    batch = _batch(sequence, game, budget, reason)
+    batch = _batch(sequence, game, bound, reason)
     seconds = (time.perf_counter() - start) / len(game.codes)
     for row in batch[0]:
-        row["seconds"] = round(seconds, 3)
+        row |= {"allowed": limits[0], "memory": limits[1], "seconds": round(seconds, 3)}
     if path is not None and reason is None:
         path.unlink(missing_ok=True)
     return batch
 
 
 def _checkpoint(game: GameClass, budget: Budget) -> Path | None:
-    if budget.checkpoints is None or budget.to < CHECKPOINTS_FROM:
+    if budget.checkpoints is None or max(budget.to, budget.sparse) < CHECKPOINTS_FROM:
         return None
     return budget.checkpoints / f"{game.codes[0]}.checkpoint"
 
 
-def _compute(sequence: GrundySequence, game: GameClass, to: int, path: Path | None) -> None:
-    """Extend a sequence until all codes of its class have a proof, or to a limit."""
+def _compute(sequence: GrundySequence, game: GameClass, budget: Budget, path: Path | None) -> int:
+    """Extend a sequence until all codes of its class have a proof, or to the bound it gives."""
+    code = game.codes[0]
+    to = budget.bound(code, None, 0)
+    if not _extended(sequence, game, to, path):
+        further = budget.bound(code, len(sequence.rare) if sequence.space else None, sequence.done)
+        if further > to:
+            to = further
+            _extended(sequence, game, to, path)
+    return to
+
+
+def _extended(sequence: GrundySequence, game: GameClass, to: int, path: Path | None) -> bool:
+    """Whether all codes of a class have a proof by so many heaps."""
     for aim in lengths(max(FIRST_LENGTH, sequence.done), to):
-        sequence.extend(aim, checkpoint=path)
+        sequence.extend(aim, checkpoint=path if aim >= CHECKPOINTS_FROM else None)
         if all(_finding(code, _moved(sequence.values, game, i)).status == "proved"
                for i, code in enumerate(game.codes)):  # fmt: skip
-            return
+            return True
+    return False
 
 
 def _finding(code: str, values: Values) -> Finding:
@@ -116,19 +145,17 @@ def _moved(values: Values, game: GameClass, place: int) -> Values:
     return np.concatenate([np.zeros(first, values.dtype), values[mine:]])
 
 
-def _batch(sequence: GrundySequence, game: GameClass, budget: Budget, reason: str | None) -> Batch:
+def _batch(sequence: GrundySequence, game: GameClass, bound: int, reason: str | None) -> Batch:
     rows, certificates = [], {}
     for place, code in enumerate(game.codes):
         values = _moved(sequence.values, game, place)
         finding = _finding(code, values)
         row = {
             **_known(code, values, finding),
-            **_word(values, game.first[place], finding, length_of(code, budget.to)),
+            **_word(values, game.first[place], finding, bound),
             "same": game.codes[0],
             "how": "options" if place else "",
-            "bound": length_of(code, budget.to),
-            "allowed": budget.seconds,
-            "memory": budget.memory,
+            "bound": bound,
         }
         if reason is not None and finding.status != "proved":
             row |= {"status": "stopped", "reason": reason}

@@ -96,13 +96,14 @@ def summary(rows: Sequence[Row]) -> str:
     titles = [said("status"), said("codes"), said("games")]
     body = [[spoken(status_word(name)), f"{count:,}", f"{games[name]:,}"]
             for name, count in sorted(codes.items())]  # fmt: skip
-    longest = max(row["bound"] for row in rows)
-    triple = max((row["bound"] for row in rows if set(row["code"]) & set("89ABCDEF")), default=0)
+    triple = {row["code"] for row in rows if set(row["code"]) & set("89ABCDEF")}
+    others = sorted({row["bound"] for row in rows if row["code"] not in triple}) or [0]
     bounds = said(
-        "{codes:,} codes, computed to {to:,} where no period is proved sooner, to {triple:,} where"
-        " heaps split into three",
+        "{codes:,} codes, computed to {to:,} where no period is proved sooner, to {sparse:,} where"
+        " few heaps are rare, to {triple:,} where heaps split into three",
         codes=len(rows),
-        to=longest,
-        triple=triple,
+        to=others[0],
+        sparse=others[-1],
+        triple=max((row["bound"] for row in rows if row["code"] in triple), default=0),
     )
     return listed([columns([[spoken(title) for title in titles], *body]), spoken(bounds)], "\n")
