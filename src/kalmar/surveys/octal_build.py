@@ -59,7 +59,7 @@ def build(
     total = sum(len(game.codes) for game in wanted)
     done = 0
     report = partial(reports, budget=budget)
-    planned = tasks(wanted, budget.to)
+    planned = tasks(wanted, max(budget.to, budget.sparse))
     made = _by_workers(planned, report, client) if client else map(report, planned)
     for batch in made:
         atlas.put(batch)
@@ -104,7 +104,7 @@ def tasks(games: list[GameClass], to: int) -> Iterator[Task]:
 
     >>> games = game_classes(atlas_codes(2))
     >>> [len(task) for task in tasks(games, 1 << 10)][:3]
-    [32, 32, 32]
+    [12, 15, 12]
     """
     together: list[GameClass] = []
     seconds = 0.0

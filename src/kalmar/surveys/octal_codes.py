@@ -14,8 +14,9 @@ from kalmar.surveys.family import family
 __all__ = ["GameClass", "atlas_codes", "game_classes", "in_order", "length_of", "standard_form"]
 
 TRIPLED = 1 << 11
-SECOND = 1 << 32
-"""How many splits are looked at in a second, about."""
+PAIRS, TRIPLES = 1 << 33, 6 << 30
+"""About so many squares of heaps for each digit that splits in two take a second, or cubes of heaps
+for each that splits in three."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,7 @@ class GameClass:
         code, heaps = parse_code(self.codes[0]), length_of(self.codes[0], to)
         two = sum(1 for digit in code.digits if digit & 4)
         three = sum(1 for digit in code.digits if digit & 8)
-        steps: float = heaps + two * heaps**2 / 64 + three * heaps**3 / 6
-        return steps / SECOND
+        return two * heaps**2 / PAIRS + three * heaps**3 / TRIPLES
 
 
 def atlas_codes(digits: int) -> list[str]:
