@@ -4,6 +4,7 @@ import gzip
 import json
 from collections.abc import Iterable, Mapping
 from functools import cache
+from importlib import resources
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from kalmar.surveys.octal_rows import COLUMNS, OctalAtlas
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["SHIPPED", "atlas", "shipped", "shipped_certificates", "write_shipped"]
+__all__ = ["SHIPPED", "atlas", "has_windows", "shipped", "shipped_certificates", "write_shipped"]
 
 FOLDER = Path(__file__).parent / "shipped"
 TABLE, CERTIFICATES = FOLDER / "octal-games.json.gz", FOLDER / "octal-certificates.json.gz"
@@ -47,6 +48,15 @@ def shipped_certificates() -> dict[str, dict[str, Any]]:
     """
     found: dict[str, dict[str, Any]] = json.loads(gzip.decompress(CERTIFICATES.read_bytes()))
     return found
+
+
+def has_windows(code: str) -> bool:
+    """Whether a proof by windows comes with the package, which goes beyond what the table does.
+
+    >>> has_windows("0.106"), has_windows("0.6")
+    (True, False)
+    """
+    return (resources.files("kalmar.sequences") / "shipped" / f"{code}.json").is_file()
 
 
 def atlas() -> "pd.DataFrame":

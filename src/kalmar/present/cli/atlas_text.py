@@ -7,6 +7,7 @@ from kalmar.present.cli.columns import columns
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.statuses import status_word
 from kalmar.surveys.octal_rows import Row
+from kalmar.surveys.octal_table import has_windows
 from kalmar.words import Said, as_said, listed, said, spoken
 
 __all__ = ["described", "summary"]
@@ -30,6 +31,7 @@ def _lines(row: Row) -> dict[str, str]:
         said("standard form"): row["standard"] or said("none"),
         said("same values"): same(row),
         said("period"): period(row),
+        said("windows"): windows(row["code"]),
         said("computed to"): f"{row['computed_to']:,}",
         said("last exception"): ("" if last is None else f"{last:,}") if proved else "",
         said("rare"): rare(row),
@@ -69,6 +71,13 @@ def period(row: Row) -> str:
     if row["status"] == "proved":
         return said("{period}, proved ({theorem})", period=words, theorem=as_said(row["theorem"]))
     return said("{period}, observed", period=words)
+
+
+def windows(code: str) -> str:
+    """Where a proof by windows is found, if there is one."""
+    if not has_windows(code):
+        return ""
+    return said("a proof of its period: kalmar period {code}", code=code)
 
 
 def rare(row: Row) -> str:
