@@ -7,6 +7,7 @@ certificates. `page` writes the numbers of that table into docs/atlas.md.
 import sys
 from collections import Counter
 from pathlib import Path
+from textwrap import wrap
 
 from kalmar.surveys.octal_rows import OctalAtlas
 from kalmar.surveys.octal_table import CERTIFICATES, TABLE, shipped, write_shipped
@@ -40,16 +41,15 @@ def numbers() -> str:
         cells = [len(rows), status["proved"], status["observed"], status["none"]]
         lines.append(f"| {kind} | " + " | ".join(f"{cell:,}" for cell in cells) + f" | {bound} |")
     games = sum(row["same"] == code for code, row in shipped().items())
-    seconds = sum(row["seconds"] for row in shipped().values())
     size = (TABLE.stat().st_size + CERTIFICATES.stat().st_size) / 1000
     how = Counter(row["how"] for row in shipped().values())
     last = (
-        f"\nThe {len(shipped())} codes have {games} different sequences of values as far as is"
+        f"The {len(shipped())} codes have {games} different sequences of values as far as is"
         f" known: {how['options']} codes have the options of a simpler one, {how['periods']} its"
         f" values by proved periods, {how['values']} its values as far as both were computed. The"
-        f" games took {seconds / 60:,.0f} minutes; the two files take {size:,.0f} kB.\n"
+        f" two files take {size:,.0f} kB."
     )
-    return "\n".join(lines) + "\n" + last
+    return "\n".join([*lines, "", *wrap(last, 100)]) + "\n"
 
 
 def page() -> None:

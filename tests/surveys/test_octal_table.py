@@ -35,6 +35,8 @@ PUBLISHED = {
     "0.356": (142, 7_315),
     "0.644": (442, 3_256),
     "0.45": (20, 498),
+    "0.127": (4, 46_578),
+    "0.16": (149_459, 105_351),
 }
 """From Winning Ways, ch. 4, and from Flammenkamp's list of octal games."""
 
