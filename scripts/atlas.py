@@ -6,6 +6,7 @@ certificates. `page` writes the numbers of that table into docs/atlas.md.
 
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import wrap
 
@@ -15,7 +16,7 @@ from kalmar.surveys.octal_table import CERTIFICATES, TABLE, shipped, write_shipp
 PAGE = Path(__file__).parent.parent / "docs" / "atlas.md"
 BEGIN, END = "<!-- numbers -->\n", "<!-- end of numbers -->\n"
 
-KINDS = {
+KINDS: dict[str, Callable[[str], bool]] = {
     "0.a, 0.ab, 0.abc": lambda code: code[0] == "0" and not set(code) & set("89ABCDEF"),
     "4., 4.a, 4.ab": lambda code: code[0] == "4",
     "two digits, one of 8 to F": lambda code: bool(set(code) & set("89ABCDEF")),
