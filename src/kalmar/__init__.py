@@ -8,8 +8,6 @@ services of `kalmar.present.services`; what is in other modules may move. Names 
 3
 """
 
-from importlib import import_module
-
 from kalmar.display import loaders
 
 TYPE_CHECKING = False  # that of `typing`, which takes longer to load than this module
@@ -375,12 +373,13 @@ __all__ = [
 ]
 # fmt: on
 
-loaders.append(lambda: import_module("kalmar.present.notebook"))  # it registers what it shows
+loaders.append(lambda: __import__("kalmar.present.notebook"))  # it registers what it shows
 
 
 def __getattr__(name: str) -> object:
     if name not in PLACES:
         raise AttributeError(f"module 'kalmar' has no attribute '{name}'")
+    from importlib import import_module
     from types import FunctionType
 
     module, there = PLACES[name].split(":")

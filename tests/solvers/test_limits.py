@@ -9,7 +9,7 @@ from kalmar.errors import LimitReached
 @pytest.mark.parametrize(
     ("text", "composition"),
     [
-        ("0.137 3000000", "conjunctive"),
+        ("0!.8 300000", "conjunctive"),
         ("bricks 90000x90000/3", "selective"),
         ("bricks 90000x90000", "shortened-selective"),
         ("bricks 3000000x90000", "selective"),

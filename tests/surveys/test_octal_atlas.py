@@ -17,8 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar.errors import LimitReached
+from kalmar.machine import limits
 from kalmar.present.cli.run import run
-from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.sequences.grundy_sequence import GrundySequence, grundy_values
 from kalmar.surveys import octal_build, octal_report
 from kalmar.surveys.cousins import live_options
 from kalmar.surveys.octal_build import build, tasks, wanted_classes
@@ -154,7 +155,7 @@ def test_time_that_is_up_is_told_with_what_was_known(monkeypatch: pytest.MonkeyP
 
 def test_memory_that_is_short_is_told_and_more_of_it_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(octal_build, "atlas_codes", lambda _digits: ["0.06"])
-    free = octal_report.memory_limit
+    free = limits.memory_limit
 
     def short(_megabytes: int | None) -> Any:
         return free(0)
@@ -179,7 +180,7 @@ def test_checkpoints_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.Monkey
     game = GameClass(("0.6",), (2,))
     budget = Budget(TO, checkpoints=tmp_path)
     seen = []
-    extend = octal_report.GrundySequence.extend
+    extend = GrundySequence.extend
 
     def stopping(self: Any, n: int, **more: Any) -> None:
         seen.append((self.done, n))
@@ -187,7 +188,7 @@ def test_checkpoints_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.Monkey
         if n > 600 and len(seen) == 2:
             raise LimitReached("enough")
 
-    monkeypatch.setattr(octal_report.GrundySequence, "extend", stopping)
+    monkeypatch.setattr(GrundySequence, "extend", stopping)
     (row,), _ = class_report(game, budget)
     assert (row["status"], row["computed_to"]) == ("stopped", seen[-1][1])
     (row,), _ = class_report(game, budget)

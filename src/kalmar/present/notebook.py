@@ -15,8 +15,8 @@ from kalmar.present.formats import latex, markup
 from kalmar.present.formats.plain import caption
 from kalmar.present.plot import picture, plotted
 from kalmar.present.report import heading, known, report
-from kalmar.present.shapes import drawing
 from kalmar.present.shapes.svg import svg
+from kalmar.present.shapes.together import drawing
 from kalmar.tables.values import Sequence
 from kalmar.words import listed, said, spoken
 
