@@ -9,7 +9,7 @@ in English.
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
-from kalmar.words.said import Listed, Said, as_said, counted, listed, said
+from kalmar.words.said import Listed, Said, as_said, counted, listed, numeral, said
 from kalmar.words.spoken import LANGUAGES, language, language_named, speaking, spoken
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "language",
     "language_named",
     "listed",
+    "numeral",
     "said",
     "speaking",
     "spoken",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-__all__ = ["Listed", "Said", "as_said", "counted", "listed", "said"]
+__all__ = ["Listed", "Said", "as_said", "counted", "listed", "numeral", "said"]
 
 
 class Said(str):
@@ -70,6 +70,15 @@ def said(template: str, /, **fields: Any) -> Said:
     'take 8 from heap 3'
     """
     return Said(template, fields)
+
+
+def numeral(number: int) -> Said:
+    """A number that is written as the language writes it.
+
+    >>> numeral(12_345)
+    '12,345'
+    """
+    return said("{number:,}", number=number)
 
 
 def as_said(text: str) -> str:

@@ -8,7 +8,7 @@ from kalmar.present.cli.emit import bold
 from kalmar.present.cli.statuses import status_word
 from kalmar.surveys.octal_rows import Row
 from kalmar.surveys.octal_table import has_windows
-from kalmar.words import Said, as_said, listed, said, spoken
+from kalmar.words import Said, as_said, listed, numeral, said, spoken
 
 __all__ = ["described", "summary"]
 
@@ -32,8 +32,8 @@ def _lines(row: Row) -> dict[str, str]:
         said("same values"): same(row),
         said("period"): period(row),
         said("windows"): windows(row["code"]),
-        said("computed to"): f"{row['computed_to']:,}",
-        said("last exception"): ("" if last is None else f"{last:,}") if proved else "",
+        said("computed to"): numeral(row["computed_to"]),
+        said("last exception"): ("" if last is None else numeral(last)) if proved else "",
         said("rare"): rare(row),
         said("largest"): said("{value} at {place:,}", value=row["largest"],
                               place=row["largest_at"]),
@@ -94,8 +94,10 @@ def rare(row: Row) -> str:
 
 def records(row: Row) -> str:
     """The last heaps whose values are larger than all before."""
-    last = [f"{heap:,}: {value}" for heap, value in row["records"][-SHOWN:]]
-    return said("{count}, the last {last}", count=len(row["records"]), last=", ".join(last))
+    last = [
+        said("{heap:,}: {value}", heap=heap, value=value) for heap, value in row["records"][-SHOWN:]
+    ]
+    return said("{count}, the last {last}", count=len(row["records"]), last=listed(last))
 
 
 def summary(rows: Sequence[Row]) -> str:
@@ -103,7 +105,7 @@ def summary(rows: Sequence[Row]) -> str:
     codes = Counter(row["status"] for row in rows)
     games = Counter(row["status"] for row in rows if row["same"] == row["code"])
     titles = [said("status"), said("codes"), said("games")]
-    body = [[spoken(status_word(name)), f"{count:,}", f"{games[name]:,}"]
+    body = [[spoken(word) for word in (status_word(name), numeral(count), numeral(games[name]))]
             for name, count in sorted(codes.items())]  # fmt: skip
     triple = {row["code"] for row in rows if set(row["code"]) & set("89ABCDEF")}
     others = sorted({row["bound"] for row in rows if row["code"] not in triple}) or [0]

@@ -15,7 +15,7 @@ from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.way import Way
 from kalmar.records import dataclass
-from kalmar.words import listed, said, spoken
+from kalmar.words import listed, numeral, said, spoken
 
 if TYPE_CHECKING:
     import numpy as np
@@ -139,9 +139,9 @@ def text_of(found: "list[NearPeriod]", first: int, last: int, chance: float) -> 
     titles = [said("lag"), said("the same"), said("different"), said("most in a row")]
     rows = [
         [
-            f"{lag.lag:,}",
+            spoken(numeral(lag.lag)),
             f"{lag.share:.3%}",
-            f"{lag.different:,}",
+            spoken(numeral(lag.different)),
             spoken(said("{count:,} from {place:,}", count=lag.run, place=lag.run_from)),
         ]
         for lag in found

@@ -10,7 +10,7 @@ from kalmar.sequences.periodicity import Finding
 from kalmar.sequences.periods import MOST_EXCEPTIONS, SequenceReport, period_rows, report
 from kalmar.sequences.window_fields import WindowCertificate, read_windows
 from kalmar.sequences.window_shipped import shipped_windows
-from kalmar.words import said, spoken
+from kalmar.words import numeral, said, spoken
 
 __all__ = ["data", "text"]
 
@@ -65,7 +65,7 @@ def described(found: SequenceReport, same: str) -> dict[str, str]:
     )
     return {
         said("period"): found.finding.words,
-        said("computed to"): f"{found.length - 1:,}",
+        said("computed to"): numeral(found.length - 1),
         said("exceptions"): exceptions(found),
         said("largest"): said("{value} at {place:,}", value=found.largest, place=found.largest_at),
         said("rare"): rare if found.mask else said("no sparse space"),
@@ -80,7 +80,7 @@ def exceptions(found: SequenceReport) -> str:
     last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
     if count >= MOST_EXCEPTIONS:
         return said("{count:,} or more, the last {last}", count=count, last=last)
-    return said("{count:,}, the last {last}", count=count, last=last) if last else f"{count:,}"
+    return said("{count:,}, the last {last}", count=count, last=last) if last else numeral(count)
 
 
 def rows_text(found: SequenceReport, values: GrundySequence) -> list[str]:

@@ -9,7 +9,7 @@ from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import clear_note
 from kalmar.present.cli.statuses import status_word
 from kalmar.present.cli.survey import Kept, Work, as_csv, tell
-from kalmar.words import counted, said, spoken
+from kalmar.words import counted, numeral, said, spoken
 
 __all__ = ["survey_nimbers"]
 
@@ -65,7 +65,7 @@ def _lines(rows: list[dict[str, Any]]) -> list[str]:
     found = [bold(_line("n", list(map(spoken, heads))))]
     for row in rows:
         size = None if row["proof"] is None else len(row["proof"])
-        cells = ["–" if value is None else f"{value:,}" for value in
+        cells = ["–" if value is None else spoken(numeral(value)) for value in
                  (row["nimber"], row["facts"], size)]  # fmt: skip
         found.append(_line(str(row["n"]), [spoken(status_word(row["status"])), *cells]))
         if row["reason"]:

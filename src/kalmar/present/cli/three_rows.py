@@ -14,7 +14,7 @@ from kalmar.present.cli.pictures import Pictures, pictures
 from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.rows_corner import show_corner
 from kalmar.present.cli.rows_question import RowsQuestion, rows_question
-from kalmar.words import said, spoken
+from kalmar.words import numeral, said, spoken
 
 if TYPE_CHECKING:
     from kalmar.three_rows.chomp import ThreeRowChomp
@@ -130,7 +130,7 @@ def report_text(report: "ThreeRowReport") -> str:
     )
     root, half = "√2 = 1.414213562", "(2 + √2)/2 = 1.707106781"
     lines: list[tuple[str, str]] = [
-        (said("rows"), f"{report.size:,}"),
+        (said("rows"), numeral(report.size)),
         (said("short, long"), undecided),
         (said("tails of long rows"), constant),
         *((period_text(period), some(rows)) for period, rows in report.periods.items()),

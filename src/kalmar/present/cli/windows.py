@@ -11,7 +11,7 @@ from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import Progress, clear_note
 from kalmar.present.files import checked
 from kalmar.records import dataclass
-from kalmar.words import Said, said, spoken
+from kalmar.words import Said, numeral, said, spoken
 
 if TYPE_CHECKING:
     from kalmar.sequences import window_verify
@@ -134,7 +134,7 @@ def report(game: str, found: "WindowFinding") -> str:
     known = found.game
     lines = {
         said("period"): words_of(found),
-        said("computed to"): f"{found.reached - 1:,}",
+        said("computed to"): numeral(found.reached - 1),
         said("witnesses"): said("with a part of at most {deepest:,}", deepest=found.deepest),
         said("rare"): said(
             "{count:,}, the last {last:,} (mask {mask:#x})",
