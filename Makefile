@@ -65,8 +65,8 @@ types: setup
 	$(RUN) mypy
 
 tests: setup
-	$(RUN) pytest -n auto -rs -m "not browser and not thorough"
-	$(RUN) pytest -rs -m "browser and not thorough" tests/web
+	$(RUN) pytest -n auto -rs --durations=25 --durations-min=4 -m "not browser and not thorough"
+	$(RUN) pytest -rs --durations=15 --durations-min=4 -m "browser and not thorough" tests/web
 
 # What `make test` leaves out, and all of the playground in a browser, its server and its site.
 thorough: setup pyodide chromium
