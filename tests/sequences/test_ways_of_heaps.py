@@ -2,15 +2,18 @@
 
 from itertools import islice, pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.games.codes import Code, parse_code
 from kalmar.games.take_and_break import Octal
+from kalmar.sequences.array_repeats import continued_array
 from kalmar.sequences.foreclosed_codes import foreclosed_code, moved_on
 from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.periodicity import Finding, Periodicity
+from kalmar.sequences.plain_periods import continued
 from kalmar.sequences.plain_values import plain_values
 from kalmar.sequences.run_values import MOST_RUNS, RunValues, has_runs
 from kalmar.sequences.way_periods import THEOREM, certify_way, is_provable, terms_needed
@@ -177,3 +180,13 @@ def test_a_period_of_the_other_code_begins_after_the_deleted_heaps() -> None:
     proof = Finding("proved", 60, Periodicity(0, 4), "some theorem", 20)
     assert moved_on(proof, 2) == Finding("proved", 62, Periodicity(3, 4), "some theorem", 22)
     assert moved_on(Finding("none", 60), 2) == Finding("none", 62)
+
+
+@given(st.integers(0, 6), st.integers(1, 6), st.sampled_from([0, 0, 3]), st.integers(0, 60),
+       st.lists(st.integers(0, 9), min_size=16, max_size=16))  # fmt: skip
+def test_arrays_go_on_as_lists_do(
+    start: int, period: int, saltus: int, n: int, drawn: list[int]
+) -> None:
+    found = Periodicity(start, period, saltus)
+    known = continued(drawn[: start + period], found, start + period + 3)
+    assert continued_array(np.array(known), found, n).tolist() == continued(known, found, n)

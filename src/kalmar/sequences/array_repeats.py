@@ -6,9 +6,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.sequences import repeats
+from kalmar.sequences.periodicity import Periodicity
+from kalmar.words import said
 
-__all__ = ["highest", "lowest", "repeat", "steps"]
+__all__ = ["continued_array", "highest", "lowest", "repeat", "steps"]
 
 LEAST_TRIED, MOST_TRIED = 64, 16
 SPOTS = 12
@@ -74,3 +77,38 @@ def steps(values: Numbers) -> Numbers:
     """
     wide = np.int16 if values.itemsize == 1 else np.int64
     return np.subtract(values[1:], values[:-1], dtype=wide, casting="unsafe")
+
+
+def continued_array(known: Numbers, found: Periodicity, n: int) -> Numbers:
+    """The values of heaps 0 to n from the first ones and their period.
+
+    Args:
+        known: the values of the heaps before the end of the first period, at least.
+        found: the period.
+        n: the last heap wanted.
+
+    Returns:
+        n + 1 numbers, of the type of the known ones; of int64 where there is a saltus.
+
+    Raises:
+        LimitReached: there is not so much memory.
+
+    >>> continued_array(np.array([7, 1, 2], np.uint8), Periodicity(1, 2), 6)
+    array([7, 1, 2, 1, 2, 1, 2], dtype=uint8)
+    >>> continued_array(np.array([7, 1, 2]), Periodicity(1, 2, 3), 6)
+    array([7, 1, 2, 4, 5, 7, 8])
+    """
+    start, period = found.preperiod, found.period
+    kind = np.dtype(np.int64) if found.saltus else known.dtype
+    refuse_beyond_memory(kind.itemsize * (n + 1), said("{count:,} heaps take", count=n))
+    values = np.empty(n + 1, kind)
+    once = min(start + period, n + 1)
+    values[:once] = known[:once]
+    while once <= n:  # what is known is copied behind itself, twice as much each time
+        more = min(once - start, n + 1 - once) // period * period or min(period, n + 1 - once)
+        steps = more // period or 1
+        values[once : once + more] = values[once - steps * period :][:more]
+        if found.saltus:
+            values[once : once + more] += found.saltus * steps
+        once += more
+    return values

@@ -20,7 +20,6 @@ from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.shown_values import show_values
 from kalmar.present.cli.way import Way, way_of_playing
 from kalmar.present.formats import FORMATS, SEQUENCES
-from kalmar.sequences.plain_periods import continued
 from kalmar.tables.ask import sequence
 from kalmar.tables.families import is_pattern
 from kalmar.tables.values import Sequence
@@ -116,8 +115,7 @@ def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.unsignedinteg
         DataError: the checkpoint is of another game or version, or damaged.
     """
     with needs("long sequences"):
-        import numpy as np
-
+        from kalmar.sequences.array_repeats import continued_array
         from kalmar.sequences.grundy_sequence import GrundySequence
         from kalmar.sequences.periods import find_period
     rules, path = find_rules(game), saved.path
@@ -127,8 +125,7 @@ def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.unsignedinteg
         if period is None or sequence.done >= terms:
             return sequence.values[: terms + 1]
         tell_copied(period.preperiod + period.period, terms, finding.words)
-        values = np.array(continued(sequence.values.tolist(), period, terms))
-        return values if period.saltus else values.astype(sequence.values.dtype)
+        return continued_array(sequence.values, period, terms)
     found = GrundySequence.resumed(rules, path) if path else GrundySequence(rules)
     found.extend(terms, Progress(said("heaps")), path, saved.every)
     return found.values[: terms + 1]
