@@ -106,7 +106,7 @@ def take_and_break(game: str) -> bool:
     return not is_pattern(game) and isinstance(find_rules(game), Octal | GrundysGame)
 
 
-def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.unsignedinteger]":
+def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.integer]":
     """Grundy values: those of a period once it is proved, unless each is to be found.
 
     With a checkpoint they go on from it and are saved in it.
