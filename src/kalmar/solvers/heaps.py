@@ -67,7 +67,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     listed = not isinstance(components, range)
     if listed and not all(isinstance(component, int) for component in components):
         return None
-    n = max(components)
+    n = max(components) if listed else max(components[0], components[-1])
     game = _game(rules, n)
     if game is None or VALUATIONS.get(fold.valuation.name) is not fold.valuation:
         return None
