@@ -8,13 +8,15 @@ the theorem: options are looked through as the definition says.
 from collections.abc import Iterator
 from itertools import product
 from math import inf
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from kalmar.claims.claim import Case, Claim, Status, case
 from kalmar.claims.source_001 import values
 from kalmar.games.codes import Code, parse_code
-from kalmar.sequences.sparse_space import Space, best_space
+from kalmar.machine.libraries import needs
+
+if TYPE_CHECKING:
+    from kalmar.sequences.sparse_space import Space
 
 __all__ = ["CLAIMS", "depths", "window"]
 
@@ -31,18 +33,19 @@ def codes() -> Iterator[Code]:
                 yield code
 
 
-def is_common(value: int, heap: int, space: Space) -> bool:
+def is_common(value: int, heap: int, space: "Space") -> bool:
     """Whether a value is common at a heap."""
     turned = heap + space.by_position if space.by_position >= 0 else 0
     return ((value & space.mask).bit_count() + turned) % 2 == 1
 
 
-def depths(code: Code, found: list[int], space: Space) -> list[float]:
+def depths(code: Code, found: list[int], space: "Space") -> list[float]:
     """For each heap a window that shows all of its smaller rare values: parts are below it.
 
     Those below the least common value that is no option count. It is infinite where one of them is
     no option.
 
+    >>> from kalmar.sequences.sparse_space import Space
     >>> code = parse_code("0.45")
     >>> found = values("0.45", 400)
     >>> max(depths(code, found, Space(15, -1, 11))[250:])
@@ -69,6 +72,10 @@ def depths(code: Code, found: list[int], space: Space) -> list[float]:
 
 def window(to: int) -> Iterator[Case]:
     """Wherever the hypotheses hold below the bound, the values go on so, four times as far."""
+    with needs("claims about windows"):
+        import numpy as np
+
+        from kalmar.sequences.sparse_space import best_space
     for code in codes():
         found = list(values(code.text, BEYOND * to))
         splits = [k for k, digit in enumerate(code.digits) if digit & 4]
@@ -78,7 +85,7 @@ def window(to: int) -> Iterator[Case]:
         yield from _cases(code, found, space, to)
 
 
-def _cases(code: Code, found: list[int], space: Space, to: int) -> Iterator[Case]:
+def _cases(code: Code, found: list[int], space: "Space", to: int) -> Iterator[Case]:
     rare = [n for n, value in enumerate(found) if n and not is_common(value, n, space)]
     deep, last = depths(code, found[:to], space), len(code.digits) - 1
     bounds = {n + 1 for n in rare if n < to // 2}
