@@ -26,9 +26,10 @@ from kalmar.sequences.window_game import WindowGame
 from kalmar.sequences.window_ground import Ground
 from kalmar.sequences.window_period import Bounded, find_window_period
 from kalmar.sequences.window_run import WindowRun
+from kalmar.sequences.window_share import Share
 from kalmar.sequences.window_shipped import shipped_windows
 from kalmar.sequences.window_states import read_run
-from kalmar.sequences.window_verify import Share, verify_windows
+from kalmar.sequences.window_verify import verify_windows
 from tests.sequences.test_certificates import literal
 
 GAMES = [

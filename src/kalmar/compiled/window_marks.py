@@ -10,7 +10,7 @@ import numpy as np
 
 from kalmar.compiled.jit import LEAN, inner
 
-__all__ = ["CODES", "RUN", "STRIP", "lowest", "mark_long", "mark_short", "mark_strip"]
+__all__ = ["CODES", "RUN", "STRIP", "mark_long", "mark_short", "mark_strip"]
 
 RUN = 64
 """Heaps that are marked together."""
@@ -19,22 +19,6 @@ STRIP = 512
 CODES = 64
 """Codes that have a mark in one number, where there are more than sixteen."""
 ONE, SHORT, FOUR = np.uint64(1), np.uint32(1), np.uint8(15)
-
-
-@inner(nogil=True)
-def ones(number: Any) -> Any:
-    """How many bits of a number are 1."""
-    count = 0
-    while number:
-        number &= number - ONE
-        count += 1
-    return count
-
-
-@inner(nogil=True)
-def lowest(number: Any) -> Any:
-    """How many bits there are below the lowest 1 of a number other than 0."""
-    return ones((number ^ (number & (number - ONE))) - ONE)
 
 
 def marker(run: int) -> Any:

@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 
 from kalmar.compiled.jit import LEAN, kernel
-from kalmar.compiled.window_marks import CODES, ONE, RUN, lowest, mark_long
+from kalmar.compiled.sparse_marks import lowest
+from kalmar.compiled.window_marks import CODES, ONE, RUN, mark_long
 
 __all__ = ["fill_window"]
 

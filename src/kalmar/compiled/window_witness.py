@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from kalmar.compiled.jit import LEAN, inner, kernel
-from kalmar.compiled.window_marks import CODES, ONE, RUN, STRIP, lowest, mark_long, mark_strip
+from kalmar.compiled.sparse_marks import lowest
+from kalmar.compiled.window_marks import CODES, ONE, RUN, STRIP, mark_long, mark_strip
 
 __all__ = ["missed_long", "missed_short"]
 

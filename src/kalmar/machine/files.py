@@ -4,15 +4,17 @@ Spreadsheets and editors on Windows put such a mark before the text; it is not p
 word.
 """
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from kalmar.errors import DataError
 from kalmar.words import as_said
 
-__all__ = ["read_line", "read_stdin", "read_text", "replacing"]
+__all__ = ["read_line", "read_stdin", "read_text", "replacing", "saving_checkpoint"]
 
 MARKS = ("\ufeff", "ï»¿")
 """A byte order mark as UTF-8, and the same bytes read by the code page of Windows."""
@@ -65,6 +67,34 @@ def replacing(path: Path) -> Iterator[Path]:
     part = path.with_name(f"{path.name}.part")
     yield part
     part.replace(path)
+
+
+@contextmanager
+def saving_checkpoint(path: Path) -> Iterator[BinaryIO]:
+    """A file to write a checkpoint to, on the disk and under its name only when it is whole.
+
+    Args:
+        path: the checkpoint, which is replaced when the block ends without an error.
+
+    Raises:
+        DataError: it cannot be written.
+
+    >>> with saving_checkpoint(Path("/no/such/folder/a")) as file:
+    ...     pass
+    Traceback (most recent call last):
+    kalmar.errors.DataError: the checkpoint '/no/such/folder/a' cannot be written: No such file ...
+    """
+    try:
+        with replacing(path) as part, part.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise DataError(
+            "the checkpoint '{path}' cannot be written: {strerror}",
+            path=path,
+            strerror=error.strerror or str(error),
+        ) from None
 
 
 def read_stdin(what: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.errors import DataError
-from kalmar.machine.files import replacing
+from kalmar.machine.files import saving_checkpoint
 from kalmar.search.fields import Field
 
 __all__ = ["key_of", "read_rows", "write_rows"]
@@ -67,11 +67,5 @@ def write_rows(path: Path, field: Field, table: Any) -> None:
     import numpy as np
 
     parts = {**read_parts(path), key_of(field): table[table.any(axis=1)]}
-    try:
-        with replacing(path) as part, part.open("wb") as file:
-            np.savez(file, **parts)
-    except OSError as error:
-        raise DataError(
-            "the checkpoint '{path}' cannot be written: {strerror}",
-            path=path, strerror=error.strerror or str(error),
-        ) from error  # fmt: skip
+    with saving_checkpoint(path) as file:
+        np.savez(file, **parts)

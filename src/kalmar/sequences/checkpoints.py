@@ -5,7 +5,6 @@ A file is first written under another name, so that what has its own name is alw
 
 import hashlib
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import DataError
-from kalmar.machine.files import replacing
+from kalmar.machine.files import saving_checkpoint
 from kalmar.sequences.heap_games import HeapGame
 
 __all__ = ["read_checkpoint", "write_checkpoint"]
@@ -38,18 +37,9 @@ def write_checkpoint(path: Path, game: HeapGame, values: NDArray[np.unsignedinte
         "count": len(data),
         "sha256": hashlib.sha256(data.data).hexdigest(),
     }
-    try:
-        with replacing(path) as part, part.open("wb") as file:
-            file.write(json.dumps(head).encode() + b"\n")
-            file.write(data.data)
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        raise DataError(
-            "the checkpoint '{path}' cannot be written: {strerror}",
-            path=path,
-            strerror=error.strerror,
-        ) from None
+    with saving_checkpoint(path) as file:
+        file.write(json.dumps(head).encode() + b"\n")
+        file.write(data.data)
 
 
 def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:

@@ -4,7 +4,6 @@ The row is thinned when it becomes long. Written to a file, it is a checkpoint f
 goes on exactly as it would have.
 """
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import DataError
-from kalmar.machine.files import replacing
+from kalmar.machine.files import saving_checkpoint
 from kalmar.sequences.window_game import WindowGame
 from kalmar.sequences.window_run import PIECE, WindowRun
 
@@ -96,17 +95,8 @@ def write_run(path: Path, run: WindowRun, row: Row, mark: tuple[int, NDArray[np.
         "states": np.array(row.states),
         "mark": mark[1],
     }
-    try:
-        with replacing(path) as part, part.open("wb") as file:
-            np.savez(file, **data)
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        raise DataError(
-            "the checkpoint '{path}' cannot be written: {strerror}",
-            path=path,
-            strerror=error.strerror,
-        ) from None
+    with saving_checkpoint(path) as file:
+        np.savez(file, **data)
 
 
 def read_run(path: Path, game: WindowGame) -> tuple[WindowRun, Row, tuple[int, Any]]:

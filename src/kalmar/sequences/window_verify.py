@@ -25,32 +25,14 @@ from kalmar.sequences.window_checker import (
 )
 from kalmar.sequences.window_fields import WindowCertificate, read_windows, windows_data
 from kalmar.sequences.window_ground import Ground
+from kalmar.sequences.window_share import Share
 
-__all__ = ["Share", "Verified", "verify_windows"]
+__all__ = ["Verified", "verify_windows"]
 
 PAUSE = 0.5
 
 Progress = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted."""
-
-
-@dataclass(frozen=True)
-class Share:
-    """Which segments are verified, and by how many threads.
-
-    Attributes:
-        first: the first segment.
-        last: the last one; None for the last there is.
-        spot: whether only one, drawn at random among these, is verified.
-        workers: how many threads.
-        log: the file in which verified segments are written, and whose segments are left out.
-    """
-
-    first: int = 0
-    last: int | None = None
-    spot: bool = False
-    workers: int = 1
-    log: Path | None = None
 
 
 @dataclass(frozen=True)

@@ -17,16 +17,10 @@ from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import Progress
 from kalmar.present.cli.way import Way, way_of_playing
-from kalmar.present.cli.windows import (
-    Reach,
-    Share,
-    by_windows,
-    find_windows,
-    share,
-    show_windows,
-)
+from kalmar.present.cli.windows import Reach, by_windows, find_windows, share, show_windows
 from kalmar.present.files import checked
 from kalmar.records import dataclass
+from kalmar.sequences.window_share import Share
 from kalmar.words import said
 
 if TYPE_CHECKING:

@@ -11,35 +11,17 @@ from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import Progress, clear_note
 from kalmar.present.files import checked
 from kalmar.records import dataclass
+from kalmar.sequences.window_share import Share
 from kalmar.words import Said, numeral, said, spoken
 
 if TYPE_CHECKING:
     from kalmar.sequences import window_verify
     from kalmar.sequences.window_period import WindowFinding
 
-__all__ = ["Reach", "Share", "by_windows", "find_windows", "share", "show_windows"]
+__all__ = ["Reach", "by_windows", "find_windows", "share", "show_windows"]
 
 USUAL = 10**8
 """The heap to which a period is looked for where nothing is said."""
-
-
-@dataclass(frozen=True)
-class Share:
-    """Which segments are verified, and how.
-
-    Attributes:
-        first: the first segment.
-        last: the last one; None for the last there is.
-        spot: whether only one of them is, drawn at random.
-        workers: how many threads.
-        log: the file of verified segments.
-    """
-
-    first: int
-    last: int | None
-    spot: bool
-    workers: int
-    log: Path | None
 
 
 @dataclass(frozen=True)
@@ -92,8 +74,7 @@ def show_windows(path: Path, wanted: Share, out: Output) -> None:
     with needs("certificates"):
         from kalmar.sequences import window_verify
 
-    part = window_verify.Share(wanted.first, wanted.last, wanted.spot, wanted.workers, wanted.log)
-    found = window_verify.verify_windows(located(path), part, Progress(said("heaps")))
+    found = window_verify.verify_windows(located(path), wanted, Progress(said("heaps")))
     clear_note()
     out.show(text=lambda: sentence(path, found), json=lambda: data(found))
 
