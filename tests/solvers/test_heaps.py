@@ -9,6 +9,7 @@ from kalmar.games import find_rules
 from kalmar.games.subtraction import Subtraction
 from kalmar.machine import libraries
 from kalmar.positions import parse_position
+from kalmar.sequences.grundy_sequence import grundy_values
 from kalmar.sequences.heap_games import heap_game
 from kalmar.solvers import any_game, heaps
 from kalmar.solvers.arrays import PICKS
@@ -109,3 +110,23 @@ def test_groups_of_heaps_are_no_heaps(way: str) -> None:
     assert heaps.solve(nested.rules, nested.component, FOLDS[0], 10**6) is None
     literal = kalmar.solve(str(nested.rules.format(nested.component)), limit=10**5)
     assert literal.outcome.value == "N"
+
+
+@pytest.mark.parametrize("game", ["0.6", "0.06", "grundys-game", "0.106"])
+def test_values_that_would_take_hours_are_refused_in_seconds(game: str) -> None:
+    with pytest.raises(LimitReached, match=r"the values of .* up to 100,000,000,000 need"):
+        heaps.solve(find_rules(game), [10**11], Fold(GRUNDY, NIM_SUM), 10**6)
+
+
+def test_values_past_the_first_look_are_those_of_a_plain_list() -> None:
+    solved = heaps.solve(find_rules("0.6"), [2 * heaps.LOOKED_AT], Fold(GRUNDY, NIM_SUM), 10**6)
+    assert solved is not None
+    values = grundy_values("0.6", 2 * heaps.LOOKED_AT)
+    assert solved.value(2 * heaps.LOOKED_AT) == values[2 * heaps.LOOKED_AT]
+
+
+def test_the_estimate_of_pairs_follows_the_rare_heaps() -> None:
+    few = heaps._pairs(list(range(100)), 10**9)
+    assert few == 10**9 * heaps.LEAST_PAIRS
+    growing = list(range(0, heaps.LOOKED_AT, 4))
+    assert heaps._pairs(growing, 10**9) == pytest.approx(10**9 * 10**9 / 4, rel=0.01)

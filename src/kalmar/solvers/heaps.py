@@ -9,6 +9,7 @@ are the Grundy values of another code.
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import partial
+from math import log2
 from typing import TYPE_CHECKING, Any
 
 from kalmar.games.codes import Code, code_up_to
@@ -41,6 +42,11 @@ WORTH_ARRAYS = 5_000_000
 """So many option values take plain Python as long as loading Numba takes."""
 LARGE = 2_000
 """Heaps from which on options are counted by a period, not listed."""
+
+LOOKED_AT = 1 << 16
+"""Heaps after which it is asked how long the values of more will take."""
+MARKED_AT_ONCE, LEAST_PAIRS = 10, 10_000
+"""Pairs that take as long as an option elsewhere, and as a heap beside its pairs."""
 
 PATIENCE = 100
 """How many times as much is done in plain Python where Numba is missing."""
@@ -188,12 +194,33 @@ def _listed(values: "list[int] | NDArray[np.integer]") -> Solved:
     return Solved(values.item, first=lambda n: values[: n + 1].tolist())
 
 
+def _pairs(rare: list[int] | None, n: int) -> int:
+    """About how many pairs of heaps are marked for heaps up to n.
+
+    Args:
+        rare: the rare heaps up to `LOOKED_AT`; None where there is no sparse space.
+        n: larger than that. A heap costs no less than `LEAST_PAIRS`.
+
+    >>> _pairs([1, 3, 5], 10**8), _pairs(None, 10**8)
+    (1000000000000, 2500000000000000)
+    """
+    if rare is None:
+        return n * n // 4
+    early = bisect_right(rare, LOOKED_AT // 2)
+    growth = log2(len(rare) / early) if early else 0.0
+    return n * max(LEAST_PAIRS, int(len(rare) * (n / LOOKED_AT) ** growth))
+
+
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
     """The values by compiled loops."""
     if fold == GRUNDY_SUM:
         from kalmar.sequences.periods import find_period
 
-        sequence, finding = find_period(game, n)
+        sequence, finding = find_period(game, min(n, LOOKED_AT))
+        if finding.status != "proved" and n > LOOKED_AT:
+            pairs = _pairs(sequence.rare.tolist() if sequence.space else None, n)
+            within(pairs, limit, f"the values of {rules.name} up to {n:,}", MARKED_AT_ONCE)
+            sequence, finding = find_period(game, n)
         if finding.status == "proved":
             return _periodic(rules, sequence.values, finding)
         return _listed(sequence.values)
