@@ -8,9 +8,11 @@ KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences test
 SPHINX = $(RUN) sphinx-build -W --keep-going -q -j auto -d build/doctrees
 FILE = src/kalmar/values/excludants.py
 
+TOGETHER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
 PYTHONS = 3.11 3.12 3.13 3.14
 
-.PHONY: docs thorough release-check pythons public startup setup demo site gallery notebooks test check lint types tests pyodide chromium bounds nojit mutants format clean
+.PHONY: docs browser-tests thorough release-check pythons public startup setup demo site gallery notebooks test check lint types tests pyodide chromium bounds nojit mutants format clean
 
 setup: .venv/.ready
 
@@ -53,7 +55,9 @@ chromium:
 	  && apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
 	echo "chromium is not there: the tests in a browser are skipped"
 
-test: setup pyodide chromium lint types tests
+# Types and the tests in a browser, which leave a core waiting, run beside the other tests.
+test: setup pyodide chromium lint
+	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) tests types browser-tests
 
 check: test
 
@@ -64,8 +68,11 @@ lint: setup
 types: setup
 	$(RUN) mypy
 
+# The plus lets its dots be seen at once; make keeps what the others print until they end.
 tests: setup
-	$(RUN) pytest -n auto -rs --durations=25 --durations-min=4 -m "not browser and not thorough"
+	+$(RUN) pytest -n auto -rs --durations=25 --durations-min=4 -m "not browser and not thorough"
+
+browser-tests: setup
 	$(RUN) pytest -rs --durations=15 --durations-min=4 -m "browser and not thorough" tests/web
 
 # What `make test` leaves out, and all of the playground in a browser, its server and its site.

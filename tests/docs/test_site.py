@@ -281,7 +281,10 @@ def test_examples_of_the_extensions(extension: ModuleType) -> None:
     assert not found.failed
 
 
-def test_the_playground_links_to_it_but_does_not_keep_it(tmp_path: Path) -> None:
+def test_the_playground_links_to_it_but_does_not_keep_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kalmar.present.web.site.prepared", str.encode)
     pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
     pyodide.mkdir()
     for name in PYODIDE:

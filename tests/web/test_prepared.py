@@ -28,16 +28,15 @@ def built(language: str) -> bytes:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_answers_are_those_of_the_program(language: str) -> None:
-    book = json.loads(gzip.decompress(built(language)))
+    written = built(language)
+    book = json.loads(gzip.decompress(written))
     asked = [(service, data) for service, data, _ in book]
     assert [question for question in asked_first(language) if question in asked] == asked
     assert len(book) > 1 + 4 * 50
     for service, data, result in book[1 :: len(book) // 7]:
         assert json.loads(json.dumps(answered(service, data)["result"])) == result
-
-
-def test_the_same_is_written_again() -> None:
-    assert built("hu") == built("hu")
+    if language == "hu":  # the same is written again
+        assert built(language) == written
 
 
 @pytest.mark.browser
