@@ -22,9 +22,10 @@ from kalmar.present.cli.run import run
 from kalmar.sequences.grundy_sequence import GrundySequence, grundy_values
 from kalmar.surveys import octal_build, octal_report
 from kalmar.surveys.cousins import live_options
+from kalmar.surveys.octal_budget import Budget
 from kalmar.surveys.octal_build import build, tasks, wanted_classes
 from kalmar.surveys.octal_codes import GameClass, atlas_codes, game_classes, standard_form
-from kalmar.surveys.octal_report import Budget, class_report
+from kalmar.surveys.octal_report import class_report
 from kalmar.surveys.octal_rows import Batch, OctalAtlas
 from kalmar.surveys.survey import Progress, cluster
 
@@ -194,7 +195,12 @@ def test_checkpoints_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.Monkey
     (row,), _ = class_report(game, budget)
     assert seen[2][0] == seen[1][1], "it begins at the checkpoint"
     assert (row["status"], row["computed_to"]) == ("none", TO)
-    assert not list(tmp_path.iterdir()), "a finished game leaves none"
+    class_report(game, Budget(2 * TO, checkpoints=tmp_path))
+    assert seen[-1][1] == 2 * TO
+    assert seen[-1][0] > TO, "a larger bound goes on from there"
+    assert min(start for start, _ in seen[3:]) >= TO, "no heap is computed again"
+    class_report(GameClass(("0.77",), (1,)), Budget(TO, checkpoints=tmp_path))
+    assert [path.name for path in tmp_path.iterdir()] == ["0.6.checkpoint"], "a proof leaves none"
 
 
 @pytest.mark.thorough

@@ -41,6 +41,7 @@ class WindowGame:
         rare: the rare heaps, as far as they are known.
         start: the first heap whose value is not known.
         known: [start] uint8, the codes of the heaps before.
+        highest: the largest value of these.
 
     >>> game = WindowGame("0.45", 1 << 10)
     >>> game.bound, game.length, game.space.mask
@@ -67,7 +68,8 @@ class WindowGame:
         self.start = memory + self.game.last + self.bound
         self.start += self.start % 2
         sequence.extend(self.start)
-        self.known = self.codes_of(sequence.values[: self.start].astype(np.int64))
+        values = sequence.values[: self.start].astype(np.int64)
+        self.known, self.highest = self.codes_of(values), int(values.max())
 
     def _check(self, memory: int) -> None:
         if not self.rare or len(self.rare) > MOST_RARE or 2 * self.bound > memory:
@@ -155,10 +157,25 @@ class WindowGame:
     def _limits(self, at: NDArray[np.int64]) -> NDArray[np.int64]:
         """The first rare code that is not below the value of each heap."""
         codes = self.known[at].astype(np.int64)
-        top = 1 ^ np.bitwise_count(codes & self.mask_of_codes).astype(np.int64) & 1
+        return np.asarray(((codes >> self.low) + self._left_out(codes, at)) << self.low)
+
+    def values_of(self, codes: NDArray[np.uint8], at: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The values of common heaps from their codes.
+
+        >>> game = WindowGame("0.45", 1 << 10)
+        >>> game.values_of(game.known[1000:1005], np.arange(1000, 1005)).tolist()
+        [4, 4, 1, 1, 2]
+        """
+        wide = codes.astype(np.int64)
+        above, below = wide >> self.low << self.low + 1, wide & (1 << self.low) - 1
+        return np.asarray(above | self._left_out(wide, at) << self.low | below)
+
+    def _left_out(self, codes: NDArray[np.int64], at: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The bit of common values that their codes leave out."""
+        bit = 1 ^ np.bitwise_count(codes & self.mask_of_codes).astype(np.int64) & 1
         if self.space.by_position >= 0:
-            top ^= at + self.space.by_position & 1
-        return np.asarray(((codes >> self.low) + top) << self.low)
+            bit ^= at + self.space.by_position & 1
+        return np.asarray(bit)
 
     @property
     def mask_of_codes(self) -> int:

@@ -20,7 +20,7 @@ from kalmar.sequences.window_game import MEMORY, WindowGame
 from kalmar.sequences.window_run import WindowRun
 from kalmar.sequences.window_states import Row, read_run, write_run
 
-__all__ = ["Bounded", "WindowFinding", "find_window_period"]
+__all__ = ["Bounded", "WindowFinding", "WindowSearch", "find_window_period"]
 
 Progress = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted."""
@@ -35,12 +35,15 @@ class Bounded:
         memory: all witnesses must have a smaller part.
         checkpoint: the file from which it resumes, and in which it is saved; None for none.
         every: seconds between two checkpoints.
+        apart: how many heaps there are at least between two states of a certificate, but for those
+            that the claim needs.
     """
 
     limit: int
     memory: int = MEMORY
     checkpoint: Path | None = None
     every: float = 30.0
+    apart: int = 1
 
 
 @dataclass(frozen=True)
@@ -80,26 +83,26 @@ def find_window_period(
     >>> found.certificate.period, found.certificate.preperiod
     (20, 498)
     """
-    known = WindowGame(game, bounded.memory)
-    search = _Search(known, bounded)
+    search = WindowSearch(WindowGame(game, bounded.memory), bounded)
     try:
-        period = search.go(progress)
-        if period:
-            # the witnesses of one whole period, from where the theorem wants them
-            search.run.advance(search.mark[0] + period + known.memory + known.length)
+        return search.found(progress)
     finally:
         search.save()
-    deepest = search.deepest()
-    if not period:
-        return WindowFinding(known, search.run.heap, deepest)
-    said = _certificate(search, period, deepest)
-    return WindowFinding(known, search.run.heap, deepest, said)
 
 
-class _Search:
-    """A run, the row of its states, and the state that is looked for."""
+class WindowSearch:
+    """A run, the row of its states, and the state that is looked for.
+
+    Args:
+        game: what is computed.
+        bounded: how far, and with what; the checkpoint is read, and written now and then.
+
+    Raises:
+        DataError: the checkpoint is of another game, or damaged.
+    """
 
     def __init__(self, game: WindowGame, bounded: Bounded) -> None:
+        """Begin, or go on from the checkpoint."""
         self.game, self.bounded = game, bounded
         self.run, self.row = WindowRun(game), Row(game)
         self.mark: tuple[int, NDArray[np.uint8]] = (game.start, self.run.state)
@@ -112,6 +115,24 @@ class _Search:
         if self.bounded.checkpoint is not None:
             write_run(self.bounded.checkpoint, self.run, self.row, self.mark)
             self._saved = time.monotonic()
+
+    def found(self, progress: Progress | None = None) -> WindowFinding:
+        """Go on until a state comes again, or to the limit.
+
+        Args:
+            progress: see `Progress`; what it raises leaves the run as it is there.
+
+        Raises:
+            LimitReached: as `find_window_period`.
+        """
+        period = self.go(progress)
+        if not period:
+            return WindowFinding(self.game, self.run.heap, self.deepest())
+        # the witnesses of one whole period, from where the theorem wants them
+        self.run.advance(self.mark[0] + period + self.game.memory + self.game.length)
+        deepest = self.deepest()
+        said = _certificate(self, period, deepest)
+        return WindowFinding(self.game, self.run.heap, deepest, said)
 
     def go(self, progress: Progress | None) -> int:
         """Run until the state comes again; the period, or 0."""
@@ -167,7 +188,7 @@ class _Search:
         return reached == game.start
 
 
-def _certificate(search: _Search, period: int, deepest: int) -> WindowCertificate:
+def _certificate(search: WindowSearch, period: int, deepest: int) -> WindowCertificate:
     """The certificate of a period that a run has shown."""
     game, row = search.game, search.row
     preperiod = _preperiod(search, period)
@@ -176,7 +197,8 @@ def _certificate(search: _Search, period: int, deepest: int) -> WindowCertificat
     if preperiod > game.bound:
         special |= {at - 1, at - 1 + period}
     rows: dict[int, Any] = dict(zip(row.at, row.states, strict=True))
-    rows = {heap: state for heap, state in rows.items() if heap < at + period}
+    kept = _spaced(sorted(heap for heap in rows if heap < at + period), search.bounded.apart)
+    rows = {heap: rows[heap] for heap in kept}
     rows |= {heap: row.state(heap) for heap in sorted(special)}
     return WindowCertificate(
         game.game.code,
@@ -192,7 +214,20 @@ def _certificate(search: _Search, period: int, deepest: int) -> WindowCertificat
     )
 
 
-def _preperiod(search: _Search, period: int) -> int:
+def _spaced(heaps: list[int], apart: int) -> list[int]:
+    """Some of ascending heaps, each so far at least from the one before.
+
+    >>> _spaced([1, 2, 5, 6, 9], 3)
+    [1, 5, 9]
+    """
+    kept: list[int] = []
+    for heap in heaps:
+        if not kept or heap - kept[-1] >= apart:
+            kept.append(heap)
+    return kept
+
+
+def _preperiod(search: WindowSearch, period: int) -> int:
     """The first heap from which on the values come again a period later."""
     game, row = search.game, search.row
     low, high = 0, len(row.at)  # the states from `high` on are in the period

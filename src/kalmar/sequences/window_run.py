@@ -13,10 +13,14 @@ from numpy.typing import NDArray
 from kalmar.errors import LimitReached
 from kalmar.sequences.window_game import WindowGame
 
-__all__ = ["PIECE", "WindowRun"]
+__all__ = ["PIECE", "MissingWitness", "WindowRun"]
 
 PIECE = 1 << 18
 SHORT = 16
+
+
+class MissingWitness(LimitReached):
+    """A heap may be rare, or a witness has a larger part than those that are tried."""
 
 
 class WindowRun:
@@ -32,6 +36,8 @@ class WindowRun:
         heap: the next heap.
         deepest: the largest part that a witness needed, rounded up.
         largest: the largest code.
+        records: the heaps from the game's first on whose value is larger than all before, with
+            these values; none are kept where no witnesses are looked for.
     """
 
     def __init__(
@@ -52,6 +58,7 @@ class WindowRun:
         self._codes = np.zeros(self.room + self.piece + 2 * STRIP, np.uint8)
         self._codes[self.room - len(before) : self.room] = before
         self.deepest, self.largest = 0, int(game.known[game.bound :].max())
+        self.records: list[tuple[int, int]] = []
         self._kernels = _Kernels(game, self.largest)
 
     @property
@@ -104,12 +111,30 @@ class WindowRun:
 
     def _fill(self, count: int) -> None:
         reached = self._kernels.fill(self._codes, self.room, self.room + count)
-        self.largest = max(self.largest, int(self._codes[self.room : self.room + count].max()))
+        codes = self._codes[self.room : self.room + count]
+        highest = int(codes.max())
+        self.largest = max(self.largest, highest)
         if reached < self.room + count:
             raise LimitReached(
                 "heap {heap:,} has a larger value than this engine can keep",
                 heap=self.heap + reached - self.room,
             )
+        # codes leave out a bit, so that what is above it tells which may be records
+        low = self.game.low
+        if self.witnesses and highest >> low >= self.highest >> low + 1:
+            self._keep_records(codes, np.flatnonzero(codes >> low >= self.highest >> low + 1))
+
+    @property
+    def highest(self) -> int:
+        """The largest value of all heaps so far."""
+        return self.records[-1][1] if self.records else self.game.highest
+
+    def _keep_records(self, codes: NDArray[np.uint8], places: NDArray[np.int64]) -> None:
+        values = self.game.values_of(codes[places], self.heap + places)
+        before = np.maximum.accumulate(np.concatenate([[self.highest], values]))[:-1]
+        grown = np.flatnonzero(values > before)
+        heaps = (self.heap + places[grown]).tolist()
+        self.records += zip(heaps, values[grown].tolist(), strict=True)
 
     def _witness(self, count: int) -> None:
         odd = self.heap - self.room & 1
@@ -117,7 +142,7 @@ class WindowRun:
             self._codes, self.room, self.room + count, odd, self.game.mirror
         )
         if reached < self.room + count:
-            raise LimitReached(
+            raise MissingWitness(
                 "heap {heap:,} may be rare: no part below {memory:,} shows that one of the rare"
                 " values below its common one is an option",
                 heap=self.heap + reached - self.room,

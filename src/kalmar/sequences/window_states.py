@@ -91,6 +91,7 @@ def write_run(path: Path, run: WindowRun, row: Row, mark: tuple[int, NDArray[np.
         "game": run.game.game.code.text,
         "numbers": [run.heap, run.deepest, run.largest, run.game.memory, row.every, mark[0]],
         "last": run.last,
+        "records": np.array(run.records, np.int64).reshape(-1, 2),
         "at": row.at,
         "states": np.array(row.states),
         "mark": mark[1],
@@ -110,6 +111,7 @@ def read_run(path: Path, game: WindowGame) -> tuple[WindowRun, Row, tuple[int, A
             data = {name: found[name] for name in found.files}
         name = str(data["game"])
         heap, deepest, largest, memory, every, mark = map(int, data["numbers"])
+        records = data["records"].tolist()
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise DataError(
             "'{path}' is not a checkpoint of a run in bounded memory: {error}",
@@ -125,5 +127,6 @@ def read_run(path: Path, game: WindowGame) -> tuple[WindowRun, Row, tuple[int, A
         )
     run, row = WindowRun(game, heap, data["last"]), Row(game)
     run.deepest, run.largest = deepest, largest
+    run.records = [(heap, value) for heap, value in records]
     row.every, row.at, row.states = every, data["at"].tolist(), list(data["states"])
     return run, row, (mark, data["mark"])

@@ -9,8 +9,9 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kalmar.surveys.octal_budget import Budget
 from kalmar.surveys.octal_codes import GameClass, atlas_codes, game_classes
-from kalmar.surveys.octal_report import Budget, class_report, failed_class
+from kalmar.surveys.octal_report import class_report, failed_class
 from kalmar.surveys.octal_rows import Batch, OctalAtlas, Row
 from kalmar.surveys.octal_same import same_codes
 from kalmar.surveys.survey import Progress
@@ -59,7 +60,7 @@ def build(
     total = sum(len(game.codes) for game in wanted)
     done = 0
     report = partial(reports, budget=budget)
-    planned = tasks(wanted, max(budget.to, budget.sparse))
+    planned = tasks(wanted, budget.longest())
     made = _by_workers(planned, report, client) if client else map(report, planned)
     for batch in made:
         atlas.put(batch)
@@ -80,8 +81,7 @@ def _is_done(row: Row, budget: Budget) -> bool:
     """Whether a row is proved, reaches the bound, or had as much as there is now."""
     if row["status"] == "proved":
         return True
-    bound = budget.bound(row["code"], row["rare_count"], row["computed_to"])
-    if row["status"] == "failed" or row["bound"] < bound:
+    if row["status"] == "failed" or row["bound"] < budget.bound(row):
         return False
     if row["status"] != "stopped":
         return True

@@ -16,57 +16,24 @@ from numpy.typing import NDArray
 from kalmar.errors import LimitReached
 from kalmar.games.codes import parse_code
 from kalmar.machine.limits import memory_limit, time_limit
-from kalmar.records import dataclass
 from kalmar.sequences.certificates import certificate
 from kalmar.sequences.grundy_sequence import GrundySequence
 from kalmar.sequences.periodicity import Finding, certify
 from kalmar.sequences.periods import exceptions
 from kalmar.sequences.plain_periods import FIRST_LENGTH, lengths
 from kalmar.sequences.sparse_space import rare_heaps, sparse_space
+from kalmar.surveys.octal_budget import Budget
 from kalmar.surveys.octal_codes import GameClass, length_of, standard_form
 from kalmar.surveys.octal_rows import COLUMNS, Batch
+from kalmar.surveys.octal_same import words_of
+from kalmar.surveys.octal_windows import widened
 from kalmar.surveys.store import reason_of
 
-__all__ = ["Budget", "class_report", "failed_class"]
+__all__ = ["class_report", "failed_class"]
 
 Values = NDArray[np.unsignedinteger]
 
-SLACK = 16
-"""Of sequences without a proof so many terms fewer than asked for are compared, as heaps without
-moves differ in number."""
 CHECKPOINTS_FROM = 1 << 17
-FEW = 32
-"""One heap in so many is rare where a game is computed further than others."""
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How far each game is computed.
-
-    Attributes:
-        to: the largest heap; see `length_of` for games that split into three heaps.
-        seconds: for each class of codes; no limit if None.
-        memory: megabytes; what is free if None.
-        checkpoints: a folder in which long sequences are kept until they are done.
-        sparse: the largest heap where at most one heap in 32 is rare, if that is further.
-    """
-
-    to: int
-    seconds: float | None = None
-    memory: int | None = None
-    checkpoints: Path | None = None
-    sparse: int = 0
-
-    def bound(self, code: str, rare: int | None, known: int) -> int:
-        """The largest heap of a game that is wanted, if so many heaps are rare among those known.
-
-        >>> budget = Budget(1 << 16, sparse=1 << 20)
-        >>> budget.bound("0.106", 15, 1 << 16), budget.bound("0.007", None, 1 << 16)
-        (1048576, 65536)
-        """
-        to = length_of(code, self.to)
-        few = rare is not None and known >= to and FEW * rare <= known
-        return max(to, self.sparse) if few else to
 
 
 def class_report(game: GameClass, budget: Budget) -> Batch:
@@ -93,16 +60,23 @@ def class_report(game: GameClass, budget: Budget) -> Batch:
     except LimitReached as error:
         reason = reason_of(error)
     batch = _batch(sequence, game, bound, reason)
+    with memory_limit(limits[1]):
+        batch = widened(batch, game, budget, _left(limits[0], start))
     seconds = (time.perf_counter() - start) / len(game.codes)
     for row in batch[0]:
         row |= {"allowed": limits[0], "memory": limits[1], "seconds": round(seconds, 3)}
-    if path is not None and reason is None:
+    if path is not None and len(batch[1]) == len(batch[0]):
         path.unlink(missing_ok=True)
     return batch
 
 
+def _left(seconds: float | None, start: float) -> float | None:
+    """How much is left of the time of a class."""
+    return None if seconds is None else max(0.0, seconds - (time.perf_counter() - start))
+
+
 def _checkpoint(game: GameClass, budget: Budget) -> Path | None:
-    if budget.checkpoints is None or max(budget.to, budget.sparse) < CHECKPOINTS_FROM:
+    if budget.checkpoints is None or budget.longest() < CHECKPOINTS_FROM:
         return None
     return budget.checkpoints / f"{game.codes[0]}.checkpoint"
 
@@ -110,9 +84,9 @@ def _checkpoint(game: GameClass, budget: Budget) -> Path | None:
 def _compute(sequence: GrundySequence, game: GameClass, budget: Budget, path: Path | None) -> int:
     """Extend a sequence until all codes of its class have a proof, or to the bound it gives."""
     code = game.codes[0]
-    to = budget.bound(code, None, 0)
+    to = budget.kept(code, None, 0)
     if not _extended(sequence, game, to, path):
-        further = budget.bound(code, len(sequence.rare) if sequence.space else None, sequence.done)
+        further = budget.kept(code, len(sequence.rare) if sequence.space else None, sequence.done)
         if further > to:
             to = further
             _extended(sequence, game, to, path)
@@ -152,7 +126,7 @@ def _batch(sequence: GrundySequence, game: GameClass, bound: int, reason: str | 
         finding = _finding(code, values)
         row = {
             **_known(code, values, finding),
-            **_word(values, game.first[place], finding, bound),
+            **_word(values, game.first[place], finding),
             "same": game.codes[0],
             "how": "options" if place else "",
             "bound": bound,
@@ -211,18 +185,17 @@ def records(values: Values) -> list[list[int]]:
     return [[int(n), int(values[n])] for n in places]
 
 
-def _word(values: Values, first: int, finding: Finding, to: int) -> dict[str, Any]:
-    """A short word for the values from the first heap with a move on.
+def _word(values: Values, first: int, finding: Finding) -> dict[str, Any]:
+    """A word for the values from the first heap with a move on.
 
-    Codes that share it have equal values, shifted: for ever where the word is of a proof.
+    Codes that share it have equal values, shifted: for ever where the word is of a proof, else as
+    far as it goes.
     """
     found = finding.periodicity
-    if finding.status == "proved" and found is not None:
-        terms = max(0, found.preperiod - first) + found.period
-        known: list[object] = ["proved", found.period, found.saltus, terms]
-    else:
-        terms = min(len(values) - first, to - SLACK)
-        known = ["compared", terms]
+    if finding.status != "proved" or found is None:
+        return {"word": words_of(values[first:]), "first": first}
+    terms = max(0, found.preperiod - first) + found.period
+    known = ["proved", found.period, found.saltus, terms]
     kept = values[first : first + terms].astype("<u4")
     digest = hashlib.sha256(json.dumps(known).encode() + kept.tobytes())
     return {"word": digest.hexdigest()[:16], "first": first}

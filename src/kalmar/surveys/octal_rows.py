@@ -51,6 +51,22 @@ Batch = tuple[list[Row], dict[str, dict[str, Any]]]
 """Rows, and certificates by code."""
 
 
+TRIED = ("status", "reason", "allowed", "memory")
+"""What a row says of the last try."""
+
+
+def _tells_more(row: Row, before: Row) -> bool:
+    """Whether a row is proved, or is of as many heaps, or replaces one without a proof.
+
+    >>> one, two = {"status": "none", "computed_to": 9}, {"status": "stopped", "computed_to": 5}
+    >>> _tells_more(one, two), _tells_more(two, one)
+    (True, False)
+    """
+    if "proved" in (row["status"], before["status"]):
+        return bool(row["status"] == "proved")
+    return bool(row["computed_to"] >= before["computed_to"])
+
+
 class OctalAtlas(Rows):
     """The rows and certificates of many codes.
 
@@ -72,14 +88,31 @@ class OctalAtlas(Rows):
             )
 
     def put(self, batch: Batch) -> None:
-        """Write rows with their certificates, all or none."""
-        rows, certificates = batch
+        """Write rows with their certificates, all or none.
+
+        A row that says less than the one it would replace adds only why it does.
+        """
+        rows, certificates = self._gained(batch)
         marks = ", ".join(f":{name}" for name in self.columns)
         written = [(code, str(c["format"]), packed(c)) for code, c in certificates.items()]
         with self.connection as db:
             db.executemany("DELETE FROM certificates WHERE code = ?", [(r["code"],) for r in rows])
             db.executemany(f"INSERT OR REPLACE INTO reports VALUES ({marks})", rows)
             db.executemany("INSERT INTO certificates VALUES (?, ?, ?)", written)
+
+    def _gained(self, batch: Batch) -> Batch:
+        """The rows that tell more than those there are, and what the others add."""
+        rows, certificates = batch
+        kept = []
+        for row in rows:
+            before = self.row(row["code"])
+            if before is None or _tells_more(row, before):
+                kept.append(row)
+            elif before["status"] != "proved":
+                bound = max(before["bound"], row["bound"])
+                kept.append({**before, **{name: row[name] for name in TRIED}, "bound": bound})
+        left = {row["code"] for row in kept}
+        return kept, {code: certificates[code] for code in certificates if code in left}
 
     def row(self, code: str) -> dict[str, Any] | None:
         """The row of a code, if there is one."""

@@ -74,7 +74,7 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> "Iterat
             n_workers=workers,
             threads_per_worker=1,
             processes=True,
-            dashboard_address=None,
+            dashboard_address=":0",  # any free port: several can run at once
             silence_logs=logging.CRITICAL,  # what fails is a row with its reason
         )
         client = Client(local)

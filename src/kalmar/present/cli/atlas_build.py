@@ -100,8 +100,8 @@ def command(digits: int, file: Path, parquet: Path | None, work: Limits, out: Ou
       kalmar atlas build --to 2^20 --scheduler tcp://localhost:8786 --out atlas.sqlite
     """
     with needs("surveys"):
+        from kalmar.surveys.octal_budget import Budget
         from kalmar.surveys.octal_build import build, wanted_classes
-        from kalmar.surveys.octal_report import Budget
         from kalmar.surveys.octal_rows import OctalAtlas
         from kalmar.surveys.survey import workers
 

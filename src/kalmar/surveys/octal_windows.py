@@ -1,0 +1,190 @@
+"""Rows of the atlas of octal games whose period the theorem of the window proves.
+
+Where few heaps are rare, values and witnesses go on in bounded memory beyond the heaps whose values
+are kept. A state that comes again is a proof; its certificate is a row of states, far apart.
+"""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from kalmar.errors import KalmarError, LimitReached
+from kalmar.records import dataclass
+from kalmar.sequences.window_fields import WindowCertificate, read_windows, windows_data
+from kalmar.sequences.window_game import WindowGame
+from kalmar.sequences.window_period import Bounded, WindowSearch
+from kalmar.sequences.window_run import MissingWitness
+from kalmar.sequences.window_shipped import shipped_windows
+from kalmar.surveys.octal_budget import PARTS, Budget, parts_for
+from kalmar.surveys.octal_codes import GameClass
+from kalmar.surveys.octal_rows import Batch, Row
+from kalmar.surveys.store import reason_of
+from kalmar.words import said
+
+__all__ = ["THEOREM", "widened"]
+
+THEOREM = str(said("theorem of the window"))
+APART = 1 << 26
+"""Heaps between two states of a certificate: a segment is verified in seconds."""
+
+
+class _TimeIsUp(LimitReached):
+    """The time for a class of codes is over."""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What a run in bounded memory found.
+
+    Attributes:
+        to: the largest heap with its value and witnesses; 0 if there is none beyond those known.
+        records: the heaps with larger values than all before, with these values.
+        proof: of the period.
+        reason: why the run stopped before it should.
+        ended: whether a limit stopped it, so that more of it may help.
+    """
+
+    to: int = 0
+    records: tuple[tuple[int, int], ...] = ()
+    proof: WindowCertificate | None = None
+    reason: str | None = None
+    ended: bool = False
+
+
+def widened(batch: Batch, game: GameClass, budget: Budget, seconds: float | None) -> Batch:
+    """The rows of a class with what windows prove of them, or how far they reach.
+
+    Args:
+        batch: the rows, with what is known from values that were kept.
+        game: the class.
+        budget: how far to go.
+        seconds: how long it may take.
+
+    Returns:
+        The rows and certificates; where nothing is to be done the same.
+    """
+    rows, certificates = batch
+    until = None if seconds is None else time.monotonic() + seconds
+    wanted = _is_wanted(rows[0], budget)
+    simplest: Reached | None = None
+    for place, row in enumerate(rows):
+        if row["status"] == "proved":
+            continue
+        path = shipped_windows(row["code"])
+        if path is not None:
+            reached = Reached(proof=read_windows(path))
+        elif not wanted:
+            continue
+        elif simplest is None or simplest.proof is not None:
+            reached = _reached(row, budget, until)
+            simplest = simplest or reached
+        else:
+            reached = _moved(simplest, game.first[place] - game.first[0])
+        _tell(row, reached, budget)
+        if reached.proof is not None:
+            certificates[row["code"]] = windows_data(reached.proof)
+    return rows, certificates
+
+
+def _is_wanted(row: Row, budget: Budget) -> bool:
+    """Whether windows go further than the values that were kept of the simplest code."""
+    further = budget.window > row["computed_to"] >= budget.to
+    return row["status"] != "stopped" and further and parts_for(row) is not None
+
+
+def _moved(reached: Reached, by: int) -> Reached:
+    """The same of another code of the class, whose heaps are larger by so many."""
+    if not reached.to:
+        return reached
+    records = tuple((heap + by, value) for heap, value in reached.records)
+    return Reached(reached.to + by, records, None, reached.reason, reached.ended)
+
+
+def _reached(row: Row, budget: Budget, until: float | None) -> Reached:
+    """A run, and one with more parts where a witness is missing."""
+    best = Reached()
+    for parts in _enough(row):
+        search: WindowSearch | None = None
+        file = _checkpoint(row["code"], parts, budget)
+        try:
+            bounded = Bounded(budget.window + 1, parts, file, apart=APART)
+            search = WindowSearch(WindowGame(row["code"], parts), bounded)
+            return _ran(search, file, until, budget.seconds)
+        except MissingWitness as error:
+            best = max(best, _stopped(search, error), key=lambda reached: reached.to)
+        except KalmarError as error:
+            best = max(best, _stopped(search, error), key=lambda reached: reached.to)
+            break
+    return best
+
+
+def _enough(row: Row) -> Iterator[int]:
+    least = parts_for(row) or PARTS[-1]
+    return (parts for parts in PARTS if parts >= least)
+
+
+def _checkpoint(code: str, parts: int, budget: Budget) -> Path | None:
+    if budget.checkpoints is None:
+        return None
+    return budget.checkpoints / f"{code}.{parts}.windows"
+
+
+def _ran(
+    search: WindowSearch, file: Path | None, until: float | None, seconds: float | None
+) -> Reached:
+    """A run to its end, or to that of its time; its checkpoint stays until there is a proof."""
+
+    def watch(_done: int, _limit: int) -> None:
+        if until is not None and time.monotonic() > until:
+            raise _TimeIsUp("stopped at its limit of {seconds:g} seconds", seconds=seconds)
+
+    try:
+        found = search.found(watch)
+    except _TimeIsUp as error:
+        search.save()
+        return _stopped(search, error)
+    if found.certificate is None:
+        search.save()
+    elif file is not None:
+        file.unlink(missing_ok=True)
+    return Reached(search.run.heap - 1, tuple(search.run.records), found.certificate)
+
+
+def _stopped(search: WindowSearch | None, error: KalmarError) -> Reached:
+    """What was reached when the run ended with an error."""
+    if search is None:
+        return Reached(reason=reason_of(error))
+    run = search.run
+    records = tuple(pair for pair in run.records if pair[0] < run.heap)
+    return Reached(run.heap - 1, records, None, reason_of(error), isinstance(error, _TimeIsUp))
+
+
+def _tell(row: Row, reached: Reached, budget: Budget) -> None:
+    """Write into a row what was found."""
+    if reached.to > row["computed_to"]:
+        known = json.loads(row["records"])
+        known += [list(pair) for pair in reached.records if pair[0] > row["computed_to"]]
+        row["records"] = json.dumps(known, separators=(",", ":"))
+        row["largest_at"], row["largest"] = known[-1] if known else (0, 0)
+        row["computed_to"] = reached.to
+    if reached.proof is not None:
+        row |= _proved(reached.proof)
+        return
+    row["reason"] = reached.reason
+    row["bound"] = max(row["bound"], budget.window)
+    if reached.ended:
+        row["status"] = "stopped"
+
+
+def _proved(proof: WindowCertificate) -> dict[str, Any]:
+    return {
+        "status": "proved",
+        "preperiod": proof.preperiod,
+        "period": proof.period,
+        "saltus": 0,
+        "last_exception": proof.preperiod - 1,
+        "theorem": THEOREM,
+        "reason": None,
+    }
