@@ -7,10 +7,12 @@ are kept. A state that comes again is a proof; its certificate is a row of state
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from kalmar.errors import KalmarError, LimitReached
+from kalmar.games.codes import parse_code
 from kalmar.records import dataclass
 from kalmar.sequences.window_fields import WindowCertificate, read_windows, windows_data
 from kalmar.sequences.window_game import WindowGame
@@ -77,11 +79,12 @@ def widened(batch: Batch, game: GameClass, budget: Budget, seconds: float | None
             reached = Reached(proof=read_windows(path))
         elif not wanted:
             continue
-        elif simplest is None or simplest.proof is not None:
-            reached = _reached(row, budget, until)
-            simplest = simplest or reached
+        elif simplest is None:
+            reached = simplest = _reached(row, budget, until)
         else:
-            reached = _moved(simplest, game.first[place] - game.first[0])
+            reached = _moved(simplest, row["code"], game.first[place] - game.first[0])
+            if simplest.proof is not None and reached.proof is None:
+                reached = _reached(row, budget, until)
         _tell(row, reached, budget)
         if reached.proof is not None:
             certificates[row["code"]] = windows_data(reached.proof)
@@ -94,12 +97,20 @@ def _is_wanted(row: Row, budget: Budget) -> bool:
     return row["status"] != "stopped" and further and parts_for(row) is not None
 
 
-def _moved(reached: Reached, by: int) -> Reached:
-    """The same of another code of the class, whose heaps are larger by so many."""
+def _moved(reached: Reached, code: str, by: int) -> Reached:
+    """The same of another code of the class, whose heaps are larger by so many.
+
+    What is proved is so of this code where its heaps and states are the same; the checker sees
+    that.
+    """
+    proof, parsed = reached.proof, parse_code(code)
+    if proof is not None:
+        alike = by == 0 and len(parsed.digits) == len(proof.code.digits)
+        proof = replace(proof, code=parsed) if alike else None
     if not reached.to:
         return reached
     records = tuple((heap + by, value) for heap, value in reached.records)
-    return Reached(reached.to + by, records, None, reached.reason, reached.ended)
+    return Reached(reached.to + by, records, proof, reached.reason, reached.ended)
 
 
 def _reached(row: Row, budget: Budget, until: float | None) -> Reached:
@@ -113,9 +124,9 @@ def _reached(row: Row, budget: Budget, until: float | None) -> Reached:
             search = WindowSearch(WindowGame(row["code"], parts), bounded)
             return _ran(search, file, until, budget.seconds)
         except MissingWitness as error:
-            best = max(best, _stopped(search, error), key=lambda reached: reached.to)
+            best = max(_stopped(search, error), best, key=lambda reached: reached.to)
         except KalmarError as error:
-            best = max(best, _stopped(search, error), key=lambda reached: reached.to)
+            best = max(_stopped(search, error), best, key=lambda reached: reached.to)
             break
     return best
 
