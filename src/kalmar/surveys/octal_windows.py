@@ -28,7 +28,7 @@ from kalmar.words import said
 __all__ = ["THEOREM", "widened"]
 
 THEOREM = str(said("theorem of the window"))
-APART = 1 << 26
+APART = 1 << 23
 """Heaps between two states of a certificate: a segment is verified in seconds."""
 
 
