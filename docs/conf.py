@@ -24,6 +24,7 @@ extensions = [
     "sphinx_click",
     "sphinx_copybutton",
     "sphinx_design",
+    "atlas_pages",
     "indexes",
     "languages",
     "playground_links",

@@ -24,7 +24,7 @@ def same_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
     values agree until its end (that is a proof too), or as far as both were compared.
 
     Args:
-        rows: all of an atlas.
+        rows: all of an atlas; those without words for their values keep what they say.
 
     Yields:
         (code of the simplest, how it is known, how many values were compared, code).
@@ -37,6 +37,8 @@ def same_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
     known = {row["code"]: row for row in rows}
     roots, simplest = _roots(known.values()), _Simplest()
     for code in sorted(known, key=_simplicity):
+        if not known[code]["word"]:
+            continue  # what it says stays
         found, compared = simplest.of(known[code])
         same = min(found, roots[code], key=_simplicity)
         if same == code:

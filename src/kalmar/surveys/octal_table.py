@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,14 @@ from kalmar.surveys.octal_rows import COLUMNS, OctalAtlas
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["SHIPPED", "atlas", "has_windows", "shipped", "shipped_certificates", "write_shipped"]
+__all__ = [
+    "SHIPPED",
+    "atlas",
+    "file_of_windows",
+    "shipped",
+    "shipped_certificates",
+    "write_shipped",
+]
 
 FOLDER = Path(__file__).parent / "shipped"
 TABLE, CERTIFICATES = FOLDER / "octal-games.json.gz", FOLDER / "octal-certificates.json.gz"
@@ -47,16 +55,17 @@ def shipped_certificates() -> dict[str, dict[str, Any]]:
     168
     """
     found: dict[str, dict[str, Any]] = json.loads(gzip.decompress(CERTIFICATES.read_bytes()))
-    return found
+    apart = {code: file for code in shipped() if (file := file_of_windows(code)).is_file()}
+    return found | {code: json.loads(file.read_text("utf-8")) for code, file in apart.items()}
 
 
-def has_windows(code: str) -> bool:
-    """Whether a proof by windows comes with the package, which goes beyond what the table does.
+def file_of_windows(code: str) -> Traversable:
+    """Where a certificate of windows is that comes with the package in a file of its own.
 
-    >>> has_windows("0.106"), has_windows("0.6")
+    >>> file_of_windows("0.106").is_file(), file_of_windows("0.6").is_file()
     (True, False)
     """
-    return (resources.files("kalmar.sequences") / "shipped" / f"{code}.json").is_file()
+    return resources.files("kalmar.sequences") / "shipped" / f"{code}.json"
 
 
 def atlas() -> "pd.DataFrame":
@@ -89,7 +98,8 @@ def write_shipped(found: OctalAtlas, folder: Path = FOLDER) -> None:
     folder.mkdir(exist_ok=True)
     columns = {name: [row[name] for row in short] for name in SHIPPED}
     _write(folder / TABLE.name, columns)
-    _write(folder / CERTIFICATES.name, dict(_in_order(found.certificates())))
+    proofs = [(code, c) for code, c in found.certificates() if not file_of_windows(code).is_file()]
+    _write(folder / CERTIFICATES.name, dict(_in_order(proofs)))
 
 
 def to_steps(records: list[list[int]]) -> list[list[int]]:

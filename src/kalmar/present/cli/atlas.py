@@ -26,6 +26,7 @@ def command(code: str | None, out: Output) -> None:
       kalmar atlas --csv -o atlas.csv
       kalmar atlas build --digits 2 --to 2^12 --out atlas.sqlite
       kalmar atlas verify atlas.sqlite
+      kalmar atlas export --sqlite atlas.sqlite
     """
     from kalmar.present.cli.survey import as_csv
     from kalmar.surveys.octal_table import SHIPPED, shipped

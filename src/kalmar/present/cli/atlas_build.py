@@ -26,6 +26,7 @@ class Limits:
     Attributes:
         to: the largest heap.
         sparse_to: the largest heap of games in which few heaps are rare.
+        window_to: the largest heap of games in which so few are that bounded memory will do.
         seconds: for each class of codes; no limit if None.
         limit_memory: megabytes for the tables of a game; what is free if None.
         workers: local processes; one a core if None, this process if 0.
@@ -34,6 +35,7 @@ class Limits:
 
     to: int
     sparse_to: int
+    window_to: int
     seconds: float | None
     limit_memory: int | None
     workers: int | None
@@ -49,6 +51,8 @@ def limits(command: Command) -> Command:
                      help="Largest heap where no period is proved; by default 2^16."),
         click.option("--sparse-to", type=Large(), default=0, metavar="N",
                      help="The same where at most one heap in 32 is rare; by default no more."),
+        click.option("--window-to", type=Large(), default=0, metavar="N",
+                     help="The same in bounded memory, where few enough are; by default no more."),
         click.option("--seconds", type=click.FloatRange(min=0.01), metavar="SECONDS",
                      help="Time for each game; by default without limit."),
         click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
@@ -97,6 +101,7 @@ def command(digits: int, file: Path, parquet: Path | None, work: Limits, out: Ou
     Examples:
       kalmar atlas build --digits 1 --to 2^12 --workers 0 --out atlas.sqlite
       kalmar atlas build --to 2^16 --sparse-to 2^20 --workers 2 --out atlas.sqlite
+      kalmar atlas build --to 2^20 --sparse-to 2^24 --window-to 2^30 --seconds 600 --out a.sqlite
       kalmar atlas build --to 2^20 --scheduler tcp://localhost:8786 --out atlas.sqlite
     """
     with needs("surveys"):
@@ -108,7 +113,8 @@ def command(digits: int, file: Path, parquet: Path | None, work: Limits, out: Ou
     if parquet is not None:
         checked(parquet, out.force)
     folder = file.with_name(f"{file.name}.checkpoints")
-    budget = Budget(work.to, work.seconds, work.limit_memory, folder, work.sparse_to)
+    budget = Budget(work.to, work.seconds, work.limit_memory, folder, work.sparse_to,
+                    work.window_to)  # fmt: skip
     with OctalAtlas(file) as atlas:
         idle = not wanted_classes(atlas, digits, budget)
         with workers(None, 0) if idle else workers(work.scheduler, work.workers) as client:

@@ -7,11 +7,12 @@ from kalmar.present.cli.columns import columns
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.statuses import status_word
 from kalmar.surveys.octal_rows import Row
-from kalmar.surveys.octal_table import has_windows
+from kalmar.surveys.octal_table import file_of_windows
 from kalmar.words import Said, as_said, listed, numeral, said, spoken
 
 __all__ = ["described", "summary"]
 
+WINDOWS = said("theorem of the window")
 SHOWN = 8
 """How many of the largest values are listed."""
 
@@ -31,7 +32,6 @@ def _lines(row: Row) -> dict[str, str]:
         said("standard form"): row["standard"] or said("none"),
         said("same values"): same(row),
         said("period"): period(row),
-        said("windows"): windows(row["code"]),
         said("computed to"): numeral(row["computed_to"]),
         said("last exception"): ("" if last is None else numeral(last)) if proved else "",
         said("rare"): rare(row),
@@ -40,7 +40,7 @@ def _lines(row: Row) -> dict[str, str]:
         said("records"): records(row),
         said("stopped"): row["reason"] or "",
         said("seconds"): f"{row['seconds']:,.1f}",
-        said("certificate"): said("kalmar atlas verify checks it") if proved else "",
+        said("certificate"): checks(row),
     }  # fmt: skip
 
 
@@ -73,11 +73,20 @@ def period(row: Row) -> str:
     return said("{period}, observed", period=words)
 
 
-def windows(code: str) -> str:
-    """Where a proof by windows is found, if there is one."""
-    if not has_windows(code):
+def checks(row: Row) -> str:
+    """How the proof is checked."""
+    code = row["code"]
+    if row["status"] != "proved":
         return ""
-    return said("a proof of its period: kalmar period {code}", code=code)
+    if file_of_windows(code).is_file():
+        return said(
+            "`kalmar atlas verify --code {code}` checks a segment of it, `kalmar period --verify"
+            " {code}` all",
+            code=code,
+        )
+    if row["theorem"] == WINDOWS:
+        return said("`kalmar atlas verify --code {code} --whole` checks it", code=code)
+    return said("`kalmar atlas verify --code {code}` checks it", code=code)
 
 
 def rare(row: Row) -> str:

@@ -49,6 +49,7 @@ GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
         "atlas": ("atlas", said("What is known of each octal game of up to three digits.")),
         "atlas build": ("atlas_build", said("Compute that atlas, or a part of it, anew.")),
         "atlas verify": ("atlas_verify", said("Check every certificate of an atlas.")),
+        "atlas export": ("atlas_export", said("Write that atlas to files for other programs.")),
     },
     said("This program"): {
         "doctor": ("doctor", said("Whether all is well with Kalmár on this machine.")),

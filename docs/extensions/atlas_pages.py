@@ -1,0 +1,43 @@
+"""A page for each game of the atlas, made of the table while the site is built, and gone after it.
+
+Where the page of the atlas has a comment that says `games`, it gets a table with links to them.
+"""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
+from kalmar.present.atlas_pages import game_pages, index_of_games
+from kalmar.surveys.octal_table import shipped
+
+FOLDER, PAGE, PLACE = "atlas", "atlas", "<!-- games -->"
+ORPHAN = "---\norphan: true\n---\n\n"
+
+
+def write(app: Sphinx) -> None:
+    """Write the pages."""
+    folder = Path(app.srcdir) / FOLDER
+    folder.mkdir(exist_ok=True)
+    for game, text in game_pages(shipped()):
+        (folder / f"{game}.md").write_text(f"{ORPHAN}{text}\n", encoding="utf-8")
+
+
+def remove(app: Sphinx, _error: Exception | None) -> None:
+    """Remove the pages."""
+    shutil.rmtree(Path(app.srcdir) / FOLDER, ignore_errors=True)
+
+
+def link(_app: Sphinx, page: str, source: list[str]) -> None:
+    """Put the table into the page of the atlas."""
+    if page == PAGE:
+        source[0] = source[0].replace(PLACE, index_of_games(shipped(), FOLDER))
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Connect it."""
+    app.connect("builder-inited", write)
+    app.connect("source-read", link)
+    app.connect("build-finished", remove)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,147 @@
+"""`kalmar atlas export`: the atlas that comes with the package as files for others."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kalmar.errors import DataError, UsageError
+from kalmar.machine.libraries import needs
+from kalmar.present.cli.emit import emit
+from kalmar.present.cli.numbers_text import Large
+from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.cli.progress import Progress, clear_note
+from kalmar.present.files import checked, write_whole
+from kalmar.records import dataclass
+from kalmar.words import counted, said, spoken
+
+__all__ = ["command"]
+
+USUAL = 1000
+
+
+@dataclass(frozen=True)
+class Targets:
+    """What is written, and where.
+
+    Attributes:
+        sqlite: a file with rows and certificates; None for no such file.
+        parquet: a file with the rows.
+        b_files: a folder for the first values of each code.
+        pages: a folder for a page of Markdown for each game.
+        force: whether files that exist are replaced.
+    """
+
+    sqlite: Path | None
+    parquet: Path | None
+    b_files: Path | None
+    pages: Path | None
+    force: bool
+
+
+def targets(command: Command) -> Command:
+    """Add the options of what is written, which the command gets as `wanted`."""
+    path = click.Path(path_type=Path)
+    decorate = one_value(
+        "wanted",
+        Targets,
+        click.option("--sqlite", type=path, metavar="FILE",
+                     help="Rows and certificates in a file that a build goes on with."),
+        click.option("--parquet", type=path, metavar="FILE", help="The rows as a Parquet file."),
+        click.option("--b-files", type=path, metavar="FOLDER",
+                     help="A b-file of the OEIS for each code."),
+        click.option("--pages", type=path, metavar="FOLDER",
+                     help="A page of Markdown for each game."),
+        click.option("--force", is_flag=True, help="Replace existing files."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@click.command("atlas export")
+@targets
+@click.option("-n", "--terms", type=Large(), default=USUAL, show_default=True, metavar="N",
+              help="Largest heap of b-files.")  # fmt: skip
+@click.option(
+    "--code",
+    "codes",
+    multiple=True,
+    metavar="CODE",
+    help="Write b-files and pages of this code only; may be given several times.",
+)
+def command(wanted: Targets, terms: int, codes: tuple[str, ...]) -> None:
+    """Write the atlas that comes with the package to files: SQLite, Parquet, b-files, pages.
+
+    \b
+    Examples:
+      kalmar atlas export --sqlite atlas.sqlite --parquet atlas.parquet
+      kalmar atlas export --b-files b-files -n 10000
+      kalmar atlas export --b-files b-files --pages pages --code 0.166 --code 0.77
+    """
+    if not any((wanted.sqlite, wanted.parquet, wanted.b_files, wanted.pages)):
+        raise UsageError("name what to write: --sqlite, --parquet, --b-files or --pages")
+    for path in filter(None, (wanted.sqlite, wanted.parquet)):
+        checked(path, wanted.force)
+    with needs("tables of an atlas"):
+        from kalmar.surveys.octal_files import write_parquet, write_sqlite
+
+    write_tables(wanted, {"sqlite": write_sqlite, "parquet": write_parquet})
+    rows = chosen(codes)
+    if wanted.b_files is not None:
+        pairs = ((f"{code}.txt", b_file(code, terms)) for code in rows)
+        put(wanted.b_files, pairs, len(rows), wanted.force)
+    if wanted.pages is not None:
+        from kalmar.present.atlas_pages import game_pages
+
+        texts = ((f"{game}.md", text) for game, text in game_pages(rows))
+        put(wanted.pages, texts, len(rows), wanted.force)
+
+
+def write_tables(wanted: Targets, writers: dict[str, Callable[[Path], None]]) -> None:
+    """Write the files that hold all rows."""
+    for name, write in writers.items():
+        path: Path | None = getattr(wanted, name)
+        if path is not None:
+            write(path)
+            emit(spoken(said("{path} written", path=str(path))))
+
+
+def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
+    """The rows of some codes, or of all.
+
+    Raises:
+        DataError: a code is not in the atlas.
+    """
+    from kalmar.surveys.octal_table import shipped
+
+    known = shipped()
+    missing = sorted(set(codes) - set(known))
+    if missing:
+        raise DataError("{code} is not in the atlas", code=missing[0])
+    return {code: known[code] for code in codes or known}
+
+
+def b_file(code: str, terms: int) -> str:
+    """The first values of a game, a heap and its value in each line."""
+    from kalmar.sequences.grundy_sequence import grundy_values
+
+    return "\n".join(f"{n} {value}" for n, value in enumerate(grundy_values(code, terms).tolist()))
+
+
+def put(folder: Path, files: Iterable[tuple[str, str]], total: int, force: bool) -> None:
+    """Write texts as files of a folder, and say how many."""
+    folder.mkdir(parents=True, exist_ok=True)
+    progress, count = Progress(said("files")), 0
+    for count, (name, text) in enumerate(files, 1):
+        write_whole(folder / name, f"{text}\n".encode(), force)
+        progress(count, total)
+    clear_note()
+    emit(
+        spoken(
+            said(
+                "{files} written to {folder}",
+                files=counted(count, "{number} file", "{number} files"),
+                folder=str(folder),
+            )
+        )
+    )
