@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import dask
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,6 +28,7 @@ from kalmar.surveys.octal_build import build, tasks, wanted_classes
 from kalmar.surveys.octal_codes import GameClass, atlas_codes, game_classes, standard_form
 from kalmar.surveys.octal_report import class_report
 from kalmar.surveys.octal_rows import Batch, OctalAtlas
+from kalmar.surveys.octal_same import same_codes, words_of
 from kalmar.surveys.survey import Progress, cluster
 
 TO = 1000
@@ -266,6 +268,103 @@ def test_workers_give_the_same_table_and_a_poisoned_game_costs_only_its_row(
             row = atlas.row("0.77")
             assert row is not None
             assert "KilledWorker" in row["reason"]
+
+
+@pytest.mark.thorough
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.usefixtures("few")
+def test_whatever_happens_the_table_is_the_same_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(octal_build, "MOST_TOGETHER", 2)
+    with OctalAtlas(":memory:") as whole:
+        build(whole, 3, Budget(TO))
+        expected = told(whole)
+    with cluster(workers=1) as client, OctalAtlas(":memory:") as atlas:
+        build(atlas, 3, Budget(TO, memory=0), client)
+        assert atlas.summary() == {"stopped": len(FEW)}, "no memory, no values"
+        with monkeypatch.context() as worse, dask.config.set(RETRY_NEVER):
+            client.run_on_scheduler(_never_again)
+            worse.setattr(octal_build, "reports", poisoned)
+            build(atlas, 3, Budget(TO), client)
+        assert atlas.summary()["failed"] == 1
+        build(atlas, 3, Budget(TO), client)
+        assert told(atlas) == expected
+    with cluster(workers=2) as client, OctalAtlas(":memory:") as atlas:
+        killed: list[int] = []
+
+        def kill(_progress: Progress) -> None:
+            if not killed:
+                killed.append(next(iter(client.run(os.getpid).values())))
+                assert killed[0] != os.getpid()
+                os.kill(killed[0], signal.SIGKILL)
+
+        build(atlas, 3, Budget(TO), client, kill)
+        assert killed
+        assert told(atlas) == expected
+
+
+RETRY_NEVER = {"distributed.scheduler.allowed-failures": 0}
+
+
+def _never_again(dask_scheduler: Any) -> None:
+    """Let the scheduler give no task out again whose worker died."""
+    dask_scheduler.allowed_failures = 0
+
+
+def test_a_row_is_not_replaced_by_one_that_tells_less() -> None:
+    game = GameClass(("0.6",), (2,))
+    (known,), _ = class_report(game, Budget(TO))
+    limited = Budget(2 * TO, seconds=3.0, memory=7)
+    less = {**known, "status": "stopped", "computed_to": 500, "records": "[]", "reason": "no time",
+            "allowed": 3.0, "memory": 7, "bound": 2 * TO}  # fmt: skip
+    with OctalAtlas(":memory:") as atlas:
+        atlas.put(([known], {}))
+        atlas.put(([less], {}))
+        tried = {"status": "stopped", "reason": "no time", "allowed": 3.0, "memory": 7}
+        assert atlas.row("0.6") == {**known, **tried, "bound": 2 * TO}
+        atlas.put(octal_report.failed_class(game, limited, ValueError("odd")))
+        row = atlas.row("0.6")
+        assert row is not None
+        assert (row["status"], row["reason"]) == ("failed", "ValueError: odd")
+        assert (row["computed_to"], row["records"]) == (TO, known["records"])
+        more = {**known, "computed_to": 3 * TO}
+        atlas.put(([more], {}))
+        assert atlas.row("0.6") == more
+    game = GameClass(("0.77",), (1,))
+    rows, proofs = class_report(game, Budget(TO))
+    with OctalAtlas(":memory:") as atlas:
+        atlas.put((rows, proofs))
+        atlas.put(([{**rows[0], "status": "none", "computed_to": 9 * TO}], {}))
+        assert atlas.row("0.77") == rows[0]
+        assert atlas.certificate("0.77") == proofs["0.77"]
+
+
+def test_sequences_of_different_lengths_are_compared() -> None:
+    values = np.arange(2000) % 7
+    other = np.concatenate([values[:700], [9], values[701:]])
+    rows = [
+        {"code": code, "word": words_of(kept), "same": code, "how": "", "compared": None}
+        for code, kept in (
+            ("0.5", values[:300]),
+            ("0.51", values),
+            ("0.52", other),
+            ("0.53", values),
+        )
+    ]
+    rows.append({"code": "0.54", "word": "", "same": "0.1", "how": "options", "compared": None})
+    assert list(same_codes(rows)) == [
+        ("0.5", "", None, "0.5"),
+        ("0.5", "values", 240, "0.51"),
+        ("0.5", "values", 240, "0.52"),
+        ("0.5", "values", 240, "0.53"),
+    ]
+    assert list(same_codes(rows[1:4])) == [
+        ("0.51", "", None, "0.51"),
+        ("0.52", "", None, "0.52"),
+        ("0.51", "values", 1008, "0.53"),
+    ]
 
 
 def test_the_command_builds_and_verifies(

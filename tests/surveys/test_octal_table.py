@@ -1,6 +1,7 @@
 """The table of octal games that comes with the package, what is said of it, and its checks."""
 
 import csv
+import gzip
 import importlib.util
 import json
 import subprocess
@@ -11,9 +12,12 @@ from typing import Any
 import pytest
 
 import kalmar
+from kalmar.present.atlas_pages import game_pages, index_of_games
 from kalmar.present.cli.run import run
 from kalmar.sequences.grundy_sequence import grundy_values
 from kalmar.surveys import octal_verify
+from kalmar.surveys.octal_budget import Budget
+from kalmar.surveys.octal_build import build
 from kalmar.surveys.octal_codes import atlas_codes
 from kalmar.surveys.octal_rows import OctalAtlas
 from kalmar.surveys.octal_table import (
@@ -37,11 +41,12 @@ PUBLISHED = {
     "0.45": (20, 498),
     "0.127": (4, 46_578),
     "0.16": (149_459, 105_351),
+    "0.106": (328_226_140_474, 465_384_263_797),
 }
 """From Winning Ways, ch. 4, and from Flammenkamp's list of octal games."""
 
-OPEN = ("0.06", "0.6", "0.14", "0.36", "0.64", "0.74", "0.76", "0.004", "0.005", "0.007", "0.106")
-"""Games whose period nobody has proved, or that is far beyond the table."""
+OPEN = ("0.06", "0.6", "0.14", "0.36", "0.64", "0.74", "0.76", "0.004", "0.005", "0.007")
+"""Games whose period nobody knows."""
 
 
 def test_the_table_is_whole_and_small() -> None:
@@ -52,14 +57,15 @@ def test_the_table_is_whole_and_small() -> None:
         shipped_certificates()
     )
     assert not [code for code, row in rows.items() if row["status"] == "failed"]
-    assert all(row["reason"] is None for row in rows.values())
+    assert all(row["reason"] for row in rows.values() if row["status"] == "stopped")
+    assert all(row["reason"] is None for row in rows.values() if row["status"] == "proved")
 
 
 def test_published_periods() -> None:
     rows = shipped()
     found = {code: (rows[code]["period"], rows[code]["preperiod"]) for code in PUBLISHED}
     assert found == PUBLISHED
-    assert {code for code in OPEN if rows[code]["status"] != "none"} == set()
+    assert {rows[code]["status"] for code in OPEN} <= {"none", "stopped"}
 
 
 def test_sparse_games_have_few_rare_heaps() -> None:
@@ -98,7 +104,7 @@ def test_the_table_as_a_data_frame() -> None:
     assert frame.index.name == "code"
     shown = frame[["period", "preperiod", "status"]].to_dict("index")["0.77"]
     assert shown == {"period": 12, "preperiod": 71, "status": "proved"}
-    assert frame["period"].isna().sum() == frame["status"].eq("none").sum()
+    assert frame["period"].isna().sum() == frame["status"].isin(["none", "stopped"]).sum()
     assert len(frame) == len(shipped())
 
 
@@ -141,7 +147,9 @@ def test_a_code_is_told_without_numpy() -> None:
 
 
 def test_small_certificates_are_right() -> None:
-    pairs = [(row, proof) for row, proof in certified(None) if proof and proof["terms"] < 300]
+    pairs = [
+        (row, proof) for row, proof in certified(None) if proof and proof.get("terms", 300) < 300
+    ]
     assert len(pairs) > 100
     found = check_atlas(pairs[::7])
     assert found.wrong == ()
@@ -199,10 +207,75 @@ def test_the_command_names_what_is_wrong(
 
 def test_the_same_atlas_is_the_same_file(tmp_path: Path) -> None:
     row = {**dict.fromkeys(OctalAtlas.columns), **shipped()["0.77"], "word": "", "records": "[]"}
+    proofs = shipped_certificates()
+    rows = [{**row, "code": code} for code in ("0.77", "0.106")]
     written = []
     for folder in (tmp_path / "a", tmp_path / "b"):
         with OctalAtlas(":memory:") as atlas:
-            atlas.put(([row], {"0.77": shipped_certificates()["0.77"]}))
+            atlas.put((rows, {code: proofs[code] for code in ("0.77", "0.106")}))
             write_shipped(atlas, folder)
         written.append([path.read_bytes() for path in sorted(folder.iterdir())])
     assert written[0] == written[1]
+    kept = json.loads(gzip.decompress((tmp_path / "a" / CERTIFICATES.name).read_bytes()))
+    assert list(kept) == ["0.77"], "the certificate of 0.106 has a file of its own"
+
+
+def test_the_shipped_atlas_as_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, parquet = tmp_path / "a.sqlite", tmp_path / "a.parquet"
+    line = ["atlas", "export", "--sqlite", str(file), "--parquet", str(parquet)]
+    assert run(line) == 0
+    assert run(["atlas", "verify", str(file), "--code", "0.77"]) == 0
+    rows, proofs = shipped(), shipped_certificates()
+    with OctalAtlas(file) as atlas:
+        assert dict(atlas.certificates()) == proofs
+        for row in atlas.rows():
+            expected = {**rows[row["code"]], "records": json.dumps(rows[row["code"]]["records"])}
+            found = {**row, "records": json.dumps(json.loads(row["records"]))}
+            assert {name: found[name] for name in SHIPPED} == expected
+        before = list(atlas.rows())
+        assert build(atlas, 1, Budget(16)) == 0
+        assert list(atlas.rows()) == before, "what is the same stays so"
+    import pandas as pd
+
+    assert len(pd.read_parquet(parquet)) == len(rows)
+    capsys.readouterr()
+    assert run(line) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert run(["atlas", "export"]) == 2
+    assert "name what to write" in capsys.readouterr().err
+
+
+def test_b_files_and_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    codes = ["--code", "0.77", "--code", "0.137"]
+    folders = ["--b-files", str(tmp_path / "b"), "--pages", str(tmp_path / "p")]
+    assert run(["atlas", "export", *folders, "-n", "50", *codes]) == 0
+    text = (tmp_path / "b" / "0.137.txt").read_text()
+    values = grundy_values("0.137", 50).tolist()
+    assert text == "".join(f"{n} {value}\n" for n, value in enumerate(values))
+    assert sorted(path.name for path in (tmp_path / "b").iterdir()) == ["0.137.txt", "0.77.txt"]
+    assert "2 files written" in capsys.readouterr().out
+    game = shipped()["0.77"]["same"]
+    page = (tmp_path / "p" / f"{game}.md").read_text()
+    assert "period 12 from heap 72 on: proved by the theorem of Guy and Smith 1956" in page
+    assert "\n| 0.77 (kayles) | the same options | 0.77 | 12 | 71 |\n" in page
+    assert run(["atlas", "export", *folders, "--code", "0.7777"]) == 3
+    assert "0.7777 is not in the atlas" in capsys.readouterr().err
+
+
+def test_every_game_has_a_page_with_its_codes_and_records() -> None:
+    rows = shipped()
+    pages = dict(game_pages(rows))
+    assert pages.keys() == {row["same"] for row in rows.values()}
+    for code, row in rows.items():
+        assert f"\n| {code} " in pages[row["same"]]
+    for code in ("0.77", "0.106", "0.6", "0.8", "0.205", "0.007"):
+        game = rows[code]["same"]
+        row = rows[game]
+        values = " ".join(map(str, grundy_values(game, 19).tolist()))
+        assert values in " ".join(pages[game].split())
+        assert f"{row['largest_at']:,}: {row['largest']:,}." in pages[game]
+        assert f"Computed to heap {row['computed_to']:,}." in pages[game]
+        assert (row["reason"] or "") in pages[game]
+    index = index_of_games(rows, "atlas")
+    assert all(f"| [{game}](atlas/{game}.md) |" in index for game in pages)
+    assert index.count("\n") == len(pages) + 1

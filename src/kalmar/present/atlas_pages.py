@@ -1,8 +1,12 @@
 """A page of Markdown for each game of the atlas of octal games."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
 from itertools import groupby
 from typing import Any
+
+from kalmar.errors import KalmarError
 
 __all__ = ["game_pages", "index_of_games"]
 
@@ -24,8 +28,8 @@ def game_pages(rows: Mapping[str, Row]) -> Iterator[tuple[str, str]]:
         rows: by code.
 
     >>> from kalmar.surveys.octal_table import shipped
-    >>> dict(game_pages({"0.77": shipped()["0.77"]}))["0.77"].splitlines()[0]
-    '# 0.77'
+    >>> dict(game_pages({"0.6": shipped()["0.6"]}))["0.6"].splitlines()[0]
+    '# 0.6'
     """
     for game, same in games(rows):
         yield game, "\n".join(lines(game, same))
@@ -52,6 +56,25 @@ def games(rows: Mapping[str, Row]) -> Iterator[tuple[str, list[Row]]]:
         yield game, sorted(same, key=lambda row: (row["code"] != game, len(row["code"])))
 
 
+@cache
+def names_of_codes() -> dict[str, str]:
+    """The names of codes that have one.
+
+    >>> names_of_codes()["0.77"]
+    'kayles'
+    """
+    from kalmar.games import GAMES, find_rules
+    from kalmar.games.codes import code_of
+
+    found = {}
+    for name in GAMES:
+        with suppress(KalmarError):  # games that need parameters
+            code = code_of(find_rules(name))
+            if code is not None:
+                found[code.text] = name
+    return found
+
+
 def told(row: Row, name: str) -> str:
     """A number of a row, if there is one."""
     return "" if row[name] is None else f"{row[name]:,}"
@@ -65,10 +88,13 @@ def lines(game: str, same: Sequence[Row]) -> Iterator[str]:
     yield from ("", f"## The first {TERMS} values", "", *values(game))
     yield from ("", "## Codes", "", "| code | it has | standard form | period | from |",
                 "|---|---|---|---|---|")  # fmt: skip
+    names = names_of_codes()
     for other in same:
         how = HOW[other["how"]].format(compared=other["compared"] or 0)
+        code = other["code"]
+        called = f"{code} ({names[code]})" if code in names else code
         yield (
-            f"| {other['code']} | {how} | {other['standard'] or ''} | {told(other, 'period')}"
+            f"| {called} | {how} | {other['standard'] or ''} | {told(other, 'period')}"
             f" | {told(other, 'preperiod')} |"
         )
     grown = ", ".join(f"{heap:,}: {value:,}" for heap, value in row["records"])

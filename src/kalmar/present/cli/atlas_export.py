@@ -1,6 +1,6 @@
 """`kalmar atlas export`: the atlas that comes with the package as files for others."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -85,16 +85,13 @@ def command(wanted: Targets, terms: int, codes: tuple[str, ...]) -> None:
     with needs("tables of an atlas"):
         from kalmar.surveys.octal_files import write_parquet, write_sqlite
 
-    write_tables(wanted, {"sqlite": write_sqlite, "parquet": write_parquet})
     rows = chosen(codes)
+    write_tables(wanted, {"sqlite": write_sqlite, "parquet": write_parquet})
     if wanted.b_files is not None:
         pairs = ((f"{code}.txt", b_file(code, terms)) for code in rows)
         put(wanted.b_files, pairs, len(rows), wanted.force)
     if wanted.pages is not None:
-        from kalmar.present.atlas_pages import game_pages
-
-        texts = ((f"{game}.md", text) for game, text in game_pages(rows))
-        put(wanted.pages, texts, len(rows), wanted.force)
+        put(wanted.pages, pages(rows), len(rows), wanted.force)
 
 
 def write_tables(wanted: Targets, writers: dict[str, Callable[[Path], None]]) -> None:
@@ -126,6 +123,16 @@ def b_file(code: str, terms: int) -> str:
     from kalmar.sequences.grundy_sequence import grundy_values
 
     return "\n".join(f"{n} {value}" for n, value in enumerate(grundy_values(code, terms).tolist()))
+
+
+def pages(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The pages of the games of some codes, with all codes of these games, under their names."""
+    from kalmar.present.atlas_pages import game_pages
+    from kalmar.surveys.octal_table import shipped
+
+    games = {row["same"] for row in rows.values()}
+    whole = {code: row for code, row in shipped().items() if row["same"] in games}
+    return ((f"{game}.md", text) for game, text in game_pages(whole))
 
 
 def put(folder: Path, files: Iterable[tuple[str, str]], total: int, force: bool) -> None:

@@ -1,0 +1,203 @@
+"""Windows in the atlas of octal games: what they prove, how far they reach, and their checks."""
+
+import json
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.sequences.window_fields import read_windows, windows_data
+from kalmar.sequences.window_verify import verify_windows
+from kalmar.surveys import octal_budget, octal_report, octal_windows
+from kalmar.surveys.octal_budget import Budget
+from kalmar.surveys.octal_build import build
+from kalmar.surveys.octal_codes import GameClass, atlas_codes, game_classes
+from kalmar.surveys.octal_report import class_report
+from kalmar.surveys.octal_rows import OctalAtlas, Row
+from kalmar.surveys.octal_verify import certified, check_atlas
+from kalmar.surveys.octal_windows import THEOREM
+
+Proofs = dict[str, dict[str, Any]]
+TO, FAR = 4000, 60_000
+
+
+def parts(monkeypatch: pytest.MonkeyPatch, *allowed: int) -> None:
+    """Let witnesses of runs have smaller parts than usual."""
+    for module in (octal_budget, octal_windows):
+        monkeypatch.setattr(module, "PARTS", allowed)
+
+
+def class_of(code: str) -> GameClass:
+    return next(game for game in game_classes(atlas_codes(3)) if code in game.codes)
+
+
+def report(code: str, budget: Budget) -> tuple[dict[str, Row], Proofs]:
+    rows, proofs = class_report(class_of(code), budget)
+    return {row["code"]: row for row in rows}, proofs
+
+
+@pytest.fixture
+def by_windows(monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Row], Proofs]:
+    """The rows of 0.45 where values are kept too short for the theorem of Guy and Smith."""
+    parts(monkeypatch, 1 << 10)
+    return report("0.45", Budget(800, window=20_000))
+
+
+def test_windows_prove_each_code_of_a_class(by_windows: tuple[dict[str, Row], Proofs]) -> None:
+    rows, proofs = by_windows
+    expected, _ = report("0.45", Budget(3000))
+    assert rows.keys() == proofs.keys() == expected.keys()
+    assert len(rows) == 9
+    for code, row in rows.items():
+        assert (row["status"], row["theorem"], row["saltus"]) == ("proved", THEOREM, 0)
+        assert expected[code]["theorem"] == "Guy and Smith 1956"
+        for name in ("preperiod", "period", "last_exception", "records", "rare_last"):
+            assert row[name] == expected[code][name], (code, name)
+        assert verify_windows(proofs[code]).whole
+
+
+def test_such_rows_are_verified_by_segments(by_windows: tuple[dict[str, Row], Proofs]) -> None:
+    rows, proofs = by_windows
+    pairs = [(rows[code], proofs[code]) for code in rows]
+    assert check_atlas(pairs, whole=True).partly == ()
+    assert len(check_atlas(pairs, whole=True).right) == 9
+    row, proof = pairs[0]
+    for name, other in (("preperiod", 499), ("period", 40), ("saltus", 4), ("theorem", "hearsay")):
+        assert check_atlas([({**row, name: other}, proof)]).wrong, name
+    for name, other in (("preperiod", 499), ("period", 40)):
+        assert check_atlas([({**row, name: other}, {**proof, name: other})]).wrong, name
+    assert check_atlas([({**row, "code": "0.77"}, {**proof, "game": "0.77"})]).wrong
+
+
+def test_a_state_that_is_changed_missing_or_exchanged_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    parts(monkeypatch, 1 << 10)
+    monkeypatch.setattr(octal_windows, "APART", 1)
+    monkeypatch.setattr("kalmar.sequences.window_states.PIECE", 1 << 10)
+    monkeypatch.setattr("kalmar.sequences.window_run.PIECE", 1 << 10)
+    rows, proofs = report("0.156", Budget(4000, window=60_000))
+    row, proof = rows["0.156"], proofs["0.156"]
+    said = read_windows(proof)
+    assert (said.preperiod, said.period) == (3479, 349)
+    assert len(said.at) > 4
+    spot = check_atlas([(row, proof)])
+    assert spot.right == ("0.156",)
+    assert [(part.code, len(part.checked)) for part in spot.partly] in ([("0.156", 1)], [])
+    for place in range(len(said.at)):
+        states = said.states.copy()
+        states[place, -1] ^= 1
+        assert _refused(row, said, states=states), f"state {place}"
+    order = np.arange(len(said.at))
+    order[1:3] = order[2:0:-1]
+    if not np.array_equal(said.states[1], said.states[2]):
+        assert _refused(row, said, states=said.states[order])
+    needed = said.at.index(said.preperiod + said.length)
+    kept = [i for i in range(len(said.at)) if i != needed]
+    assert _refused(row, said, states=said.states[kept], at=tuple(said.at[i] for i in kept))
+
+
+def _refused(row: Row, said: Any, **changed: Any) -> bool:
+    return bool(check_atlas([(row, windows_data(replace(said, **changed)))], whole=True).wrong)
+
+
+def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts(monkeypatch, 1 << 13)
+    folder = tmp_path / "checkpoints"
+    folder.mkdir()
+    expected, _ = report("0.174", Budget(TO, window=2 * FAR))
+    rows, proofs = report("0.174", Budget(TO, window=FAR, checkpoints=folder))
+    row = rows["0.174"]
+    assert (row["status"], row["computed_to"], row["bound"], proofs) == ("none", FAR, FAR, {})
+    began = []
+    go = octal_windows.WindowSearch.go
+
+    def going(self: Any, progress: Any) -> int:
+        began.append(self.run.heap)
+        return go(self, progress)
+
+    monkeypatch.setattr(octal_windows.WindowSearch, "go", going)
+    rows, _ = report("0.174", Budget(TO, window=2 * FAR, checkpoints=folder))
+    assert began == [FAR + 1]
+    assert _timeless(rows["0.174"]) == _timeless(expected["0.174"])
+    values = grundy_values("0.174", 2 * FAR).astype(int)
+    before = np.maximum.accumulate(values)
+    grown = [[int(n), int(values[n])] for n in np.flatnonzero(values[1:] > before[:-1]) + 1]
+    assert json.loads(rows["0.174"]["records"]) == grown
+    assert grown[-1][0] > TO, "the last one is found by windows alone"
+
+
+def _timeless(row: Row) -> Row:
+    return {name: row[name] for name in row if name != "seconds"}
+
+
+def test_time_that_is_up_is_told_and_more_of_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts(monkeypatch, 1 << 13)
+    monkeypatch.setattr("kalmar.sequences.window_run.PIECE", 1 << 14)
+    expected, _ = report("0.174", Budget(TO, window=FAR))
+    clock = iter(range(0, 1000, 3))
+    with monkeypatch.context() as short:
+        short.setattr(octal_windows.time, "monotonic", lambda: next(clock))
+        short.setattr(octal_report, "time_limit", lambda _seconds: nullcontext())
+        rows, _ = report("0.174", Budget(TO, 5.0, checkpoints=tmp_path, window=FAR))
+    row = rows["0.174"]
+    assert (row["status"], row["reason"]) == ("stopped", "stopped at its limit of 5 seconds")
+    assert TO < row["computed_to"] < FAR
+    rows, _ = report("0.174", Budget(TO, checkpoints=tmp_path, window=FAR))
+    assert _timeless(rows["0.174"]) == _timeless(expected["0.174"])
+
+
+def test_a_missing_witness_is_looked_for_among_more_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(octal_windows, "shipped_windows", lambda _code: None)
+    parts(monkeypatch, 1 << 12)
+    rows, _ = report("0.106", Budget(1 << 14, window=1_300_000))
+    row = rows["0.106"]
+    # heap 1,238,638 has the rare value of code 12 only beside heap 4,761
+    assert row["status"] == "none"
+    assert "heap 1,238,638 may be rare: no part below 4,096" in row["reason"]
+    assert row["computed_to"] < 1_238_638
+    parts(monkeypatch, 1 << 12, 1 << 13)
+    rows, _ = report("0.106", Budget(1 << 14, window=1_300_000))
+    assert (rows["0.106"]["reason"], rows["0.106"]["computed_to"]) == (None, 1_300_000)
+
+
+def test_a_proof_that_comes_with_the_package_is_one_of_the_row() -> None:
+    rows, proofs = report("0.106", Budget(2000))
+    row = rows["0.106"]
+    assert (row["preperiod"], row["period"]) == (465_384_263_797, 328_226_140_474)
+    assert (row["status"], row["theorem"]) == ("proved", THEOREM)
+    assert read_windows(proofs["0.106"]).period == row["period"]
+
+
+def test_proofs_stay_where_a_build_goes_further(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts(monkeypatch, 1 << 10)
+    monkeypatch.setattr("kalmar.surveys.octal_build.atlas_codes", lambda _digits: ["0.45", "0.7"])
+    with OctalAtlas(tmp_path / "a.sqlite") as atlas:
+        assert build(atlas, 2, Budget(300)) == 2
+        assert atlas.summary() == {"none": 1, "proved": 1}
+        assert build(atlas, 2, Budget(800, window=20_000)) == 1
+        assert atlas.summary() == {"proved": 2}
+        assert build(atlas, 2, Budget(900, window=30_000)) == 0
+    found = check_atlas(certified(tmp_path / "a.sqlite"), whole=True)
+    assert (found.right, found.wrong) == (("0.7", "0.45"), ())
+
+
+def test_a_budget_knows_which_rows_windows_reach() -> None:
+    row = {"code": "0.174", "rare_count": 56, "rare_last": 674, "largest": 73, "computed_to": TO}
+    budget = Budget(TO, window=FAR)
+    assert budget.bound(row) == FAR
+    for changed in ({"rare_count": None}, {"rare_count": 0}, {"largest": 256}, {"rare_count": 126},
+                    {"rare_last": 1 << 18}, {"computed_to": TO - 1}):  # fmt: skip
+        assert budget.bound({**row, **changed}) == TO, changed
+    assert octal_budget.parts_for({**row, "rare_last": (1 << 15) - 1}) == 1 << 16
+    assert octal_budget.parts_for({**row, "rare_last": 1 << 15}) == 1 << 19
