@@ -367,6 +367,18 @@ def test_sequences_of_different_lengths_are_compared() -> None:
     ]
 
 
+def test_files_of_the_format_before_keep_what_they_say(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    with OctalAtlas(path) as atlas:
+        for code in ("0.6", "0.77"):
+            atlas.put(class_report(GameClass((code,), (1,)), Budget(TO)))
+        before = {row["code"]: row for row in atlas.rows()}
+        atlas.connection.execute("PRAGMA user_version = 301")
+    with OctalAtlas(path) as atlas:
+        after = {row["code"]: row for row in atlas.rows()}
+        assert after == {"0.6": {**before["0.6"], "word": ""}, "0.77": before["0.77"]}
+
+
 def test_the_command_builds_and_verifies(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

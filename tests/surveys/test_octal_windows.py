@@ -11,6 +11,7 @@ import pytest
 
 from kalmar.sequences.grundy_sequence import grundy_values
 from kalmar.sequences.window_fields import read_windows, windows_data
+from kalmar.sequences.window_period import WindowSearch
 from kalmar.sequences.window_verify import verify_windows
 from kalmar.surveys import octal_budget, octal_report, octal_windows
 from kalmar.surveys.octal_budget import Budget
@@ -116,13 +117,13 @@ def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
     row = rows["0.174"]
     assert (row["status"], row["computed_to"], row["bound"], proofs) == ("none", FAR, FAR, {})
     began = []
-    go = octal_windows.WindowSearch.go
+    go = WindowSearch.go
 
     def going(self: Any, progress: Any) -> int:
         began.append(self.run.heap)
         return go(self, progress)
 
-    monkeypatch.setattr(octal_windows.WindowSearch, "go", going)
+    monkeypatch.setattr(WindowSearch, "go", going)
     rows, _ = report("0.174", Budget(TO, window=2 * FAR, checkpoints=folder))
     assert began == [FAR + 1]
     assert _timeless(rows["0.174"]) == _timeless(expected["0.174"])
@@ -145,7 +146,7 @@ def test_time_that_is_up_is_told_and_more_of_it_goes_on(
     expected, _ = report("0.174", Budget(TO, window=FAR))
     clock = iter(range(0, 1000, 3))
     with monkeypatch.context() as short:
-        short.setattr(octal_windows.time, "monotonic", lambda: next(clock))
+        short.setattr("kalmar.surveys.octal_windows.time.monotonic", lambda: next(clock))
         short.setattr(octal_report, "time_limit", lambda _seconds: nullcontext())
         rows, _ = report("0.174", Budget(TO, 5.0, checkpoints=tmp_path, window=FAR))
     row = rows["0.174"]

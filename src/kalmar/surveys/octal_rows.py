@@ -67,6 +67,10 @@ def _tells_more(row: Row, before: Row) -> bool:
     return bool(row["computed_to"] >= before["computed_to"])
 
 
+OLD_WORDS = "UPDATE reports SET word = '' WHERE status != 'proved'"
+"""Files of format 301 had words for sequences of equal length only."""
+
+
 class OctalAtlas(Rows):
     """The rows and certificates of many codes.
 
@@ -75,9 +79,8 @@ class OctalAtlas(Rows):
     (0, None)
     """
 
-    columns, format = COLUMNS, 301
-
-    older: ClassVar[Mapping[int, str]] = {}
+    columns, format = COLUMNS, 302
+    older: ClassVar[Mapping[int, str]] = {301: OLD_WORDS}
 
     def _check_or_make(self) -> None:
         super()._check_or_make()

@@ -70,7 +70,7 @@ class _Simplest:
         return code, None
 
 
-def words_of(values: "NDArray[np.unsignedinteger]") -> str:
+def words_of(values: "NDArray[np.integer[Any]]") -> str:
     """Words for the first values, for twice as many, and so on, with blanks between them.
 
     Sequences of different lengths can be compared by them. As heaps without moves differ in

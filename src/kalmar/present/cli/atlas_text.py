@@ -116,14 +116,21 @@ def summary(rows: Sequence[Row]) -> str:
     titles = [said("status"), said("codes"), said("games")]
     body = [[spoken(word) for word in (status_word(name), numeral(count), numeral(games[name]))]
             for name, count in sorted(codes.items())]  # fmt: skip
-    triple = {row["code"] for row in rows if set(row["code"]) & set("89ABCDEF")}
-    others = sorted({row["bound"] for row in rows if row["code"] not in triple}) or [0]
-    bounds = said(
-        "{codes:,} codes, computed to {to:,} where no period is proved sooner, to {sparse:,} where"
-        " few heaps are rare, to {triple:,} where heaps split into three",
-        codes=len(rows),
-        to=others[0],
-        sparse=others[-1],
-        triple=max((row["bound"] for row in rows if row["code"] in triple), default=0),
+    return listed(
+        [columns([[spoken(title) for title in titles], *body]), spoken(reach(rows))], "\n"
     )
-    return listed([columns([[spoken(title) for title in titles], *body]), spoken(bounds)], "\n")
+
+
+def reach(rows: Sequence[Row]) -> Said:
+    """How far games were computed of which nothing is proved."""
+    open_ones = [row for row in rows if row["status"] != "proved"]
+    three = [row["computed_to"] for row in open_ones if set(row["code"]) & set("89ABCDEF")]
+    two = [row["computed_to"] for row in open_ones if not set(row["code"]) & set("89ABCDEF")]
+    return said(
+        "{codes:,} codes; those without a proof are computed to heap {least:,} at least and"
+        " {most:,} at most, where heaps split into three to {three:,}",
+        codes=len(rows),
+        least=min(two, default=0),
+        most=max(two, default=0),
+        three=max(three, default=0),
+    )
