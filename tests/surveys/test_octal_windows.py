@@ -12,11 +12,10 @@ import pytest
 from kalmar.sequences.grundy_sequence import grundy_values
 from kalmar.sequences.window_fields import read_windows, windows_data
 from kalmar.sequences.window_period import WindowSearch
-from kalmar.sequences.window_verify import verify_windows
 from kalmar.surveys import octal_budget, octal_report, octal_windows
 from kalmar.surveys.octal_budget import Budget
 from kalmar.surveys.octal_build import build
-from kalmar.surveys.octal_codes import GameClass, atlas_codes, game_classes
+from kalmar.surveys.octal_codes import GameClass, first_live, game_classes
 from kalmar.surveys.octal_report import class_report
 from kalmar.surveys.octal_rows import OctalAtlas, Row
 from kalmar.surveys.octal_verify import certified, check_atlas
@@ -27,45 +26,52 @@ TO, FAR = 4000, 60_000
 
 
 def parts(monkeypatch: pytest.MonkeyPatch, *allowed: int) -> None:
-    """Let witnesses of runs have smaller parts than usual."""
+    """Let witnesses have smaller parts than usual, and compile nothing for one game alone."""
+    monkeypatch.setattr("kalmar.sequences.window_run.SHORT", 0)
     for module in (octal_budget, octal_windows):
         monkeypatch.setattr(module, "PARTS", allowed)
 
 
-def class_of(code: str) -> GameClass:
-    return next(game for game in game_classes(atlas_codes(3)) if code in game.codes)
+def report(code: str, budget: Budget) -> tuple[Row, Proofs]:
+    (row,), proofs = class_report(GameClass((code,), (first_live(code),)), budget)
+    return row, proofs
 
 
-def report(code: str, budget: Budget) -> tuple[dict[str, Row], Proofs]:
-    rows, proofs = class_report(class_of(code), budget)
+@pytest.fixture(scope="module")
+def few() -> GameClass:
+    """Codes of one game, and one whose heaps are smaller by one."""
+    (game,) = game_classes(["0.45", "0.47", "0.177"])
+    return game
+
+
+@pytest.fixture(scope="module")
+def by_windows(few: GameClass) -> tuple[dict[str, Row], Proofs]:
+    """Rows where values are kept too short for the theorem of Guy and Smith."""
+    with pytest.MonkeyPatch.context() as patch:
+        parts(patch, 1 << 10)
+        rows, proofs = class_report(few, Budget(800, window=20_000))
     return {row["code"]: row for row in rows}, proofs
 
 
-@pytest.fixture
-def by_windows(monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, Row], Proofs]:
-    """The rows of 0.45 where values are kept too short for the theorem of Guy and Smith."""
-    parts(monkeypatch, 1 << 10)
-    return report("0.45", Budget(800, window=20_000))
-
-
-def test_windows_prove_each_code_of_a_class(by_windows: tuple[dict[str, Row], Proofs]) -> None:
+def test_windows_prove_each_code_of_a_class(
+    few: GameClass, by_windows: tuple[dict[str, Row], Proofs]
+) -> None:
     rows, proofs = by_windows
-    expected, _ = report("0.45", Budget(3000))
-    assert rows.keys() == proofs.keys() == expected.keys()
-    assert len(rows) == 9
+    expected = {row["code"]: row for row in class_report(few, Budget(3000))[0]}
+    assert len({*few.first}) == 2
+    assert rows.keys() == proofs.keys() == expected.keys() == {*few.codes}
     for code, row in rows.items():
         assert (row["status"], row["theorem"], row["saltus"]) == ("proved", THEOREM, 0)
         assert expected[code]["theorem"] == "Guy and Smith 1956"
         for name in ("preperiod", "period", "last_exception", "records", "rare_last"):
             assert row[name] == expected[code][name], (code, name)
-        assert verify_windows(proofs[code]).whole
 
 
 def test_such_rows_are_verified_by_segments(by_windows: tuple[dict[str, Row], Proofs]) -> None:
     rows, proofs = by_windows
     pairs = [(rows[code], proofs[code]) for code in rows]
-    assert check_atlas(pairs, whole=True).partly == ()
-    assert len(check_atlas(pairs, whole=True).right) == 9
+    found = check_atlas(pairs, whole=True)
+    assert (found.right, found.wrong, found.partly) == (("0.45", "0.47", "0.177"), (), ())
     row, proof = pairs[0]
     for name, other in (("preperiod", 499), ("period", 40), ("saltus", 4), ("theorem", "hearsay")):
         assert check_atlas([({**row, name: other}, proof)]).wrong, name
@@ -81,8 +87,8 @@ def test_a_state_that_is_changed_missing_or_exchanged_is_named(
     monkeypatch.setattr(octal_windows, "APART", 1)
     monkeypatch.setattr("kalmar.sequences.window_states.PIECE", 1 << 10)
     monkeypatch.setattr("kalmar.sequences.window_run.PIECE", 1 << 10)
-    rows, proofs = report("0.156", Budget(4000, window=60_000))
-    row, proof = rows["0.156"], proofs["0.156"]
+    row, proofs = report("0.156", Budget(4000, window=60_000))
+    proof = proofs["0.156"]
     said = read_windows(proof)
     assert (said.preperiod, said.period) == (3479, 349)
     assert len(said.at) > 4
@@ -113,8 +119,7 @@ def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
     folder = tmp_path / "checkpoints"
     folder.mkdir()
     expected, _ = report("0.174", Budget(TO, window=2 * FAR))
-    rows, proofs = report("0.174", Budget(TO, window=FAR, checkpoints=folder))
-    row = rows["0.174"]
+    row, proofs = report("0.174", Budget(TO, window=FAR, checkpoints=folder))
     assert (row["status"], row["computed_to"], row["bound"], proofs) == ("none", FAR, FAR, {})
     began = []
     go = WindowSearch.go
@@ -124,13 +129,13 @@ def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
         return go(self, progress)
 
     monkeypatch.setattr(WindowSearch, "go", going)
-    rows, _ = report("0.174", Budget(TO, window=2 * FAR, checkpoints=folder))
+    row, _ = report("0.174", Budget(TO, window=2 * FAR, checkpoints=folder))
     assert began == [FAR + 1]
-    assert _timeless(rows["0.174"]) == _timeless(expected["0.174"])
+    assert _timeless(row) == _timeless(expected)
     values = grundy_values("0.174", 2 * FAR).astype(int)
     before = np.maximum.accumulate(values)
     grown = [[int(n), int(values[n])] for n in np.flatnonzero(values[1:] > before[:-1]) + 1]
-    assert json.loads(rows["0.174"]["records"]) == grown
+    assert json.loads(row["records"]) == grown
     assert grown[-1][0] > TO, "the last one is found by windows alone"
 
 
@@ -148,31 +153,28 @@ def test_time_that_is_up_is_told_and_more_of_it_goes_on(
     with monkeypatch.context() as short:
         short.setattr("kalmar.surveys.octal_windows.time.monotonic", lambda: next(clock))
         short.setattr(octal_report, "time_limit", lambda _seconds: nullcontext())
-        rows, _ = report("0.174", Budget(TO, 5.0, checkpoints=tmp_path, window=FAR))
-    row = rows["0.174"]
+        row, _ = report("0.174", Budget(TO, 5.0, checkpoints=tmp_path, window=FAR))
     assert (row["status"], row["reason"]) == ("stopped", "stopped at its limit of 5 seconds")
     assert TO < row["computed_to"] < FAR
-    rows, _ = report("0.174", Budget(TO, checkpoints=tmp_path, window=FAR))
-    assert _timeless(rows["0.174"]) == _timeless(expected["0.174"])
+    row, _ = report("0.174", Budget(TO, checkpoints=tmp_path, window=FAR))
+    assert _timeless(row) == _timeless(expected)
 
 
 def test_a_missing_witness_is_looked_for_among_more_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(octal_windows, "shipped_windows", lambda _code: None)
     parts(monkeypatch, 1 << 12)
-    rows, _ = report("0.106", Budget(1 << 14, window=1_300_000))
-    row = rows["0.106"]
+    row, _ = report("0.106", Budget(1 << 14, window=1_300_000))
     # heap 1,238,638 has the rare value of code 12 only beside heap 4,761
     assert row["status"] == "none"
     assert "heap 1,238,638 may be rare: no part below 4,096" in row["reason"]
     assert row["computed_to"] < 1_238_638
     parts(monkeypatch, 1 << 12, 1 << 13)
-    rows, _ = report("0.106", Budget(1 << 14, window=1_300_000))
-    assert (rows["0.106"]["reason"], rows["0.106"]["computed_to"]) == (None, 1_300_000)
+    row, _ = report("0.106", Budget(1 << 14, window=1_300_000))
+    assert (row["reason"], row["computed_to"]) == (None, 1_300_000)
 
 
 def test_a_proof_that_comes_with_the_package_is_one_of_the_row() -> None:
-    rows, proofs = report("0.106", Budget(2000))
-    row = rows["0.106"]
+    row, proofs = report("0.106", Budget(2000))
     assert (row["preperiod"], row["period"]) == (465_384_263_797, 328_226_140_474)
     assert (row["status"], row["theorem"]) == ("proved", THEOREM)
     assert read_windows(proofs["0.106"]).period == row["period"]
