@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.sequences.window_checker import segments_of
 from kalmar.sequences.window_fields import read_windows, windows_data
 from kalmar.sequences.window_period import WindowSearch
 from kalmar.surveys import octal_budget, octal_report, octal_windows
@@ -94,7 +95,11 @@ def test_a_state_that_is_changed_missing_or_exchanged_is_named(
     assert len(said.at) > 4
     spot = check_atlas([(row, proof)])
     assert spot.right == ("0.156",)
-    assert [(part.code, len(part.checked)) for part in spot.partly] in ([("0.156", 1)], [])
+    count = len(segments_of(said))
+    assert count > 2
+    assert [(part.code, len(part.checked), part.of) for part in spot.partly] == [
+        ("0.156", 1, count)
+    ]
     for place in range(len(said.at)):
         states = said.states.copy()
         states[place, -1] ^= 1
@@ -132,11 +137,15 @@ def test_without_a_period_the_row_says_how_far_and_goes_on_from_there(
     row, _ = report("0.174", Budget(TO, window=2 * FAR, checkpoints=folder))
     assert began == [FAR + 1]
     assert _timeless(row) == _timeless(expected)
-    values = grundy_values("0.174", 2 * FAR).astype(int)
-    before = np.maximum.accumulate(values)
-    grown = [[int(n), int(values[n])] for n in np.flatnonzero(values[1:] > before[:-1]) + 1]
+    grown = records_of("0.174", 2 * FAR)
     assert json.loads(row["records"]) == grown
     assert grown[-1][0] > TO, "the last one is found by windows alone"
+
+
+def records_of(code: str, to: int) -> list[list[int]]:
+    values = grundy_values(code, to).astype(int)
+    before = np.maximum.accumulate(values)
+    return [[int(n), int(values[n])] for n in np.flatnonzero(values[1:] > before[:-1]) + 1]
 
 
 def _timeless(row: Row) -> Row:
@@ -178,6 +187,20 @@ def test_a_proof_that_comes_with_the_package_is_one_of_the_row() -> None:
     assert (row["preperiod"], row["period"]) == (465_384_263_797, 328_226_140_474)
     assert (row["status"], row["theorem"]) == ("proved", THEOREM)
     assert read_windows(proofs["0.106"]).period == row["period"]
+    assert row["computed_to"] == 2000
+
+
+def test_codes_of_a_class_without_a_proof_reach_as_far(
+    few: GameClass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts(monkeypatch, 1 << 10)
+    monkeypatch.setattr(WindowSearch, "_again", lambda *_: 0)  # as if no state came again
+    rows, proofs = class_report(few, Budget(400, window=1300))
+    assert proofs == {}
+    shifts = [first - few.first[0] for first in few.first]
+    assert [row["computed_to"] for row in rows] == [1300 + shift for shift in shifts]
+    for row in rows:
+        assert json.loads(row["records"]) == records_of(row["code"], 1300)
 
 
 def test_proofs_stay_where_a_build_goes_further(

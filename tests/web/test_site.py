@@ -156,9 +156,7 @@ def test_a_folder_of_others_is_not_emptied(tmp_path: Path) -> None:
     assert (tmp_path / "letter").read_text() == "dear"
 
 
-def test_the_version_changes_with_any_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kalmar.present.web.site.prepared", str.encode)
     pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
     pyodide.mkdir()

@@ -41,7 +41,7 @@ class WindowGame:
         rare: the rare heaps, as far as they are known.
         start: the first heap whose value is not known.
         known: [start] uint8, the codes of the heaps before.
-        highest: the largest value of these.
+        records: those of them whose value is larger than all before, with these values.
 
     >>> game = WindowGame("0.45", 1 << 10)
     >>> game.bound, game.length, game.space.mask
@@ -69,7 +69,9 @@ class WindowGame:
         self.start += self.start % 2
         sequence.extend(self.start)
         values = sequence.values[: self.start].astype(np.int64)
-        self.known, self.highest = self.codes_of(values), int(values.max())
+        self.known = self.codes_of(values)
+        grown = np.flatnonzero(values[1:] > np.maximum.accumulate(values)[:-1]) + 1
+        self.records = [(int(heap), int(values[heap])) for heap in grown]
 
     def _check(self, memory: int) -> None:
         if not self.rare or len(self.rare) > MOST_RARE or 2 * self.bound > memory:

@@ -36,8 +36,8 @@ class WindowRun:
         heap: the next heap.
         deepest: the largest part that a witness needed, rounded up.
         largest: the largest code.
-        records: the heaps from the game's first on whose value is larger than all before, with
-            these values; none are kept where no witnesses are looked for.
+        records: the heaps whose value is larger than all before, with these values; none are added
+            where no witnesses are looked for.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class WindowRun:
         self._codes = np.zeros(self.room + self.piece + 2 * STRIP, np.uint8)
         self._codes[self.room - len(before) : self.room] = before
         self.deepest, self.largest = 0, int(game.known[game.bound :].max())
-        self.records: list[tuple[int, int]] = []
+        self.records = list(game.records)
         self._kernels = _Kernels(game, self.largest)
 
     @property
@@ -127,7 +127,7 @@ class WindowRun:
     @property
     def highest(self) -> int:
         """The largest value of all heaps so far."""
-        return self.records[-1][1] if self.records else self.game.highest
+        return self.records[-1][1] if self.records else 0
 
     def _keep_records(self, codes: NDArray[np.uint8], places: NDArray[np.int64]) -> None:
         values = self.game.values_of(codes[places], self.heap + places)

@@ -175,10 +175,8 @@ def _stopped(search: WindowSearch | None, error: KalmarError) -> Reached:
 def _tell(row: Row, reached: Reached, budget: Budget) -> None:
     """Write into a row what was found."""
     if reached.to > row["computed_to"]:
-        known = json.loads(row["records"])
-        known += [list(pair) for pair in reached.records if pair[0] > row["computed_to"]]
-        row["records"] = json.dumps(known, separators=(",", ":"))
-        row["largest_at"], row["largest"] = known[-1] if known else (0, 0)
+        row["records"] = json.dumps(reached.records, separators=(",", ":"))
+        row["largest_at"], row["largest"] = reached.records[-1]
         row["computed_to"] = reached.to
     if reached.proof is not None:
         row |= _proved(reached.proof)
