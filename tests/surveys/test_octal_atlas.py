@@ -251,6 +251,8 @@ def poisoned(task: Any, budget: Budget) -> Batch:
 def test_workers_give_the_same_table_and_a_poisoned_game_costs_only_its_row(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    import distributed  # noqa: F401 - what is set before its settings are there takes them away
+
     with OctalAtlas(":memory:") as whole:
         build(whole, 3, Budget(TO))
         expected = told(whole)
@@ -284,7 +286,7 @@ def test_whatever_happens_the_table_is_the_same_at_the_end(
     with cluster(workers=1) as client, OctalAtlas(":memory:") as atlas:
         build(atlas, 3, Budget(TO, memory=0), client)
         assert atlas.summary() == {"stopped": len(FEW)}, "no memory, no values"
-        with monkeypatch.context() as worse, dask.config.set(RETRY_NEVER):
+        with monkeypatch.context() as worse:
             client.run_on_scheduler(_never_again)
             worse.setattr(octal_build, "reports", poisoned)
             build(atlas, 3, Budget(TO), client)
@@ -303,9 +305,6 @@ def test_whatever_happens_the_table_is_the_same_at_the_end(
         build(atlas, 3, Budget(TO), client, kill)
         assert killed
         assert told(atlas) == expected
-
-
-RETRY_NEVER = {"distributed.scheduler.allowed-failures": 0}
 
 
 def _never_again(dask_scheduler: Any) -> None:
