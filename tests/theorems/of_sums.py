@@ -1,12 +1,14 @@
 """The theorems of the ways of playing, on small instances by literal search."""
 
 from collections.abc import Callable
-from itertools import product
+from functools import cache
+from itertools import combinations_with_replacement, product
 
 from kalmar import find_rules, solve
 from kalmar.quotients.ask import quotient_to
 from kalmar.quotients.options import option_sets
 from kalmar.rules import Outcome, Play
+from kalmar.values.excludants import mex
 from kalmar.values.operations import misere_shortened_sum, selective_sum, shortened_sum
 from tests.search import Search, Tree
 from tests.theorems.instances import KAYLES, PAIRS, compound, grundy, instance
@@ -145,6 +147,37 @@ def _() -> None:
     for a, b in product(range(4), repeat=2):
         answer = solve(f"kayles {a} {b}", "moore-2")
         assert answer.length == search.quickest(compound("moore-2", KAYLES, a, b))
+
+
+@instance("tame-sums")
+def _() -> None:
+    """Sums of two heaps of Grundy's game, all of whose positions are tame."""
+    search = Search(Play.MISERE)
+    tame = [n for n in range(11) if fickle_or_firm(n) is not None]
+    assert len(tame) > 5
+    for heaps in combinations_with_replacement(tame, 2):
+        values = [found for heap in heaps if (found := fickle_or_firm(heap))]
+        total = values[0][0] ^ values[1][0]
+        lost = total == (0 if any(firm for _, firm in values) else 1)
+        assert search.wins(compound("disjunctive", SPLIT, *heaps)) != lost
+
+
+SPLIT = find_rules("grundys-game")
+
+
+@cache
+def fickle_or_firm(*heaps: int) -> tuple[int, bool] | None:
+    """The value of heaps, and whether it is firm; None where a position is not tame."""
+    options = [(*heaps[:i], *left, *heaps[i + 1 :])
+               for i, heap in enumerate(heaps) for left in SPLIT.options(heap)]  # fmt: skip
+    found = [one for option in options if (one := fickle_or_firm(*sorted(option)))]
+    if len(found) < len(options):
+        return None
+    usual = mex(value for value, _ in found)
+    misere = mex(value ^ (not firm) for value, firm in found) if found else 1
+    if usual == misere:
+        return usual, True
+    return (usual, False) if {usual, misere} == {0, 1} else None
 
 
 @instance("misere-quotients")

@@ -54,6 +54,17 @@ def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit:
     return NimberOutcomeAnalysis(position, play, limit, length_limit)
 
 
+def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """The analysis of a sum in misère play by a compiled search of sums of pieces."""
+    if play is not Play.MISERE or not any(
+        hasattr(leaf.rules, "removal") for leaf in leaves(position)
+    ):
+        raise NoTheoryError("no component is a removal game in misère play")
+    from kalmar.answers import misere_sums
+
+    return misere_sums.by_misere_sums(position, play, limit, length_limit)
+
+
 Way = Callable[[Position, Play, int, int], Analysis]
 """From a position, the convention, the limit of a search and that of a search for the length."""
 
@@ -63,6 +74,7 @@ WAYS: dict[str, Way] = {
     "nimber-outcomes": by_nimber_outcomes,
     "theory": TheoryAnalysis,
     "misere-nim": MisereNimAnalysis,
+    "misere-sums": by_misere_sums,
     "quotient": by_quotient,
     "search": SearchAnalysis,
 }

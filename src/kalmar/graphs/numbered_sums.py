@@ -19,7 +19,7 @@ from kalmar.values.excludants import mex
 if TYPE_CHECKING:
     from kalmar.graphs.compound_graph import State, _Numbered
 
-__all__ = ["Sums", "numbered_sums"]
+__all__ = ["Sums", "bounds", "numbered_sums", "ordered"]
 
 MOST_PARTS, MOST_MOVES = 5_000, 2_000_000
 WORTH_COUNTING = 100_000_000
@@ -80,20 +80,20 @@ def numbered_sums(rules: "_Numbered", starts: Sequence["State"]) -> Sums | None:
     Raises:
         LimitReached: a part has more moves than the limit.
     """
-    ordered = _ordered(rules, starts)
-    if ordered is None:
+    found = ordered(rules, starts)
+    if found is None:
         return None
-    numbers = {part: i for i, part in enumerate(ordered)}
-    ways = [[tuple(sorted([numbers[p] for p in way])) for way in rules.ways(o)] for o in ordered]
-    longest, pieces = _bounds(ways)
+    numbers = {part: i for i, part in enumerate(found)}
+    ways = [[tuple(sorted([numbers[p] for p in way])) for way in rules.ways(o)] for o in found]
+    longest, pieces = bounds(ways)
     first, second, exact = _weights(ways, [[numbers[p] for p in start] for start in starts])
-    ended = [rules.ended[part] and not rules.forgets for part in ordered]
+    ended = [rules.ended[part] and not rules.forgets for part in found]
     grundy = _grundy(ways)
     moves = _moves(ways, (first, second, ended, grundy))
     return Sums(moves, numbers, first, second, exact, longest, pieces, grundy)
 
 
-def _ordered(rules: "_Numbered", starts: Sequence["State"]) -> list[int] | None:
+def ordered(rules: "_Numbered", starts: Sequence["State"]) -> list[int] | None:
     """All parts, each after those that its moves leave."""
     found: dict[int, None] = {}
     path: set[int] = set()
@@ -123,7 +123,7 @@ def _ordered(rules: "_Numbered", starts: Sequence["State"]) -> list[int] | None:
 Ways = list[list[tuple[int, ...]]]
 
 
-def _bounds(ways: Ways) -> tuple[list[int], list[int]]:
+def bounds(ways: Ways) -> tuple[list[int], list[int]]:
     """The most moves from each part, and the most parts that it can become."""
     longest: list[int] = []
     pieces: list[int] = []

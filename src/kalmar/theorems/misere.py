@@ -112,6 +112,36 @@ MISERE_SHORTENED = Theorem(
     ways=("shortened-selective",),
 )
 
+TAME_SUMS = Theorem(
+    name="tame-sums",
+    title=said("Sums of tame games"),
+    statement=said(
+        "A game has a value by the least number that is missing among those of its options, in"
+        " normal play 0 at the end, in misère play 1. It is tame if in all its positions the two"
+        " values are 0 and 1, or 1 and 0 (fickle), or the same (firm). A sum of tame games with a"
+        " firm one has the nim-sum of the values of normal play in both kinds of play; without a"
+        " firm one, in misère play, it has 1 less the nim-sum."
+    ),
+    argument=said(
+        "By induction over positions. First let all components be fickle, with the nim-sum x,"
+        " which is 0 or 1. An option of a fickle game is fickle with the other value, or firm with"
+        " 2 or more, as it has neither of the two values. So an option of the sum has 1 − x and x,"
+        " or 2 or more in both kinds of play. The misère value is 0 where x is 1, as some component"
+        " has the value 1 and so a fickle option; where x is 0 it is 1 at the end, and also"
+        " elsewhere, since a component that has not ended has an option of misère value 0 or of"
+        " normal value 0, which is fickle. Now let a component be firm and x the nim-sum. Where a"
+        " move leaves a firm component, the sum it leaves has a nim-sum other than x, in both kinds"
+        " of play. Where it moves the only firm component of value k to a fickle one with h and"
+        " 1 − h, k is neither of them, so neither kind of play has x afterwards. And each number"
+        " y below x is the misère value of an option, as in Nim: if a component other than the only"
+        " firm one can be brought to y, that component is; else the firm one of value k is moved to"
+        " an option whose misère value is k, x and y added up without carrying, which is below k."
+    ),
+    source=said("ONAG, ch. 12"),
+    cited=said("by search, where sums of tame games are not searched (Conway, ONAG ch. 12)"),
+    aliases=("tame", "fickle", "firm"),
+)
+
 MISERE_QUOTIENTS = Theorem(
     name="misere-quotients",
     title=said("Misère quotients"),
@@ -140,6 +170,7 @@ MISERE_QUOTIENTS = Theorem(
 )
 
 THEOREMS = (
+    TAME_SUMS,
     MISERE_QUOTIENTS,
     MISERE_FORECLOSED,
     MISERE_REMOTENESS,

@@ -1,0 +1,203 @@
+"""Who wins a sum in misère play with pieces of a removal game, by a search of sums of pieces."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
+from kalmar.answers.moves_text import move_text
+from kalmar.answers.reasons import wins
+from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.valued import has_at_most
+from kalmar.compound import SUM, Compound, Move, Position, after, canonical, has_ended, moves
+from kalmar.errors import LimitReached, NoTheoryError
+from kalmar.graphs.compound_graph import Literal
+from kalmar.graphs.numbered_parts import NumberedParts
+from kalmar.machine.libraries import has
+from kalmar.rules import Outcome, Play, is_loopy
+from kalmar.rules.removal import Removal, removal_of
+from kalmar.search.fields import Field, field_of
+from kalmar.search.misere_sums import Foreign, MisereSums
+from kalmar.theorems import THEOREMS
+from kalmar.values import Length
+from kalmar.values.outcome import MISERE_OUTCOME
+from kalmar.words import Said, counted, said
+
+__all__ = ["MisereSumAnalysis", "by_misere_sums"]
+
+SUMS_PER_POSITION = 20
+"""So many sums are searched in the time of a position of a search in Python."""
+
+LARGE, FEW = 17, 300
+"""Components of so many points have more positions than a short search visits, but for few."""
+
+NARROW = 13
+"""With so few moves a position is near enough to its end for the length of play."""
+
+
+def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """The analysis of a sum in misère play: searched in full if it is small, else for who wins.
+
+    Raises:
+        NoTheoryError: it is no sum in misère play, or no component is a removal game.
+        LimitReached: it is too large to be searched.
+    """
+    board = _board(position, play)
+    points = sum(found.points for found in map(_removal, position.component) if found)
+    few = LENGTH_LIMIT if points < LARGE else FEW
+    try:
+        return SearchAnalysis(position, play, min(few, limit), length_limit)
+    except LimitReached:
+        return MisereSumAnalysis(position, limit, length_limit, board)
+
+
+def _removal(part: Position) -> Removal | None:
+    return removal_of(part.rules, canonical(part).component)
+
+
+def _board(position: Position, play: Play) -> "_Board":
+    """What the search is about, if there is something."""
+    if play is not Play.MISERE or position.rules != SUM:
+        raise NoTheoryError("the search is about disjunctive compounds in misère play")
+    parts = position.component
+    if any(isinstance(part.rules, Compound) or is_loopy(part.rules) for part in parts):
+        raise NoTheoryError("there are compounds among the components, or games with cycles")
+    if not (has("numpy") and has("numba")):
+        raise NoTheoryError("compiled loops are not there")
+    boards = [(found.points, part) for part in parts if (found := _removal(part)) is not None]
+    if not boards:
+        raise NoTheoryError("no component is a removal game")
+    return _Board(max(boards, key=lambda board: board[0])[1], parts)
+
+
+class _Board:
+    """The largest component and those on the same points; all others are parts of their own."""
+
+    def __init__(self, largest: Position, parts: Sequence[Position]) -> None:
+        self.rules = largest.rules
+        alike = [found for part in parts if part.rules == self.rules and (found := _removal(part))]
+        alone = _removal(largest)
+        assert alone is not None
+        field = field_of(alike) or field_of([alone])
+        if field is None:
+            raise NoTheoryError("the component has more points than can be searched")
+        self.field: Field = field
+
+    def points(self, part: Position) -> int | None:
+        """The points of a component; None for one that is a part of its own."""
+        removal = _removal(part) if part.rules == self.rules else None
+        return None if removal is None else self.field.points_of(removal)
+
+    def split(self, parts: Sequence[Position]) -> tuple[list[int], list[Position]]:
+        """The points of the components that lie on the field, and the other components."""
+        points = [(self.points(part), part) for part in parts]
+        inside = [found for found, _ in points if found is not None]
+        return inside, [part for found, part in points if found is None]
+
+
+class MisereSumAnalysis(Analysis):
+    """Answers from a compiled search of sums of pieces; the length is known near the end only."""
+
+    valuation = MISERE_OUTCOME
+    theorem = THEOREMS["tame-sums"].cite()
+
+    def __init__(self, position: Position, limit: int, length_limit: int, board: _Board) -> None:
+        """Search; raises `NoTheoryError` where components beside the board do not fit."""
+        super().__init__(position, Play.MISERE, limit, length_limit)
+        self.board = board
+        inside, outside = board.split(position.component)
+        try:
+            self.others = NumberedParts(outside, limit)
+        except OverflowError:
+            raise NoTheoryError("the other components have too many positions") from None
+        foreign = Foreign(self.others.options, self.others.longest, self.others.widest)
+        self.search = MisereSums(board.field, len(inside), foreign)
+        self.search.allow(SUMS_PER_POSITION * limit)
+        self.value = self.value_at(position)
+        self.own_reason = self._reason()
+        self.own_working = ()
+        self._end: Literal | None = None
+
+    def value_at(self, position: Position) -> int:
+        """1 where the player to move wins, else 0."""
+        inside, outside = self.board.split(position.component)
+        return int(not self.search.lost(inside, self.others.places(outside)))
+
+    def outcome_of(self, position: Position) -> Outcome:
+        """Who wins, by search."""
+        return decided(self.valuation, self.value_at(position))
+
+    def _reason(self) -> Said:
+        """What was searched, and a winning move or that there is none."""
+        best = self._winning[0] if self._winning else None
+        if best is None:
+            why = said("after every move there is a winning reply")
+        else:
+            move = move_text(self.position, best)
+            why = said("after the move “{move}” there is no winning reply", move=move)
+        return counted(
+            self.search.count,
+            "{number:,} sum of pieces was searched: {therefore}.",
+            "{number:,} sums of pieces were searched: {therefore}.",
+            therefore=wins(why, self.outcome),
+        )
+
+    @cached_property
+    def _winning(self) -> list[Move]:
+        return [m for m in moves(self.position) if not self.value_at(after(self.position, m))]
+
+    @property
+    def winning_move_count(self) -> int:
+        """How many moves leave a P-position."""
+        return len(self._winning)
+
+    def winning_moves(self) -> Iterator[Move]:
+        """The moves that leave a P-position."""
+        return iter(self._winning)
+
+    def ending(self, position: Position) -> Literal | None:
+        """The literal game graph from a position, where it is small enough to be looked at."""
+        if self._end is not None and self._end.knows(position):
+            return self._end
+        whole = self.thorough and position is self.position
+        if not whole and not has_at_most(position, NARROW):
+            return None
+        try:
+            self._end = Literal(position, self.limit if whole else FEW, play=self.play)
+        except LimitReached:
+            return None
+        return self._end
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """Known where the game graph is small."""
+        end = self.ending(position)
+        return None if end is None else end.value(position, self.remoteness)
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """The remoteness if the whole limit may be spent on it and is enough."""
+        found = self.remoteness_at(self.position) if self.thorough else None
+        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
+
+    @property
+    def length_unknown(self) -> Said:
+        """The search does not tell it."""
+        if self.thorough:
+            return super().length_unknown
+        return said(
+            "not known: the search tells who wins, not when; --limit (limit=… in Python) lets it"
+            " look at the whole game graph"
+        )
+
+    def best_move(self, position: Position) -> Move | None:
+        """Near the end of play a move of optimal length, before it a winning or a legal one."""
+        end = self.ending(position)
+        if end is not None:
+            return quickest_move(position, self.remoteness_in(end))
+        if position == self.position and self._winning:
+            return self._winning[0]
+        first = None
+        for move in [] if has_ended(position) else moves(position):
+            first = first or move
+            if not self.value_at(after(position, move)):
+                return move
+        return first
