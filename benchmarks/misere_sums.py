@@ -1,7 +1,7 @@
 """Who wins boards in misère play: a search of sums of pieces beside a search of all positions.
 
 `python benchmarks/misere_sums.py [POSITION …]`: what is searched, and CPU seconds of the search
-alone, the least of three; of all positions once, where there are at most a hundred thousand.
+alone, the least of three; of all positions once, where there are at most forty thousand.
 """
 
 import sys
@@ -19,7 +19,7 @@ from kalmar.values import MISERE_REMOTENESS
 POSITIONS = ("cram 4x5", "cram 5x5", "cram 4x6", "arc-kayles 5x5", "node-kayles grid(4,5)",
              "cram 4x5 + nim 3 5", "cram 5x6", "cram 4x8", "node-kayles grid(6,7)", "cram 6x6")  # fmt: skip
 TIMES = 3
-MOST = 100_000
+MOST = 40_000
 
 
 def row(text: str) -> list[object]:

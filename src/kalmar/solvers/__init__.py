@@ -12,7 +12,7 @@ from importlib import import_module
 
 from kalmar.errors import NoTheoryError
 from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.rules import Component, Rules
+from kalmar.rules import Component, Rules, is_loopy
 from kalmar.solvers import (
     any_game,
     boards,
@@ -59,6 +59,7 @@ SOLVERS: dict[str, Solver] = {
     "order_ideals": order_ideals.solve,
     "removal_games": loaded_for("removal_games", lambda rules: hasattr(rules, "removal")),
     "nogo_rows": loaded_for("nogo_rows", lambda rules: rules.name == "nogo"),
+    "asked_values": loaded_for("asked_values", lambda rules: not is_loopy(rules)),
     "any_game": any_game.solve,
 }
 
