@@ -10,6 +10,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations_with_replacement, islice
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from kalmar.compositions import Choice
@@ -199,6 +200,9 @@ def standing_for(part: Position) -> Position:
     return part if alike is None else Position(part.rules, alike(part.component))
 
 
+PATIENT = 4
+"""So many times as long as a short search may take its positions may be counted."""
+
 FEW, FEW_AT_FIRST = 1_000, 20_000
 """Positions up to which sums are listed one by one; compiled loops take half a second to load."""
 
@@ -261,7 +265,7 @@ class Literal:
         self.compact_limit = COMPACT_LIMIT if wide else limit
         self.sums: SumSearches | None = None
         if seconds is not None and not any(is_loopy(leaf.rules) for leaf in leaves(position)):
-            self.refuse_many(self.starts, limit)
+            self.refuse_many(self.starts, limit, PATIENT * seconds)
         if seconds is not None or not self.searched(play):
             self.graph = explore(self.rules, self.starts, limit, seconds)
         self.rules.listed.clear()
@@ -295,16 +299,16 @@ class Literal:
         state = self.state(position)
         return state in self.graph.index if self.sums is None else self.sums.knows(state)
 
-    def refuse_many(self, starts: Sequence[State], limit: int) -> None:
+    def refuse_many(self, starts: Sequence[State], limit: int, seconds: float) -> None:
         """Give a short search up that would not come to the end.
 
         Breadth first, positions are met long before they are visited. Where play need not end, what
         a search depth first meets first, a cycle or the limit, is part of the answer.
 
         Raises:
-            LimitReached: more than `limit` positions can be reached.
+            LimitReached: more than `limit` positions can be reached, or it takes so many seconds.
         """
-        met = set(starts)
+        met, end = set(starts), monotonic() + seconds
         waiting = deque(met)
         while waiting:
             here = waiting.popleft()
@@ -312,7 +316,7 @@ class Literal:
             fresh = [state for state in left if state not in met]
             met.update(fresh)
             waiting.extend(fresh)
-            if len(met) > limit:
+            if len(met) > limit or monotonic() > end:
                 raise LimitReached(
                     "{name} has more than {limit:,} positions", name=self.rules.name, limit=limit
                 )

@@ -3,18 +3,21 @@
 from collections.abc import Iterator, Sequence
 
 from kalmar.errors import LimitReached
+from kalmar.graphs.explore import explore
 from kalmar.rules import Component, Option, Rules, is_loopy
 from kalmar.search.asked import AskedValues, TooDeep
-from kalmar.solvers import any_game
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
+from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import NIM_SUM
 
 __all__ = ["solve"]
 
 FEW = 3_000
 """So many positions are listed first."""
+
+SECONDS = 3.0
+"""So long that may take."""
 
 MOST_ASKED = 4
 """More components than these are many of one family, whose positions are best listed once."""
@@ -46,7 +49,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if len(asked) > MOST_ASKED or limit <= FEW or any(isinstance(c, int) for c in asked):
         return None
     try:
-        return any_game.solve(rules, components, fold, FEW)
+        return listed(rules, asked, fold)
     except LimitReached:
         values = _Values(rules, limit)
     try:
@@ -55,6 +58,13 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     except TooDeep:
         return None
     return Solved(values, reach=Reach(values.total, values.reached, values.count, values.options))
+
+
+def listed(rules: Rules, components: Sequence[Component], fold: Fold) -> Solved:
+    """The values from all positions, if they are soon listed; raises `LimitReached` if not."""
+    graph = explore(rules, components, FEW, SECONDS)
+    values = fold_options(graph.options, fold)
+    return Solved(lambda component: values[graph.place(component)], graph=graph)
 
 
 class _Values:

@@ -1,0 +1,154 @@
+"""Grundy values by what is asked only are those of a list of all positions."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import kalmar
+from kalmar import Heap
+from kalmar.errors import CyclicGameError, LimitReached
+from kalmar.games import find_rules
+from kalmar.machine.doing import told
+from kalmar.rules import Component, Rules
+from kalmar.search import asked
+from kalmar.search.asked import AskedValues, TooDeep
+from kalmar.solvers import any_game, asked_values, values_of
+from kalmar.values import GRUNDY, REMOTENESS
+from kalmar.values.fold import Fold
+from kalmar.values.operations import LEAST, NIM_SUM
+
+FOLD = Fold(GRUNDY, NIM_SUM)
+BOARDS = (
+    *("clobber 2x4", "clobber xox/oxo/.xo", "nogo 2x3", "nogo 1x6", "notakto 3x3"),
+    *("treblecross-board 2x4", "nimstring 1x3", "sprouts 2", "brussels-sprouts 2", "cram 3x3"),
+)
+
+
+def component_of(text: str) -> tuple[Rules, Component]:
+    """The rules and the component of a text."""
+    name, board = text.split()
+    rules = find_rules(name)
+    return rules, rules.parse(board)
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("text", BOARDS)
+def test_every_option_of_boards(text: str) -> None:
+    rules, start = component_of(text)
+    usual = any_game.solve(rules, [start], FOLD, 30_000)
+    found = AskedValues(rules, 30_000)
+    for option in dict.fromkeys(rules.options(start)):
+        total = 0
+        for part in option:
+            total ^= usual.value(part)
+        assert [found.has(option, n) for n in range(5)] == [n == total for n in range(5)]
+        assert found.worth(option) == total
+    assert found.value(start) == usual.value(start)
+
+
+class Table(Heap):
+    """A game whose options are written down; components are words, as heaps are not searched."""
+
+    name = "table"
+
+    def __init__(self, ways: dict[str, list[tuple[str, ...]]]) -> None:
+        """Keep them."""
+        self.ways = ways
+
+    def options(self, component: Any) -> list[Any]:
+        """The options."""
+        return list(self.ways[component])
+
+    def format(self, component: Any) -> str:
+        """The word."""
+        return str(component)
+
+
+def random_table(random: Random, size: int) -> Table:
+    """Words, each of which leaves some before it."""
+    words = [f"w{number}" for number in range(size)]
+    ways: dict[str, list[tuple[str, ...]]] = {
+        word: [
+            tuple(random.choice(words[:place]) for _ in range(random.randint(1, 3)))
+            for _ in range(random.randint(0, 4) if place else 0)
+        ]
+        for place, word in enumerate(words)
+    }
+    return Table(ways)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(3, 14))
+def test_games_at_random(random: Random, size: int) -> None:
+    rules = random_table(random, size)
+    usual = any_game.solve(rules, list(rules.ways), FOLD, 1000)
+    found = AskedValues(rules, 1000)
+    order = list(rules.ways)
+    random.shuffle(order)
+    for word, value in zip(order, range(3), strict=False):
+        assert found.has((word,), value) == (usual.value(word) == value)
+    two = tuple(order[:2])
+    assert found.has(two, 1) == (usual.value(two[0]) ^ usual.value(two[1]) == 1)
+    assert [found.value(word) for word in order] == [usual.value(word) for word in order]
+
+
+def test_less_is_listed_than_there_is() -> None:
+    rules, start = component_of("clobber 3x4")
+    found = AskedValues(rules, 5_000)
+    assert found.value(start) == 0
+    assert found.listed < 1_200
+    assert told() is None
+
+
+def test_the_limit_is_kept_and_can_be_raised() -> None:
+    rules, start = component_of("clobber 3x4")
+    found = AskedValues(rules, 100)
+    with pytest.raises(LimitReached, match="limit of 100 positions"):
+        found.value(start)
+    found.allow(5_000)
+    assert found.value(start) == 0
+
+
+def test_positions_that_come_back() -> None:
+    table = Table({"a": [("b",)], "b": [("c",)], "c": [("a",), ("d",)], "d": []})
+    with pytest.raises(CyclicGameError, match="a → b → c → a"):
+        AskedValues(table, 100).value("a")
+
+
+def test_play_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asked, "DEEPEST", 20)
+    words = [f"w{number:03}" for number in range(60)]
+    table = Table({word: [(words[i - 1],)] if i else [] for i, word in enumerate(words)})
+    with pytest.raises(TooDeep):
+        AskedValues(table, 100).value(words[-1])
+    monkeypatch.setattr(asked_values, "FEW", 10)
+    assert asked_values.solve(table, [words[-1]], FOLD, 100) is None
+    assert values_of(table, [words[-1]], FOLD, 100).value(words[-1]) == 1
+
+
+def test_answers_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = kalmar.solve("clobber 2x5 + nim 2")
+    monkeypatch.setattr(asked_values, "FEW", 100)
+    found = kalmar.solve("clobber 2x5 + nim 2")
+    assert found.value == usual.value
+    assert found.winning_move_count == usual.winning_move_count
+    assert [row.text for row in found.moves] == [row.text for row in usual.moves]
+    rules, start = component_of("clobber 2x5")
+    solved = asked_values.solve(rules, [start], FOLD, 10_000)
+    assert solved is not None
+    assert solved.reach is not None
+    values = solved.reach.values(start)
+    assert solved.reach.total(start) == sum(solved.reach.count(start, v) for v in values)
+
+
+def test_what_is_left_to_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asked_values, "FEW", 10)
+    rules, start = component_of("clobber 2x4")
+    assert asked_values.solve(rules, [start], Fold(REMOTENESS, LEAST), 1000) is None
+    assert asked_values.solve(rules, [start], FOLD, 10) is None
+    assert asked_values.solve(find_rules("nim"), [100], FOLD, 1000) is None
+    boards = [rules.parse(f"1x{n}") for n in range(2, 8)]
+    assert asked_values.solve(rules, boards, FOLD, 1000) is None
