@@ -125,8 +125,24 @@ def test_play_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TooDeep):
         AskedValues(table, 100).value(words[-1])
     monkeypatch.setattr(asked_values, "FEW", 10)
-    assert asked_values.solve(table, [words[-1]], FOLD, 100) is None
+    monkeypatch.setattr(Table, "asked", True, raising=False)
     assert values_of(table, [words[-1]], FOLD, 100).value(words[-1]) == 1
+
+
+def test_other_games_are_listed_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asked_values, "FEW", 10)
+    ends = [f"end{i}{j}" for i in range(10) for j in range(10)]
+    replies: dict[str, list[tuple[str, ...]]] = {word: [] for word in (*ends, "lost")}
+    for i in range(10):
+        replies[f"reply{i}"] = [("lost",), *((word,) for word in ends[10 * i : 10 * i + 10])]
+    table = Table({**replies, "start": [(f"reply{i}",) for i in range(10)]})
+    listed = asked_values.solve(table, ["start"], FOLD, 1_000)
+    assert listed is not None
+    assert listed.graph is not None
+    asked_only = asked_values.solve(table, ["start"], FOLD, 100)
+    assert asked_only is not None
+    assert asked_only.graph is None
+    assert listed.value("start") == asked_only.value("start") == 0
 
 
 def test_answers_by_it(monkeypatch: pytest.MonkeyPatch) -> None:

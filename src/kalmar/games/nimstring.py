@@ -51,6 +51,7 @@ class Nimstring:
     shape = shapes.Coins
     alone = True
     distinct = True
+    asked = True
     first_cell = (1, 1)
     axes = (said("rows"), said("boxes in a row"))
 

@@ -50,6 +50,7 @@ class Sprouts:
     name: str = "sprouts"
     shape = shapes.Regions
     distinct = True
+    asked = True
     first_term = 0
     term_word = said("spots")
 
@@ -182,6 +183,7 @@ class BrusselsSprouts:
     name: str = "brussels-sprouts"
     shape = shapes.Regions
     distinct = True
+    asked = True
     first_term = 1
     term_word = said("crosses")
 

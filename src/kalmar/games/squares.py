@@ -47,6 +47,7 @@ class OnSquares:
     exchange: dict[int, str] | None = None
     shape = shapes.Stones
     distinct = True
+    asked = True
     first_cell = (1, 1)
     axes = (said("rows"), said("squares in a row"))
 

@@ -41,6 +41,7 @@ __all__ = [
     "are_distinct",
     "axes_of",
     "has_option",
+    "is_asked",
     "is_loopy",
     "play_length_of",
     "stands_alone",
@@ -65,6 +66,8 @@ class Rules(Protocol[C]):
     * `alone = True`: a component is played by itself, as its pieces belong to the players, or as a
       turn may go on anywhere;
     * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
+    * `asked = True`: a component leads to many positions, of which few tell its Grundy value, so
+      that it is better searched for than read off a list of all;
     * `alike(component)`: the component that stands in searches for all that are the same game as
       this one, as a board turned round is; what is alike gives the same one, which gives itself;
     * `allows(component, option)`: whether a component has an option, told without a list of them;
@@ -186,6 +189,11 @@ def has_option(rules: Rules, component: Component, option: Option) -> bool:
 def are_distinct(rules: Rules) -> bool:
     """Whether rules declare that they never yield one option twice."""
     return bool(getattr(rules, "distinct", False))
+
+
+def is_asked(rules: Rules) -> bool:
+    """Whether rules declare that Grundy values are better searched for than listed."""
+    return bool(getattr(rules, "asked", False))
 
 
 def play_length_of(rules: Rules, component: Component) -> int | None:

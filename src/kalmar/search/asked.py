@@ -2,8 +2,8 @@
 
 It asks of a component whether it has one value, as the search for removal games does (`nimbers`):
 it has not if an option has it, or if it has a smaller one; it has if no option has it and its value
-is no smaller one. Proof numbers say which option to look at next. An option of several components is
-asked about one of them, when the values of the others are known. Components that are alike, as
+is no smaller one. Proof numbers say which option to look at next. An option of several components
+is asked about one of them, when the values of the others are known. Components that are alike, as
 their rules declare, are one.
 """
 

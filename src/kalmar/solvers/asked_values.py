@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from kalmar.errors import LimitReached
 from kalmar.graphs.explore import explore
-from kalmar.rules import Component, Option, Rules, is_loopy
+from kalmar.rules import Component, Option, Rules, is_asked, is_loopy
 from kalmar.search.asked import AskedValues, TooDeep
+from kalmar.solvers import any_game
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold, fold_options
@@ -14,10 +15,12 @@ from kalmar.values.operations import NIM_SUM
 __all__ = ["solve"]
 
 FEW = 3_000
-"""So many positions are listed first."""
+"""So many positions are listed first of games that ask for it, while that is soon done."""
 
 SECONDS = 3.0
-"""So long that may take."""
+
+SHARE = 4
+"""Of other games all are listed within the limit, and then one is searched for so many more."""
 
 MOST_ASKED = 4
 """More components than these are many of one family, whose positions are best listed once."""
@@ -27,7 +30,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """Grundy values of a few components, all of whose positions are many.
 
     Args:
-        rules: any whose play ends; heaps, which are numbers, are left to lists.
+        rules: any whose play ends; heaps, which are numbers, are left to lists. Those that declare
+            `asked` are listed only if they are small.
         components: what to solve.
         fold: only Grundy values and nim-sums are taken.
         limit: how many positions a search may list, for each question.
@@ -49,14 +53,16 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if len(asked) > MOST_ASKED or limit <= FEW or any(isinstance(c, int) for c in asked):
         return None
     try:
+        if not is_asked(rules):
+            return any_game.solve(rules, components, fold, limit)
         return listed(rules, asked, fold)
     except LimitReached:
-        values = _Values(rules, limit)
+        values = _Values(rules, limit if is_asked(rules) else limit // SHARE)
     try:
         for component in asked:
             values(component)
     except TooDeep:
-        return None
+        return any_game.solve(rules, components, fold, limit)
     return Solved(values, reach=Reach(values.total, values.reached, values.count, values.options))
 
 
