@@ -1,5 +1,6 @@
 """Grundy values by what is asked only are those of a list of all positions."""
 
+import threading
 from random import Random
 from typing import Any
 
@@ -25,6 +26,12 @@ BOARDS = (
     *("clobber 2x4", "clobber xox/oxo/.xo", "nogo 2x3", "nogo 1x6", "notakto 3x3"),
     *("treblecross-board 2x4", "nimstring 1x3", "sprouts 2", "brussels-sprouts 2", "cram 3x3"),
 )
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each test begin without what others have found."""
+    monkeypatch.setattr(asked_values, "_KEPT", threading.local())
 
 
 def component_of(text: str) -> tuple[Rules, Component]:
@@ -148,10 +155,12 @@ def test_other_games_are_listed_first(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_answers_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = kalmar.solve("clobber 2x5 + nim 2")
     monkeypatch.setattr(asked_values, "FEW", 100)
+    monkeypatch.setattr(asked_values, "_KEPT", threading.local())
     found = kalmar.solve("clobber 2x5 + nim 2")
     assert found.value == usual.value
     assert found.winning_move_count == usual.winning_move_count
     assert [row.text for row in found.moves] == [row.text for row in usual.moves]
+    assert asked_values._KEPT.search.listed > 50
     rules, start = component_of("clobber 2x5")
     solved = asked_values.solve(rules, [start], FOLD, 10_000)
     assert solved is not None
@@ -168,3 +177,17 @@ def test_what_is_left_to_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked_values.solve(find_rules("nim"), [100], FOLD, 1000) is None
     boards = [rules.parse(f"1x{n}") for n in range(2, 8)]
     assert asked_values.solve(rules, boards, FOLD, 1000) is None
+
+
+def test_who_wins_where_the_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = kalmar.solve("clobber 2x5 + nim 2")
+    monkeypatch.setattr(asked_values, "FEW", 100)
+    monkeypatch.setattr(asked_values, "FIRST_SHARE", 1_000_000)
+    monkeypatch.setattr(asked_values, "_KEPT", threading.local())
+    found = kalmar.solve("clobber 2x5 + nim 2")
+    assert isinstance(found, type(usual))
+    assert found.outcome is usual.outcome
+    assert "Grundy value 2, which is that of all the rest" in found.reason
+    assert [row.text for row in found.moves if row.outcome == "win"] == [
+        row.text for row in usual.moves if row.outcome == "win"
+    ]

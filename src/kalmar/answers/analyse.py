@@ -10,7 +10,7 @@ from kalmar.compound import SUM, Compound, Position, leaves
 from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
 from kalmar.games.bricks import Bricks
 from kalmar.games.chomp import Chomp
-from kalmar.rules import Play, is_loopy, stands_alone
+from kalmar.rules import Play, is_asked, is_loopy, stands_alone
 
 __all__ = ["WAYS", "Way", "analyse", "refuse_company"]
 
@@ -46,9 +46,9 @@ def by_fixed_length(position: Position, play: Play, limit: int, length_limit: in
 
 
 def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
-    """The analysis by whether a component has one Grundy value, which a compiled search tells."""
-    if not any(hasattr(leaf.rules, "removal") for leaf in leaves(position)):
-        raise NoTheoryError("no component is a removal game")
+    """The analysis by whether a component has one Grundy value, which a search tells."""
+    if not any(hasattr(leaf.rules, "removal") or is_asked(leaf.rules) for leaf in leaves(position)):
+        raise NoTheoryError("no component is a removal game, or one that is asked for its value")
     from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
 
     return NimberOutcomeAnalysis(position, play, limit, length_limit)

@@ -13,9 +13,11 @@ from kalmar.answers.analysis import Analysis, decided
 from kalmar.answers.reasons import name_of, wins
 from kalmar.compound import SUM, Compound, Move, Position, after, canonical, has_ended, moves
 from kalmar.errors import LimitReached, NoTheoryError
-from kalmar.rules import Component, Outcome, Play, Rules
+from kalmar.rules import Component, Outcome, Play, Rules, is_asked
+from kalmar.search.asked import TooDeep
 from kalmar.solvers import Solved, values_of
-from kalmar.solvers.removal_games import NODES_PER_POSITION, Values, values_of_points
+from kalmar.solvers.asked_values import Asked, large
+from kalmar.solvers.removal_games import Values, values_of_points
 from kalmar.theories import THEORIES
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
@@ -27,9 +29,6 @@ __all__ = ["NimberOutcomeAnalysis"]
 
 LARGE = 30
 """The Grundy values of components of fewer points are found in a second or two."""
-
-SHARE = 4
-"""For each so many positions of the limit, one node may be made to find the value itself."""
 
 
 class NimberOutcomeAnalysis(Analysis):
@@ -54,23 +53,28 @@ class NimberOutcomeAnalysis(Analysis):
         """The rules of the large component."""
         return self.values.rules
 
-    def _search(self) -> Values:
+    def _search(self) -> Values | Asked:
         """What searches the large component and those of the same game beside it."""
         for rules in dict.fromkeys(part.rules for part in self.position.component):
             components = self._of(rules, self.position)
             values = values_of_points(rules, components)
             if values is not None and values.largest >= LARGE:
                 return values
+            asked = large(rules, components, self.limit) if is_asked(rules) else None
+            if asked is not None:
+                return asked
         raise NoTheoryError("no component is large")
 
     def _refuse_reached(self) -> None:
         """Try to find the Grundy values themselves first, with few nodes."""
-        self.values.allow(self.limit // SHARE)
+        self.values.allow_few(self.limit)
         try:
             for component in self._of(self.rules, self.position):
                 self.values(component)
         except LimitReached:
-            self.values.allow(NODES_PER_POSITION * self.limit)
+            self.values.allow_all(self.limit)
+        except TooDeep:
+            raise NoTheoryError("play is too long for a search for values") from None
         else:
             raise NoTheoryError("the Grundy values of the components are in reach")
 

@@ -1,5 +1,6 @@
 """Grundy values of a few components of any game whose positions are many, by what is asked only."""
 
+import threading
 from collections.abc import Iterator, Sequence
 
 from kalmar.errors import LimitReached
@@ -12,7 +13,7 @@ from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import NIM_SUM
 
-__all__ = ["solve"]
+__all__ = ["Asked", "large", "solve"]
 
 FEW = 3_000
 """So many positions are listed first of games that ask for it, while that is soon done."""
@@ -21,6 +22,9 @@ SECONDS = 3.0
 
 SHARE = 4
 """Of other games all are listed within the limit, and then one is searched for so many more."""
+
+FIRST_SHARE = 100
+"""The value itself is given up after so small a part of the limit, where the outcome may do."""
 
 MOST_ASKED = 4
 """More components than these are many of one family, whose positions are best listed once."""
@@ -52,34 +56,101 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     asked = list(dict.fromkeys(components))
     if len(asked) > MOST_ASKED or limit <= FEW or any(isinstance(c, int) for c in asked):
         return None
-    try:
-        if not is_asked(rules):
+    if is_asked(rules):
+        found = large(rules, components, limit)
+        if found is None:
+            return listed(rules, tuple(asked))
+    else:
+        try:
             return any_game.solve(rules, components, fold, limit)
-        return listed(rules, asked, fold)
-    except LimitReached:
-        values = _Values(rules, limit if is_asked(rules) else limit // SHARE)
+        except LimitReached:
+            found = Asked(rules, limit // SHARE)
     try:
         for component in asked:
-            values(component)
+            found(component)
     except TooDeep:
         return any_game.solve(rules, components, fold, limit)
-    return Solved(values, reach=Reach(values.total, values.reached, values.count, values.options))
+    return Solved(found, reach=Reach(found.total, found.reached, found.count, found.options))
 
 
-def listed(rules: Rules, components: Sequence[Component], fold: Fold) -> Solved:
-    """The values from all positions, if they are soon listed; raises `LimitReached` if not."""
-    graph = explore(rules, components, FEW, SECONDS)
-    values = fold_options(graph.options, fold)
-    return Solved(lambda component: values[graph.place(component)], graph=graph)
+def large(rules: Rules, components: Sequence[Component], limit: int) -> "Asked | None":
+    """What searches for the values of components; None where all positions are soon listed.
+
+    Args:
+        rules: of the components.
+        components: of which one at least has many positions.
+        limit: how many positions may be listed, for each question.
+    """
+    if limit <= FEW or listed(rules, tuple(dict.fromkeys(components))) is not None:
+        return None
+    return Asked(rules, limit)
 
 
-class _Values:
-    """The values of components, and which options have one value."""
+_KEPT = threading.local()
+"""The latest list and the latest search of a thread: one answer asks for them more than once."""
+
+
+def listed(rules: Rules, components: tuple[Component, ...]) -> Solved | None:
+    """The values from all positions; None where they are not soon listed."""
+    kept = getattr(_KEPT, "listed", None)
+    if kept is not None and kept[:2] == (rules, components):
+        found: Solved | None = kept[2]
+        return found
+    try:
+        graph = explore(rules, components, FEW, SECONDS)
+    except LimitReached:
+        solved = None
+    else:
+        values = fold_options(graph.options, Fold(GRUNDY, NIM_SUM))
+        solved = Solved(lambda component: values[graph.place(component)], graph=graph)
+    _KEPT.listed = rules, components, solved
+    return solved
+
+
+class Asked:
+    """The values of components, and which options have one value.
+
+    Args:
+        rules: of the components.
+        limit: how many positions may be listed, for each question.
+    """
 
     def __init__(self, rules: Rules, limit: int) -> None:
+        """Go on with what is known of the same game."""
         self.rules, self.limit = rules, limit
-        self.search = AskedValues(rules, limit)
+        kept: AskedValues | None = getattr(_KEPT, "search", None)
+        if kept is None or kept.rules != rules or kept.path:
+            kept = _KEPT.search = AskedValues(rules, limit)
+        self.search = kept
         self.listed: dict[Component, list[Option]] = {}
+
+    def allow(self, positions: int) -> None:
+        """Let each question list so many positions from now on."""
+        self.limit = positions
+
+    def allow_few(self, limit: int) -> None:
+        """Let it list a small part of a limit, for a second or two."""
+        self.allow(limit // FIRST_SHARE)
+
+    def allow_all(self, limit: int) -> None:
+        """Let it list as many as the limit says."""
+        self.allow(limit)
+
+    def has(self, option: Option, value: int) -> bool:
+        """Whether an option has a value.
+
+        Raises:
+            LimitReached: it takes more than the limit, or play is too long.
+        """
+        self.search.allow(self.limit)
+        try:
+            return self.search.has(option, value)
+        except TooDeep:
+            raise LimitReached("play is too long for a search for values") from None
+
+    def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
+        """Which of some options have a value."""
+        return [self.has(option, value) for option in options]
 
     def __call__(self, component: Component) -> int:
         """The value of a component."""
@@ -99,8 +170,7 @@ class _Values:
     def options(self, component: Component, value: int) -> Iterator[Option]:
         """The options that have a value."""
         for option in self.all_options(component):
-            self.search.allow(self.limit)
-            if self.search.has(option, value):
+            if self.has(option, value):
                 yield option
 
     def count(self, component: Component, value: int) -> int:

@@ -24,6 +24,9 @@ WORTH_SEARCH = 13
 NODES_PER_POSITION = 100
 """So many nodes of this search are made in the time of a position of a search in Python."""
 
+SHARE = 4
+"""For each so many positions of the limit, one node may be made to find the value itself."""
+
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
     """Grundy values of components whose rules declare them as removal games.
@@ -89,6 +92,14 @@ class Values:
         """Let the search make so many nodes from now on."""
         self.nodes = nodes
         self.search.allow(nodes)
+
+    def allow_few(self, limit: int) -> None:
+        """Let the search make few nodes, of a limit of positions, to find values themselves."""
+        self.allow(limit // SHARE)
+
+    def allow_all(self, limit: int) -> None:
+        """Let it make as many nodes as a limit of positions stands for."""
+        self.allow(NODES_PER_POSITION * limit)
 
     def holds(self, removals: Sequence[Removal]) -> bool:
         """Whether components lie on the field."""
