@@ -123,19 +123,20 @@ TAME_SUMS = Theorem(
         " firm one, in misère play, it has 1 less the nim-sum."
     ),
     argument=said(
-        "By induction over positions. First let all components be fickle, with the nim-sum x,"
-        " which is 0 or 1. An option of a fickle game is fickle with the other value, or firm with"
-        " 2 or more, as it has neither of the two values. So an option of the sum has 1 − x and x,"
-        " or 2 or more in both kinds of play. The misère value is 0 where x is 1, as some component"
-        " has the value 1 and so a fickle option; where x is 0 it is 1 at the end, and also"
-        " elsewhere, since a component that has not ended has an option of misère value 0 or of"
-        " normal value 0, which is fickle. Now let a component be firm and x the nim-sum. Where a"
-        " move leaves a firm component, the sum it leaves has a nim-sum other than x, in both kinds"
-        " of play. Where it moves the only firm component of value k to a fickle one with h and"
-        " 1 − h, k is neither of them, so neither kind of play has x afterwards. And each number"
-        " y below x is the misère value of an option, as in Nim: if a component other than the only"
-        " firm one can be brought to y, that component is; else the firm one of value k is moved to"
-        " an option whose misère value is k, x and y added up without carrying, which is below k."
+        "By induction over positions; in normal play it is the theorem of Sprague and Grundy. First"
+        " let all components be fickle, with the nim-sum x, which is 0 or 1. An option of a fickle"
+        " game is fickle with the other value, or firm with 2 or more, as it has neither of the two"
+        " values. So an option of the sum has the misère value x, or one of 2 or more. Where x is"
+        " 1, none has 0, and the sum has it. Where x is 0, none has 1; and one has 0 unless all"
+        " components have ended, since one that has not ended has the value 1 in normal or in"
+        " misère play, and so an option of 0 there, which is fickle. So the sum has 1. Now let a"
+        " component be firm and x the nim-sum. A move that leaves a firm component leaves another nim-sum"
+        " than x. A move of the only firm component, of value k, to a fickle one with h and 1 − h"
+        " leaves another misère value than x, as k is not 1 − h. And each y below x is reached:"
+        " some component can be brought to y, as in Nim. If a firm one is left, that is enough."
+        " Else it is the only firm one, of value k, and the sum without carrying of k, x and y is"
+        " below k: there is an option with that number as its misère value, which leaves y whether"
+        " it is firm or fickle."
     ),
     source=said("ONAG, ch. 12"),
     cited=said("by search, where sums of tame games are not searched (Conway, ONAG ch. 12)"),
