@@ -1,7 +1,8 @@
 """How much of a game does the search for a Grundy value list, beside a list of all positions?
 
 `python benchmarks/asked_values.py [POSITION …]`: positions whose options are listed, and CPU
-seconds, once each, for whether the value is 0 and for the value; and those of the whole list.
+seconds, once each, for whether the value is 0 and for the value; and those of the whole list, which
+is given up after a minute or 60,000 positions.
 """
 
 import sys
@@ -18,10 +19,10 @@ from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import NIM_SUM
 
 POSITIONS = (
-    *("clobber 3x5", "clobber 4x4", "clobber 4x5", "nogo 3x4", "nogo 4x4", "sprouts 4"),
+    *("clobber 3x5", "clobber 4x4", "clobber 4x5", "nogo 3x4", "sprouts 4"),
     *("sprouts 5", "brussels-sprouts 3", "notakto 3x3", "nimstring 2x3"),
 )
-MOST_ASKED, MOST_LISTED = 100_000, 60_000
+MOST_ASKED, MOST_LISTED, SECONDS = 100_000, 60_000, 60
 
 
 def row(text: str) -> list[object]:
@@ -42,12 +43,12 @@ def row(text: str) -> list[object]:
             value = None
     begin = time.process_time()
     try:
-        graph = explore(rules, [start], MOST_LISTED)
+        graph = explore(rules, [start], MOST_LISTED, SECONDS)
         listed = fold_options(graph.options, Fold(GRUNDY, NIM_SUM))[graph.place(start)]
         assert value is None or value == listed
         cells += [f"{len(graph):,}", f"{time.process_time() - begin:.2f}"]
     except LimitReached:
-        cells += [f"over {MOST_LISTED:,}", "-"]
+        cells += ["-", f"over {time.process_time() - begin:.0f}"]
     return [*cells, "-" if value is None else value]
 
 
