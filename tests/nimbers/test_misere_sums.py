@@ -1,5 +1,7 @@
 """Who wins removal games in misère play is what a search of all positions says."""
 
+from functools import cache
+from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
@@ -19,7 +21,7 @@ from kalmar.positions import parse_position
 from kalmar.rules import Component, Outcome, Play, Rules
 from kalmar.rules.removal import removal_of
 from kalmar.search import misere_sums
-from kalmar.search.fields import field_of
+from kalmar.search.fields import Field, field_of
 from kalmar.search.misere_sums import Foreign, MisereSums
 from kalmar.values import MISERE_REMOTENESS
 
@@ -155,7 +157,7 @@ def test_tables_grow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_heaps_alone() -> None:
-    one = Foreign([[], [[0]], [[0], [1]], [[1], [2]]], longest=9, widest=9)
+    one = Foreign([[], [[0]], [[0], [1]], [[1], [2]], [[2]]], longest=9, widest=9)
     cram = find_rules("cram")
     removal = removal_of(cram, cram.parse("1x2"))
     assert removal is not None
@@ -169,6 +171,51 @@ def test_heaps_alone() -> None:
     assert search.lost([], [2, 2]), "*2 + *2"
     assert search.lost([3], [2, 2, 1]) == search.lost([], [2, 2])
     assert not search.lost([], [3]), "moves to *1 and *2, like a heap of 0"
+
+    assert search.lost([], [4]), "the only move is to *2, which is won"
+
+
+@cache
+def kayles_is_lost(*heaps: int) -> bool:
+    """Whether the player to move loses rows of Kayles."""
+    left = [
+        tuple(sorted(filter(None, (*heaps[:i], *option, *heaps[i + 1 :]))))
+        for i, heap in enumerate(heaps)
+        for option in find_rules("kayles").options(heap)
+    ]
+    return bool(left) and not any(kayles_is_lost(*option) for option in left)
+
+
+def test_rows_of_kayles_with_firm_and_untame_ones() -> None:
+    kayles = find_rules("kayles")
+    ways = [[list(filter(None, o)) for o in kayles.options(heap)] for heap in range(8)]
+    cram = find_rules("cram")
+    removal = removal_of(cram, cram.parse("1x2"))
+    assert removal is not None
+    field = field_of([removal])
+    assert field is not None
+    search = MisereSums(field, 1, Foreign(ways, longest=30, widest=30))
+    search.allow(10**6)
+    for heaps in combinations_with_replacement(range(1, 8), 3):
+        assert search.lost([], heaps) == kayles_is_lost(*heaps)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.tuples(st.integers(1, 127), st.integers(0, 127)), min_size=1, max_size=6),
+    st.sampled_from([1, 3, 20]),
+)
+def test_any_moves_that_take_points(drawn: list[tuple[int, int]], small: int) -> None:
+    moves = tuple(dict.fromkeys((need, need | take) for need, take in drawn))
+
+    @cache
+    def lost(points: int) -> bool:
+        left = [points & ~take for need, take in moves if not need & ~points]
+        return bool(left) and not any(map(lost, left))
+
+    search = MisereSums(Field({i: i for i in range(7)}, moves), small=small)
+    search.allow(10**6)
+    assert search.lost([127]) == lost(127)
 
 
 def test_what_others_answer_is_refused() -> None:
