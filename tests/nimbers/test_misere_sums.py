@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import kalmar
@@ -201,6 +201,7 @@ def test_rows_of_kayles_with_firm_and_untame_ones() -> None:
 
 
 @settings(max_examples=40, deadline=None)
+@example([(1, 0), (1, 2)], 1)
 @given(
     st.lists(st.tuples(st.integers(1, 127), st.integers(0, 127)), min_size=1, max_size=6),
     st.sampled_from([1, 3, 20]),

@@ -72,7 +72,7 @@ class Field:
 
         count, words = len(self.number), self.words
         rows = [(need, take, self._beside(take)) for need, take in self.moves]
-        lone = sum(need for need, _ in self.moves if need.bit_count() == 1)
+        lone = sum({need for need, _ in self.moves if need.bit_count() == 1})
         return Arena(
             moves=self.packed([mask for row in rows for mask in row]).reshape(-1, 3 * words),
             share=self.packed(self.links),
