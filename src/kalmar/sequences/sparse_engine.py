@@ -3,13 +3,17 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.sequences.calm_engine import BLOCK, CalmEngine
+from kalmar.sequences.calm_plan import Coding
 from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.sparse_space import Space, rare_heaps
 
 __all__ = ["SparseEngine"]
 
 ROOM = 1 << 12
-LEAST_BITS = 6
+LEAST_BITS, MOST_BITS = 6, 8
+"""Of a code beside its class, the most for which calm heaps are computed apart."""
+AT_LEAST = 1 << 12
 PIECE = 1 << 20
 
 
@@ -41,6 +45,20 @@ class SparseEngine:
         self._codes: NDArray[np.unsignedinteger] = np.zeros(0, np.uint8)
         self._rare = rare_heaps(values, self.space)
         self.count = len(self._rare)
+        self._calm = self._calm_engine()
+
+    def _calm_engine(self) -> CalmEngine | None:
+        """The engine for where no rare heap comes, None where codes do not fit it."""
+        if self._bits > MOST_BITS:
+            return None
+        coding = Coding(
+            bits=self._bits,
+            value_of=self._value_of,
+            lowest_bit=self._lowest_bit,
+            singles=self._singles(),
+            splits=self.game.splits,
+        )
+        return CalmEngine(coding, self.game.unequal)
 
     @property
     def rare(self) -> NDArray[np.int64]:
@@ -62,15 +80,26 @@ class SparseEngine:
             The last heap filled, and how many pairs were tried; it is `done` itself when the next
             value does not fit the type.
         """
-        from kalmar.compiled import sparse_heaps as compiled
-        from kalmar.compiled.moves import Moves
-
         if int(values[done]) >= 2 << self._bits:
             self._begin(values[: done + 1])
         if self.count + ROOM > len(self._rare):
             self._rare = np.concatenate([self._rare[: self.count], np.zeros(2 * ROOM, np.int64)])
         if self._codes.dtype != values.dtype or len(self._codes) < len(values):
             self._lengthen(values, done)
+        if self._calm is not None:
+            rare = self._rare[: self.count]
+            if n - done >= BLOCK and self._calm.ready(done, rare):
+                return self._calm.extend(values, self._codes, done, n, rare)
+            n = min(n, done + max(AT_LEAST, done // 16))
+        return self._extend(values, done, n, work)
+
+    def _extend(
+        self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
+    ) -> tuple[int, int]:
+        """The same, rare heaps or not."""
+        from kalmar.compiled import sparse_heaps as compiled
+        from kalmar.compiled.moves import Moves
+
         moves = Moves(self._singles(), np.array(self.game.splits, np.int64), self.game.unequal)
         reached, count, pairs = compiled.extend(
             compiled.Heaps(values, self._codes),

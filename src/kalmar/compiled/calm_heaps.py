@@ -1,0 +1,169 @@
+"""Grundy values of heaps in a sparse space where no rare heap comes, by bytes side by side.
+
+All common codes of 64 heaps that have a split with a rare part more than 64 things away are marked
+at once; then heap after heap takes the least free code that has none near by. That the rare codes
+below it are options is seen for 512 heaps at once. Where one may be none the heap is in doubt; it
+is looked at elsewhere.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.compiled.bit_sets import ONE, lowest
+from kalmar.compiled.calm_marks import Far, Near, free_words, is_near_option, mark_far
+from kalmar.compiled.calm_witness import BLOCK, Room, Witnesses, note, note_doubts
+from kalmar.compiled.jit import LEAN, inner, kernel
+from kalmar.compiled.lanes import LANES, load, pushed
+from kalmar.compiled.sparse_search import is_option
+
+__all__ = ["extend_calm", "first_rare", "write"]
+
+
+@inner(**LEAN)
+def fill_lanes(window: Any, at: int, common: int, near: Near, free: Any, words: int) -> int:
+    """Fill the codes of 64 heaps, each the least free one.
+
+    Args:
+        window: [N] uint8, codes, known before `at`.
+        at: the place of the first heap.
+        common: the bit of common codes.
+        near: parts that are not marked yet.
+        free: [≥ words, LANES] uint64, the codes that are not marked.
+        words: how many words of codes there are for a heap.
+
+    Returns:
+        How many have been filled, fewer than 64 where there was no code for the next.
+    """
+    last = load(window, at - LANES)
+    for lane in range(LANES):
+        word, found = 0, False
+        byte = np.uint8(0)
+        while word < words and not found:
+            codes = free[word, lane]
+            while codes and not found:
+                byte = np.uint8(64 * word + lowest(codes) + common)
+                found = not is_near_option(last, near, byte)
+                codes &= codes - ONE
+            word += 1
+        if not found:
+            return lane
+        window[at + lane] = byte
+        last = pushed(last, byte)
+    return LANES
+
+
+@inner(**LEAN)
+def sort_limits(window: Any, at: int, limits: Any, odd: int, room: Room) -> int:
+    """Sort 512 heaps by how many rare codes are below their values; the largest number.
+
+    Args:
+        window: [N] uint8, codes.
+        at: the place of the first heap.
+        limits: [2, 256] int64, the number for codes of even and odd heaps.
+        odd: 1 if the heap at place 0 is odd.
+        room: its `heads` and `others` are written.
+    """
+    room.heads[:] = -1
+    most = 0
+    for heap in range(BLOCK):
+        limit = limits[(at + heap + odd) & 1, window[at + heap]]
+        room.others[heap] = room.heads[limit]
+        room.heads[limit] = heap
+        most = max(most, limit)
+    return most
+
+
+@kernel(**LEAN)
+def extend_calm(
+    window: Any,
+    start: int,
+    stop: int,
+    span: int,
+    common: int,
+    groups: int,
+    near: Near,
+    far: Far,
+    limits: Any,
+    odd: int,
+    known: Witnesses,
+    room: Room,
+) -> Any:
+    """Fill the codes of heaps as if all of them were common.
+
+    Args:
+        window: [N ≥ stop] uint8, codes, known before `start`, filled in place.
+        start: the place of the first heap.
+        stop: the first place not wanted, some blocks of 512 further.
+        span: of how many heaps before the rows have bits, a multiple of 64.
+        common: the bit of common codes.
+        groups: how many groups of eight codes are looked at.
+        near: rare parts near by.
+        far: the others.
+        limits: [2, 256] int64, see `sort_limits`.
+        odd: 1 if the heap at place 0 is odd.
+        known: witnesses of rare codes.
+        room: arrays to work in.
+
+    Returns:
+        The first place not filled, before `stop` where a heap has no code in the groups, and how
+        many rare codes of heaps are in doubt; all are excluded for the others before that place
+        but for the last heaps of a block that is not full.
+    """
+    doubts = 0
+    for before in range(0, span, LANES):
+        note(window, start - span + before, known.frequent, room.words, before // LANES)
+    for block in range(start, stop, BLOCK):
+        for at in range(block, block + BLOCK, LANES):
+            room.marks[: LANES * groups] = 0
+            mark_far(window, at, far, common, room.marks)
+            free_words(room.marks, groups, room.free)
+            filled = fill_lanes(window, at, common, near, room.free, (groups + 7) // 8)
+            if filled < LANES:
+                return block, doubts
+            note(window, at, known.frequent, room.words, (span + at - start) // LANES)
+        most = sort_limits(window, block, limits, odd, room)
+        byte = (span + block - start) // 8
+        doubts = note_doubts(window, block, byte, most, known, room, doubts)
+        if doubts == room.doubts.shape[0]:
+            return block, doubts
+    return stop, doubts
+
+
+@kernel(nogil=True)
+def write(window: Any, values: Any, codes: Any, value_of: Any, bits: int, start: int) -> None:
+    """Write values and codes of common heaps.
+
+    Args:
+        window: [L] uint8, their codes.
+        values: [≥ start + L] unsigned, written from `start` on.
+        codes: the same, with the class of common heaps.
+        value_of: [2, 2^(bits + 1) + 1] int64.
+        bits: how many bits a code has beside its class.
+        start: the first heap.
+    """
+    for i in range(window.shape[0]):
+        code = np.int64(window[i]) & ((1 << bits) - 1) | 1 << bits
+        values[start + i] = value_of[(start + i) & 1, code]
+        codes[start + i] = code
+
+
+@kernel(nogil=True)
+def first_rare(codes: Any, doubts: Any, splits: Any, unequal: bool) -> int:
+    """The first heap of some with a rare code that is no option, −1 if there is none.
+
+    Args:
+        codes: [N] unsigned, known for all these heaps.
+        doubts: [D, 2] int64, heaps and rare codes.
+        splits: the k for which two heaps may be left.
+        unequal: whether the two must differ.
+    """
+    first = -1
+    mirror = codes[:1].copy()
+    for i in range(doubts.shape[0]):
+        heap = doubts[i, 0]
+        if first < 0 or heap < first:
+            met, _ = is_option(codes, mirror, heap, splits, unequal, 1, doubts[i, 1])
+            if not met:
+                first = heap
+    return first

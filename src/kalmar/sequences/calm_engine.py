@@ -1,0 +1,115 @@
+"""The sparse engine where no rare heap comes for a while."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.sequences.calm_plan import CALL, Coding, Plan, make_plan
+
+__all__ = ["BLOCK", "CalmEngine"]
+
+BLOCK = 512
+LEAST = 4096
+"""Heaps that are computed otherwise first."""
+QUIET = 2048
+"""Heaps without a rare one, after which the next are thought to be common too."""
+
+
+class CalmEngine:
+    """What the kernel needs besides the values.
+
+    Args:
+        coding: how values are coded, in eight bits beside the class or less.
+        unequal: whether two heaps that are left must differ.
+    """
+
+    def __init__(self, coding: Coding, unequal: bool) -> None:
+        """Without a plan."""
+        self.coding, self.unequal = coding, unequal
+        self._plan: Plan | None = None
+        self._rare = 0
+        self._not_before = 0
+
+    def ready(self, done: int, rare: NDArray[np.int64]) -> bool:
+        """Whether the heaps after `done` may be computed here."""
+        last = int(rare[-1]) if len(rare) else 0
+        if done < max(LEAST, self._not_before, last + QUIET):
+            return False
+        # Without a bit for its class a rare heap looks like a common one beside another rare one.
+        return self.coding.common > 0 or done > 2 * last + QUIET
+
+    def extend(
+        self, values: Any, codes: Any, done: int, n: int, rare: NDArray[np.int64]
+    ) -> tuple[int, int]:
+        """Fill values and codes of common heaps, starting after heap `done`, to heap n or less.
+
+        Args:
+            values: [> n] unsigned, filled in place.
+            codes: [> n] of the same type, filled in place.
+            done: the last heap whose value is known.
+            n: the last heap wanted.
+            rare: the rare heaps, ascending.
+
+        Returns:
+            The last heap filled, and about how many pairs that took; a rare heap may be the next
+            one, and less than 512 heaps may be wanted still.
+        """
+        last = int(rare[-1]) if len(rare) else 0
+        plan = self._plan_for(codes[: done + 1], rare)
+        count = min(CALL, n - done, done - last) // BLOCK * BLOCK
+        window, reached, doubts = self._run(plan, codes, done, count)
+        write = self._write(window, values, codes, done, reached)
+        rare_at = self._first_rare(codes, plan.room.doubts[:doubts], done + 1 - plan.back, write)
+        if rare_at >= 0:
+            write = rare_at - 1
+        if write < done + count:
+            self._not_before = write + BLOCK
+            self._plan = None
+        return write, len(plan.far.away) * (write - done)
+
+    def _plan_for(self, codes: Any, rare: NDArray[np.int64]) -> Plan:
+        """The last plan, or a new one where there are more rare heaps or twice as many heaps."""
+        if self._plan is None or self._rare != len(rare) or len(codes) > 2 * self._plan.done:
+            self._plan, self._rare = make_plan(self.coding, codes, rare), len(rare)
+        return self._plan
+
+    def _run(self, plan: Plan, codes: Any, done: int, count: int) -> tuple[Any, int, int]:
+        """The codes of heaps as if they were common, how many there are, and how many doubts."""
+        from kalmar.compiled.calm_heaps import extend_calm
+
+        begin = done + 1 - plan.back
+        window = np.zeros(plan.back + count, np.uint8)
+        known = max(-begin, 0)
+        window[known : plan.back] = codes[max(begin, 0) : done + 1] & 255
+        reached, doubts = extend_calm(
+            window,
+            plan.back,
+            plan.back + count,
+            plan.span,
+            self.coding.common,
+            plan.groups,
+            plan.near,
+            plan.far,
+            plan.limits,
+            begin & 1,
+            plan.known,
+            plan.room,
+        )
+        return window[plan.back : int(reached)], int(reached) - plan.back, int(doubts)
+
+    def _write(self, window: Any, values: Any, codes: Any, done: int, count: int) -> int:
+        from kalmar.compiled.calm_heaps import write
+
+        write(window, values, codes, self.coding.value_of, self.coding.bits, done + 1)
+        return done + count
+
+    def _first_rare(self, codes: Any, doubts: Any, begin: int, written: int) -> int:
+        """The first heap that is rare though it was thought common, −1 if there is none."""
+        from kalmar.compiled.calm_heaps import first_rare
+
+        if not len(doubts):
+            return -1
+        heaps = doubts + np.array([begin, 0])
+        heaps = heaps[heaps[:, 0] <= written]
+        return int(first_rare(codes, heaps, np.array(self.coding.splits, np.int64), self.unequal))
