@@ -19,6 +19,8 @@ from kalmar.compiled.sparse_search import is_option
 
 __all__ = ["extend_calm", "first_rare", "write"]
 
+MIRRORED = 1 << 20
+
 
 @inner(**LEAN)
 def fill_lanes(window: Any, at: int, common: int, near: Near, free: Any, words: int) -> int:
@@ -159,7 +161,7 @@ def first_rare(codes: Any, doubts: Any, splits: Any, unequal: bool) -> int:
         unequal: whether the two must differ.
     """
     first = -1
-    mirror = codes[:1].copy()
+    mirror = codes[:MIRRORED][::-1].copy()
     for i in range(doubts.shape[0]):
         heap = doubts[i, 0]
         if first < 0 or heap < first:

@@ -18,10 +18,10 @@ __all__ = ["BLOCK", "Room", "Witnesses", "note", "note_doubts"]
 
 BLOCK = 8 * LANES
 """Heaps of a set."""
-FEW = 4
+FEW = 12
 """Heaps that are looked at one by one."""
-EIGHT, CHECKED = 8, 32
-"""Witnesses tried at once, and until it is counted how many heaps are left."""
+EIGHT, CHECKED, CHUNKS = 8, 32, 4
+"""Witnesses tried at once, and until heaps left are counted; 64 small parts each, tried at once."""
 
 
 class Witnesses(NamedTuple):
@@ -107,21 +107,24 @@ def without_witnesses(heaps: Any, rows: Any, at: int, pieces: Any, begin: int, e
     return heaps
 
 
-@inner(**LEAN)
+@inner(**LEAN, forceinline=True)
 def has_witness(window: Any, at: int, code: int, known: Witnesses) -> Any:
     """Whether a rare code is an option of the heap at a place, by a small part or a heap alone."""
+    found = False
     for k in known.turned:
-        if window[at - k] == code + known.common:
-            return True
+        found |= window[at - k] == code + known.common
     wanted = alike(code)
-    for i in range(known.places.shape[0]):
+    chunk = 0
+    while chunk < known.places.shape[0] and not found:
         met = np.uint64(0)
-        small = load(known.small, LANES * i) ^ wanted
-        for k in known.splits:
-            met |= same(load(window, at - k - LANES * (i + 1)), small)
-        if met & known.places[i]:
-            return True
-    return False
+        for i in range(chunk, chunk + CHUNKS):
+            small = load(known.small, LANES * i) ^ wanted
+            for k in known.splits:
+                large = load(window, at - k - LANES * (i + 1))
+                met |= same(large, small) & known.places[i]
+        found = met != 0
+        chunk += CHUNKS
+    return found
 
 
 @inner(**LEAN)

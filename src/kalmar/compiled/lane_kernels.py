@@ -118,23 +118,28 @@ def register_operators() -> None:
     lowered(operator.invert, instruction("not_"), LanesType)
 
 
+def from_one(first: Any, result: Type) -> Any:
+    """What says that a function of one argument of a kind has a result of some type."""
+    return lambda one: result if isinstance(one, first) else None
+
+
+def from_two(first: Any, second: Any, result: Type) -> Any:
+    """The same for two arguments."""
+
+    def kind(one: Type, other: Type) -> Type | None:
+        return result if isinstance(one, first) and isinstance(other, second) else None
+
+    return kind
+
+
 def register_functions() -> None:
     """The functions of `lanes`."""
-    lanes = LANES_TYPE
-
-    def given(*kinds: Any, result: Type) -> Any:
-        def kind(*arguments: Type) -> Type | None:
-            fits = all(isinstance(a, k) for a, k in zip(arguments, kinds, strict=True))
-            return result if fits else None
-
-        return kind
-
-    typed(plain.alike, lambda byte: given(Integer, result=lanes)(byte))
-    typed(plain.one_hot, lambda one: given(LanesType, result=lanes)(one))
-    typed(plain.count, lambda one: given(LanesType, result=int64)(one))
-    typed(plain.same, lambda one, other: given(LanesType, LanesType, result=uint64)(one, other))
-    typed(plain.where, lambda bits, one: given(Integer, LanesType, result=lanes)(bits, one))
-    typed(plain.pushed, lambda one, byte: given(LanesType, Integer, result=lanes)(one, byte))
+    typed(plain.alike, from_one(Integer, LANES_TYPE))
+    typed(plain.one_hot, from_one(LanesType, LANES_TYPE))
+    typed(plain.count, from_one(LanesType, int64))
+    typed(plain.same, from_two(LanesType, LanesType, uint64))
+    typed(plain.where, from_two(Integer, LanesType, LANES_TYPE))
+    typed(plain.pushed, from_two(LanesType, Integer, LANES_TYPE))
     lowered(plain.alike, lambda builder, arguments: all_of(builder, arguments[0]), Integer)
     lowered(plain.one_hot, one_hot, LanesType)
     lowered(plain.count, count, LanesType)

@@ -59,7 +59,7 @@ def store(row: Any, at: int, lanes: Lanes) -> None:
     row[int(at) : int(at) + LANES] = lanes.bytes
 
 
-def alike(byte: int) -> Lanes:
+def alike(byte: Any) -> Lanes:
     """The same byte in all places."""
     return Lanes(np.full(LANES, byte, np.uint8))
 
@@ -88,7 +88,7 @@ def where(places: Any, lanes: Lanes) -> Lanes:
     return Lanes(lanes.bytes * kept)
 
 
-def pushed(lanes: Lanes, byte: int) -> Lanes:
+def pushed(lanes: Lanes, byte: Any) -> Lanes:
     """All bytes one place lower, without the first, and a new one in the last place."""
     return Lanes(np.append(lanes.bytes[1:], np.uint8(byte)))
 

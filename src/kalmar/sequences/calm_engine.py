@@ -12,8 +12,10 @@ __all__ = ["BLOCK", "CalmEngine"]
 BLOCK = 512
 LEAST = 4096
 """Heaps that are computed otherwise first."""
-QUIET = 2048
+QUIET = 1024
 """Heaps without a rare one, after which the next are thought to be common too."""
+LATELY, APART = 1 << 17, 1 << 15
+"""How far apart rare heaps have been lately at least if they are to be stumbled upon."""
 
 
 class CalmEngine:
@@ -31,13 +33,21 @@ class CalmEngine:
         self._rare = 0
         self._not_before = 0
 
-    def ready(self, done: int, rare: NDArray[np.int64]) -> bool:
-        """Whether the heaps after `done` may be computed here."""
+    def begins(self, done: int, rare: NDArray[np.int64]) -> int:
+        """The first heap that may be computed here, or when to ask again if it is not known.
+
+        Args:
+            done: the last heap whose value is known.
+            rare: the rare heaps, ascending.
+        """
         last = int(rare[-1]) if len(rare) else 0
-        if done < max(LEAST, self._not_before, last + QUIET):
-            return False
         # Without a bit for its class a rare heap looks like a common one beside another rare one.
-        return self.coding.common > 0 or done > 2 * last + QUIET
+        earliest = last + QUIET if self.coding.common else 2 * last + QUIET
+        lately = min(done // 2, LATELY)
+        recent = len(rare) - int(np.searchsorted(rare, done - lately))
+        if recent * APART > lately:
+            earliest = done + max(LEAST, done // 16)
+        return max(LEAST, self._not_before, earliest) + 1
 
     def extend(
         self, values: Any, codes: Any, done: int, n: int, rare: NDArray[np.int64]
@@ -70,7 +80,7 @@ class CalmEngine:
 
     def _plan_for(self, codes: Any, rare: NDArray[np.int64]) -> Plan:
         """The last plan, or a new one where there are more rare heaps or twice as many heaps."""
-        if self._plan is None or self._rare != len(rare) or len(codes) > 2 * self._plan.done:
+        if self._plan is None or self._rare != len(rare) or len(codes) > 4 * self._plan.done:
             self._plan, self._rare = make_plan(self.coding, codes, rare), len(rare)
         return self._plan
 

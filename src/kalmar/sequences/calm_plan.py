@@ -14,7 +14,9 @@ CALL = 1 << 16
 """Heaps of one call of the kernel."""
 SPAN, SMALL = 1 << 14, 1 << 13
 """How far before a block rows of bits are kept, and small parts that are compared at most."""
-LANES, GROUP, AT_ONCE, EIGHT = 64, 8, 4, 8
+LANES, GROUP, AT_ONCE, EIGHT, CHUNKS = 64, 8, 4, 8, 4
+SPARE = 4
+"""Codes beyond the largest so far that may come."""
 FREQUENT, MOST_WITNESSES = 48, 1024
 ROW = (SPAN + CALL) // 8 + LANES
 Bytes = NDArray[np.uint8]
@@ -47,13 +49,18 @@ class Coding:
 
 
 class Plan(NamedTuple):
-    """The arguments of the kernel that stay while no rare heap comes.
+    """What stays while no rare heap comes.
 
     Attributes:
         done: the last heap that was known.
         back: how many heaps before the first one it reads.
-        arguments: in their order, from `span` to `room` without `odd`.
-        doubts: what of the room the kernel writes down.
+        span: of how many heaps before it there are rows of bits.
+        groups: how many groups of eight codes are looked at.
+        near: rare parts near by.
+        far: the others.
+        limits: [2, 256] int64, how many rare codes are below a common one.
+        known: witnesses of rare codes.
+        room: arrays for the kernel to work in.
     """
 
     done: int
@@ -79,11 +86,11 @@ def make_plan(coding: Coding, codes: NDArray[np.unsignedinteger], rare: Longs) -
     low = (1 << coding.bits) - 1
     common = codes[-CALL:][codes[-CALL:] > low] & low
     frequency = np.bincount(common, minlength=low + 1)
-    groups = min(int(common.max()) // GROUP + 2, (low + 1) // GROUP)
+    groups = min((int(common.max()) + SPARE) // GROUP + 1, (low + 1) // GROUP)
     reach = max(*coding.splits, 1)
     span = min(SPAN, (done - 2 * reach) // 2 // LANES * LANES)
     near, far = parts_of(coding, rare, codes[rare], groups)
-    known = witnesses(coding, codes, frequency, span)
+    known = witnesses(coding, codes, frequency, span, GROUP * groups)
     away = int(far.away.max()) if len(far.away) else 0
     back = max(away, span, len(known.small) + reach) + 2 * LANES
     return Plan(done, back, span, groups, near, far, limits_of(coding), known, room_for(known))
@@ -130,44 +137,44 @@ def grouped(away: Longs, turns: Bytes, groups: int) -> Any:
     return Far(away[places], turns[places], *longs)
 
 
-def witnesses(coding: Coding, codes: Any, frequency: Longs, span: int) -> Any:
+def witnesses(coding: Coding, codes: Any, frequency: Longs, span: int, most: int) -> Any:
     """For each rare code the pieces of rows that have it beside a small part, likely ones first."""
     from kalmar.compiled.calm_witness import Witnesses
 
     low = (1 << coding.bits) - 1
     order = np.argsort(-frequency, kind="stable")[:FREQUENT]
     frequent = order[frequency[order] > 0]
-    place = np.full(low + 1, len(frequent))
-    place[frequent] = np.arange(len(frequent))
     kinds = [np.arange(-k % 8 or 8, span - k, 8) for k in coding.splits]
-    parts = np.concatenate(kinds)
-    away = np.concatenate([part + k for part, k in zip(kinds, coding.splits, strict=True)])
-    kept = codes[parts] > low
-    own, away = codes[parts[kept]].astype(np.int64) & low, away[kept]
-    first, pieces = [0], [np.zeros(0, np.int64)]
-    for code in range(1 << coding.bits):
-        rows = place[own ^ code]
-        best = np.argsort(rows, kind="stable")[: int((rows < len(frequent)).sum())]
-        best = best[: min(MOST_WITNESSES, len(best) // EIGHT * EIGHT)]
-        pieces.append(away[best] // 8 - rows[best] * ROW)
-        first.append(first[-1] + len(best))
+    own = codes[np.concatenate(kinds)].astype(np.int64)
+    bytes_away = (
+        np.concatenate([kind + k for kind, k in zip(kinds, coding.splits, strict=True)]) // 8
+    )
+    ascending = np.argsort(own, kind="stable")
+    begins = np.searchsorted(own[ascending], np.arange(low + 1, 2 * low + 3)).tolist()
+    away = bytes_away[ascending]
+    pieces = []
+    for code in range(most):
+        rows = enumerate((frequent ^ code).tolist())
+        found = [away[begins[part] : begins[part + 1]] - row * ROW for row, part in rows]
+        likely = np.concatenate([np.zeros(0, np.int64), *found])
+        pieces.append(likely[: min(MOST_WITNESSES, len(likely) // EIGHT * EIGHT)])
     small, places = mirrored(codes[: min(SMALL, span) + 1], low)
-    turned = coding.singles[coding.singles[:, 1] != 0, 0]
     return Witnesses(
         (frequent | coding.common).astype(np.uint8),
-        np.array(first, np.int64),
+        np.cumsum([0, *map(len, pieces)]),
         np.concatenate(pieces),
         small,
         places,
         np.array(coding.splits, np.int64),
-        turned.copy(),
+        coding.singles[coding.singles[:, 1] != 0, 0].copy(),
         coding.common,
     )
 
 
 def mirrored(codes: Any, low: int) -> tuple[Bytes, Any]:
     """The codes of small parts from 1 on, 64 at a time in reverse, and which are common."""
-    rows = codes[1 : 1 + (len(codes) - 1) // LANES * LANES].reshape(-1, LANES)[:, ::-1]
+    chunk = CHUNKS * LANES
+    rows = codes[1 : 1 + (len(codes) - 1) // chunk * chunk].reshape(-1, LANES)[:, ::-1]
     places = np.packbits(rows > low, axis=1, bitorder="little").view(np.uint64)[:, 0]
     return rows.astype(np.uint8).reshape(-1), places.copy()
 

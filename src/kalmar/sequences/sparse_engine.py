@@ -11,9 +11,10 @@ from kalmar.sequences.sparse_space import Space, rare_heaps
 __all__ = ["SparseEngine"]
 
 ROOM = 1 << 12
+WORTH = 1 << 17
+"""Heaps still wanted for which it is worth to have the kernel for calm stretches."""
 LEAST_BITS, MOST_BITS = 6, 8
 """Of a code beside its class, the most for which calm heaps are computed apart."""
-AT_LEAST = 1 << 12
 PIECE = 1 << 20
 
 
@@ -86,11 +87,15 @@ class SparseEngine:
             self._rare = np.concatenate([self._rare[: self.count], np.zeros(2 * ROOM, np.int64)])
         if self._codes.dtype != values.dtype or len(self._codes) < len(values):
             self._lengthen(values, done)
-        if self._calm is not None:
+        if self._calm is not None and len(values) - done > WORTH:
             rare = self._rare[: self.count]
-            if n - done >= BLOCK and self._calm.ready(done, rare):
-                return self._calm.extend(values, self._codes, done, n, rare)
-            n = min(n, done + max(AT_LEAST, done // 16))
+            begins = self._calm.begins(done, rare)
+            if begins <= done + 1 and n - done >= BLOCK:
+                reached, pairs = self._calm.extend(values, self._codes, done, n, rare)
+                if reached > done:
+                    return reached, pairs
+                begins = done + BLOCK
+            n = min(n, begins - 1) if begins > done + 1 else n
         return self._extend(values, done, n, work)
 
     def _extend(

@@ -1,0 +1,92 @@
+"""How many times as fast are long Grundy sequences as with another checkout, in one run?
+
+`python benchmarks/engine_ratios.py SOURCES [OFFICERS.CPP]`: SOURCES is the folder `src` of the other
+checkout. CPU seconds without compiling, the least of some processes that take turns; from the
+second file, a program for 0.6 alone, what g++ makes of it for this machine. `--long` goes on to 10^7.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from measure import machine, table
+
+GAMES = ("0.6", "grundys-game", "0.77", "0.16", "0.354", "0.376", "0.106", "0.454", "0.104")
+DENSE = ("0.06", "0.007", "0.04", "0.137", "4.06")
+"""Without a sparse space, to 10^5 heaps."""
+ROUNDS = {10**5: 3, 10**6: 3, 10**7: 1}
+ONE = """
+import sys
+from resource import RUSAGE_SELF, getrusage
+from kalmar.sequences.grundy_sequence import GrundySequence
+def cpu():
+    used = getrusage(RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+game, n = sys.argv[1], int(sys.argv[2])
+best = []
+for heaps in (min(n, 400_000), *[n] * (2 if n < 10**7 else 1)):
+    sequence = GrundySequence(game)
+    began = cpu()
+    sequence.extend(heaps)
+    best.append(cpu() - began)
+print(min(best[1:]), hash(sequence.values.tobytes()) & 0xFFFFFFFF)
+"""
+
+
+def seconds(sources: str, game: str, n: int) -> tuple[float, str]:
+    """CPU seconds of one process, and a number that tells its values from others."""
+    environment = {**os.environ, "PYTHONPATH": sources, "PYTHONHASHSEED": "1"}
+    command = [sys.executable, "-c", ONE, game, str(n)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    took, values = done.stdout.split()
+    return float(took), values
+
+
+def peer(program: Path, n: int) -> float:
+    """CPU seconds of the program for 0.6, without its first 65,536 heaps."""
+    done = subprocess.run([program, str(n), "1"], capture_output=True, text=True, check=True)
+    found = re.search(r"block: wall=[0-9.]+s cpu=([0-9.]+)s", done.stdout)
+    assert found, done.stdout
+    return float(found[1])
+
+
+def row(before: str, game: str, n: int, program: Path | None) -> list[str]:
+    """One line of the table."""
+    after = str(Path(__file__).parent.parent / "src")
+    theirs, ours, officers = [], [], []
+    for _ in range(ROUNDS[n]):
+        (old, was), (new, now) = seconds(before, game, n), seconds(after, game, n)
+        assert was == now, game
+        theirs.append(old)
+        ours.append(new)
+        if program is not None and game == "0.6":
+            officers.append(peer(program, n))
+    old, new = min(theirs), min(ours)
+    rate = f"{n / min(officers):.2g}" if officers else "–"
+    return [game, f"{n:,}", f"{n / old:.2g}", f"{n / new:.2g}", f"{old / new:.2f}", rate]
+
+
+def main() -> None:
+    """Print the table, line by line as it is found."""
+    words = [word for word in sys.argv[1:] if word != "--long"]
+    print(machine(), "\n")
+    sizes = [(game, 10**6) for game in GAMES] + [(game, 10**5) for game in DENSE]
+    sizes += [(game, 10**7) for game in GAMES] if "--long" in sys.argv else []
+    head = ["game", "heaps", "before, heaps/s", "heaps/s", "times", "officers.cpp, heaps/s"]
+    lines = []
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "officers" if words[1:] else None
+        if program is not None:
+            command = ["g++", "-O3", "-march=native", "-pthread", words[1], "-o", str(program)]
+            subprocess.run(command, check=True)
+        for game, n in sizes:
+            lines.append(row(words[0], game, n, program))
+            print(*lines[-1], file=sys.stderr, flush=True)
+    print(table(head, lines))
+
+
+if __name__ == "__main__":
+    main()
