@@ -1,8 +1,9 @@
 """How many times as fast are long Grundy sequences as with another checkout, in one run?
 
-`python benchmarks/engine_ratios.py SOURCES [OFFICERS.CPP]`: SOURCES is the folder `src` of the other
-checkout. CPU seconds without compiling, the least of some processes that take turns; from the
-second file, a program for 0.6 alone, what g++ makes of it for this machine. `--long` goes on to 10^7.
+`python benchmarks/engine_ratios.py SOURCES [OFFICERS.CPP]`: SOURCES is the folder `src` of the
+other checkout. CPU seconds without compiling, the least of some processes that take turns; from
+the second file, a program for 0.6 alone, what g++ makes of it for this machine. `--long` goes on to
+10^7.
 """
 
 import os

@@ -59,9 +59,7 @@ def test_rare_heaps_in_stretches_thought_calm(
     assert any(((after < rare) & (rare <= after + 512)).any() for _, after in calls)
 
 
-def test_codes_of_eight_bits(
-    calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_codes_of_eight_bits(calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch) -> None:
     sequence = GrundySequence("0.6", "sparse")
     sequence.extend(48_000)
     assert sum(after - before for before, after in calls) > 4000
