@@ -9,6 +9,7 @@ from kalmar.compiled.lanes import (
     LANES,
     Lanes,
     alike,
+    chosen,
     count,
     load,
     one_hot,
@@ -29,6 +30,7 @@ def everything(row: Any, at: int, byte: int, places: Any, out: Any) -> Any:
     store(out, 3 * LANES, one_hot(one))
     store(out, 4 * LANES, where(places, one))
     store(out, 5 * LANES, pushed(one, byte))
+    store(out, 6 * LANES, chosen(places, one, other))
     return same(one & alike(3), other & alike(3)), count(one)
 
 
@@ -38,7 +40,7 @@ def test_kernels_do_what_plain_python_does() -> None:
         row = rng.integers(0, 256, 200, dtype=np.uint8)
         places = rng.integers(0, 1 << 63, dtype=np.uint64) * 2 + 1
         byte = int(rng.integers(0, 256))
-        found, expected = np.zeros(6 * LANES, np.uint8), np.zeros(6 * LANES, np.uint8)
+        found, expected = np.zeros(7 * LANES, np.uint8), np.zeros(7 * LANES, np.uint8)
         told = everything(row, at, byte, places, found)
         plainly = getattr(everything, "py_func", everything)(row, at, byte, places, expected)
         assert np.array_equal(found, expected)

@@ -72,10 +72,10 @@ def test_codes_of_eight_bits(calls: list[tuple[int, int]], monkeypatch: pytest.M
 def test_more_codes_than_groups(
     calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calm_plan, "SPARE", -8)
-    sequence = GrundySequence("0.16", "sparse")
+    monkeypatch.setattr(calm_plan, "SPARE", -24)
+    sequence = GrundySequence("0.354", "sparse")
     sequence.extend(10_000)
-    assert np.array_equal(sequence.values, plain("0.16", 10_000))
+    assert np.array_equal(sequence.values, plain("0.354", 10_000))
     assert any(before == after for before, after in calls)
 
 

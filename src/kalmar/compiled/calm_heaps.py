@@ -99,7 +99,7 @@ def extend_calm(
         stop: the first place not wanted, some blocks of 512 further.
         span: of how many heaps before the rows have bits, a multiple of 64.
         common: the bit of common codes.
-        groups: how many groups of eight codes are looked at.
+        groups: how many groups of sixteen codes are looked at.
         near: rare parts near by.
         far: the others.
         limits: [2, 256] int64, see `sort_limits`.
@@ -117,10 +117,10 @@ def extend_calm(
         note(window, start - span + before, known.frequent, room.words, before // LANES)
     for block in range(start, stop, BLOCK):
         for at in range(block, block + BLOCK, LANES):
-            room.marks[: LANES * groups] = 0
+            room.marks[: 2 * LANES * groups] = 0
             mark_far(window, at, far, common, room.marks)
             free_words(room.marks, groups, room.free)
-            filled = fill_lanes(window, at, common, near, room.free, (groups + 7) // 8)
+            filled = fill_lanes(window, at, common, near, room.free, (groups + 3) // 4)
             if filled < LANES:
                 return block, doubts
             note(window, at, known.frequent, room.words, (span + at - start) // LANES)

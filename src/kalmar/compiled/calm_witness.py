@@ -60,7 +60,7 @@ class Room(NamedTuple):
         left_words: [2 · 8] uint64, the same bytes.
         heads: [≥ 257] int64, for each limit a heap that has it, or −1.
         others: [BLOCK] int64, for each heap another one with the same limit, or −1.
-        marks: [256 · LANES / 8] uint8.
+        marks: [256 · LANES / 8] uint8, of all groups.
         free: [4, LANES] uint64.
         doubts: [D, 2] int64, places of heaps and rare codes in doubt.
     """

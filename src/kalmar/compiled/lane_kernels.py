@@ -73,6 +73,12 @@ def where(builder: Any, arguments: Any) -> Any:
     return builder.select(builder.bitcast(places, FLAGS), lanes, constant(0))
 
 
+def chosen(builder: Any, arguments: Any) -> Any:
+    """The same with two vectors."""
+    places, one, other = arguments
+    return builder.select(builder.bitcast(places, FLAGS), one, other)
+
+
 def pushed(builder: Any, arguments: Any) -> Any:
     """The bytes and the new one, without the first."""
     lanes, byte = arguments
@@ -134,17 +140,23 @@ def from_two(first: Any, second: Any, result: Type) -> Any:
 
 def register_functions() -> None:
     """The functions of `lanes`."""
+
+    def kind_of_chosen(places: Type, one: Type, other: Type) -> Type | None:
+        return one if isinstance(places, Integer) and one == other == LANES_TYPE else None
+
     typed(plain.alike, from_one(Integer, LANES_TYPE))
     typed(plain.one_hot, from_one(LanesType, LANES_TYPE))
     typed(plain.count, from_one(LanesType, int64))
     typed(plain.same, from_two(LanesType, LanesType, uint64))
     typed(plain.where, from_two(Integer, LanesType, LANES_TYPE))
+    typed(plain.chosen, kind_of_chosen)
     typed(plain.pushed, from_two(LanesType, Integer, LANES_TYPE))
     lowered(plain.alike, lambda builder, arguments: all_of(builder, arguments[0]), Integer)
     lowered(plain.one_hot, one_hot, LanesType)
     lowered(plain.count, count, LanesType)
     lowered(plain.same, same, LanesType, LanesType)
     lowered(plain.where, where, Integer, LanesType)
+    lowered(plain.chosen, chosen, Integer, LanesType, LanesType)
     lowered(plain.pushed, pushed, LanesType, Integer)
 
 

@@ -13,6 +13,7 @@ __all__ = [
     "LANES",
     "Lanes",
     "alike",
+    "chosen",
     "count",
     "load",
     "one_hot",
@@ -86,6 +87,11 @@ def where(places: Any, lanes: Lanes) -> Lanes:
     """The bytes in some places, as of `same`, and 0 in the others."""
     kept = np.unpackbits(np.array([places], np.uint64).view(np.uint8), bitorder="little")
     return Lanes(lanes.bytes * kept)
+
+
+def chosen(places: Any, one: Lanes, other: Lanes) -> Lanes:
+    """The bytes of one in some places, and those of another one in the others."""
+    return where(places, one) | where(~places, other)
 
 
 def pushed(lanes: Lanes, byte: Any) -> Lanes:

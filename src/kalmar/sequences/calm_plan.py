@@ -14,7 +14,7 @@ CALL = 1 << 16
 """Heaps of one call of the kernel."""
 SPAN, SMALL = 1 << 14, 1 << 13
 """How far before a block rows of bits are kept, and small parts that are compared at most."""
-LANES, GROUP, AT_ONCE, EIGHT, CHUNKS = 64, 8, 4, 8, 4
+LANES, GROUP, AT_ONCE, EIGHT, CHUNKS = 64, 16, 4, 8, 4
 SPARE = 4
 """Codes beyond the largest so far that may come."""
 FREQUENT, MOST_WITNESSES = 48, 1024
@@ -55,7 +55,7 @@ class Plan(NamedTuple):
         done: the last heap that was known.
         back: how many heaps before the first one it reads.
         span: of how many heaps before it there are rows of bits.
-        groups: how many groups of eight codes are looked at.
+        groups: how many groups of sixteen codes are looked at.
         near: rare parts near by.
         far: the others.
         limits: [2, 256] int64, how many rare codes are below a common one.
@@ -134,7 +134,7 @@ def grouped(away: Longs, turns: Bytes, groups: int) -> Any:
             first.append(len(targets))
     places = np.concatenate([np.zeros(0, np.int64), *order])
     longs = (np.array(each, np.int64) for each in (runs, first, targets))
-    return Far(away[places], turns[places], *longs)
+    return Far(away[places], turns[places], *longs, np.zeros(LANES, np.uint8))
 
 
 def witnesses(coding: Coding, codes: Any, frequency: Longs, span: int, most: int) -> Any:
@@ -198,7 +198,7 @@ def room_for(known: Any) -> Any:
         left.view(np.uint64),
         np.zeros(257, np.int64),
         np.zeros(8 * LANES, np.int64),
-        np.zeros(256 // GROUP * LANES, np.uint8),
+        np.zeros(256 // GROUP * 2 * LANES, np.uint8),
         np.zeros((4, LANES), np.uint64),
         np.zeros((1024, 2), np.int64),
     )
