@@ -72,7 +72,7 @@ def test_codes_of_eight_bits(calls: list[tuple[int, int]], monkeypatch: pytest.M
 def test_more_codes_than_groups(
     calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calm_plan, "SPARE", -24)
+    monkeypatch.setattr(calm_plan, "SPARE", -64)
     sequence = GrundySequence("0.354", "sparse")
     sequence.extend(10_000)
     assert np.array_equal(sequence.values, plain("0.354", 10_000))

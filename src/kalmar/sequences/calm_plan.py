@@ -86,7 +86,7 @@ def make_plan(coding: Coding, codes: NDArray[np.unsignedinteger], rare: Longs) -
     low = (1 << coding.bits) - 1
     common = codes[-CALL:][codes[-CALL:] > low] & low
     frequency = np.bincount(common, minlength=low + 1)
-    groups = min((int(common.max()) + SPARE) // GROUP + 1, (low + 1) // GROUP)
+    groups = min(max(int(common.max()) + SPARE, 0) // GROUP + 1, (low + 1) // GROUP)
     reach = max(*coding.splits, 1)
     span = min(SPAN, (done - 2 * reach) // 2 // LANES * LANES)
     near, far = parts_of(coding, rare, codes[rare], groups)
