@@ -20,7 +20,7 @@ from kalmar.compiled.lanes import (
 )
 
 
-@kernel(**LEAN)
+@kernel(**LEAN)  # type: ignore[untyped-decorator]
 def everything(row: Any, at: int, byte: int, places: Any, out: Any) -> Any:
     """Each function once, written into rows one after the other."""
     one, other = load(row, at), load(row, at + 7)

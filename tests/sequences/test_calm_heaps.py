@@ -69,14 +69,32 @@ def test_codes_of_eight_bits(calls: list[tuple[int, int]], monkeypatch: pytest.M
     assert np.array_equal(sequence.values, otherwise.values)
 
 
-def test_more_codes_than_groups(
-    calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("game", ["0.354", "0.656", "4.264"])
+def test_codes_beyond_those_so_far(
+    game: str, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calm_plan, "SPARE", -64)
-    sequence = GrundySequence("0.354", "sparse")
-    sequence.extend(10_000)
-    assert np.array_equal(sequence.values, plain("0.354", 10_000))
-    assert any(before == after for before, after in calls)
+    monkeypatch.setattr(calm_plan, "SPARE", 0)
+    sequence = GrundySequence(game, "sparse")
+    for n in range(2200, 11_000, 1100):  # the last heaps of each are computed otherwise
+        sequence.extend(n)
+    assert np.array_equal(sequence.values, plain(game, sequence.done))
+    assert calls
+
+
+@pytest.mark.usefixtures("calls")
+def test_a_plan_knows_which_codes_it_reckons_with() -> None:
+    sequence = GrundySequence("0.16", "sparse")
+    sequence.extend(9000)
+    engine = sequence._sparse
+    assert engine is not None
+    codes, rare = engine._codes[: sequence.done + 1], sequence.rare
+    assert engine._calm is not None
+    plan = engine._calm._plan_for(codes, rare)
+    assert engine._calm._plan_for(codes, rare) is plan
+    assert plan.has(64 | 16 * plan.groups - 1)
+    assert not plan.has(64 | 16 * plan.groups)
+    codes[-1] = 64 | 16 * plan.groups
+    assert engine._calm._plan_for(codes, rare).groups == plan.groups + 1
 
 
 @settings(max_examples=12, deadline=None, derandomize=True)

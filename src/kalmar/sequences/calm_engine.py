@@ -30,7 +30,7 @@ class CalmEngine:
         """Without a plan."""
         self.coding, self.unequal = coding, unequal
         self._plan: Plan | None = None
-        self._rare = 0
+        self._rare = self._known = 0
         self._not_before = 0
 
     def begins(self, done: int, rare: NDArray[np.int64]) -> int:
@@ -73,16 +73,25 @@ class CalmEngine:
         rare_at = self._first_rare(codes, plan.room.doubts[:doubts], done + 1 - plan.back, write)
         if rare_at >= 0:
             write = rare_at - 1
+        self._known = write + 1
         if write < done + count:
             self._not_before = write + BLOCK
             self._plan = None
         return write, len(plan.far.away) * (write - done)
 
     def _plan_for(self, codes: Any, rare: NDArray[np.int64]) -> Plan:
-        """The last plan, or a new one where there are more rare heaps or twice as many heaps."""
-        if self._plan is None or self._rare != len(rare) or len(codes) > 4 * self._plan.done:
-            self._plan, self._rare = make_plan(self.coding, codes, rare), len(rare)
-        return self._plan
+        """The last plan, or a new one.
+
+        That is where there are more rare heaps, many more heaps, or codes the plan does not reckon
+        with among the heaps that were computed otherwise.
+        """
+        plan = self._plan
+        new = codes[self._known :]
+        outgrown = plan is not None and len(new) > 0 and not plan.has(int(new.max()))
+        if plan is None or outgrown or self._rare != len(rare) or len(codes) > 4 * plan.done:
+            plan = make_plan(self.coding, codes, rare)
+        self._plan, self._rare = plan, len(rare)
+        return plan
 
     def _run(self, plan: Plan, codes: Any, done: int, count: int) -> tuple[Any, int, int]:
         """The codes of heaps as if they were common, how many there are, and how many doubts."""

@@ -73,6 +73,10 @@ class Plan(NamedTuple):
     known: Any
     room: Any
 
+    def has(self, code: int) -> bool:
+        """Whether a common code, with its class, is in the groups."""
+        return bool(code & 255 & ~self.known.common < GROUP * self.groups)
+
 
 def make_plan(coding: Coding, codes: NDArray[np.unsignedinteger], rare: Longs) -> Plan:
     """The plan for the heaps after those whose codes are known.
@@ -86,7 +90,8 @@ def make_plan(coding: Coding, codes: NDArray[np.unsignedinteger], rare: Longs) -
     low = (1 << coding.bits) - 1
     common = codes[-CALL:][codes[-CALL:] > low] & low
     frequency = np.bincount(common, minlength=low + 1)
-    groups = min(max(int(common.max()) + SPARE, 0) // GROUP + 1, (low + 1) // GROUP)
+    # Marks are left out for codes beyond the groups, so all codes so far must be in them.
+    groups = min(max((int(codes.max()) & low) + SPARE, 0) // GROUP + 1, (low + 1) // GROUP)
     reach = max(*coding.splits, 1)
     span = min(SPAN, (done - 2 * reach) // 2 // LANES * LANES)
     near, far = parts_of(coding, rare, codes[rare], groups)
@@ -133,8 +138,9 @@ def grouped(away: Longs, turns: Bytes, groups: int) -> Any:
             runs.append(runs[-1] + len(order[-1]))
             first.append(len(targets))
     places = np.concatenate([np.zeros(0, np.int64), *order])
-    longs = (np.array(each, np.int64) for each in (runs, first, targets))
-    return Far(away[places], turns[places], *longs, np.zeros(LANES, np.uint8))
+    begins, starts, ends = (np.array(each, np.int64) for each in (runs, first, targets))
+    nothing = np.zeros(LANES, np.uint8)
+    return Far(away[places], turns[places], begins, starts, ends, nothing)
 
 
 def witnesses(coding: Coding, codes: Any, frequency: Longs, span: int, most: int) -> Any:
