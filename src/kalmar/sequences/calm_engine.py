@@ -33,6 +33,11 @@ class CalmEngine:
         self._rare = self._known = 0
         self._not_before = 0
 
+    @property
+    def begun(self) -> bool:
+        """Whether any heaps have been computed here."""
+        return self._known > 0
+
     def begins(self, done: int, rare: NDArray[np.int64]) -> int:
         """The first heap that may be computed here, or when to ask again if it is not known.
 

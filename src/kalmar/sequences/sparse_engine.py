@@ -87,7 +87,7 @@ class SparseEngine:
             self._rare = np.concatenate([self._rare[: self.count], np.zeros(2 * ROOM, np.int64)])
         if self._codes.dtype != values.dtype or len(self._codes) < len(values):
             self._lengthen(values, done)
-        if self._calm is not None and len(values) - done > WORTH:
+        if self._calm is not None and (self._calm.begun or len(values) - done > WORTH):
             rare = self._rare[: self.count]
             begins = self._calm.begins(done, rare)
             if begins <= done + 1 and n - done >= BLOCK:
