@@ -61,7 +61,7 @@ def test_it_is_written_at_the_end_and_not_for_each_answer(tmp_path: Path) -> Non
 
 def test_fields_have_parts_of_their_own(tmp_path: Path) -> None:
     keep = Keep(tmp_path / "known.npz")
-    for text in ("3x4", "4x5", "3x5"):
+    for text in ("3x6", "4x5", "3x7"):
         with keeping(keep):
             field = board(text)
             NimberSearch(field, 10**6).nimber((1 << len(field.number)) - 1)

@@ -23,7 +23,7 @@ from kalmar.compiled.bit_sets import (
 )
 from kalmar.compiled.jit import LEAN, inner
 
-__all__ = ["FLIPS", "box_of", "cornered", "fill_flips", "fills", "flips", "least_flip", "place_in"]
+__all__ = ["FLIPS", "box_of", "cornered", "fill_flips", "fills", "flips", "least_flip"]
 
 FLIPS = 4
 """A set, from right to left, from bottom to top, and both."""
@@ -142,15 +142,3 @@ def fills(points: Any, across: int, down: int, width: int, column: Any) -> bool:
     if points & row == NONE or points & column == NONE:
         return False
     return bool(points & last_row != NONE and points & last_column != NONE)
-
-
-@inner(**LEAN, inline="always")
-def place_in(image: int, x: int, y: int, across: int, down: int, width: int) -> int:
-    """The place of a square of a box in an image of the box, numbered as in `fill_flips`."""
-    if image >= FLIPS:
-        x, y = y, x
-    if image & 1:
-        x = across - 1 - x
-    if image & 2:
-        y = down - 1 - y
-    return y * width + x

@@ -20,6 +20,7 @@ from kalmar.compiled.bit_sets import (
     word,
     words,
 )
+from kalmar.compiled.dominoes import around
 from kalmar.compiled.jit import LEAN, inner
 from kalmar.compiled.nimber_table import FAR, excludes, key_of, look, numbers, value
 from kalmar.compiled.removal import (
@@ -28,11 +29,10 @@ from kalmar.compiled.removal import (
     canonical_without,
     fill_images,
     hangs_together,
-    needed,
     next_piece,
-    pairs_with,
+    pairs_without,
+    reduced,
     taken,
-    without_twins,
 )
 
 __all__ = [
@@ -41,9 +41,11 @@ __all__ = [
     "PIECES",
     "PROOF",
     "REST",
+    "begin",
+    "is_new",
     "look_up",
+    "make_move",
     "make_option",
-    "make_options",
     "piece_of",
     "settle",
     "value_option",
@@ -101,22 +103,24 @@ def take_largest(option: Any, points: Any) -> None:
         option[OTHERS] -= ONE
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN)
 def make_option(left: Any, option: Any, arena: Any) -> None:
     """Write down the pieces of what a move leaves."""
     set_piece(option, 0, nothing(left))
     option[REST] = option[OTHERS] = NONE
     guess = 0
     while left != NONE:
-        piece, pairs = next_piece(left, arena.share)
+        piece, pairs = next_piece(left, arena)
         left ^= piece
         if without_first(piece) == NONE:
             option[REST] ^= ONE if piece & load(arena.lone, 0, piece) != NONE else NONE
             continue
-        form, zero = canonical(piece, arena)
-        if not zero:
+        form, nimber = canonical(piece, arena)
+        if nimber < 0:
             guess += pairs >> 1
             add_piece(form, option)
+        else:
+            option[REST] ^= np.uint64(nimber)
     option[GUESS] = np.uint64(guess)
 
 
@@ -159,42 +163,42 @@ def is_new(number: int, options: Any, marks: Any, none: Any) -> bool:
     return True
 
 
-@inner(**LEAN)
-def make_options(points: Any, options: Any, images: Any, marks: Any, arena: Any) -> int:
-    """Write down the options of a piece in its canonical form, each once.
+@inner(**LEAN, inline="always")
+def begin(points: Any, images: Any, marks: Any, arena: Any) -> Any:
+    """What options of a piece are made from: columns, rows and images of it, and its pairs.
 
     Args:
-        points: the piece.
-        options: [M, 5 + W (K + 1)] uint64, what is written.
-        images: [8 W] uint64, scratch.
-        marks: [8] uint64, scratch.
+        points: the piece in its canonical form.
+        images: [8 W] uint64, its images, filled.
+        marks: [8] uint64, cleared.
         arena: the points and moves.
-
-    Returns:
-        How many there are.
     """
-    moves, share = arena.moves, arena.share
-    _, pairs = next_piece(points, share)
-    box, count = (0, 0, 0), 0
+    _, pairs = next_piece(points, arena)
     marks[:] = NONE
-    if arena.width > 0:
-        box = fill_images(points, images, arena)
-    for move in range(len(moves)):
-        if needed(move, moves, points) & ~points == NONE:
-            option = options[count]
-            left = points & ~taken(move, moves, points)
-            ends = beside(move, moves, points) & left
-            whole = box[2] > 0 and ends != NONE and hangs_together(left, ends, share)
-            if arena.leaves:
-                left = without_twins(left, share, ends)
-            if whole and make_whole(left, points ^ left, option, images, box, arena):
-                gone = pairs_with(points ^ left, points, share)
-                option[GUESS] = np.uint64((pairs - gone) >> 1)
-            else:
-                make_option(left, option, arena)
-            if is_new(count, options, marks, arena.none):
-                count += 1
-    return count
+    if arena.width == 0:
+        return (0, 0, 0), pairs
+    return fill_images(points, images, arena), pairs
+
+
+@inner(**LEAN, inline="always")
+def make_move(move: int, points: Any, option: Any, images: Any, whole: Any, arena: Any) -> None:
+    """Write down the option of a piece that a move makes; `whole` is what `begin` said."""
+    box, pairs = whole
+    left = points & ~taken(move, arena.moves, points)
+    ends = beside(move, arena.moves, points) & left
+    left = reduced(left, ends, arena)
+    if arena.dominoes:
+        ends = around(points ^ left, arena.width, load(arena.column, 0, left))
+    ends &= left
+    if (
+        box[2] > 0
+        and ends != NONE
+        and hangs_together(left, ends, arena)
+        and make_whole(left, points ^ left, option, images, box, arena)
+    ):
+        option[GUESS] = np.uint64(pairs_without(points ^ left, points, pairs, arena) >> 1)
+    else:
+        make_option(left, option, arena)
 
 
 @inner(**LEAN)

@@ -19,9 +19,11 @@ from kalmar.compiled.nimber_options import (
     PIECES,
     PROOF,
     REST,
+    begin,
+    is_new,
     look_up,
+    make_move,
     make_option,
-    make_options,
     piece_of,
     settle,
     value_option,
@@ -37,6 +39,7 @@ from kalmar.compiled.nimber_table import (
     numbers,
     value,
 )
+from kalmar.compiled.removal import needed, reduced
 
 __all__ = [
     "ANSWER",
@@ -70,6 +73,7 @@ class Frames(NamedTuple):
         asked: [D, 13] int64, whose columns have the names below.
         own: [D, 32, 2] int64, the numbers of the questions about smaller nimbers.
         options: [D, M, 5 + W (K + 1)] uint64, see `nimber_options`.
+        order: [moves] int64, in which moves are tried: those that answered questions go up.
         images, marks: [8 W] and [8] uint64, scratch.
     """
 
@@ -77,6 +81,7 @@ class Frames(NamedTuple):
     asked: Any
     own: Any
     options: Any
+    order: Any
     images: Any
     marks: Any
 
@@ -88,11 +93,23 @@ DO, DEPTH, ANSWER, STEPS, LATE, STATE = range(6)
 
 @inner(**LEAN)
 def expand(points: Any, asked: Any, frames: Any, options: Any, table: Any, arena: Any) -> None:
-    """Make the options of a piece, and see what is known of them."""
-    count = make_options(points, options, frames.images, frames.marks, arena)
-    for number in range(count):
-        look_up(options[number], table, arena.none)
-        asked[EXCLUDED] |= value_option(asked[NIMBER], options[number], table, arena.none)
+    """Make the options of a piece, each once, until one is seen to have the nimber."""
+    whole = begin(points, frames.images, frames.marks, arena)
+    count = 0
+    for place in range(len(arena.moves)):
+        move = frames.order[place]
+        if needed(move, arena.moves, points) & ~points == NONE:
+            option = options[count]
+            make_move(move, points, option, frames.images, whole, arena)
+            if is_new(count, options, frames.marks, arena.none):
+                if option[OTHERS] > NONE:
+                    look_up(option, table, arena.none)
+                asked[EXCLUDED] |= value_option(asked[NIMBER], option, table, arena.none)
+                count += 1
+                if (asked[EXCLUDED] >> asked[NIMBER]) & 1:
+                    before = max(place - 1, 0)
+                    frames.order[place], frames.order[before] = frames.order[before], move
+                    break
     asked[OPTIONS] = count
 
 
@@ -287,7 +304,8 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
 @kernel(**LEAN)
 def split(points: Any, option: Any, table: Any, arena: Any) -> None:
     """Write the pieces of a set of points ([W] uint64) down as those of an option."""
-    make_option(load(points, 0, arena.none), option, arena)
+    whole = load(points, 0, arena.none)
+    make_option(reduced(whole, whole, arena), option, arena)
     look_up(option, table, arena.none)
 
 

@@ -21,16 +21,16 @@ from kalmar.compiled.bit_sets import (
     word,
     words,
 )
-from kalmar.compiled.jit import LEAN, inner
-from kalmar.compiled.lattices import (
-    box_of,
-    cornered,
-    fill_flips,
-    fills,
-    flips,
-    least_flip,
-    place_in,
+from kalmar.compiled.dominoes import (
+    domino_count,
+    domino_piece,
+    dominoes_apart,
+    dominoes_hang_together,
+    without_idle,
 )
+from kalmar.compiled.jit import LEAN, inner
+from kalmar.compiled.lattices import box_of, cornered, fill_flips, fills, flips, least_flip
+from kalmar.compiled.small_boxes import in_small_box
 
 __all__ = [
     "Arena",
@@ -41,9 +41,9 @@ __all__ = [
     "hangs_together",
     "needed",
     "next_piece",
-    "pairs_with",
+    "pairs_without",
+    "reduced",
     "taken",
-    "without_twins",
 ]
 
 
@@ -57,11 +57,14 @@ class Arena(NamedTuple):
         lone: [W] uint64, the points that are a move where nothing else is left.
         width: of the lattice that the points are on, row after row; 0 where there is none.
         turned: whether rows and columns of the lattice may be exchanged.
-        places: [P, 2] int64, the column and the row of each point of a lattice.
+        dominoes: whether the moves are just the pairs of squares of a lattice side by side.
+        places: [A, D, 8, P] uint8, for each box of a lattice, by its columns and rows less one, and
+            each image of it, numbered as in `fill_flips`, the place of each point in the image.
         column: [W] uint64, the first column of the lattice.
         images: [S, B, 256 W] uint64, for each symmetry the image of each byte of a set.
         leaves: whether of the points that have moves with one and the same point only, all but
             one can be left out, as in Arc Kayles.
+        small: the nimbers of all sets in small boxes of a lattice.
         none: a tuple of W zeros.
     """
 
@@ -70,10 +73,12 @@ class Arena(NamedTuple):
     lone: Any
     width: int
     turned: bool
+    dominoes: bool
     places: Any
     column: Any
     images: Any
     leaves: bool
+    small: Any
     none: Any
 
 
@@ -102,8 +107,17 @@ def beside(move: int, moves: Any, points: Any) -> Any:
 
 
 @inner(**LEAN, inline="always")
-def next_piece(points: Any, share: Any) -> Any:
+def next_piece(points: Any, arena: Any) -> Any:
     """The piece of the first point, and twice the number of pairs in it that share a move."""
+    if arena.dominoes:
+        piece = domino_piece(points, arena.width, load(arena.column, 0, points))
+        return piece, 2 * domino_count(piece, arena.width, load(arena.column, 0, points))
+    return linked_piece(points, arena.share)
+
+
+@inner(**LEAN, inline="always")
+def linked_piece(points: Any, share: Any) -> Any:
+    """As `next_piece`, point by point."""
     piece = first(points)
     front, pairs = piece, 0
     while front != NONE:
@@ -116,8 +130,12 @@ def next_piece(points: Any, share: Any) -> Any:
 
 
 @inner(**LEAN, inline="always")
-def hangs_together(points: Any, ends: Any, share: Any) -> bool:
+def hangs_together(points: Any, ends: Any, arena: Any) -> bool:
     """Whether some points are all in one piece of a set: that of the first of them."""
+    if arena.dominoes:
+        first_column = load(arena.column, 0, points)
+        return bool(dominoes_hang_together(points, ends, arena.width, first_column))
+    share = arena.share
     piece = first(ends)
     front = piece
     while front != NONE:
@@ -130,15 +148,27 @@ def hangs_together(points: Any, ends: Any, share: Any) -> bool:
 
 
 @inner(**LEAN, inline="always")
-def pairs_with(removed: Any, points: Any, share: Any) -> Any:
-    """Twice the number of pairs in a set that share a move, one of them at least removed."""
-    pairs = 0
+def pairs_without(removed: Any, points: Any, pairs: int, arena: Any) -> Any:
+    """Twice the number of pairs that share a move, once some points are removed from a set."""
+    if arena.dominoes:
+        left = points ^ removed
+        return 2 * domino_count(left, arena.width, load(arena.column, 0, left))
     rest = removed
     while rest != NONE:
-        linked = linked_to(lowest(rest), share, points) & points
+        linked = linked_to(lowest(rest), arena.share, points) & points
         rest = without_first(rest)
-        pairs += 2 * size(linked) - size(linked & removed)
+        pairs -= 2 * size(linked) - size(linked & removed)
     return pairs
+
+
+@inner(**LEAN, inline="always")
+def reduced(points: Any, near: Any, arena: Any) -> Any:
+    """A set without points that make no difference, where points are new as leaves among some."""
+    if arena.dominoes:
+        return without_idle(points, arena.width, load(arena.column, 0, points))
+    if arena.leaves:
+        return without_twins(points, arena.share, near)
+    return points
 
 
 @inner(**LEAN, inline="always")
@@ -166,6 +196,10 @@ def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
     width, moves = arena.width, arena.moves
     right, bottom, both = flips(points, across, down, width)
     one, two, three = right == points, bottom == points, both == points
+    if arena.dominoes:
+        first_column = load(arena.column, 0, points)
+        by_one, by_two, by_both = dominoes_apart(points, across, down, width, first_column)
+        return bool((one and by_one) or (two and by_two) or (three and by_both))
     for move in range(len(moves)):
         need, take = needed(move, moves, points), taken(move, moves, points)
         if need & ~points == NONE:
@@ -214,12 +248,16 @@ def apart(points: Any, arena: Any, image: Any) -> bool:
 
 @inner(**LEAN, inline="always")
 def canonical(points: Any, arena: Any) -> Any:
-    """The form that a piece shares with its images, and whether symmetry shows that it is 0."""
-    if arena.width > 0:
-        points, across, down = cornered(points, arena.width, arena.turned)
-        form, even = least_flip(points, across, down, arena.width, arena.turned)
-        return form, even and mirrored(form, across, down, arena)
-    return under_symmetries(points, arena)
+    """The form that a piece shares with its images, and its nimber, −1 if that is not seen."""
+    if arena.width == 0:
+        form, zero = under_symmetries(points, arena)
+        return form, 0 if zero else -1
+    points, across, down = cornered(points, arena.width, arena.turned)
+    nimber = in_small_box(points, across, down, arena.width, arena.small)
+    if nimber >= 0:
+        return points, nimber
+    form, even = least_flip(points, across, down, arena.width, arena.turned)
+    return form, 0 if even and mirrored(form, across, down, arena) else -1
 
 
 @inner(**LEAN, inline="always")
@@ -247,13 +285,12 @@ def canonical_without(left: Any, removed: Any, images: Any, box: Any, arena: Any
     if not fills(left, across, down, arena.width, load(arena.column, 0, left)):
         return nothing(left), False
     best, even = left, False
+    places = arena.places[across - 1, down - 1]
     for image in range(1, many):
         gone, rest = nothing(left), removed
         while rest != NONE:
-            place = lowest(rest)
+            gone |= only(places[image, lowest(rest)], left)
             rest = without_first(rest)
-            x, y = arena.places[place, 0], arena.places[place, 1]
-            gone |= only(place_in(image, x, y, across, down, arena.width), left)
         form = load(images, image * words(left), left) & ~gone
         even |= image < 4 and form == left
         best = least(best, form)

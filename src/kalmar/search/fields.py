@@ -11,6 +11,7 @@ from typing import Any
 from kalmar.games.graph_families import square_of
 from kalmar.records import dataclass
 from kalmar.rules.removal import Removal
+from kalmar.search.boxes import places_in_boxes, small_boxes
 from kalmar.search.symmetries import automorphisms
 
 __all__ = ["MOST_POINTS", "Field", "field_of"]
@@ -72,6 +73,7 @@ class Field:
 
         count, words = len(self.number), self.words
         rows = [(need, take, self._beside(take)) for need, take in self.moves]
+        high = count // self.width if self.width else 0
         lone = sum({need for need, _ in self.moves if need.bit_count() == 1})
         return Arena(
             moves=self.packed([mask for row in rows for mask in row]).reshape(-1, 3 * words),
@@ -79,12 +81,28 @@ class Field:
             lone=self.packed([lone]),
             width=self.width,
             turned=self.turned,
-            places=np.array([divmod(i, self.width or 1)[::-1] for i in range(count)], np.int64),
+            dominoes=self.dominoes,
+            places=places_in_boxes(self.width, high),
             column=self.packed([sum(1 << i for i in range(0, count, self.width or 1))]),
             images=self._images(count),
             leaves=all(need == take and need.bit_count() == 2 for need, take in self.moves),
+            small=small_boxes(self.moves, self.width, high),
             none=(np.uint64(0),) * words,
         )
+
+    @cached_property
+    def dominoes(self) -> bool:
+        """Whether the moves are just the pairs of squares of a lattice side by side.
+
+        >>> Field({"a": 0, "b": 1, "c": 2}, ((3, 3), (6, 6)), width=3).dominoes
+        True
+        """
+        count, wide = len(self.number), self.width
+        if not wide:
+            return False
+        across = [3 << i for i in range(count) if (i + 1) % wide]
+        down = [(1 | 1 << wide) << i for i in range(count - wide)]
+        return set(self.moves) == {(pair, pair) for pair in across + down}
 
     def packed(self, masks: Sequence[int]) -> Any:
         """Sets of points as the compiled search has them: their words one after another.
@@ -110,8 +128,14 @@ class Field:
 
     @property
     def most_pieces(self) -> int:
-        """So many pieces a move leaves of a piece at most: each is beside what it takes."""
-        return max((self._beside(take).bit_count() for _, take in self.moves), default=0)
+        """So many pieces a move leaves of a piece at most: each is beside what it takes.
+
+        On a lattice of dominoes squares go that make no difference (`dominoes.without_idle`), each
+        at most three steps away; only 18 squares are four steps away from a domino. Pieces of fewer
+        than four squares are in small boxes there.
+        """
+        most = max((self._beside(take).bit_count() for _, take in self.moves), default=0)
+        return max(most, min(len(self.number) // 4, 18)) if self.dominoes else most
 
     def _beside(self, points: int) -> int:
         """The points that share a move with some, these left out."""

@@ -39,6 +39,7 @@ class Lane:
             asked=np.zeros((depth, COLUMNS), dtype=np.int64),
             own=np.zeros((depth, 32, 2), dtype=np.int64),
             options=np.zeros((depth, moves, columns), dtype=np.uint64),
+            order=np.arange(moves, dtype=np.int64),
             images=np.zeros(8 * words, dtype=np.uint64),
             marks=np.zeros(8, dtype=np.uint64),
         )

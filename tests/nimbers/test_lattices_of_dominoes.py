@@ -1,0 +1,208 @@
+"""Squares of lattices by shifts: what is beside them, hangs together, or makes no difference."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.compiled import bit_sets
+from kalmar.compiled.dominoes import (
+    around,
+    domino_count,
+    domino_piece,
+    dominoes_hang_together,
+    without_idle,
+)
+from kalmar.compiled.jit import kernel
+from kalmar.compiled.lattices import fill_flips
+from kalmar.compiled.small_boxes import in_small_box
+from kalmar.games import find_rules
+from kalmar.rules.removal import removal_of
+from kalmar.search.boxes import places_in_boxes
+from kalmar.search.fields import Field, field_of
+
+Square = tuple[int, int]
+
+
+@kernel
+def shifted(words: Any, ends: Any, column: Any, none: Any, width: int, found: Any) -> None:
+    """Write down what is said of a set of squares."""
+    step = bit_sets.words(none)
+    points, some = bit_sets.load(words, 0, none), bit_sets.load(ends, 0, none)
+    first = bit_sets.load(column, 0, none)
+    bit_sets.store(found, 0, around(points, width, first))
+    bit_sets.store(found, step, domino_piece(points, width, first))
+    bit_sets.store(found, 2 * step, without_idle(points, width, first))
+    found[3 * step] = np.uint64(domino_count(points, width, first))
+    found[3 * step + 1] = np.uint64(dominoes_hang_together(points, some, width, first))
+
+
+@kernel
+def images_of(points: Any, box: Any, images: Any) -> None:
+    """Write down the images of a cornered set with its box, on a lattice of some width."""
+    fill_flips(points[0], box[0], box[1], box[2], True, images)
+
+
+@kernel
+def known_in(points: Any, box: Any, small: Any) -> int:
+    """What the small boxes say of a cornered set."""
+    return int(in_small_box(points[0], box[0], box[1], box[2], small))
+
+
+def beside(square: Square) -> Iterator[Square]:
+    """The four squares beside one."""
+    x, y = square
+    yield from ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+
+
+def piece_of(squares: frozenset[Square], start: Square) -> frozenset[Square]:
+    """The squares that hang together with one."""
+    found, todo = {start}, [start]
+    while todo:
+        for other in beside(todo.pop()):
+            if other in squares and other not in found:
+                found.add(other)
+                todo.append(other)
+    return frozenset(found)
+
+
+@cache
+def nimber(squares: frozenset[Square]) -> int:
+    """Of Cram on some squares, by the definition."""
+    options = {
+        nimber(squares - {one, other})
+        for one in squares
+        for other in beside(one)
+        if other in squares
+    }
+    return next(n for n in range(len(options) + 1) if n not in options)
+
+
+def squares_of(mask: int, wide: int) -> frozenset[Square]:
+    """The columns and rows of the bits of a mask."""
+    return frozenset((i % wide, i // wide) for i in range(mask.bit_length()) if mask >> i & 1)
+
+
+def mask_of(squares: frozenset[Square], wide: int) -> int:
+    """The bits of squares."""
+    return sum(1 << y * wide + x for x, y in squares)
+
+
+def said(mask: int, ends: int, wide: int, count: int, words: int) -> tuple[int, int, int, int, int]:
+    """What kernels say of a set."""
+    field = Field({}, (), words=words)
+    column = sum(1 << i for i in range(0, count, wide))
+    found = np.zeros(3 * words + 2, np.uint64)
+    none = (np.uint64(0),) * words
+    shifted(*map(field.packed, ([mask], [ends], [column])), none, wide, found)
+    one, two, three = field.unpacked(found[: 3 * words])
+    return one, two, three, int(found[-2]), int(found[-1])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from([(5, 4, 1), (1, 7, 1), (9, 7, 1), (11, 9, 2), (20, 10, 4)]), st.data())
+def test_what_is_beside_and_hangs_together(size: tuple[int, int, int], drawn: Any) -> None:
+    wide, high, words = size
+    bits = st.integers(0, (1 << wide * high) - 1)
+    mask = drawn.draw(bits | bits.map(lambda m: m & m >> 1) | bits.map(lambda m: m | m >> 1))
+    squares = squares_of(mask, wide)
+    if not squares:
+        return
+    ends = frozenset(drawn.draw(st.sets(st.sampled_from(sorted(squares)), min_size=1, max_size=4)))
+    beyond, piece, _, moves, together = said(mask, mask_of(ends, wide), wide, wide * high, words)
+    near = {other for one in squares for other in beside(one)}
+    inside = (1 << wide * high) - 1
+    assert squares_of(beyond & inside, wide) == {
+        (x, y) for x, y in near if 0 <= x < wide and 0 <= y < high
+    }
+    start = next(s for s in sorted(squares, key=lambda s: (s[1], s[0])))
+    assert squares_of(piece, wide) == piece_of(squares, start)
+    assert moves == sum(other in squares for x, y in squares for other in ((x + 1, y), (x, y + 1)))
+    assert together == (ends <= piece_of(squares, next(iter(ends))))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from([(5, 3), (4, 4), (3, 5), (1, 9)]), st.integers(0, 1 << 16))
+def test_squares_without_which_the_nimber_is_the_same(size: tuple[int, int], bits: int) -> None:
+    wide, high = size
+    mask = bits & ((1 << wide * high) - 1)
+    left = said(mask, 0, wide, wide * high, 1)[2]
+    assert left & ~mask == 0
+    assert nimber(squares_of(left, wide)) == nimber(squares_of(mask, wide))
+    assert said(left, 0, wide, wide * high, 1)[2] == left
+
+
+@pytest.mark.parametrize(
+    ("rows", "left"),
+    [
+        ("#../...", "#../..."),
+        (".#./...", ".#./.#."),
+        ("###/#.#", "###/###"),
+        (".#.#/....", ".###/.#.."),
+    ],
+)
+def test_which_squares_make_no_difference(rows: str, left: str) -> None:
+    wide = rows.index("/")
+    cells = rows.replace("/", "")
+    mask = sum(1 << i for i, cell in enumerate(cells) if cell == ".")
+    found = said(mask, 0, wide, len(cells), 1)[2]
+    lines = ["".join(".#"[not found >> y * wide + x & 1] for x in range(wide)) for y in range(2)]
+    assert "/".join(lines) == left
+
+
+@pytest.mark.skipif(not hasattr(images_of, "py_func"), reason="boxes are smaller in plain Python")
+@pytest.mark.parametrize("name", ["cram", "node-kayles"])
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from([(1, 16), (2, 8), (3, 5), (4, 4)]), st.integers(1, (1 << 16) - 1))
+def test_small_boxes_know_what_literal_play_gives(
+    name: str, size: tuple[int, int], bits: int
+) -> None:
+    high, wide = size
+    field = whole(name)
+    rows = [bits >> y * wide & ((1 << wide) - 1) for y in range(high)]
+    mask = sum(row << y * field.width for y, row in enumerate(rows))
+    box = np.array([wide, high, field.width], np.int64)
+    assert known_in(field.packed([mask]), box, field.arena.small) == played(name, mask, field.width)
+
+
+@cache
+def whole(name: str) -> Field:
+    """A field that is larger than the boxes."""
+    rules = find_rules(name)
+    text = "5x17" if name == "cram" else "grid(5,17)"
+    removal = removal_of(rules, rules.parse(text))
+    assert removal is not None
+    field = field_of([removal])
+    assert field is not None
+    return field
+
+
+@cache
+def played(name: str, mask: int, wide: int) -> int:
+    """The nimber of a set by the moves of the field."""
+    options = {
+        played(name, mask & ~take, wide) for need, take in whole(name).moves if not need & ~mask
+    }
+    return next(n for n in range(len(options) + 1) if n not in options)
+
+
+def test_what_no_small_box_holds_is_not_known() -> None:
+    field = whole("cram")
+    for wide, high in ((17, 1), (9, 2), (6, 3), (5, 4), (1, 5)):
+        box = np.array([wide, high, field.width], np.int64)
+        assert known_in(field.packed([1]), box, field.arena.small) == -1
+
+
+@pytest.mark.parametrize(("across", "down"), [(5, 3), (4, 4), (2, 4), (1, 1)])
+def test_places_in_images_of_a_box(across: int, down: int) -> None:
+    wide, high = 6, 5
+    places = places_in_boxes(wide, high)[across - 1, down - 1]
+    images = np.zeros(8, np.uint64)
+    for square in (0, across - 1, (down - 1) * wide, (down - 1) * wide + across - 1):
+        images_of(np.array([1 << square], np.uint64), np.array([across, down, wide]), images)
+        many = 8 if across == down else 4
+        assert images[:many].tolist() == [1 << int(places[i, square]) for i in range(many)]
