@@ -14,6 +14,7 @@ from kalmar.compiled.dominoes import (
     around,
     domino_count,
     domino_piece,
+    dominoes_apart,
     dominoes_hang_together,
     without_idle,
 )
@@ -45,6 +46,13 @@ def shifted(words: Any, ends: Any, column: Any, none: Any, width: int, found: An
 def images_of(points: Any, box: Any, images: Any) -> None:
     """Write down the images of a cornered set with its box, on a lattice of some width."""
     fill_flips(points[0], box[0], box[1], box[2], True, images)
+
+
+@kernel
+def apart_in(points: Any, box: Any, column: Any, found: Any) -> None:
+    """Write down which flips take all moves of a cornered set apart from themselves."""
+    one, two, both = dominoes_apart(points[0], box[0], box[1], box[2], column[0])
+    found[0], found[1], found[2] = one, two, both
 
 
 @kernel
@@ -206,3 +214,27 @@ def test_places_in_images_of_a_box(across: int, down: int) -> None:
         images_of(np.array([1 << square], np.uint64), np.array([across, down, wide]), images)
         many = 8 if across == down else 4
         assert images[:many].tolist() == [1 << int(places[i, square]) for i in range(many)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(1, 6), st.integers(1, 6), st.integers(0, (1 << 36) - 1), st.integers(0, 2))
+def test_which_flips_take_moves_apart(across: int, down: int, bits: int, thin: int) -> None:
+    wide = 7
+    cells = [(x, y) for y in range(down) for x in range(across)]
+    squares = {cell for i, cell in enumerate(cells) if bits >> i & 1}
+    for turn in range(thin):  # fewer squares at the middle
+        squares -= {(across // 2, y + turn) for y in range(down)}
+        squares -= {(x + turn, down // 2) for x in range(across)}
+    column = np.array([sum(1 << i for i in range(0, 49, wide))], np.uint64)
+    box, found = np.array([across, down, wide], np.int64), np.zeros(3, np.bool_)
+    for number, (left, up) in enumerate([(True, False), (False, True), (True, True)]):
+
+        def image(some: frozenset[Square], left: bool = left, up: bool = up) -> frozenset[Square]:
+            return frozenset(
+                (across - 1 - x if left else x, down - 1 - y if up else y) for x, y in some
+            )
+
+        even = frozenset(squares) | image(frozenset(squares))
+        moves = [frozenset({one, other}) for one in even for other in even & {*beside(one)}]
+        apart_in(np.array([mask_of(even, wide)], np.uint64), box, column, found)
+        assert found[number] == all(not move & image(move) for move in moves)
