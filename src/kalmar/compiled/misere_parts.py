@@ -29,7 +29,7 @@ from kalmar.compiled.misere_forms import (
 )
 from kalmar.compiled.removal import (
     beside,
-    canonical,
+    least_image,
     needed,
     next_piece,
     taken,
@@ -110,12 +110,12 @@ def write_raw(left: Any, row: Any, parts: Any, arena: Any) -> None:
     """Write down the pieces of a set of points."""
     row[COUNT] = row[PARITY] = 0
     while left != NONE:
-        piece, _ = next_piece(left, arena.share)
+        piece, _ = next_piece(left, arena)
         left ^= piece
         if without_first(piece) == NONE:
             row[PARITY] ^= 1 if piece & load(arena.lone, 0, piece) != NONE else 0
             continue
-        form, _ = canonical(piece, arena)
+        form = least_image(piece, arena)
         row[IDS + row[COUNT]] = number_of(form, parts)
         row[COUNT] += 1
 

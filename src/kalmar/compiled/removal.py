@@ -39,11 +39,13 @@ __all__ = [
     "canonical_without",
     "fill_images",
     "hangs_together",
+    "least_image",
     "needed",
     "next_piece",
     "pairs_without",
     "reduced",
     "taken",
+    "without_twins",
 ]
 
 
@@ -258,6 +260,15 @@ def canonical(points: Any, arena: Any) -> Any:
         return points, nimber
     form, even = least_flip(points, across, down, arena.width, arena.turned)
     return form, 0 if even and mirrored(form, across, down, arena) else -1
+
+
+@inner(**LEAN)
+def least_image(points: Any, arena: Any) -> Any:
+    """The form that a piece shares with its images."""
+    if arena.width == 0:
+        return under_symmetries(points, arena)[0]
+    points, across, down = cornered(points, arena.width, arena.turned)
+    return least_flip(points, across, down, arena.width, arena.turned)[0]
 
 
 @inner(**LEAN, inline="always")
