@@ -5,12 +5,11 @@ from functools import cached_property
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
 from kalmar.answers.moves_text import move_text
+from kalmar.answers.near_end import NearEnd
 from kalmar.answers.reasons import wins
 from kalmar.answers.searching import SearchAnalysis
-from kalmar.answers.valued import has_at_most
 from kalmar.compound import SUM, Compound, Move, Position, after, canonical, has_ended, moves
 from kalmar.errors import LimitReached, NoTheoryError
-from kalmar.graphs.compound_graph import Literal
 from kalmar.graphs.numbered_parts import NumberedParts
 from kalmar.machine.libraries import has
 from kalmar.rules import Outcome, Play, is_loopy
@@ -18,7 +17,6 @@ from kalmar.rules.removal import Removal, removal_of
 from kalmar.search.fields import Field, field_of
 from kalmar.search.misere_sums import Foreign, MisereSums
 from kalmar.theorems import THEOREMS
-from kalmar.values import Length
 from kalmar.values.outcome import MISERE_OUTCOME
 from kalmar.words import Said, counted, said
 
@@ -94,11 +92,12 @@ class _Board:
         return inside, [part for found, part in points if found is None]
 
 
-class MisereSumAnalysis(Analysis):
+class MisereSumAnalysis(NearEnd):
     """Answers from a compiled search of sums of pieces; the length is known near the end only."""
 
     valuation = MISERE_OUTCOME
     theorem = THEOREMS["tame-sums"].cite()
+    narrow, few = NARROW, FEW
 
     def __init__(self, position: Position, limit: int, length_limit: int, board: _Board) -> None:
         """Search; raises `NoTheoryError` where components beside the board do not fit."""
@@ -115,7 +114,6 @@ class MisereSumAnalysis(Analysis):
         self.value = self.value_at(position)
         self.own_reason = self._reason()
         self.own_working = ()
-        self._end: Literal | None = None
 
     def value_at(self, position: Position) -> int:
         """1 where the player to move wins, else 0."""
@@ -153,30 +151,6 @@ class MisereSumAnalysis(Analysis):
     def winning_moves(self) -> Iterator[Move]:
         """The moves that leave a P-position."""
         return iter(self._winning)
-
-    def ending(self, position: Position) -> Literal | None:
-        """The literal game graph from a position, where it is small enough to be looked at."""
-        if self._end is not None and self._end.knows(position):
-            return self._end
-        whole = self.thorough and position is self.position
-        if not whole and not has_at_most(position, NARROW):
-            return None
-        try:
-            self._end = Literal(position, self.limit if whole else FEW, play=self.play)
-        except LimitReached:
-            return None
-        return self._end
-
-    def remoteness_at(self, position: Position) -> int | None:
-        """Known where the game graph is small."""
-        end = self.ending(position)
-        return None if end is None else end.value(position, self.remoteness)
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """The remoteness if the whole limit may be spent on it and is enough."""
-        found = self.remoteness_at(self.position) if self.thorough else None
-        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
 
     @property
     def length_unknown(self) -> Said:

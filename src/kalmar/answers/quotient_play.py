@@ -10,17 +10,15 @@ from functools import cached_property
 from itertools import accumulate, islice
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
+from kalmar.answers.near_end import NearEnd
 from kalmar.answers.searching import SearchAnalysis
-from kalmar.answers.valued import has_at_most
 from kalmar.compound import SUM, Compound, Move, Position, Step, after, canonical, moves
 from kalmar.errors import GameError, LimitReached, NoTheoryError
-from kalmar.graphs.compound_graph import Literal
 from kalmar.quotients.as_values import how_far, theorem_of, valuation_of
 from kalmar.quotients.ask import quotient_of
 from kalmar.quotients.options import leaves
 from kalmar.quotients.quotient import Quotient
 from kalmar.rules import Outcome, Play
-from kalmar.values import Length
 from kalmar.words import Said, said
 
 __all__ = ["QuotientAnalysis", "by_quotient"]
@@ -79,8 +77,10 @@ def _searched(
         ) from None
 
 
-class QuotientAnalysis(Analysis):
+class QuotientAnalysis(NearEnd):
     """Answers by the product of the components in a misère quotient."""
+
+    narrow, few = NARROW, LENGTH_LIMIT
 
     def __init__(
         self, position: Position, limit: int, length_limit: int, quotient: Quotient
@@ -90,7 +90,6 @@ class QuotientAnalysis(Analysis):
         self.quotient, self.found = quotient, quotient.found
         self.valuation = valuation_of(quotient.found)
         self.value = self.value_at(position)
-        self._end: Literal | None = None
 
     @property
     def theorem(self) -> str:  # type: ignore[override]  # it names the quotient
@@ -144,31 +143,6 @@ class QuotientAnalysis(Analysis):
         if self.move_count is None:
             raise LimitReached("there are too many moves to be counted")
         return sum(1 for _ in self.winning_moves())
-
-    def ending(self, position: Position) -> Literal | None:
-        """The literal game graph from a position, where it is small enough to be looked at."""
-        if self._end is not None and self._end.knows(position):
-            return self._end
-        whole = self.thorough and position is self.position
-        if not whole and not has_at_most(position, NARROW):
-            return None
-        try:
-            limit = self.limit if whole else min(self.limit, LENGTH_LIMIT)
-            self._end = Literal(position, limit, play=self.play)
-        except LimitReached:
-            return None
-        return self._end
-
-    def remoteness_at(self, position: Position) -> int | None:
-        """Known where the game graph is small."""
-        end = self.ending(position)
-        return None if end is None else end.value(position, self.remoteness)
-
-    @property
-    def length(self) -> tuple[int | None, str]:
-        """The remoteness if the whole limit may be spent on it and is enough."""
-        found = self.remoteness_at(self.position) if self.thorough else None
-        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)
 
     @property
     def length_unknown(self) -> Said:

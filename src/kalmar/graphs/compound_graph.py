@@ -10,7 +10,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations_with_replacement, islice
-from time import monotonic
+from time import process_time
 from typing import TYPE_CHECKING
 
 from kalmar.compositions import Choice
@@ -308,7 +308,7 @@ class Literal:
         Raises:
             LimitReached: more than `limit` positions can be reached, or it takes so many seconds.
         """
-        met, end = set(starts), monotonic() + seconds
+        met, end = set(starts), process_time() + seconds
         waiting = deque(met)
         while waiting:
             here = waiting.popleft()
@@ -316,7 +316,7 @@ class Literal:
             fresh = [state for state in left if state not in met]
             met.update(fresh)
             waiting.extend(fresh)
-            if len(met) > limit or monotonic() > end:
+            if len(met) > limit or process_time() > end:
                 raise LimitReached(
                     "{name} has more than {limit:,} positions", name=self.rules.name, limit=limit
                 )

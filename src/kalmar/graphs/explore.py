@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from math import inf
 from sys import getsizeof
-from time import monotonic
+from time import process_time
 
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.machine.limits import DEFAULT_LIMIT
@@ -16,7 +16,7 @@ from kalmar.records import dataclass
 from kalmar.rules import Component, Option, Rules
 from kalmar.rules.shapes import Together
 
-__all__ = ["GameGraph", "explore"]
+__all__ = ["Crowded", "GameGraph", "explore"]
 
 ROOM = 4096
 """Bytes that the options of a position may take on average: a million positions take 4 GB."""
@@ -26,6 +26,10 @@ STORED_OPTION, WAITING_OPTION = 72, 80
 LONGEST_SHOWN = 80
 
 Alike = Callable[[Component], Component]
+
+
+class Crowded(LimitReached):
+    """Options take too much room, though few positions were visited."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +92,7 @@ class _Exploration:
     def open(self, component: Component) -> None:
         if component in self.path:
             self.refuse_cycle(component)
-        if monotonic() > self.end:
+        if self.end < inf and process_time() > self.end:
             raise LimitReached("the search stopped at its limit of time")
         if len(self.graph) + len(self.stack) >= self.limit:
             self.refuse_more()
@@ -133,10 +137,11 @@ class _Exploration:
     def refuse_more(self) -> None:
         seen = len(self.graph) + len(self.stack)
         name = "" if self.rules.shape is Together else f"{self.rules.name} "
+        crowded = seen < self.limit
         stopped = f"limit of {self.limit:,} positions"
-        if seen < self.limit:
+        if crowded:
             stopped = f"limit of {self.room / 1e9:.1f} GB with {seen:,} positions"
-        raise LimitReached(
+        raise (Crowded if crowded else LimitReached)(
             "the search stopped at its {stopped} ({name}{component} has more); a larger"
             " --limit (limit=… in Python) lets it go on",
             stopped=stopped,
@@ -193,7 +198,7 @@ def explore(
         rules: the rules of the components.
         starts: where to begin; repetitions do not matter.
         limit: the largest number of components to visit.
-        seconds: how long it may take; without end if None.
+        seconds: of CPU time that it may take; without end if None.
         folded: False if each component is to stand for itself.
 
     Raises:
@@ -205,7 +210,7 @@ def explore(
     [0, 1, 2, 3]
     """
     exploration = _Exploration(rules, limit, folded)
-    exploration.end = inf if seconds is None else monotonic() + seconds
+    exploration.end = inf if seconds is None else process_time() + seconds
     for start in starts:
         exploration.run(start)
     return exploration.graph

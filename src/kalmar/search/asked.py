@@ -9,6 +9,7 @@ their rules declare, are one.
 
 from collections.abc import Sequence
 from functools import reduce
+from itertools import islice
 from operator import xor
 from typing import NamedTuple
 
@@ -22,6 +23,8 @@ __all__ = ["AskedValues", "TooDeep"]
 FAR = 1 << 40
 """A proof number that stands for never."""
 UNKNOWN = -1
+OPTIONS_OF_ONE = 64
+"""A component with so many options counts as one more."""
 DEEPEST = 350
 """Questions within questions; each is a call within a call."""
 
@@ -58,13 +61,13 @@ class AskedValues:
 
     Args:
         rules: of the components; play must end.
-        limit: how many components may have their options listed.
+        limit: how many components may have their options listed; those with many count as more.
     """
 
     def __init__(self, rules: Rules, limit: int) -> None:
         """Nothing is known yet."""
         self.rules, self.limit = rules, limit
-        self.listed = 0
+        self.listed = self.spent = 0
         self.numbers: dict[Component, int] = {}
         self.parts: list[Component] = []
         self.values: list[int] = []
@@ -75,7 +78,7 @@ class AskedValues:
 
     def allow(self, components: int) -> None:
         """Let it list the options of so many components more."""
-        self.limit = self.listed + components
+        self.limit, self.spent = components, 0
 
     def number(self, component: Component) -> int:
         """The number of a component and of all that are alike."""
@@ -152,17 +155,24 @@ class AskedValues:
         """The options of a component whose values are not known."""
         found = self.open[part]
         if found is None:
-            if self.listed >= self.limit:
-                raise LimitReached(
-                    "the search for the value stopped at its limit of {limit:,} positions; a larger"
-                    " --limit (limit=… in Python) lets it go on",
-                    limit=self.limit,
-                )
-            self.listed += 1
-            found = list(dict.fromkeys(map(self.way, self.rules.options(self.parts[part]))))
+            found = list(dict.fromkeys(map(self.way, self._options(self.parts[part]))))
             self.open[part] = found
             if not found:
                 self.values[part] = 0
+        return found
+
+    def _options(self, component: Component) -> list[Option]:
+        """The options of a component, if there is enough left of the limit."""
+        room = OPTIONS_OF_ONE * (self.limit - self.spent)
+        found = list(islice(self.rules.options(component), room)) if room > 0 else []
+        if len(found) >= room:
+            raise LimitReached(
+                "the search for the value stopped at its limit of {limit:,} positions; a larger"
+                " --limit (limit=… in Python) lets it go on",
+                limit=self.limit,
+            )
+        self.listed += 1
+        self.spent += 1 + len(found) // OPTIONS_OF_ONE
         return found
 
     def _decided(self, part: int, nimber: int) -> bool:

@@ -1,13 +1,14 @@
 """Grundy values of a few components of any game whose positions are many, by what is asked only."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from kalmar.errors import LimitReached
-from kalmar.graphs.explore import explore
+from kalmar.graphs.explore import Crowded, explore
 from kalmar.rules import Component, Option, Rules, is_asked, is_loopy
 from kalmar.search.asked import AskedValues, TooDeep
 from kalmar.solvers import any_game
+from kalmar.solvers.searched_options import SearchedOptions
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold, fold_options
@@ -63,6 +64,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     else:
         try:
             return any_game.solve(rules, components, fold, limit)
+        except Crowded:
+            raise
         except LimitReached:
             found = Asked(rules, limit // SHARE)
     try:
@@ -107,7 +110,7 @@ def listed(rules: Rules, components: tuple[Component, ...]) -> Solved | None:
     return solved
 
 
-class Asked:
+class Asked(SearchedOptions):
     """The values of components, and which options have one value.
 
     Args:
@@ -117,12 +120,12 @@ class Asked:
 
     def __init__(self, rules: Rules, limit: int) -> None:
         """Go on with what is known of the same game."""
-        self.rules, self.limit = rules, limit
+        super().__init__(rules)
+        self.limit = limit
         kept: AskedValues | None = getattr(_KEPT, "search", None)
         if kept is None or kept.rules != rules or kept.path:
             kept = _KEPT.search = AskedValues(rules, limit)
         self.search = kept
-        self.listed: dict[Component, list[Option]] = {}
 
     def allow(self, positions: int) -> None:
         """Let each question list so many positions from now on."""
@@ -157,26 +160,6 @@ class Asked:
         self.search.allow(self.limit)
         return self.search.value(component)
 
-    def all_options(self, component: Component) -> list[Option]:
-        """The options of a component, each once."""
-        if component not in self.listed:
-            self.listed[component] = list(dict.fromkeys(self.rules.options(component)))
-        return self.listed[component]
-
-    def total(self, component: Component) -> int:
-        """How many options a component has."""
-        return len(self.all_options(component))
-
-    def options(self, component: Component, value: int) -> Iterator[Option]:
-        """The options that have a value."""
-        for option in self.all_options(component):
-            if self.has(option, value):
-                yield option
-
-    def count(self, component: Component, value: int) -> int:
-        """How many options have a value."""
-        return sum(1 for _ in self.options(component, value))
-
-    def reached(self, component: Component) -> list[int]:
-        """The values that options have."""
-        return sorted({self.search.worth(option) for option in self.all_options(component)})
+    def worth(self, option: Option) -> int:
+        """The value of an option."""
+        return self.search.worth(option)

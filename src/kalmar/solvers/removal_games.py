@@ -1,7 +1,7 @@
 """Grundy values of removal games on up to 256 points, by a compiled nimber search."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from operator import xor
 
@@ -11,6 +11,7 @@ from kalmar.rules import Component, Option, Rules
 from kalmar.rules.removal import Removal, removal_of
 from kalmar.search.fields import MOST_POINTS, Field, field_of
 from kalmar.search.nimbers import NimberSearch
+from kalmar.solvers.searched_options import SearchedOptions
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
@@ -77,16 +78,16 @@ def values_of_points(rules: Rules, components: Sequence[Component]) -> "Values |
 _KEPT = threading.local()
 
 
-class Values:
+class Values(SearchedOptions):
     """The values of components: of one field where they lie on it, else each by itself."""
 
     def __init__(self, rules: Rules, field: Field) -> None:
         """Nothing is known yet."""
-        self.rules, self.field = rules, field
+        super().__init__(rules)
+        self.field = field
         self.search = NimberSearch(field, 0)
         self.nodes = self.largest = 0
         self.values: dict[Component, int] = {}
-        self.listed: dict[Component, list[Option]] = {}
 
     def allow(self, nodes: int) -> None:
         """Let the search make so many nodes from now on."""
@@ -136,10 +137,6 @@ class Values:
         """The value of an option."""
         return reduce(xor, map(self, option), 0)
 
-    def has(self, option: Option, value: int) -> bool:
-        """Whether an option has a value."""
-        return self.which_have([option], value)[0]
-
     def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
         """Which of some options have a value, searched side by side."""
         points = [self._points(option) for option in options]
@@ -149,25 +146,3 @@ class Values:
             self.worth(option) == value if masks is None else next(found)
             for option, masks in zip(options, points, strict=True)
         ]
-
-    def all_options(self, component: Component) -> list[Option]:
-        """The options of a component, each once."""
-        if component not in self.listed:
-            self.listed[component] = list(dict.fromkeys(self.rules.options(component)))
-        return self.listed[component]
-
-    def total(self, component: Component) -> int:
-        """How many options a component has."""
-        return len(self.all_options(component))
-
-    def options(self, component: Component, value: int) -> Iterator[Option]:
-        """The options that have a value."""
-        return (option for option in self.all_options(component) if self.has(option, value))
-
-    def count(self, component: Component, value: int) -> int:
-        """How many options have a value."""
-        return sum(self.which_have(self.all_options(component), value))
-
-    def reached(self, component: Component) -> list[int]:
-        """The values that options have."""
-        return sorted({self.worth(option) for option in self.all_options(component)})
