@@ -85,6 +85,17 @@ class InternalError(KalmarError):
         super().__init__("internal error: {kind}: {text}; please report it", kind=kind, text=text)
 
 
+def kind_of(error: KalmarError) -> str:
+    """The name of the public class of an error, or of its own where it is one of presentation.
+
+    >>> from kalmar.graphs.explore import Crowded
+    >>> kind_of(Crowded("too many"))
+    'LimitReached'
+    """
+    known = ("kalmar.errors", "kalmar.present")
+    return next(c.__name__ for c in type(error).__mro__ if c.__module__.startswith(known))
+
+
 def refused(error: KalmarError, language: object) -> dict[str, Any]:
     """An error as plain data.
 
@@ -96,7 +107,7 @@ def refused(error: KalmarError, language: object) -> dict[str, Any]:
     return {
         "version": VERSION,
         "error": {
-            "kind": type(error).__name__,
+            "kind": kind_of(error),
             "sentence": spoken(error.sentence, code or "en"),
             "code": error.exit_code,
         },
