@@ -34,7 +34,7 @@ os.environ["KALMAR_CACHE"] = "off"  # no test finds or leaves quotients of the u
 
 FEW = 5
 """A test of so many cases takes all of them, unless it is sampled or opens a browser."""
-SHARE, BROWSER_SHARE = 5, 9
+SHARE, BROWSER_SHARE = 8, 14
 """Of the cases of other tests one in so many is quick; `make thorough` runs the others as well."""
 
 

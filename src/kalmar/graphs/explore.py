@@ -16,7 +16,7 @@ from kalmar.records import dataclass
 from kalmar.rules import Component, Option, Rules
 from kalmar.rules.shapes import Together
 
-__all__ = ["Crowded", "GameGraph", "explore"]
+__all__ = ["GameGraph", "explore"]
 
 ROOM = 4096
 """Bytes that the options of a position may take on average: a million positions take 4 GB."""
@@ -26,10 +26,6 @@ STORED_OPTION, WAITING_OPTION = 72, 80
 LONGEST_SHOWN = 80
 
 Alike = Callable[[Component], Component]
-
-
-class Crowded(LimitReached):
-    """Options take too much room, though few positions were visited."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +95,7 @@ class _Exploration:
         options = self.list_options(component)
         self.held += self.bytes_of(options)
         if self.held > self.room:
-            self.refuse_more()
+            self.refuse_more(MemoryError())
         self.path[component] = None
         self.stack.append((component, options, (part for o in options for part in o)))
 
@@ -134,20 +130,19 @@ class _Exploration:
         """About how much memory options take that wait to be visited."""
         return len(options) * (WAITING_OPTION + getsizeof(options[0][0])) if options else 0
 
-    def refuse_more(self) -> None:
+    def refuse_more(self, cause: MemoryError | None = None) -> None:
         seen = len(self.graph) + len(self.stack)
         name = "" if self.rules.shape is Together else f"{self.rules.name} "
-        crowded = seen < self.limit
         stopped = f"limit of {self.limit:,} positions"
-        if crowded:
+        if cause is not None:
             stopped = f"limit of {self.room / 1e9:.1f} GB with {seen:,} positions"
-        raise (Crowded if crowded else LimitReached)(
+        raise LimitReached(
             "the search stopped at its {stopped} ({name}{component} has more); a larger"
             " --limit (limit=… in Python) lets it go on",
             stopped=stopped,
             name=name,
             component=self.rules.format(self.start)[:LONGEST_SHOWN],
-        )
+        ) from cause
 
     def refuse_cycle(self, component: Component) -> None:
         path = list(self.path)

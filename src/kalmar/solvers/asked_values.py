@@ -4,7 +4,7 @@ import threading
 from collections.abc import Sequence
 
 from kalmar.errors import LimitReached
-from kalmar.graphs.explore import Crowded, explore
+from kalmar.graphs.explore import explore
 from kalmar.rules import Component, Option, Rules, is_asked, is_loopy
 from kalmar.search.asked import AskedValues, TooDeep
 from kalmar.solvers import any_game
@@ -64,9 +64,9 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     else:
         try:
             return any_game.solve(rules, components, fold, limit)
-        except Crowded:
-            raise
-        except LimitReached:
+        except LimitReached as error:
+            if isinstance(error.__cause__, MemoryError):  # more would not fit either
+                raise
             found = Asked(rules, limit // SHARE)
     try:
         for component in asked:

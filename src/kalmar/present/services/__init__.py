@@ -88,8 +88,8 @@ class InternalError(KalmarError):
 def kind_of(error: KalmarError) -> str:
     """The name of the public class of an error, or of its own where it is one of presentation.
 
-    >>> from kalmar.graphs.explore import Crowded
-    >>> kind_of(Crowded("too many"))
+    >>> from kalmar.sequences.window_run import MissingWitness
+    >>> kind_of(MissingWitness("heap 7 has none"))
     'LimitReached'
     """
     known = ("kalmar.errors", "kalmar.present")
