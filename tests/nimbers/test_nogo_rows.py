@@ -57,6 +57,7 @@ def test_the_empty_rows() -> None:
 def test_it_is_what_answers() -> None:
     found = solve("nogo 1x14 + nim 3")
     assert found.value == 3 ^ 3  # the row of 14 squares is worth 3
+    assert found.valuation == GRUNDY
     assert found.winning_move_count == 0
     assert solve("nogo 1x14 + nim 2").winning_move_count == 12
 

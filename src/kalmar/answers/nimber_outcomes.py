@@ -15,7 +15,7 @@ from kalmar.compound import SUM, Compound, Move, Position, after, canonical, has
 from kalmar.errors import LimitReached, NoTheoryError
 from kalmar.rules import Component, Outcome, Play, Rules, is_asked
 from kalmar.search.asked import TooDeep
-from kalmar.solvers import Solved, values_of
+from kalmar.solvers import Solved, nogo_rows, values_of
 from kalmar.solvers.asked_values import Asked, large
 from kalmar.solvers.removal_games import Values, values_of_points
 from kalmar.theories import THEORIES
@@ -60,7 +60,9 @@ class NimberOutcomeAnalysis(Analysis):
             values = values_of_points(rules, components)
             if values is not None and values.largest >= LARGE:
                 return values
-            asked = large(rules, components, self.limit) if is_asked(rules) else None
+            if not is_asked(rules) or nogo_rows.takes(rules, components):
+                continue
+            asked = large(rules, components, self.limit)
             if asked is not None:
                 return asked
         raise NoTheoryError("no component is large")

@@ -21,7 +21,7 @@ from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
 from kalmar.words import said
 
-__all__ = ["solve", "splits"]
+__all__ = ["solve", "splits", "takes"]
 
 ROWS_PER_POSITION = 200
 """So many rows are listed in the time of a position of a search in Python."""
@@ -46,14 +46,21 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     >>> solved.value(("." * 12,)), solved.value(("x.o.......",))
     (1, 1)
     """
-    if not isinstance(rules, NoGo) or fold.valuation is not GRUNDY or fold.combine is not NIM_SUM:
-        return None
-    if not (has("numpy") and has("numba")):
-        return None
-    if not all(len(board) == 1 or len(board[0]) == 1 for board in components):
+    if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM or not takes(rules, components):
         return None
     longest = max(len(part) for board in components for part in splits(board))
     return None if longest < SHORT else Solved(Listed(longest, limit))
+
+
+def takes(rules: Rules, components: Sequence[Component]) -> bool:
+    """Whether components are boards of one row or one column that can be listed here.
+
+    >>> takes(NoGo(), [("." * 12,)]), takes(NoGo(), [("..", "..")])
+    (True, False)
+    """
+    if not isinstance(rules, NoGo) or not (has("numpy") and has("numba")):
+        return False
+    return all(len(board) == 1 or len(board[0]) == 1 for board in components)
 
 
 def splits(board: Stones) -> list[str]:
