@@ -18,7 +18,7 @@ from kalmar.answers.written import Written
 from kalmar.compositions import SIX, Composition
 from kalmar.compound import Move, Position, after, canonical, moves
 from kalmar.errors import LimitReached, PositionError
-from kalmar.graphs.compound_graph import Literal, _Numbered
+from kalmar.graphs.compound_graph import Literal, Numbered
 from kalmar.positions import format_position, parse_position
 from kalmar.present.services import call
 from kalmar.rules import Play
@@ -237,8 +237,8 @@ def test_a_short_search_gives_up_just_where_a_long_one_does(
 def test_a_hopeless_search_lists_the_options_of_few_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    counter = Counter(_Numbered.options)
-    monkeypatch.setattr(_Numbered, "options", lambda *given: counter(*given))  # noqa: PLW0108 - a method
+    counter = Counter(Numbered.options)
+    monkeypatch.setattr(Numbered, "options", lambda *given: counter(*given))  # noqa: PLW0108 - a method
     with pytest.raises(LimitReached):
         Literal(parse_position("bricks 5x7/2 4x4"), 3_000, (), 60.0)
     assert counter.calls < 600

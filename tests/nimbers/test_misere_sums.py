@@ -12,7 +12,7 @@ import kalmar
 from kalmar.answers.analyse import analyse
 from kalmar.answers.misere_sums import MisereSumAnalysis, _board, by_misere_sums
 from kalmar.answers.searching import SearchAnalysis
-from kalmar.compound import SUM, Position, after, moves
+from kalmar.compound import SUM, Position
 from kalmar.errors import LimitReached, NoTheoryError
 from kalmar.games import find_rules
 from kalmar.graphs.compound_graph import Literal
@@ -24,6 +24,7 @@ from kalmar.search import misere_sums
 from kalmar.search.fields import Field, field_of
 from kalmar.search.misere_sums import Foreign, MisereSums
 from kalmar.values import MISERE_REMOTENESS
+from tests.nimbers.agreement import assert_agree
 
 GAMES = ("cram", "cram(torus)", "node-kayles", "arc-kayles", "col", "snort")
 
@@ -100,15 +101,7 @@ def test_sums_with_other_games(text: str, heap: int, random: Random) -> None:
     position = parse_position(text.format(board=board, heap=heap))
     usual = SearchAnalysis(position, Play.MISERE, 10**6, 10)
     found = MisereSumAnalysis(position, 10**6, 10, _board(position, Play.MISERE))
-    assert found.outcome is usual.outcome
-    assert list(found.winning_moves()) == list(usual.winning_moves())
-    assert found.winning_move_count == usual.winning_move_count
-    for move in list(moves(position))[:5]:
-        left = after(position, move)
-        assert found.outcome_of(left) is usual.outcome_of(left)
-    best = found.best_move(position)
-    assert best is not None
-    assert (found.outcome_of(after(position, best)) is Outcome.P) == bool(usual.winning_move_count)
+    assert_agree(found, usual)
 
 
 def test_boards_that_are_out_of_reach_of_a_list() -> None:

@@ -12,12 +12,12 @@ from kalmar.answers import nimber_outcomes
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import TheoryAnalysis
 from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
-from kalmar.compound import after, moves
 from kalmar.errors import LimitReached, NoTheoryError
 from kalmar.positions import parse_position
 from kalmar.rules import Outcome, Play
 from kalmar.search import nimbers
 from kalmar.solvers import removal_games
+from tests.nimbers.agreement import assert_agree
 
 POSITIONS = (
     "cram {board}",
@@ -46,16 +46,7 @@ def test_outcomes_are_those_of_the_values(text: str, heap: int, random: Random) 
         )
         found = NimberOutcomeAnalysis(position, Play.NORMAL, 10**6, 10)
         usual = TheoryAnalysis(position, Play.NORMAL, 10**6, 10)
-        assert found.outcome is usual.outcome
-        assert list(found.winning_moves()) == list(usual.winning_moves())
-        assert found.winning_move_count == usual.winning_move_count
-        for move in list(moves(position))[:6]:
-            left = after(position, move)
-            assert found.outcome_of(left) is usual.outcome_of(left)
-        best = found.best_move(position)
-        assert best is not None
-        if found.winning_move_count:
-            assert found.outcome_of(after(position, best)) is Outcome.P
+        assert_agree(found, usual)
 
 
 def test_a_board_whose_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,18 +1,18 @@
 """Who wins a sum in misère play with pieces of a removal game, by a search of sums of pieces."""
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Sequence
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
+from kalmar.answers.left_positions import LeftPositions
 from kalmar.answers.moves_text import move_text
 from kalmar.answers.near_end import NearEnd
 from kalmar.answers.reasons import wins
 from kalmar.answers.searching import SearchAnalysis
-from kalmar.compound import SUM, Compound, Move, Position, after, canonical, has_ended, moves
+from kalmar.compound import SUM, Compound, Move, Position, canonical
 from kalmar.errors import LimitReached, NoTheoryError
 from kalmar.graphs.numbered_parts import NumberedParts
 from kalmar.machine.libraries import has
-from kalmar.rules import Outcome, Play, is_loopy
+from kalmar.rules import Play, is_loopy
 from kalmar.rules.removal import Removal, removal_of
 from kalmar.search.fields import Field, field_of
 from kalmar.search.misere_sums import Foreign, MisereSums
@@ -92,7 +92,7 @@ class _Board:
         return inside, [part for found, part in points if found is None]
 
 
-class MisereSumAnalysis(NearEnd):
+class MisereSumAnalysis(NearEnd, LeftPositions):
     """Answers from a compiled search of sums of pieces; the length is known near the end only."""
 
     valuation = MISERE_OUTCOME
@@ -120,13 +120,9 @@ class MisereSumAnalysis(NearEnd):
         inside, outside = self.board.split(position.component)
         return int(not self.search.lost(inside, self.others.places(outside)))
 
-    def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, by search."""
-        return decided(self.valuation, self.value_at(position))
-
     def _reason(self) -> Said:
         """What was searched, and a winning move or that there is none."""
-        best = self._winning[0] if self._winning else None
+        best = self.winning[0] if self.winning else None
         if best is None:
             why = said("after every move there is a winning reply")
         else:
@@ -138,19 +134,6 @@ class MisereSumAnalysis(NearEnd):
             "{number:,} sums of pieces were searched: {therefore}.",
             therefore=wins(why, self.outcome),
         )
-
-    @cached_property
-    def _winning(self) -> list[Move]:
-        return [m for m in moves(self.position) if not self.value_at(after(self.position, m))]
-
-    @property
-    def winning_move_count(self) -> int:
-        """How many moves leave a P-position."""
-        return len(self._winning)
-
-    def winning_moves(self) -> Iterator[Move]:
-        """The moves that leave a P-position."""
-        return iter(self._winning)
 
     @property
     def length_unknown(self) -> Said:
@@ -167,11 +150,4 @@ class MisereSumAnalysis(NearEnd):
         end = self.ending(position)
         if end is not None:
             return quickest_move(position, self.remoteness_in(end))
-        if position == self.position and self._winning:
-            return self._winning[0]
-        first = None
-        for move in [] if has_ended(position) else moves(position):
-            first = first or move
-            if not self.value_at(after(position, move)):
-                return move
-        return first
+        return super().best_move(position)

@@ -4,12 +4,11 @@ Whether a component has one given Grundy value is much sooner known than which o
 outcome asks no more: it is P where the component has the value of all the others together.
 """
 
-from collections.abc import Iterator
 from functools import cached_property, reduce
 from itertools import compress
 from operator import xor
 
-from kalmar.answers.analysis import Analysis, decided
+from kalmar.answers.left_positions import LeftPositions
 from kalmar.answers.reasons import name_of, wins
 from kalmar.compound import SUM, Compound, Move, Position, after, canonical, has_ended, moves
 from kalmar.errors import LimitReached, NoTheoryError
@@ -31,7 +30,7 @@ LARGE = 30
 """The Grundy values of components of fewer points are found in a second or two."""
 
 
-class NimberOutcomeAnalysis(Analysis):
+class NimberOutcomeAnalysis(LeftPositions):
     """Answers from whether components have one given Grundy value; the length is not known."""
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
@@ -109,10 +108,6 @@ class NimberOutcomeAnalysis(Analysis):
         lost = self.values.has(self._of(self.rules, position), self._rest(position))
         return int(not lost)
 
-    def outcome_of(self, position: Position) -> Outcome:
-        """Who wins, by whether the large component has the value of the others."""
-        return decided(self.valuation, self.value_at(position))
-
     def remoteness_at(self, position: Position) -> int | None:
         """Not known, unless play is over."""
         return 0 if has_ended(position) else None
@@ -138,7 +133,8 @@ class NimberOutcomeAnalysis(Analysis):
         return theory.theorem
 
     @cached_property
-    def _winning(self) -> list[Move]:
+    def winning(self) -> list[Move]:
+        """All moves that leave a P-position; those with the same rest are asked about at once."""
         found = list(moves(self.position))
         left = [after(self.position, move) for move in found]
         by_rest: dict[int, list[int]] = {}
@@ -151,26 +147,6 @@ class NimberOutcomeAnalysis(Analysis):
         return [found[place] for place in sorted(lost)]
 
     @property
-    def winning_move_count(self) -> int:
-        """How many moves leave a P-position."""
-        return len(self._winning)
-
-    def winning_moves(self) -> Iterator[Move]:
-        """The moves that leave a P-position."""
-        return iter(self._winning)
-
-    @property
     def length(self) -> tuple[int | None, str]:
         """Nothing is searched for it."""
         return None, said("not known: the search tells who wins, not when")
-
-    def best_move(self, position: Position) -> Move | None:
-        """The first winning move, or else the first one; None at the end of play."""
-        if position == self.position and self._winning:
-            return self._winning[0]
-        first = None
-        for move in moves(position):
-            first = first or move
-            if not self.value_at(after(position, move)):
-                return move
-        return first

@@ -23,6 +23,7 @@ from kalmar.compiled.misere_forms import (
     mixed,
 )
 from kalmar.compiled.misere_parts import cook, enter
+from kalmar.compiled.part_lists import exchange
 
 __all__ = ["DONE", "FULL_PARTS", "FULL_TABLE", "LOST", "PAUSED", "WON", "Stack", "begin_at",
            "moved_rows", "search"]  # fmt: skip
@@ -162,22 +163,9 @@ def descend(depth: int, stack: Any, parts: Any) -> None:
     below[WILDS] += change[WILD]
     below[VALUE] ^= change[NIM]
     below[FIRMS] += change[FIRM]
-    piece, size = change[FIRST], 0
+    piece = change[FIRST]
     end = piece + change[MANY]
-    for place in range(row[SIZE]):
-        if place == row[PLACE]:
-            continue
-        while piece < end and parts.pieces[piece] < here[place]:
-            there[size] = parts.pieces[piece]
-            size += 1
-            piece += 1
-        there[size] = here[place]
-        size += 1
-    while piece < end:
-        there[size] = parts.pieces[piece]
-        size += 1
-        piece += 1
-    below[SIZE] = size
+    below[SIZE] = exchange(here, row[SIZE], row[PLACE], parts.pieces, piece, end, there)
 
 
 @inner(**LEAN)

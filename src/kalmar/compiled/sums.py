@@ -9,6 +9,7 @@ and it can be left and gone on with at any edge: to make the table larger, or to
 from typing import Any, NamedTuple
 
 from kalmar.compiled.jit import inner, kernel
+from kalmar.compiled.part_lists import exchange
 
 __all__ = ["BITS", "DONE", "FULL", "MOST_VALUE", "PAUSED", "TOO_MANY", "Moves", "Stack",
            "look_up", "moved_over", "search"]  # fmt: skip
@@ -89,29 +90,6 @@ def moved_over(old: Any, new: Any) -> None:
             new[row, 0], new[row, 1] = old[i, 0], old[i, 1]
 
 
-@inner(nogil=True, inline="always")
-def push(depth: Any, part: Any, move: Any, moves: Any, stack: Any) -> Any:
-    """The sum that a move leaves, on top of the one it is made in; how many parts it has."""
-    here, there = stack.parts[depth], stack.parts[depth + 1]
-    piece, end = moves.piece[move], moves.piece[move + 1]
-    size, gone = 0, False
-    for i in range(stack.rows[depth, 0]):
-        if here[i] == part and not gone:
-            gone = True
-            continue
-        while piece < end and moves.pieces[piece] < here[i]:
-            there[size] = moves.pieces[piece]
-            size += 1
-            piece += 1
-        there[size] = here[i]
-        size += 1
-    while piece < end:
-        there[size] = moves.pieces[piece]
-        size += 1
-        piece += 1
-    return size
-
-
 @kernel(nogil=True)
 def search(
     moves: Any, stack: Any, table: Any, wanted: Any, asked: Any, limit: Any, room: Any,
@@ -188,7 +166,10 @@ def search(
                 status = PAUSED
             if status != DONE:
                 break
-            left = push(depth, part, move, moves, stack)
+            left = exchange(
+                parts[depth], size, place, moves.pieces, moves.piece[move], moves.piece[move + 1],
+                parts[depth + 1],
+            )  # fmt: skip
             if left == 0 or moves.ended[move]:
                 table[row, 0], table[row, 1] = one, two << 16 | 1
                 known += 1

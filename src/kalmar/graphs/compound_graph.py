@@ -42,7 +42,7 @@ def not_listed(part: Position) -> list[Option] | None:  # noqa: ARG001 - another
     return None
 
 
-class _Numbered:
+class Numbered:
     """A compound as rules whose component is a tuple of numbers."""
 
     shape = shapes.Together
@@ -207,7 +207,7 @@ FEW, FEW_AT_FIRST = 1_000, 20_000
 """Positions up to which sums are listed one by one; compiled loops take half a second to load."""
 
 
-def worth_listing(rules: _Numbered) -> int | None:
+def worth_listing(rules: Numbered) -> int | None:
     """How many positions are to be listed before compiled loops are asked; None where they cannot.
 
     They know sums in which a turn moves one part, played to the first end or to the last.
@@ -259,7 +259,7 @@ class Literal:
     ) -> None:
         """Explore the graph."""
         assert isinstance(position.rules, Compound)
-        self.rules, self.limit = _Numbered(position.rules, limit, listed), limit
+        self.rules, self.limit = Numbered(position.rules, limit, listed), limit
         self.folded: dict[str, list[int]] = {}
         self.starts = [self.state(start) for start in (position, *others)]
         self.compact_limit = COMPACT_LIMIT if wide else limit

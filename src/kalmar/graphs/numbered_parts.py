@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from kalmar.compound import SUM, Position, canonical
-from kalmar.graphs.compound_graph import _Numbered, not_listed
+from kalmar.graphs.compound_graph import Numbered, not_listed
 from kalmar.graphs.numbered_sums import bounds, ordered
 
 __all__ = ["NumberedParts"]
@@ -29,7 +29,7 @@ class NumberedParts:
 
     def __init__(self, components: Sequence[Position], limit: int) -> None:
         """List them."""
-        self.rules = _Numbered(SUM, limit, not_listed)
+        self.rules = Numbered(SUM, limit, not_listed)
         self.start = self.rules.state([canonical(part) for part in components])
         found = ordered(self.rules, [self.start])
         if found is None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kalmar.values.excludants import mex
 
 if TYPE_CHECKING:
-    from kalmar.graphs.compound_graph import State, _Numbered
+    from kalmar.graphs.compound_graph import Numbered, State
 
 __all__ = ["Sums", "bounds", "numbered_sums", "ordered"]
 
@@ -70,7 +70,7 @@ def wrapped(number: int) -> int:
     return (number + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
-def numbered_sums(rules: "_Numbered", starts: Sequence["State"]) -> Sums | None:
+def numbered_sums(rules: "Numbered", starts: Sequence["State"]) -> Sums | None:
     """The parts that sums can reach; None where they are too many, or come back.
 
     Args:
@@ -93,7 +93,7 @@ def numbered_sums(rules: "_Numbered", starts: Sequence["State"]) -> Sums | None:
     return Sums(moves, numbers, first, second, exact, longest, pieces, grundy)
 
 
-def ordered(rules: "_Numbered", starts: Sequence["State"]) -> list[int] | None:
+def ordered(rules: "Numbered", starts: Sequence["State"]) -> list[int] | None:
     """All parts, each after those that its moves leave."""
     found: dict[int, None] = {}
     path: set[int] = set()

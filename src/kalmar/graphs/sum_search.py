@@ -11,7 +11,7 @@ from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Play
 
 if TYPE_CHECKING:
-    from kalmar.graphs.compound_graph import State, _Numbered
+    from kalmar.graphs.compound_graph import Numbered, State
 
 __all__ = ["SumSearch", "SumSearches", "TooMany", "sum_searches"]
 
@@ -125,7 +125,7 @@ class SumSearches:
     """
 
     def __init__(
-        self, rules: "_Numbered", starts: Sequence["State"], limit: int, sums: Sums
+        self, rules: "Numbered", starts: Sequence["State"], limit: int, sums: Sums
     ) -> None:
         """Nothing is known yet."""
         self.rules, self.starts, self.limit, self.sums = rules, starts, limit, sums
@@ -170,7 +170,7 @@ class SumSearches:
         return found
 
 
-def sum_searches(rules: "_Numbered", starts: Sequence["State"], limit: int) -> SumSearches | None:
+def sum_searches(rules: "Numbered", starts: Sequence["State"], limit: int) -> SumSearches | None:
     """A search of sums by compiled loops; None where their parts do not fit into arrays.
 
     Args:

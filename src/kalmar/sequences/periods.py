@@ -17,6 +17,7 @@ from kalmar.sequences.plain_periods import FIRST_LENGTH, lengths
 __all__ = [
     "MOST_EXCEPTIONS",
     "SequenceReport",
+    "continue_to_period",
     "find_period",
     "first_cousin",
     "period_rows",
@@ -92,12 +93,29 @@ def find_period(
     """
     start = heap_game(game)
     sequence = GrundySequence.resumed(start, checkpoint) if checkpoint else GrundySequence(start)
-    for aim in lengths(max(FIRST_LENGTH, start.least_terms, sequence.done), limit):
+    return sequence, continue_to_period(sequence, limit, progress, checkpoint, save_every)
+
+
+def continue_to_period(
+    sequence: GrundySequence,
+    limit: int,
+    progress: Progress | None = None,
+    checkpoint: Path | None = None,
+    save_every: float = SAVE_EVERY,
+) -> Finding:
+    """Extend a sequence until its period is proved, or to a limit, as `find_period` does.
+
+    >>> sequence, finding = find_period("0.77", 100)
+    >>> finding.status, continue_to_period(sequence, 10_000).status
+    ('observed', 'proved')
+    """
+    game = sequence.game
+    for aim in lengths(max(FIRST_LENGTH, game.least_terms, sequence.done), limit):
         sequence.extend(aim, progress, checkpoint, save_every)
-        finding = certify(sequence.values, start.code, start.unequal)
+        finding = certify(sequence.values, game.code, game.unequal)
         if finding.status == "proved":
             break
-    return sequence, finding
+    return finding
 
 
 def usual_length(game: str | Code | Rules | HeapGame) -> int:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from kalmar.errors import GameError, LimitReached
 from kalmar.games.codes import Code
 from kalmar.rules import Rules
+from kalmar.sequences.array_records import records
 from kalmar.sequences.grundy_sequence import GrundySequence
 from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.sparse_space import Space
@@ -70,8 +71,7 @@ class WindowGame:
         sequence.extend(self.start)
         values = sequence.values[: self.start].astype(np.int64)
         self.known = self.codes_of(values)
-        grown = np.flatnonzero(values[1:] > np.maximum.accumulate(values)[:-1]) + 1
-        self.records = [(int(heap), int(values[heap])) for heap in grown]
+        self.records = [(heap, int(values[heap])) for heap in records(values).tolist()]
 
     def _check(self, memory: int) -> None:
         if not self.rare or len(self.rare) > MOST_RARE or 2 * self.bound > memory:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import LimitReached
+from kalmar.sequences.array_records import records
 from kalmar.sequences.window_game import WindowGame
 
 __all__ = ["PIECE", "MissingWitness", "WindowRun"]
@@ -131,8 +132,7 @@ class WindowRun:
 
     def _keep_records(self, codes: NDArray[np.uint8], places: NDArray[np.int64]) -> None:
         values = self.game.values_of(codes[places], self.heap + places)
-        before = np.maximum.accumulate(np.concatenate([[self.highest], values]))[:-1]
-        grown = np.flatnonzero(values > before)
+        grown = records(values, self.highest)
         heaps = (self.heap + places[grown]).tolist()
         self.records += zip(heaps, values[grown].tolist(), strict=True)
 

@@ -214,13 +214,13 @@ def _pairs(rare: list[int] | None, n: int) -> int:
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
     """The values by compiled loops."""
     if fold == GRUNDY_SUM:
-        from kalmar.sequences.periods import find_period
+        from kalmar.sequences.periods import continue_to_period, find_period
 
         sequence, finding = find_period(game, min(n, LOOKED_AT))
         if finding.status != "proved" and n > LOOKED_AT:
             pairs = _pairs(sequence.rare.tolist() if sequence.space else None, n)
             within(pairs, limit, f"the values of {rules.name} up to {n:,}", MARKED_AT_ONCE)
-            sequence, finding = find_period(game, n)
+            finding = continue_to_period(sequence, n)
         if finding.status == "proved":
             return _periodic(rules, sequence.values, finding)
         return _listed(sequence.values)

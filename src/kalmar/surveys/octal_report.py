@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from kalmar.errors import LimitReached
 from kalmar.games.codes import parse_code
 from kalmar.machine.limits import memory_limit, time_limit
+from kalmar.sequences.array_records import records
 from kalmar.sequences.certificates import certificate
 from kalmar.sequences.grundy_sequence import GrundySequence
 from kalmar.sequences.periodicity import Finding, certify
@@ -153,7 +154,7 @@ def _known(code: str, values: Values, finding: Finding) -> dict[str, Any]:
     found, space = finding.periodicity, sparse_space(values, _splits(code))
     rare = rare_heaps(values, space) if space else np.zeros(0, np.int64)
     last = exceptions(values, finding)
-    grown = records(values)
+    grown = [[heap, int(values[heap])] for heap in records(values).tolist()]
     return {
         "code": code,
         "standard": standard_form(code),
@@ -172,17 +173,6 @@ def _known(code: str, values: Values, finding: Finding) -> dict[str, Any]:
         "largest_at": grown[-1][0] if grown else 0,
         "records": json.dumps(grown, separators=(",", ":")),
     }
-
-
-def records(values: Values) -> list[list[int]]:
-    """The heaps whose value is larger than all before, with their values.
-
-    >>> records(np.array([0, 1, 0, 2, 2, 1, 4]))
-    [[1, 1], [3, 2], [6, 4]]
-    """
-    highest = np.maximum.accumulate(values)
-    places = np.flatnonzero(highest[1:] > highest[:-1]) + 1
-    return [[int(n), int(values[n])] for n in places]
 
 
 def _word(values: Values, first: int, finding: Finding) -> dict[str, Any]:

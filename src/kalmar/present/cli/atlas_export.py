@@ -120,9 +120,10 @@ def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
 
 def b_file(code: str, terms: int) -> str:
     """The first values of a game, a heap and its value in each line."""
-    from kalmar.sequences.grundy_sequence import grundy_values
+    from kalmar.present.formats.lists import bfile
+    from kalmar.tables.ask import sequence
 
-    return "\n".join(f"{n} {value}" for n, value in enumerate(grundy_values(code, terms).tolist()))
+    return bfile(sequence(code, terms))
 
 
 def pages(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -22,7 +22,16 @@ from kalmar.present.services import (
 from kalmar.present.services.service import Service
 from kalmar.words import language_named, said, spoken
 
-__all__ = ["SERVICES", "VERSION", "Service", "answered", "call", "language_of", "refused"]
+__all__ = [
+    "SERVICES",
+    "VERSION",
+    "Service",
+    "answered",
+    "call",
+    "kind_of",
+    "language_of",
+    "refused",
+]
 
 VERSION = 1
 

@@ -10,7 +10,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from kalmar.errors import KalmarError, LimitReached
-from kalmar.present.services import SERVICES, answered, language_of, refused
+from kalmar.present.services import SERVICES, answered, kind_of, language_of, refused
 from kalmar.present.web.worker import Ended, Worker
 from kalmar.present.web.worker_process import Answering, Reply, in_bytes
 from kalmar.records import dataclass
@@ -177,7 +177,7 @@ class Workers:
 
     def failed(self, error: KalmarError, data: Any) -> Reply:
         """What is said of an answer that never came."""
-        return type(error).__name__, in_bytes(refused(error, language_of(data)))
+        return kind_of(error), in_bytes(refused(error, language_of(data)))
 
 
 class Busy(LimitReached):
