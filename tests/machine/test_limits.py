@@ -116,6 +116,30 @@ def test_tidying_up_is_not_disturbed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tidy
 
 
+def test_tidying_up_is_not_disturbed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TIDYING", 0.3)
+    began = time.monotonic()
+
+    def work() -> None:
+        try:
+            busy(30)
+        except LimitReached:
+            busy(30)  # what goes on as if nothing had been
+
+    with pytest.raises(LimitReached), time_limit(0.02):
+        work()
+    assert time.monotonic() - began < 20
+
+
+def test_time_is_up_in_what_follows_a_first_look(capsys: pytest.CaptureFixture[str]) -> None:
+    from kalmar.present.cli.run import run
+
+    long = ["solve", "4.7 40 41 42", "--misere", "--limit", str(10**8), "--limit-time"]
+    for seconds in ("0.02", "0.05", "0.2"):
+        assert run([*long, seconds]) == 4
+        assert f"stopped at its limit of {seconds} seconds" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("alarm", [True, False])
 def test_an_import_is_not_cut_short(
     alarm: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -1,6 +1,7 @@
 """Who wins a sum in misère play with pieces of a removal game, by a search of sums of pieces."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
 from kalmar.answers.left_positions import LeftPositions
@@ -42,10 +43,9 @@ def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int
     board = _board(position, play)
     points = sum(found.points for found in map(_removal, position.component) if found)
     few = LENGTH_LIMIT if points < LARGE else FEW
-    try:
+    with suppress(LimitReached):
         return SearchAnalysis(position, play, min(few, limit), length_limit)
-    except LimitReached:
-        return MisereSumAnalysis(position, limit, length_limit, board)
+    return MisereSumAnalysis(position, limit, length_limit, board)
 
 
 def _removal(part: Position) -> Removal | None:

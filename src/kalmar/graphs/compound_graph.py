@@ -8,6 +8,7 @@ and compared without asking the rules again.
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from itertools import chain, combinations_with_replacement, islice
 from time import process_time
@@ -286,13 +287,18 @@ class Literal:
             return False
         try:
             self.graph = explore(self.rules, self.starts, few)
-        except LimitReached:
-            from kalmar.graphs.sum_search import sum_searches
+        except LimitReached as error:
+            if isinstance(error.__cause__, MemoryError):  # more would not fit either
+                raise
+        else:
+            return True
+        from kalmar.graphs.sum_search import sum_searches
 
+        with suppress(ImportError, OSError):  # where memory is short the compiler does not load
             self.sums = sum_searches(self.rules, self.starts, self.compact_limit)
-            if self.sums is not None:
-                self.sums.search(play)
-        return self.sums is not None or "graph" in self.__dict__
+        if self.sums is not None:
+            self.sums.search(play)
+        return self.sums is not None
 
     def knows(self, position: Position) -> bool:
         """Whether a position is one of the graph."""

@@ -8,12 +8,16 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.words import said
+
+if TYPE_CHECKING:
+    import threading
 
 __all__ = [
     "COMPACT_LIMIT",
@@ -36,6 +40,10 @@ COMPILERS = ("numba.", "llvmlite.")
 """How the names of modules begin whose work is never cut short."""
 AGAIN = 0.25
 """Seconds after which time is up once more: what is raised in a finalizer is lost."""
+SLICE = 0.05
+"""Seconds that a thread which watches a clock sleeps at a time."""
+TIDYING = 20.0
+"""Seconds after the limit until when what tidies up is let end, such as a file being written."""
 
 
 _ALLOWED: list[int] = []
@@ -169,7 +177,7 @@ class _Clock:
         self.limit, self.sign = limit, sign
         self.error: type[_TimeIsUp] = type("TimeIsUp", (_TimeIsUp,), {"seconds": limit})
         self.began = time.monotonic()
-        self.over = False
+        self.watched = self.over = False
 
     def passed(self) -> float:
         """Seconds since the block began."""
@@ -183,6 +191,17 @@ class _Clock:
         if self.sign is not None and passed >= PATIENCE:
             self.sign(passed)
         return False
+
+    def rests(self) -> bool:
+        """Sleep until the clock must be checked or the block is over; whether it is not over."""
+        until = time.monotonic() + self.wait()
+        while not self.over and (left := until - time.monotonic()) > 0:
+            time.sleep(min(left, SLICE))
+        return not self.over
+
+    def late(self) -> bool:
+        """Whether time is up for so long that nothing is only tidied up any more."""
+        return self.limit is not None and self.passed() >= self.limit + TIDYING
 
     def wait(self) -> float:
         """Seconds until the clock must be checked.
@@ -212,7 +231,7 @@ def _alarm(clock: _Clock) -> Iterator[None]:
             return
         up = clock.up()
         signal.setitimer(signal.ITIMER_REAL, clock.wait())
-        if up and not _leaving() and (amid or not _fragile(frame)):
+        if up and (clock.late() or not _leaving()) and (amid or not _fragile(frame)):
             raise clock.error
 
     amid = _fragile(sys._getframe())
@@ -259,17 +278,31 @@ def _leaving() -> bool:
 def _watcher(clock: _Clock) -> Iterator[None]:
     import threading
 
-    worker, over, lock = threading.get_ident(), threading.Event(), threading.RLock()
+    worker, raising = threading.get_ident(), threading.Lock()
     amid = _fragile(sys._getframe())
 
     def watch() -> None:
-        while not over.wait(clock.wait()):
-            with lock:  # what is over must not be disturbed, however late this thread comes
-                there = sys._current_frames().get(worker)
-                if not over.is_set() and clock.up() and (amid or not _fragile(there)):
+        while clock.rests():
+            there = sys._current_frames().get(worker)
+            if clock.up() and (amid or not _fragile(there)) and raising.acquire(blocking=False):
+                if clock.watched and not clock.over:
                     _raise_in(worker, clock.error)
+                raising.release()
 
     thread = threading.Thread(target=watch, daemon=True)
+    try:
+        _start(thread, clock)
+        clock.watched = True  # an error amid the start of a thread would leave its locks held
+        yield
+    finally:
+        clock.over = True  # nothing can come between: after it one error is on its way at the most
+        with suppress(_TimeIsUp):
+            raising.acquire()  # for good: what may be raised has been, and is taken back
+            _raise_in(worker, None)
+
+
+def _start(thread: "threading.Thread", clock: _Clock) -> None:
+    """Start the thread that watches the clock."""
     try:
         thread.start()
     except RuntimeError as error:
@@ -277,16 +310,6 @@ def _watcher(clock: _Clock) -> Iterator[None]:
             raise UsageError(
                 "this Python has no threads, so it cannot keep a time limit: leave the limit out"
             ) from error
-    try:
-        yield
-    finally:
-        while not over.is_set():
-            try:
-                with lock:
-                    over.set()
-                    _raise_in(worker, None)
-            except _TimeIsUp:  # it came at the last moment, when the work was done
-                continue
 
 
 def _raise_in(thread: int, error: type[BaseException] | None) -> None:
