@@ -35,3 +35,14 @@ def test_the_answer_to_an_example_fits_a_page(
     assert len(lines) <= PAGE, lines
     assert max(len(ESCAPE.sub("", line)) for line in lines) <= WIDTH
     assert str(answer.winning_move_count) in "\n".join(lines)
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_no_list_of_moves_is_wide_where_a_move_leaves_much(every: bool) -> None:
+    text = "arc-kayles 4x5 + nim 3"
+    analysis = analysed(parse_position(text), find_play("normal"), None)
+    shown = page(answer_of(analysis), analysis, text, Detail(all_moves=every))
+    listed = [line for line in shown.split("\n") if "grid(4,5) →" in line]
+    assert len(listed) >= 6
+    assert all("…" in line for line in listed)
+    assert max(map(len, listed)) < 160

@@ -27,6 +27,8 @@ SHOWN_LINE = 8
 """Moves of a line of play."""
 LONGEST_LINE = 200
 """Characters of it."""
+LONGEST_CHANGE = 80
+"""Characters of what a component is before and after a move, in a list of moves."""
 WINNERS = {
     Outcome.N: said("N: the player to move wins"),
     Outcome.P: said("P: the other player wins"),
@@ -138,13 +140,22 @@ def winning_lines(answer: Answer, shown: int) -> list[str]:
     else:
         words = said("winning moves: {count:,} of {of:,}", count=count, of=of)
     listed = [
-        (spoken(move_text(answer.position, move)), change_text(answer.position, move))
+        (spoken(move_text(answer.position, move)), brief(change_text(answer.position, move)))
         for move in islice(answer.winning_moves(), shown)
     ]
     width = max((len(text) for text, _ in listed), default=0)
     moves = [f"    {text.ljust(width)}  {change}" for text, change in listed]
     more = [_more(count - shown)]
     return [f"  {spoken(words)}", *moves, *(more if count > len(listed) else [])]
+
+
+def brief(change: str) -> str:
+    """What a list shows of a change: its beginning, where it would be longer than a line.
+
+    >>> brief("2: 5 → 2"), len(brief("path(9) → " + "0-1," * 99))
+    ('2: 5 → 2', 80)
+    """
+    return change if len(change) <= LONGEST_CHANGE else f"{change[: LONGEST_CHANGE - 1]}…"
 
 
 def _more(count: int) -> str:
@@ -190,7 +201,14 @@ def move_table(rows: list[MoveRow], symbol: str) -> Iterator[str]:
         value = "–" if row.value is None else str(row.value)
         number = "" if row.number is None else f"#{row.number}"
         table.append(
-            [number, spoken(row.text), row.change, value, spoken(FOR_MOVER[row.outcome]), far]
+            [
+                number,
+                spoken(row.text),
+                brief(row.change),
+                value,
+                spoken(FOR_MOVER[row.outcome]),
+                far,
+            ]
         )
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for cells in table:
