@@ -55,8 +55,10 @@ chromium:
 	  && apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
 	echo "chromium is not there: the tests in a browser are skipped"
 
-# Types and the tests in a browser, which leave a core waiting, run beside the other tests.
-test: setup pyodide chromium lint
+# What waits for other machines runs beside the linter; types and the tests in a browser, which leave
+# a core waiting, beside the other tests.
+test: setup
+	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) chromium lint pyodide
 	@$(MAKE) --no-print-directory --jobs=2 $(TOGETHER) tests types browser-tests
 
 check: test

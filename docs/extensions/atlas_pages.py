@@ -1,6 +1,7 @@
 """A page for each game of the atlas, made of the table while the site is built, and gone after it.
 
 Where the page of the atlas has a comment that says `games`, it gets a table with links to them.
+With `-D atlas_every=20` only one game in twenty is there, for a look at the rest of the site.
 """
 
 import shutil
@@ -16,11 +17,18 @@ FOLDER, PAGE, PLACE = "atlas", "atlas", "<!-- games -->"
 ORPHAN = "---\norphan: true\n---\n\n"
 
 
+def rows_of(app: Sphinx) -> dict[str, dict[str, Any]]:
+    """The rows of the games that have pages, by code."""
+    rows = shipped()
+    chosen = set(sorted({row["same"] for row in rows.values()})[:: app.config.atlas_every])
+    return {code: row for code, row in rows.items() if row["same"] in chosen}
+
+
 def write(app: Sphinx) -> None:
     """Write the pages."""
     folder = Path(app.srcdir) / FOLDER
     folder.mkdir(exist_ok=True)
-    for game, text in game_pages(shipped()):
+    for game, text in game_pages(rows_of(app)):
         (folder / f"{game}.md").write_text(f"{ORPHAN}{text}\n", encoding="utf-8")
 
 
@@ -29,14 +37,15 @@ def remove(app: Sphinx, _error: Exception | None) -> None:
     shutil.rmtree(Path(app.srcdir) / FOLDER, ignore_errors=True)
 
 
-def link(_app: Sphinx, page: str, source: list[str]) -> None:
+def link(app: Sphinx, page: str, source: list[str]) -> None:
     """Put the table into the page of the atlas."""
     if page == PAGE:
-        source[0] = source[0].replace(PLACE, index_of_games(shipped(), FOLDER))
+        source[0] = source[0].replace(PLACE, index_of_games(rows_of(app), FOLDER))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Connect it."""
+    app.add_config_value("atlas_every", 1, "env", int)
     app.connect("builder-inited", write)
     app.connect("source-read", link)
     app.connect("build-finished", remove)

@@ -15,24 +15,29 @@ DOCS = ROOT / "docs"
 EXTENSIONS = DOCS / "extensions"
 
 
-def built(factory: pytest.TempPathFactory) -> Path:
+def built(factory: pytest.TempPathFactory, every: int = 1) -> Path:
     """The folder of the site, built by the first process that asks; others wait.
 
     Notebooks are not run: they have tests of their own.
+
+    Args:
+        factory: of temporary folders.
+        every: one game of the atlas in so many has its page.
     """
     base = factory.getbasetemp()
     base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    folder = base / "docs-site"
+    folder = base / f"docs-site-{every}"
     try:
         folder.mkdir()
     except FileExistsError:
         return awaited(folder)
     options = ["-W", "--keep-going", "-q", "-j", "auto", "-D", "nb_execution_mode=off"]
-    command = [sys.executable, "-m", "sphinx", *options, "-d", str(base / "doctrees")]
+    options += ["-D", f"atlas_every={every}", "-d", str(base / f"doctrees-{every}")]
+    command = [sys.executable, "-m", "sphinx", *options]
     command += [str(DOCS), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    (base / "docs-site.said").write_text(done.stdout + done.stderr)
-    (base / "docs-site.code").write_text(str(done.returncode))
+    folder.with_suffix(".said").write_text(done.stdout + done.stderr)
+    folder.with_suffix(".code").write_text(str(done.returncode))
     return folder
 
 

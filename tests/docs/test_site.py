@@ -28,11 +28,13 @@ __all__ = ["ask"]
 
 OWN = {"genindex.html", "py-modindex.html", "search.html"}
 """Pages that Sphinx adds."""
+EVERY = 20
+"""One game of the atlas in so many has its page here; `test_site_browser.py` opens all of them."""
 
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built(tmp_path_factory)
+    return built(tmp_path_factory, EVERY)
 
 
 @pytest.fixture(scope="session")
@@ -64,8 +66,9 @@ def test_every_page_is_there(site: dict[str, Page]) -> None:
         for path in DOCS.rglob("*.md")
         if "extensions" not in path.parts
     }
-    games = {f"atlas/{row['same']}.html" for row in shipped().values()}
-    assert len(games) > 200
+    every_game = sorted({row["same"] for row in shipped().values()})
+    games = {f"atlas/{game}.html" for game in every_game[::EVERY]}
+    assert len(games) > 10
     assert written | games <= set(site)
     assert set(site) - written - games <= OWN
     assert len(written) > 60
