@@ -57,9 +57,9 @@ def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit:
 def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """The analysis of a sum in misère play by a compiled search of sums of pieces."""
     if play is not Play.MISERE or not any(
-        hasattr(leaf.rules, "removal") for leaf in leaves(position)
+        hasattr(leaf.rules, "removal") or is_asked(leaf.rules) for leaf in leaves(position)
     ):
-        raise NoTheoryError("no component is a removal game in misère play")
+        raise NoTheoryError("no component is a removal game in misère play, or one of boards")
     from kalmar.answers import misere_sums
 
     return misere_sums.by_misere_sums(position, play, limit, length_limit)

@@ -14,9 +14,9 @@ from kalmar.errors import LimitReached, NoTheoryError
 from kalmar.graphs.numbered_parts import NumberedParts
 from kalmar.machine.libraries import has
 from kalmar.rules import Play, is_loopy
-from kalmar.rules.removal import Removal, removal_of
-from kalmar.search.fields import Field, field_of
+from kalmar.search.fields import Field
 from kalmar.search.misere_sums import Foreign, MisereSums
+from kalmar.search.places import field_for, points_in, size_of
 from kalmar.theorems import THEOREMS
 from kalmar.values.outcome import MISERE_OUTCOME
 from kalmar.words import Said, counted, said
@@ -41,15 +41,15 @@ def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int
         LimitReached: it is too large to be searched.
     """
     board = _board(position, play)
-    points = sum(found.points for found in map(_removal, position.component) if found)
+    points = sum(_size(part) or 0 for part in position.component)
     few = LENGTH_LIMIT if points < LARGE else FEW
     with suppress(LimitReached):
         return SearchAnalysis(position, play, min(few, limit), length_limit)
     return MisereSumAnalysis(position, limit, length_limit, board)
 
 
-def _removal(part: Position) -> Removal | None:
-    return removal_of(part.rules, canonical(part).component)
+def _size(part: Position) -> int | None:
+    return size_of(part.rules, canonical(part).component)
 
 
 def _board(position: Position, play: Play) -> "_Board":
@@ -61,9 +61,9 @@ def _board(position: Position, play: Play) -> "_Board":
         raise NoTheoryError("there are compounds among the components, or games with cycles")
     if not (has("numpy") and has("numba")):
         raise NoTheoryError("compiled loops are not there")
-    boards = [(found.points, part) for part in parts if (found := _removal(part)) is not None]
+    boards = [(found, part) for part in parts if (found := _size(part)) is not None]
     if not boards:
-        raise NoTheoryError("no component is a removal game")
+        raise NoTheoryError("no component is a removal game, or a board with stones")
     return _Board(max(boards, key=lambda board: board[0])[1], parts)
 
 
@@ -72,18 +72,20 @@ class _Board:
 
     def __init__(self, largest: Position, parts: Sequence[Position]) -> None:
         self.rules = largest.rules
-        alike = [found for part in parts if part.rules == self.rules and (found := _removal(part))]
-        alone = _removal(largest)
-        assert alone is not None
-        field = field_of(alike) or field_of([alone])
+        same = [part for part in parts if part.rules == self.rules]
+        alike = [canonical(part).component for part in same]
+        field = field_for(self.rules, alike) or field_for(
+            self.rules, [canonical(largest).component]
+        )
         if field is None:
             raise NoTheoryError("the component has more points than can be searched")
         self.field: Field = field
 
     def points(self, part: Position) -> int | None:
         """The points of a component; None for one that is a part of its own."""
-        removal = _removal(part) if part.rules == self.rules else None
-        return None if removal is None else self.field.points_of(removal)
+        if part.rules != self.rules:
+            return None
+        return points_in(self.field, self.rules, canonical(part).component)
 
     def split(self, parts: Sequence[Position]) -> tuple[list[int], list[Position]]:
         """The points of the components that lie on the field, and the other components."""

@@ -16,7 +16,7 @@ from kalmar.rules import Component, Outcome, Play, Rules, is_asked
 from kalmar.search.asked import TooDeep
 from kalmar.solvers import Solved, nogo_rows, values_of
 from kalmar.solvers.asked_values import Asked, large
-from kalmar.solvers.removal_games import Values, values_of_points
+from kalmar.solvers.removal_games import WORTH_SEARCH, Values, values_of_points
 from kalmar.theories import THEORIES
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
@@ -56,10 +56,13 @@ class NimberOutcomeAnalysis(LeftPositions):
         """What searches the large component and those of the same game beside it."""
         for rules in dict.fromkeys(part.rules for part in self.position.component):
             components = self._of(rules, self.position)
-            values = values_of_points(rules, components)
-            if values is not None and values.largest >= LARGE:
+            if nogo_rows.takes(rules, components):
+                continue
+            least = WORTH_SEARCH if is_asked(rules) else LARGE
+            values = values_of_points(rules, components, least)
+            if values is not None:
                 return values
-            if not is_asked(rules) or nogo_rows.takes(rules, components):
+            if not is_asked(rules):
                 continue
             asked = large(rules, components, self.limit)
             if asked is not None:

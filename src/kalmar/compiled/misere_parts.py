@@ -10,7 +10,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, load, size, store, without_first, word, words
+from kalmar.compiled.arenas import (
+    able,
+    can_move,
+    least_image,
+    left_by,
+    next_piece,
+    size_in,
+    tidied,
+)
+from kalmar.compiled.bit_sets import NONE, load, store, without_first, word, words
 from kalmar.compiled.jit import LEAN, inner, kernel
 from kalmar.compiled.misere_forms import (
     BEGIN,
@@ -26,14 +35,6 @@ from kalmar.compiled.misere_forms import (
     TAME,
     finish,
     form_of,
-)
-from kalmar.compiled.removal import (
-    beside,
-    least_image,
-    needed,
-    next_piece,
-    taken,
-    without_twins,
 )
 
 __all__ = ["Parts", "cook", "enter", "rehashed", "write_foreign"]
@@ -124,25 +125,23 @@ def write_raw(left: Any, row: Any, parts: Any, arena: Any) -> None:
 def expand(part: int, parts: Any, arena: Any) -> int:
     """Write down the options of a piece; how many there are."""
     points = load(parts.masks[part], 0, arena.none)
-    count = 0
+    looked, count = able(points, arena), 0
     for move in range(len(arena.moves)):
-        if needed(move, arena.moves, points) & ~points == NONE:
-            left = points & ~taken(move, arena.moves, points)
-            if arena.leaves:
-                left = without_twins(left, arena.share, beside(move, arena.moves, points) & left)
-            write_raw(left, parts.raw[count], parts, arena)
+        if can_move(move, looked, arena):
+            write_raw(left_by(move, points, arena), parts.raw[count], parts, arena)
             count += 1
     return count
 
 
 @inner(**LEAN)
-def wait_for(count: int, depth: int, small: int, parts: Any, none: Any) -> int:
+def wait_for(count: int, depth: int, small: int, parts: Any, arena: Any) -> int:
     """Put the small parts of options that have no moves yet on the stack; its depth then."""
     for number in range(count):
         row = parts.raw[number]
         for place in range(row[COUNT]):
             part = row[IDS + place]
-            if parts.facts[part, BEGIN] < 0 and size(load(parts.masks[part], 0, none)) <= small:
+            piece = load(parts.masks[part], 0, arena.none)
+            if parts.facts[part, BEGIN] < 0 and size_in(piece, arena) <= small:
                 parts.todo[depth] = part
                 depth += 1
     return depth
@@ -185,11 +184,12 @@ def cook(part: int, small: int, parts: Any, arena: Any) -> bool:
         if not has_room(parts):
             return False
         count = expand(here, parts, arena)
-        deeper = wait_for(count, depth, small, parts, arena.none)
+        deeper = wait_for(count, depth, small, parts, arena)
         if deeper > depth:
             depth = deeper
             continue
-        finish(here, count, size(load(parts.masks[here], 0, arena.none)) <= small, parts)
+        few = size_in(load(parts.masks[here], 0, arena.none), arena) <= small
+        finish(here, count, few, parts)
     return True
 
 
@@ -210,10 +210,10 @@ def enter(points: Any, small: int, parts: Any, arena: Any) -> bool:
     if not has_room(parts):
         return False
     row = parts.raw[len(parts.raw) - 1]
-    write_raw(load(points, 0, arena.none), row, parts, arena)
+    write_raw(tidied(load(points, 0, arena.none), arena), row, parts, arena)
     for place in range(row[COUNT]):
         part = row[IDS + place]
-        few = size(load(parts.masks[part], 0, arena.none)) <= small
+        few = size_in(load(parts.masks[part], 0, arena.none), arena) <= small
         if few and not cook(part, small, parts, arena):
             return False
     copy(row, parts.raw[0])

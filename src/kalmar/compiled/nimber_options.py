@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from kalmar.compiled.arenas import by_arena, canonical, left_by, next_piece
 from kalmar.compiled.bit_sets import (
     NONE,
     ONE,
@@ -25,11 +26,9 @@ from kalmar.compiled.jit import LEAN, inner
 from kalmar.compiled.nimber_table import FAR, excludes, key_of, look, numbers, value
 from kalmar.compiled.removal import (
     beside,
-    canonical,
     canonical_without,
     fill_images,
     hangs_together,
-    next_piece,
     pairs_without,
     reduced,
     taken,
@@ -164,7 +163,7 @@ def is_new(number: int, options: Any, marks: Any, none: Any) -> bool:
 
 
 @inner(**LEAN, inline="always")
-def begin(points: Any, images: Any, marks: Any, arena: Any) -> Any:
+def begin_points(points: Any, images: Any, marks: Any, arena: Any) -> Any:
     """What options of a piece are made from: columns, rows and images of it, and its pairs.
 
     Args:
@@ -181,7 +180,16 @@ def begin(points: Any, images: Any, marks: Any, arena: Any) -> Any:
 
 
 @inner(**LEAN, inline="always")
-def make_move(move: int, points: Any, option: Any, images: Any, whole: Any, arena: Any) -> None:
+def begin_board(_board: Any, _images: Any, marks: Any, _arena: Any) -> Any:
+    """The same for boards with stones, which are made from nothing but the board."""
+    marks[:] = NONE
+    return NONE
+
+
+@inner(**LEAN, inline="always")
+def make_point_move(
+    move: int, points: Any, option: Any, images: Any, whole: Any, arena: Any
+) -> None:
     """Write down the option of a piece that a move makes; `whole` is what `begin` said."""
     box, pairs = whole
     left = points & ~taken(move, arena.moves, points)
@@ -199,6 +207,18 @@ def make_move(move: int, points: Any, option: Any, images: Any, whole: Any, aren
         option[GUESS] = np.uint64(pairs_without(points ^ left, points, pairs, arena) >> 1)
     else:
         make_option(left, option, arena)
+
+
+@inner(**LEAN, inline="always")
+def make_board_move(
+    move: int, board: Any, option: Any, _images: Any, _whole: Any, arena: Any
+) -> None:
+    """The same for boards with stones."""
+    make_option(left_by(move, board, arena), option, arena)
+
+
+begin = by_arena(begin_points, begin_board)
+make_move = by_arena(make_point_move, make_board_move)
 
 
 @inner(**LEAN)

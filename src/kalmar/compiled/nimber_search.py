@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from kalmar.compiled.arenas import able, can_move, reduced
 from kalmar.compiled.bit_sets import NONE, ONE, load, store
 from kalmar.compiled.jit import LEAN, inner, kernel
 from kalmar.compiled.nimber_options import (
@@ -39,7 +40,6 @@ from kalmar.compiled.nimber_table import (
     numbers,
     value,
 )
-from kalmar.compiled.removal import needed, reduced
 
 __all__ = [
     "ANSWER",
@@ -95,10 +95,10 @@ DO, DEPTH, ANSWER, STEPS, LATE, STATE = range(6)
 def expand(points: Any, asked: Any, frames: Any, options: Any, table: Any, arena: Any) -> None:
     """Make the options of a piece, each once, until one is seen to have the nimber."""
     whole = begin(points, frames.images, frames.marks, arena)
-    count = 0
+    looked, count = able(points, arena), 0
     for place in range(len(arena.moves)):
         move = frames.order[place]
-        if needed(move, arena.moves, points) & ~points == NONE:
+        if can_move(move, looked, arena):
             option = options[count]
             make_move(move, points, option, frames.images, whole, arena)
             if is_new(count, options, frames.marks, arena.none):
@@ -305,7 +305,7 @@ def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
 def split(points: Any, option: Any, table: Any, arena: Any) -> None:
     """Write the pieces of a set of points ([W] uint64) down as those of an option."""
     whole = load(points, 0, arena.none)
-    make_option(reduced(whole, whole, arena), option, arena)
+    make_option(reduced(whole, arena), option, arena)
     look_up(option, table, arena.none)
 
 

@@ -20,7 +20,7 @@ from kalmar.proofs.shrink import shrunk
 from kalmar.proofs.symmetries import likeness
 from kalmar.records import dataclass
 from kalmar.rules.removal import Removal, removal_of
-from kalmar.solvers.removal_games import NODES_PER_POSITION, values_of_points
+from kalmar.solvers.removal_games import values_of_points
 
 __all__ = ["prove"]
 
@@ -166,5 +166,5 @@ def _searched(part: Position, removal: Removal, limit: int) -> Oracle | None:
     values = values_of_points(part.rules, [part.component])
     if values is None:
         return None
-    values.allow(NODES_PER_POSITION * limit)
+    values.allow_all(limit)
     return Search(values.search, values.field, removal)

@@ -35,6 +35,9 @@ class Field:
         width: of the lattice, row after row, that the points are numbered along; 0 for none.
         turned: whether rows and columns may be exchanged.
         words: machine words that a set of points takes.
+
+    In the time of a position of a search in Python `nodes_per_position` nodes are made here; one of
+    `share` positions may be spent on the value itself, where the outcome may do.
     """
 
     number: dict[Hashable, int]
@@ -42,6 +45,7 @@ class Field:
     width: int = 0
     turned: bool = False
     words: int = 1
+    nodes_per_position, share = 100, 4
 
     def points_of(self, removal: Removal) -> int | None:
         """The mask of the points of a component; None if it has other moves than these.
@@ -125,6 +129,11 @@ class Field:
         """
         size, data = self.words * WORD // 8, words.tobytes()
         return [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
+
+    @property
+    def small(self) -> int:
+        """Up to so many points all that play makes of a piece is listed in misère play."""
+        return 10 if self.width else 8
 
     @property
     def most_pieces(self) -> int:

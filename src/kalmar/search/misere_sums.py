@@ -18,8 +18,6 @@ __all__ = ["Foreign", "MisereSums"]
 PATIENCE = 4_000_000
 """Moves that are looked at between two looks at limits: about a fifth of a second."""
 FIRST_ROWS = 1 << 14
-SMALL, SMALL_ON_GRAPHS = 10, 8
-"""Up to so many points all that play makes of a piece is listed."""
 
 
 class Foreign(NamedTuple):
@@ -56,7 +54,7 @@ class MisereSums:
 
         others = foreign or Foreign()
         self.field, self.arena = field, field.arena
-        self.small = small or (SMALL if field.width else SMALL_ON_GRAPHS)
+        self.small = small or field.small
         self.table = np.zeros((FIRST_ROWS, 2), np.uint64)
         self.limit = self.counted = 0
         rows = 1 + max([len(field.moves), 2 * HEAPS, *map(len, others.options)])

@@ -12,7 +12,7 @@ from importlib import import_module
 
 from kalmar.errors import NoTheoryError
 from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.rules import Component, Rules, is_loopy
+from kalmar.rules import Component, Rules, is_asked, is_loopy
 from kalmar.solvers import (
     any_game,
     boards,
@@ -49,6 +49,11 @@ def loaded_for(module: str, takes: Callable[[Rules], bool]) -> Solver:
     return solve
 
 
+def is_searched(rules: Rules) -> bool:
+    """Whether rules may be those of points that are taken away, or of boards with stones."""
+    return hasattr(rules, "removal") or is_asked(rules)
+
+
 SOLVERS: dict[str, Solver] = {
     "closed_forms": closed_forms.solve,
     "bricks": bricks.solve,
@@ -57,8 +62,8 @@ SOLVERS: dict[str, Solver] = {
     "heaps": heaps.solve,
     "chomp_boards": chomp_boards.solve,
     "order_ideals": order_ideals.solve,
-    "removal_games": loaded_for("removal_games", lambda rules: hasattr(rules, "removal")),
     "nogo_rows": loaded_for("nogo_rows", lambda rules: rules.name == "nogo"),
+    "removal_games": loaded_for("removal_games", is_searched),
     "asked_values": loaded_for("asked_values", lambda rules: not is_loopy(rules)),
     "any_game": any_game.solve,
 }

@@ -1,4 +1,4 @@
-"""Grundy values of removal games on up to 256 points, by a compiled nimber search."""
+"""Grundy values of removal games and of boards with stones, by a compiled nimber search."""
 
 import threading
 from collections.abc import Sequence
@@ -8,32 +8,26 @@ from operator import xor
 from kalmar.errors import LimitReached
 from kalmar.machine.libraries import has
 from kalmar.rules import Component, Option, Rules
-from kalmar.rules.removal import Removal, removal_of
-from kalmar.search.fields import MOST_POINTS, Field, field_of
+from kalmar.search.fields import MOST_POINTS, Field
 from kalmar.search.nimbers import NimberSearch
+from kalmar.search.places import field_for, points_in, size_of, takes
 from kalmar.solvers.searched_options import SearchedOptions
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
 
-__all__ = ["NODES_PER_POSITION", "Values", "solve", "values_of_points"]
+__all__ = ["WORTH_SEARCH", "Values", "solve", "values_of_points"]
 
-WORTH_SEARCH = 13
+WORTH_SEARCH = 12
 """Components of fewer points are solved by a list of all positions before Numba has loaded."""
-
-NODES_PER_POSITION = 100
-"""So many nodes of this search are made in the time of a position of a search in Python."""
-
-SHARE = 4
-"""For each so many positions of the limit, one node may be made to find the value itself."""
 
 
 def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
-    """Grundy values of components whose rules declare them as removal games.
+    """Grundy values of components whose rules declare them as removal games, and of boards.
 
     Args:
-        rules: those are taken that declare `removal`.
+        rules: those are taken that declare `removal`, and boards with stones of two colours.
         components: what to solve; one at least is not quite small.
         fold: only Grundy values and nim-sums are taken.
         limit: how many positions a search in Python may visit; this one may make more nodes.
@@ -45,33 +39,38 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     """
     if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM:
         return None
-    values = values_of_points(rules, components)
-    if values is None or values.largest < WORTH_SEARCH:
+    values = values_of_points(rules, components, WORTH_SEARCH)
+    if values is None:
         return None
-    values.allow(NODES_PER_POSITION * limit)
+    values.allow_all(limit)
     return Solved(values, reach=Reach(values.total, values.reached, values.count, values.options))
 
 
-def values_of_points(rules: Rules, components: Sequence[Component]) -> "Values | None":
+def values_of_points(
+    rules: Rules, components: Sequence[Component], least: int = 0
+) -> "Values | None":
     """What searches the values of components, and of all they become; None where nothing does.
+
+    Args:
+        rules: of the components.
+        components: one of them at least is large enough.
+        least: how many points or squares the largest must have.
 
     What the latest search in this thread has found is kept for the next one: positions of one
     play, and the questions that one answer asks, are about the same points.
     """
-    if not hasattr(rules, "removal") or not (has("numpy") and has("numba")):
+    if not takes(rules) or not (has("numpy") and has("numba")):
         return None
-    removals = [found for found in (removal_of(rules, c) for c in components) if found]
-    if not removals:
+    sizes = [size for size in (size_of(rules, component) for component in components)
+             if size is not None]  # fmt: skip
+    if max(sizes, default=-1) < least:
         return None
     latest: Values | None = getattr(_KEPT, "latest", None)
-    if latest is not None and latest.rules == rules and latest.holds(removals):
-        latest.largest = max(removal.points for removal in removals)
-        return latest
-    field = field_of(removals)
-    if field is None:
-        return None
-    latest = _KEPT.latest = Values(rules, field)
-    latest.largest = max(removal.points for removal in removals)
+    if latest is None or latest.rules != rules or not latest.holds(components):
+        field = field_for(rules, components)
+        if field is None:
+            return None
+        latest = _KEPT.latest = Values(rules, field)
     return latest
 
 
@@ -86,7 +85,7 @@ class Values(SearchedOptions):
         super().__init__(rules)
         self.field = field
         self.search = NimberSearch(field, 0)
-        self.nodes = self.largest = 0
+        self.nodes = 0
         self.values: dict[Component, int] = {}
 
     def allow(self, nodes: int) -> None:
@@ -96,15 +95,19 @@ class Values(SearchedOptions):
 
     def allow_few(self, limit: int) -> None:
         """Let the search make few nodes, of a limit of positions, to find values themselves."""
-        self.allow(limit // SHARE)
+        self.allow(limit // self.field.share)
 
     def allow_all(self, limit: int) -> None:
         """Let it make as many nodes as a limit of positions stands for."""
-        self.allow(NODES_PER_POSITION * limit)
+        self.allow(self.field.nodes_per_position * limit)
 
-    def holds(self, removals: Sequence[Removal]) -> bool:
-        """Whether components lie on the field."""
-        return all(self.field.points_of(removal) is not None for removal in removals)
+    def holds(self, components: Sequence[Component]) -> bool:
+        """Whether components that have a size lie on the field."""
+        return all(
+            points_in(self.field, self.rules, component) is not None
+            for component in components
+            if size_of(self.rules, component) is not None
+        )
 
     def __call__(self, component: Component) -> int:
         """The value of a component."""
@@ -117,15 +120,13 @@ class Values(SearchedOptions):
 
     def _points(self, option: Option) -> list[int] | None:
         """The points of each component of an option, if they all lie on the field."""
-        removals = [removal_of(self.rules, component) for component in option]
-        places = [removal and self.field.points_of(removal) for removal in removals]
+        places = [points_in(self.field, self.rules, component) for component in option]
         return None if None in places else [place or 0 for place in places]
 
     def _alone(self, component: Component) -> int:
         """The value of a component that does not lie on the field."""
-        removal = removal_of(self.rules, component)
-        field = None if removal is None else field_of([removal])
-        points = None if field is None or removal is None else field.points_of(removal)
+        field = field_for(self.rules, [component])
+        points = None if field is None else points_in(field, self.rules, component)
         if field is None or points is None:
             raise LimitReached(
                 "{game} {component} has more than the {most} points that can be searched",

@@ -1,0 +1,123 @@
+"""Boards with stones of two colours as the compiled searches want them, beside `fields`."""
+
+from collections.abc import Hashable
+from functools import cached_property
+from typing import Any
+
+from kalmar.games.board_images import turned
+from kalmar.games.squares import EMPTY, Stones, mask
+from kalmar.records import dataclass
+from kalmar.rules import Rules
+from kalmar.search.fields import Field
+
+__all__ = ["StoneField", "has_stones", "stone_field"]
+
+SETS = {"clobber": 2, "nogo": 3}
+"""The games that have compiled moves, and by how many sets of squares a board is said."""
+MOVES = {"clobber": 4, "nogo": 2}
+"""So many moves there are for each square: directions, or colours."""
+MOST_WORDS, MOST_SQUARES = 2, 64
+COLOURS, EDGE = "xo", "#"
+
+
+@dataclass(frozen=True)
+class StoneField(Field):
+    """All boards of one game within a rectangle; a set of points is a board.
+
+    Attributes:
+        game: its name.
+    """
+
+    game: str = ""
+    nodes_per_position, share = 30, 2
+
+    @property
+    def bits(self) -> int:
+        """How far apart the sets of squares of a board are.
+
+        >>> stone_field("nogo", 4, 5).bits, stone_field("nogo", 5, 5).bits
+        (21, 42)
+        """
+        return self.words * 64 // SETS[self.game]
+
+    @cached_property
+    def arena(self) -> Any:
+        """The tables of the compiled search."""
+        import numpy as np
+
+        from kalmar.compiled.coloured import Boards
+
+        squares = len(self.number)
+        whole = (1 << squares) - 1
+        return Boards(
+            three=SETS[self.game] == 3,
+            bits=min(self.bits, 64),
+            width=self.width,
+            column=np.array([sum(1 << i for i in range(0, squares, self.width))], np.uint64),
+            whole=np.array([whole], np.uint64),
+            moves=np.arange(len(self.moves), dtype=np.uint64),
+            lone=self.packed([whole << 2 * self.bits if SETS[self.game] == 3 else 0]),
+            none=(np.uint64(0),) * self.words,
+        )
+
+    @property
+    def small(self) -> int:
+        """As for other fields; a square has several signs, so that there are more boards."""
+        return 6 if SETS[self.game] == 3 else 8
+
+    @property
+    def most_pieces(self) -> int:
+        """So many pieces a board has at most: each takes a square and one beside it."""
+        return max((len(self.number) + 1) // 2, 1)
+
+    @staticmethod
+    def stones_of(game: str, component: Stones) -> int:
+        """How many squares of a board count: the empty ones of NoGo, the others of Clobber."""
+        empty = sum(row.count(EMPTY) for row in component)
+        return empty if SETS[game] == 3 else len(component) * len(component[0]) - empty
+
+    def board_of(self, component: Stones) -> int | None:
+        """The number of a board; None for one that is not within the rectangle.
+
+        >>> bin(stone_field("clobber", 2, 2).board_of((".x", ".o")))
+        '0b100000000000000000000000000000000000'
+        """
+        rows = component if len(component) <= len(component[0]) else turned(component)
+        if len(rows) > len(self.number) // self.width or len(rows[0]) > self.width:
+            return None
+        squares = "".join(row.ljust(self.width, EDGE) for row in rows)
+        signs = (*COLOURS, EMPTY)[: SETS[self.game]]
+        return sum(mask(squares, sign) << self.bits * place for place, sign in enumerate(signs))
+
+
+def has_stones(rules: Rules) -> bool:
+    """Whether rules are those of boards with stones that have compiled moves.
+
+    >>> from kalmar.games import find_rules
+    >>> has_stones(find_rules("clobber")), has_stones(find_rules("notakto"))
+    (True, False)
+    """
+    return rules.name in SETS
+
+
+def stone_field(game: str, height: int, width: int) -> StoneField | None:
+    """The field of all boards of a size; None where they are too large.
+
+    Args:
+        game: the name of one that has compiled moves.
+        height: how many rows there are.
+        width: how many columns.
+
+    >>> stone_field("clobber", 3, 2).width, stone_field("nogo", 7, 7)
+    (3, None)
+    """
+    wide, squares = max(height, width), height * width
+    room = max(squares, wide + 1)  # rows are moved by their width
+    if game not in SETS or room > MOST_SQUARES:
+        return None
+    words = 1 if SETS[game] * room <= 64 else 2
+    if SETS[game] * room > 64 * words:
+        return None
+    number: dict[Hashable, int] = {place: place for place in range(squares)}
+    moves = tuple((place, SETS[game]) for place in range(MOVES[game] * squares))
+    return StoneField(number, moves, wide, words=words, game=game)
