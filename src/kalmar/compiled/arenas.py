@@ -42,7 +42,7 @@ def by_arena(points: Function, boards: Function) -> Function:
     except ImportError:
         return chosen
 
-    @overload(chosen, jit_options=LEAN, strict=False)
+    @overload(chosen, jit_options=LEAN, strict=False, inline="always")
     def _(*kinds: Any) -> Any:
         return functions[kinds[-1].instance_class].py_func
 
