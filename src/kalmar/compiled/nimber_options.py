@@ -23,7 +23,7 @@ from kalmar.compiled.bit_sets import (
 )
 from kalmar.compiled.dominoes import around
 from kalmar.compiled.jit import LEAN, inner
-from kalmar.compiled.nimber_table import FAR, excludes, key_of, look, numbers, value
+from kalmar.compiled.nimber_table import FAR, called, excludes, key_of, look, numbers, value
 from kalmar.compiled.removal import (
     beside,
     canonical_without,
@@ -41,6 +41,7 @@ __all__ = [
     "PROOF",
     "REST",
     "begin",
+    "call",
     "is_new",
     "look_up",
     "make_move",
@@ -219,6 +220,13 @@ def make_board_move(
 
 begin = by_arena(begin_points, begin_board)
 make_move = by_arena(make_point_move, make_board_move)
+
+
+@inner(**LEAN, inline=\"always\")
+def call(option: Any, table: Any, none: Any) -> None:
+    """Have what is known of the pieces of an option brought near: they are looked up soon."""
+    for number in range(1 + np.int64(option[OTHERS])):
+        called(piece_of(option, number, none), table)
 
 
 @inner(**LEAN)

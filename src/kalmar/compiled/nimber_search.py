@@ -7,23 +7,38 @@ that looks nearest to n is searched first. An option of several pieces is asked 
 one, when the nimbers of the others are known (Lemoine and Viennot 2012).
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.arenas import able, can_move, reduced
+from kalmar.compiled.arenas import reduced
 from kalmar.compiled.bit_sets import NONE, ONE, load, store
 from kalmar.compiled.jit import LEAN, inner, kernel
+from kalmar.compiled.nimber_frames import (
+    BEGAN,
+    BEST,
+    COLUMNS,
+    DELTA,
+    EXCLUDED,
+    MOST_DELTA,
+    MOST_PHI,
+    NEXT_DELTA,
+    NEXT_PHI,
+    NIMBER,
+    OPTIONS,
+    PHI,
+    TRIED,
+    WAITS,
+    Frames,
+    expand,
+)
 from kalmar.compiled.nimber_options import (
     DISPROOF,
     OTHERS,
     PIECES,
     PROOF,
     REST,
-    begin,
-    is_new,
     look_up,
-    make_move,
     make_option,
     piece_of,
     settle,
@@ -65,52 +80,7 @@ IS_NOT, IS, OPEN, BELOW = range(4)
 OWN, PIECE, OPTION = range(3)
 
 
-class Frames(NamedTuple):
-    """The nodes from the root to where the search is, and the options of each.
-
-    Attributes:
-        piece: [D, W] uint64.
-        asked: [D, 13] int64, whose columns have the names below.
-        own: [D, 32, 2] int64, the numbers of the questions about smaller nimbers.
-        options: [D, M, 5 + W (K + 1)] uint64, see `nimber_options`.
-        order: [moves] int64, in which moves are tried: those that answered questions go up.
-        images, marks: [8 W] and [8] uint64, scratch.
-    """
-
-    piece: Any
-    asked: Any
-    own: Any
-    options: Any
-    order: Any
-    images: Any
-    marks: Any
-
-
-NIMBER, MOST_PHI, MOST_DELTA, OPTIONS, EXCLUDED, WAITS, BEST, TRIED, BEGAN = range(9)
-PHI, DELTA, NEXT_PHI, NEXT_DELTA, COLUMNS = range(9, 14)
 DO, DEPTH, ANSWER, STEPS, LATE, STATE = range(6)
-
-
-@inner(**LEAN)
-def expand(points: Any, asked: Any, frames: Any, options: Any, table: Any, arena: Any) -> None:
-    """Make the options of a piece, each once, until one is seen to have the nimber."""
-    whole = begin(points, frames.images, frames.marks, arena)
-    looked, count = able(points, arena), 0
-    for place in range(len(arena.moves)):
-        move = frames.order[place]
-        if can_move(move, looked, arena):
-            option = options[count]
-            make_move(move, points, option, frames.images, whole, arena)
-            if is_new(count, options, frames.marks, arena.none):
-                if option[OTHERS] > NONE:
-                    look_up(option, table, arena.none)
-                asked[EXCLUDED] |= value_option(asked[NIMBER], option, table, arena.none)
-                count += 1
-                if (asked[EXCLUDED] >> asked[NIMBER]) & 1:
-                    before = max(place - 1, 0)
-                    frames.order[place], frames.order[before] = frames.order[before], move
-                    break
-    asked[OPTIONS] = count
 
 
 @inner(**LEAN)

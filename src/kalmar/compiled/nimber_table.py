@@ -1,9 +1,10 @@
 """What a nimber search knows: facts about pieces, and how near their questions are to an answer.
 
 A row of the table is the words of a piece, each mixed with the three that follow: its facts, and
-for two questions "is it n?" their proof and disproof numbers. Two rows that follow one another make
-a bucket; in a full one the piece that took less work makes room, so that memory is bounded. Threads
-may use a table at once: a row that two of them wrote together is no piece's row any more.
+for two questions "is it n?" their proof and disproof numbers. Four rows that follow one another are
+a bucket, which is filled from its first row on; in a full one the piece that took the least work
+makes room, so that memory is bounded. Threads may use a table at once: a row that two of them
+wrote together is no piece's row any more.
 """
 
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 import numpy as np
 
 from kalmar.compiled.bit_sets import NONE, ONE, load, spread, store, widened, word, words
+from kalmar.compiled.fetching import fetch
 from kalmar.compiled.jit import LEAN, inner, kernel
 
 __all__ = [
     "FAR",
     "NIMBERS",
+    "called",
     "excluded",
     "excludes",
     "keep_fact",
@@ -31,6 +34,9 @@ FAR = 1 << 27
 """A proof number that stands for never."""
 NIMBERS = 32
 """Nimbers are below this."""
+
+BUCKET = 4
+"""Rows that a piece may be in."""
 
 VALUE_AT, WORK_AT, DELTA_AT, QUESTION_AT = map(np.uint64, (32, 40, 28, 56))
 BYTE = np.uint64(0xFF)
@@ -52,11 +58,17 @@ def key_of(piece: Any) -> Any:
 
 @inner(**LEAN, inline="always")
 def bucket(key: Any, table: Any) -> Any:
-    """The first row of a piece's bucket."""
+    """The first row of a piece's bucket; rows are a power of two, and make one bucket at least."""
     mixed = word(key, 0) * MIX
     mixed ^= mixed >> HIGH
     mixed *= MIX
-    return np.int64((mixed >> HIGHER) & np.uint64(len(table) - 2))
+    return np.int64((mixed >> HIGHER) & np.uint64(len(table) - BUCKET))
+
+
+@inner(**LEAN, inline="always")
+def called(piece: Any, table: Any) -> None:
+    """Have a piece's bucket brought near, for `look` soon."""
+    fetch(table, bucket(key_of(piece), table))
 
 
 @inner(**LEAN, inline="always")
@@ -72,10 +84,12 @@ def look(piece: Any, table: Any) -> Any:
     """What is known of a piece: its facts, and the numbers of two questions; each may be empty."""
     key = key_of(piece)
     row = bucket(key, table)
-    for _ in range(2):
+    for _ in range(BUCKET):
         there, facts, first, second = read(table[row], piece)
         if there == key:
             return facts, first, second
+        if table[row, 0] == NONE:
+            break
         row += 1
     return NONE, NONE, NONE
 
@@ -84,14 +98,14 @@ def look(piece: Any, table: Any) -> Any:
 def room(key: Any, table: Any) -> Any:
     """The row of a piece, which may be that of another one until now."""
     row, at = bucket(key, table), words(key)
-    if read(table[row], key)[0] == key:
-        return row
-    if read(table[row + 1], key)[0] == key or (
-        table[row, 0] != NONE
-        and (table[row + 1, 0] == NONE or work(table[row + 1, at]) < work(table[row, at]))
-    ):
+    best = row
+    for _ in range(BUCKET):
+        if table[row, 0] == NONE or read(table[row], key)[0] == key:
+            return row
+        if work(table[row, at]) < work(table[best, at]):
+            best = row
         row += 1
-    return row
+    return best
 
 
 @inner(**LEAN, inline="always")

@@ -10,6 +10,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import reduce
 from operator import xor
 from time import monotonic
+from typing import Any
 
 from kalmar.errors import LimitReached
 from kalmar.machine.cores import cores
@@ -27,10 +28,14 @@ CHUNK = 1 << 14
 ALONE = 8 * CHUNK
 """A question that takes fewer nodes is searched by one thread."""
 FIRST_ROWS = 1 << 14
+MANY_ROWS = 1 << 18
+"""A table of so many grows twofold, a smaller one fourfold."""
 MOST_BYTES = 1 << 30
 MOST_THREADS = 16
+LINE = 8
+"""Words of a line of the cache."""
 SAMPLE = 2_048
-ENOUGH = 0.5
+ENOUGH = 0.65
 
 
 class NimberSearch:
@@ -47,14 +52,12 @@ class NimberSearch:
         self, field: Field, limit: int, memory: int = MOST_BYTES, threads: int = 0
     ) -> None:
         """Nothing is known yet."""
-        import numpy as np
-
         self.field = field
         self.arena = field.arena
         self.allowed = self.most = limit
         self.columns = field.words + 3
         self.rows = max(min(memory, free_memory() // 2) // (8 * self.columns), FIRST_ROWS)
-        self.table = np.zeros((FIRST_ROWS, self.columns), dtype=np.uint64)
+        self.table = empty_rows(FIRST_ROWS, self.columns)
         self.keep, self.saved = kept(), monotonic()
         self._read()
         self.threads = threads or min(cores(), MOST_THREADS)
@@ -219,8 +222,14 @@ class NimberSearch:
         if self.keep and monotonic() - self.saved > self.keep.every:
             self._write()
         rows = len(self.table)
-        if self._filled > ENOUGH and 4 * rows <= self.rows:
-            self._enlarge(4 * rows)
+        larger = min(rows * (4 if rows < MANY_ROWS else 2), self._most_rows)
+        if self._filled > ENOUGH and larger > rows:
+            self._enlarge(larger)
+
+    @property
+    def _most_rows(self) -> int:
+        """The largest power of two that memory has rows for."""
+        return 1 << (self.rows.bit_length() - 1)
 
     def _read(self) -> None:
         """Take over what is kept in a file."""
@@ -234,7 +243,7 @@ class NimberSearch:
         if known is not None:
             wanted = 1 << (len(known) * 2).bit_length()
             self.table = known
-            self._enlarge(min(max(wanted, FIRST_ROWS), 1 << (self.rows.bit_length() - 1)))
+            self._enlarge(min(max(wanted, FIRST_ROWS), self._most_rows))
 
     def _write(self) -> None:
         """Keep what is known in a file."""
@@ -246,10 +255,20 @@ class NimberSearch:
 
     def _enlarge(self, rows: int) -> None:
         """Move what is known to a larger table."""
-        import numpy as np
-
         from kalmar.compiled.nimber_table import moved
 
-        larger = np.zeros((rows, self.columns), dtype=np.uint64)
+        larger = empty_rows(rows, self.columns)
         moved(self.table, larger, self.arena.none)
         self.table = larger
+
+
+def empty_rows(rows: int, columns: int) -> Any:
+    """A table of zeros ([R, C] uint64) that begins where a line of the cache does.
+
+    Two rows of four words are a line then: one look at a bucket waits for memory once.
+    """
+    import numpy as np
+
+    spare = np.zeros(rows * columns + LINE, dtype=np.uint64)
+    first = -(spare.ctypes.data // 8) % LINE
+    return spare[first : first + rows * columns].reshape(rows, columns)
