@@ -222,7 +222,7 @@ begin = by_arena(begin_points, begin_board)
 make_move = by_arena(make_point_move, make_board_move)
 
 
-@inner(**LEAN, inline=\"always\")
+@inner(**LEAN, inline="always")
 def call(option: Any, table: Any, none: Any) -> None:
     """Have what is known of the pieces of an option brought near: they are looked up soon."""
     for number in range(1 + np.int64(option[OTHERS])):
