@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from kalmar.errors import GameError, UsageError
 from kalmar.games.codes import Code
-from kalmar.sequences import dense_engine
+from kalmar.sequences import dense_engine, sparse_space
 from kalmar.sequences import grundy_sequence as sparse_heaps
 from kalmar.sequences.grundy_sequence import GrundySequence, grundy_values
 from kalmar.sequences.heap_games import heap_game
-from kalmar.sequences.sparse_space import best_space, rare_heaps
+from kalmar.sequences.sparse_space import Space, best_space, is_faster, rare_heaps
 
 
 def by_definition(digits: tuple[int, ...], n: int, unequal: bool = False) -> list[int]:
@@ -95,6 +95,31 @@ def test_the_engine_is_chosen_anew_while_a_sequence_grows(
     short.extend(12_000)
     assert np.array_equal(short.rare, sequence.rare)
     assert (short.space is None) == (space is None)
+
+
+@pytest.mark.parametrize(("mark", "sparse"), [(0, True), (3, True), (10**6, False)])
+def test_the_engine_chosen_is_the_faster_one(
+    mark: int, sparse: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """0.16 has 52 rare heaps and values below 128: a window each."""
+    monkeypatch.setattr(sparse_heaps, "SHORT", 0)
+    monkeypatch.setattr(sparse_space, "MARK", mark)
+    sequence = GrundySequence("0.16")
+    sequence.extend(5000)
+    assert (sequence._sparse is not None) == sparse
+    assert (sequence._dense is not None) != sparse
+    assert sequence._next_review == (8192 if sparse else 5000)
+    assert np.array_equal(sequence.values, plain("0.16", 5000))
+    assert sequence.space == best_space(plain("0.16", 5000), [2])
+
+
+def test_marks_in_several_windows_take_several_times_as_long() -> None:
+    values = np.full(800, 127, np.uint8)
+    for top, splits, rare in ((127, [1], 200), (128, [1], 100), (384, [1, 2], 25)):
+        grown = values.astype(np.uint16)
+        grown[5] = top
+        assert not is_faster(Space(1, -1, rare), grown, splits)
+        assert is_faster(Space(1, -1, rare - 1), grown, splits)
 
 
 @pytest.mark.parametrize("game", ["0.007", "0.4444", "0.0051"])

@@ -21,7 +21,13 @@ from kalmar.sequences.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.sequences.dense_engine import DenseEngine
 from kalmar.sequences.heap_games import HeapGame, heap_game
 from kalmar.sequences.sparse_engine import SparseEngine
-from kalmar.sequences.sparse_space import Space, best_space, rare_heaps, sparse_space
+from kalmar.sequences.sparse_space import (
+    Space,
+    best_space,
+    is_faster,
+    rare_heaps,
+    sparse_space,
+)
 from kalmar.words import said
 
 __all__ = ["SAVE_EVERY", "Engine", "GrundySequence", "Progress", "grundy_values"]
@@ -72,7 +78,7 @@ class GrundySequence:
 
     Args:
         game: a take-and-break code, its text, or rules of heaps.
-        engine: which engine; "auto" chooses, and chooses again whenever the length has doubled.
+        engine: which engine; "auto" chooses, and chooses again while the length grows.
         threads: how many the dense engine may use; see `DenseEngine`.
 
     >>> sequence = GrundySequence("0.07")
@@ -223,13 +229,16 @@ class GrundySequence:
 
     def _review(self) -> None:
         """Choose the space and the engine anew."""
-        self._next_review = 2 * self._done
+        done, splits = self._done, self.game.splits
+        self._next_review = 2 * done
         if self.engine == "dense":
             return
-        values = self._buffer[: self._done + 1]
-        space = (sparse_space if self.engine == "auto" else best_space)(values, self.game.splits)
+        values = self._buffer[: done + 1]
+        space = (sparse_space if self.engine == "auto" else best_space)(values, splits)
+        if self.engine == "auto" and space is not None and not is_faster(space, values, splits):
+            space = None
         if space is None:
-            self._sparse = None
+            self._sparse, self._next_review = None, done + done // 4
         else:
             if self._sparse is None or self._sparse.space != space:
                 self._sparse = SparseEngine(self.game, space, values)
