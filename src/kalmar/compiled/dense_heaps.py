@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.jit import inner, kernel
+from kalmar.compiled.jit import LEAN, inner, kernel
 from kalmar.compiled.moves import Moves
 
-__all__ = ["Heaps", "extend", "fill_block", "finish_block"]
+__all__ = ["Heaps", "extend", "fill_block", "finish_block", "mark", "mark_near", "parts", "search"]
 
 RUN = 1024
 """Splits compared before asking whether the value was met."""
@@ -197,6 +197,27 @@ def fill_block(
         found[heap - known] = least_of_splits(heaps, moves, heap, known, marks, tune, 0)
 
 
+@inner(**LEAN)
+def mark_near(heaps: Heaps, moves: Moves, heap: int, known: int, near: Any) -> None:
+    """Write a heap at the values of single heaps, and of splits with a part from `known` on.
+
+    Args:
+        heaps: their values.
+        moves: of the game.
+        heap: what is moved in.
+        known: a heap.
+        near: [M] int64.
+    """
+    values = heaps.values
+    for k in moves.singles:
+        near[values[heap - k]] = heap
+    for k in moves.splits:
+        rest = heap - k
+        for part in range(1, min(rest - known, rest // 2) + 1):
+            if not (moves.unequal and 2 * part == rest):
+                near[values[part] ^ values[rest - part]] = heap
+
+
 @kernel(nogil=True)
 def finish_block(
     heaps: Heaps,
@@ -233,13 +254,7 @@ def finish_block(
     bound = bound_above(highest)
     marks = np.zeros(bound, np.uint8)
     for heap in range(known, end):
-        for k in moves.singles:
-            near[values[heap - k]] = heap
-        for k in moves.splits:
-            rest = heap - k
-            for part in range(1, min(rest - known, rest // 2) + 1):
-                if not (moves.unequal and 2 * part == rest):
-                    near[values[part] ^ values[rest - part]] = heap
+        mark_near(heaps, moves, heap, known, near)
         value = found[heap - known]
         while near[value] == heap:
             value = least_of_splits(heaps, moves, heap, known, marks, tune, value + 1)

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.machine.cores import cores
+from kalmar.sequences.block_engine import FROM, BlockEngine
 from kalmar.sequences.heap_games import HeapGame
 
 __all__ = ["DenseEngine"]
@@ -43,6 +44,7 @@ class DenseEngine:
         self._tunes = [np.array([SPLITS_MARKED], np.int64) for _ in range(self._threads)]
         self._splits = np.array(game.splits, np.int64)
         self._singles = np.array(game.singles, np.int64)
+        self._blocks: BlockEngine | None = None
 
     def extend(self, done: int, n: int, work: int) -> tuple[int, int]:
         """Fill values, starting after heap `done`, to heap n or less.
@@ -56,10 +58,20 @@ class DenseEngine:
             The last heap filled, and how many pairs the heaps filled have; it is `done` itself when
             the next value does not fit the type.
         """
+        if BlockEngine.fits(self.values.itemsize, done, self._highest):
+            return self._in_blocks(done, n, work)
+        n = min(n, FROM) if done < FROM else n
         if self._threads == 1 or done < SHARED_FROM:
             most = n if self._threads == 1 else min(n, SHARED_FROM)
             return self._alone(done, most, work)
         return self._together(done, n, work)
+
+    def _in_blocks(self, done: int, n: int, work: int) -> tuple[int, int]:
+        if self._blocks is None:
+            arrays = (self.values, self._backwards)
+            self._blocks = BlockEngine(self.game, *arrays, self._threads)
+        reached, pairs, self._highest = self._blocks.extend(done, n, self._highest, work)
+        return reached, pairs
 
     def _arrays(self) -> tuple[Any, Any]:
         """The values and the moves as kernels take them."""

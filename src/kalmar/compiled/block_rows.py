@@ -1,0 +1,147 @@
+"""What is known of the sums of two parts below a block of heaps, and what is still to be asked.
+
+What can be reached from a heap by splitting it depends on how many things are left, so that heaps
+share what is found about a sum of two parts. For each sum a row says which values its pairs have.
+Some pairs are marked one by one, from all over the parts, which rules out most values; the least
+ones that are left of each heap are put into sets, about which all pairs are asked at once
+(`dense_blocks`).
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kalmar.compiled.bit_sets import NONE, lowest
+from kalmar.compiled.dense_heaps import Heaps, mark, parts
+from kalmar.compiled.jit import LEAN, inner, kernel
+from kalmar.compiled.value_tables import clear, put
+
+__all__ = ["MET", "NOT_MET", "UNKNOWN", "Rows", "mark_rows", "next_left", "wanted"]
+
+CHUNK = 256
+"""Pairs that are marked together."""
+GOLDEN, WHOLE = 40503, 1 << 16
+"""Multiples of the first, as parts of the second, are spread evenly however many there are."""
+UNKNOWN, MET, NOT_MET = 0, 1, 2
+ALL_MET = np.uint64(0x0101010101010101)
+AT_ONCE = 8
+
+
+class Rows(NamedTuple):
+    """What is known about sums of two parts below a block of heaps.
+
+    Attributes:
+        first: the first sum.
+        known: the first heap of the block; both parts are below it.
+        end: the first heap after the block.
+        marks: [S, D] uint8, for each sum and value whether a pair has it.
+        words: the same as [S, D / 8] uint64.
+        sets: [S, SIZE] uint8, the values that are asked about.
+        open: [S] uint8, whether there are any.
+        least: [end − known] int64, below which no value is left for a heap.
+    """
+
+    first: int
+    known: int
+    end: int
+    marks: Any
+    words: Any
+    sets: Any
+    open: Any
+    least: Any
+
+
+@kernel(**LEAN)
+def mark_rows(heaps: Heaps, rows: Rows, unequal: bool, begin: int, end: int, share: int) -> int:
+    """Mark the values of some pairs of some sums.
+
+    Args:
+        heaps: their values.
+        rows: where to; those of these sums are overwritten.
+        unequal: whether the two parts must differ.
+        begin: the row of the first sum.
+        end: the row after the last one.
+        share: of 65,536, which part of the pairs.
+
+    Returns:
+        How many pairs were marked.
+    """
+    values, backwards = heaps
+    made = 0
+    for row in range(begin, end):
+        rest = rows.first + row
+        rows.marks[row] = UNKNOWN
+        shift = values.shape[0] - 1 - rest
+        at, stop = parts(rest, rows.known, unequal)
+        while at < stop:
+            to = min((at // CHUNK + 1) * CHUNK, stop)
+            if (at // CHUNK * GOLDEN) % WHOLE < share:
+                mark(values[at:to], backwards[shift + at : shift + to], rows.marks[row])
+                made += to - at
+            at = to
+    return made
+
+
+@inner(**LEAN)
+def next_left(rows: Rows, splits: Any, heap: int, value: int) -> Any:
+    """The least value from some value on that no pair of a heap has as far as is known, or D."""
+    base, words = heap - rows.first, rows.words.shape[1]
+    word, skipped = value // AT_ONCE, np.uint64(value % AT_ONCE * 8)
+    while word < words:
+        met = rows.words[base - splits[0], word]
+        for k in splits[1:]:
+            met |= rows.words[base - k, word]
+        left = (~met & ALL_MET) >> skipped << skipped
+        if left:
+            return word * AT_ONCE + lowest(left) // 8
+        word, skipped = word + 1, NONE
+    return words * AT_ONCE
+
+
+@inner(**LEAN)
+def is_settled(rows: Rows, splits: Any, heap: int, value: int) -> bool:
+    """Whether it is known of all sums of a heap whether a pair has a value."""
+    settled = True
+    for k in splits:
+        settled &= rows.marks[heap - k - rows.first, value] != UNKNOWN
+    return settled
+
+
+@inner(**LEAN)
+def ask_for(rows: Rows, splits: Any, heap: int, most: int) -> int:
+    """Put the least values that are left of a heap into the sets of its sums; how many.
+
+    It is none where the first of them is an option of no sum.
+    """
+    value = next_left(rows, splits, heap, rows.least[heap - rows.known])
+    rows.least[heap - rows.known] = value
+    asked, whole = 0, False
+    while value < rows.marks.shape[1] and asked < most and not whole:
+        if is_settled(rows, splits, heap, value):
+            return asked
+        for k in splits:
+            row = heap - k - rows.first
+            if rows.marks[row, value] == UNKNOWN:
+                rows.open[row] = 1
+                whole |= not put(rows.sets[row], value)
+        asked += 1
+        value = next_left(rows, splits, heap, value + 1)
+    return asked
+
+
+@kernel(**LEAN)
+def wanted(rows: Rows, splits: Any, most: int) -> int:
+    """Choose about which values sums are asked; the number of heaps for which they are.
+
+    Args:
+        rows: what is known; sets are overwritten.
+        splits: the k after whose taking two heaps may be left.
+        most: about so many values of a heap.
+    """
+    rows.open[:] = 0
+    for row in range(rows.sets.shape[0]):
+        clear(rows.sets[row])
+    heaps = 0
+    for heap in range(rows.known, rows.end):
+        heaps += ask_for(rows, splits, heap, most) > 0
+    return heaps

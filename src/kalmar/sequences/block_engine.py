@@ -1,0 +1,138 @@
+"""The dense engine where values are many: blocks of heaps, whose sums are shared among threads."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from kalmar.sequences.heap_games import HeapGame
+
+__all__ = ["FROM", "BlockEngine"]
+
+FROM = 3 << 15
+"""Heaps from which on so many pairs have to be looked at that blocks pay."""
+BLOCK = 128
+MOST = 100
+"""Values of a heap about which pairs are asked at once."""
+ADVANTAGE = 10
+"""Pairs asked in the time of marking one."""
+LEAST_SHARE, FIRST_SHARE, WHOLE = 1 << 10, 1 << 14, 1 << 16
+
+
+class BlockEngine:
+    """What the kernels need besides the values.
+
+    Args:
+        game: an octal game that splits, or Grundy's game.
+        values: [N] unsigned, the whole buffer.
+        backwards: the same values, the last heap's first.
+        threads: how many may work at once.
+    """
+
+    def __init__(self, game: HeapGame, values: Any, backwards: Any, threads: int) -> None:
+        """Copy the values as bytes."""
+        from kalmar.compiled.dense_blocks import Bytes
+        from kalmar.compiled.dense_heaps import Heaps
+        from kalmar.compiled.moves import Moves
+        from kalmar.compiled.value_tables import BITS
+
+        self._splits = np.array(game.splits, np.int64)
+        self._moves = Moves(np.array(game.singles, np.int64), self._splits, game.unequal)
+        self._heaps = Heaps(values, backwards)
+        low, high = (values & ((1 << BITS) - 1)).astype(np.uint8), (values >> BITS).astype(np.uint8)
+        self._bytes = Bytes(low, high, low[::-1].copy(), high[::-1].copy())
+        self._threads = threads
+        self._share = FIRST_SHARE
+
+    @staticmethod
+    def fits(itemsize: int, done: int, highest: int) -> bool:
+        """Whether the heaps after `done` can be found in blocks, and sooner so than otherwise.
+
+        Of values that fit a byte few are left where some pairs are marked.
+        """
+        if itemsize == 1 or done < FROM:
+            return False
+        from kalmar.compiled.lookups import are_fast
+        from kalmar.compiled.value_tables import BOUND
+
+        return highest < BOUND and are_fast()
+
+    def extend(self, done: int, n: int, highest: int, work: int) -> tuple[int, int, int]:
+        """Fill values, starting after heap `done`, to heap n or less.
+
+        Args:
+            done: the last heap whose value is known.
+            n: the last heap wanted.
+            highest: the largest value so far, for which blocks fit.
+            work: about how many pairs to try before coming back.
+
+        Returns:
+            The last heap filled, how many pairs the heaps filled have, and the largest value; the
+            first is `done` itself when the next value does not fit the type.
+        """
+        from kalmar.compiled.value_tables import BOUND
+
+        pairs, first = 0, done + 1
+        with ThreadPoolExecutor(max(1, self._threads - 1)) as pool:
+            while first <= n and pairs <= work and highest < BOUND:
+                after, highest = self._block(pool, first, min(first + BLOCK, n + 1), highest)
+                if after == first:
+                    break
+                pairs += len(self._splits) * (after - first) * (first // 2)
+                first = after
+        return first - 1, pairs, highest
+
+    def _block(self, pool: ThreadPoolExecutor, known: int, end: int, highest: int) -> Any:
+        """The values of heaps `known` to `end − 1`: the first not filled, and the largest value."""
+        from kalmar.compiled.block_rows import mark_rows, wanted
+        from kalmar.compiled.dense_blocks import ask_rows, finish_rows
+
+        rows = self._rows(known, end, highest)
+        heaps, unequal = self._heaps, self._moves.unequal
+
+        def marked(begin: int, stop: int) -> int:
+            return int(mark_rows(heaps, rows, unequal, begin, stop, self._share))
+
+        def asked(begin: int, stop: int) -> int:
+            return int(ask_rows(self._bytes, rows, unequal, begin, stop))
+
+        marks, asks = self._shared(pool, marked, len(rows.marks)), 0
+        while wanted(rows, self._splits, MOST):
+            asks += self._shared(pool, asked, len(rows.marks))
+        self._retune(marks, asks)
+        near = np.full(4 << highest.bit_length(), -1, np.int64)
+        after, top = finish_rows(heaps, self._bytes, self._moves, rows, highest, near)
+        return int(after), int(top)
+
+    def _rows(self, known: int, end: int, highest: int) -> Any:
+        """Room for what will be known of the sums of a block."""
+        from kalmar.compiled.block_rows import Rows
+        from kalmar.compiled.value_tables import SIZE
+
+        first = known - int(self._splits.max())
+        sums = end - int(self._splits.min()) - first
+        marks = np.empty((sums, max(8, 1 << highest.bit_length())), np.uint8)
+        return Rows(
+            first,
+            known,
+            end,
+            marks,
+            marks.view(np.uint64),
+            np.empty((sums, SIZE), np.uint8),
+            np.empty(sums, np.uint8),
+            np.zeros(end - known, np.int64),
+        )
+
+    def _shared(self, pool: ThreadPoolExecutor, work: Callable[[int, int], int], rows: int) -> int:
+        """What comes of all rows together, each thread doing some."""
+        bounds = np.linspace(0, rows, self._threads + 1).astype(int).tolist()
+        others = [pool.submit(work, *share) for share in list(pairwise(bounds))[1:]]
+        return work(*bounds[:2]) + sum(other.result() for other in others)
+
+    def _retune(self, marks: int, asks: int) -> None:
+        """Mark more or fewer pairs, so that marking and asking take equal time."""
+        step = self._share // 8
+        more = asks > ADVANTAGE * marks
+        self._share = min(max(self._share + (step if more else -step), LEAST_SHARE), WHOLE)
