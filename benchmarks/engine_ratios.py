@@ -18,7 +18,9 @@ from measure import machine, table
 GAMES = ("0.6", "grundys-game", "0.77", "0.16", "0.354", "0.376", "0.106", "0.454", "0.104")
 DENSE = ("0.06", "0.007", "0.137")
 """Without a sparse space, to 10^5 heaps."""
-ROUNDS = {10**5: 2, 10**6: 2, 10**7: 1}
+MANY = ("0.2244", "0!.04")
+"""With many values, each about equally rare, to 5·10^5 heaps."""
+ROUNDS = {10**5: 2, 5 * 10**5: 1, 10**6: 2, 10**7: 1}
 ONE = """
 import sys
 from resource import RUSAGE_SELF, getrusage
@@ -75,6 +77,7 @@ def main() -> None:
     words = [word for word in sys.argv[1:] if word != "--long"]
     print(machine(), "\n")
     sizes = [(game, 10**6) for game in GAMES] + [(game, 10**5) for game in DENSE]
+    sizes += [(game, 5 * 10**5) for game in MANY]
     sizes += [(game, 10**7) for game in GAMES[:-2]] if "--long" in sys.argv else []
     head = ["game", "heaps", "before, heaps/s", "heaps/s", "times", "officers.cpp, heaps/s"]
     lines = []

@@ -1,12 +1,12 @@
 """How long do the values of a million heaps take in every way of playing, in one run?
 
 `python benchmarks/ways_at_scale.py [HEAPS]`: CPU seconds for the list of Kayles, Officers (0.6) and
-Grundy's game in each of the eleven ways that a theorem solves, and of three subtraction games. Beside
-it stand the compiled loops over all pairs of parts, which were the only way before, for as many heaps
-as the third column says, and what they would take for as many as the list has: their work is the
-square of the number. Each time is the least of three, without compiling; of one where it is more than
-ten seconds. Foreclosed values without a period are found to 100,000 heaps, or to HEAPS if it is given.
-"""  # noqa: E501 - a table's legend
+Grundy's game in each of the eleven ways that a theorem solves, and of three subtraction games.
+Beside it stand the compiled loops over all pairs of parts, which were the only way before, for as
+many heaps as the third column says, and what they would take for as many as the list has: their
+work is the square of the number. Each time is the least of three, without compiling; of one where
+it is more than ten seconds.
+"""
 
 import sys
 import time
@@ -32,7 +32,8 @@ SUBTRACTIONS = (
 )
 HEAPS = 1_000_000
 LITERAL = 20_000
-HARD = 100_000
+WARM = 120_000
+"""Heaps of foreclosed values after which all that there is to compile has been compiled."""
 MANY = 10_000_000
 
 
@@ -56,10 +57,8 @@ def rows(game: str, given: int | None) -> list[list[str]]:
         code, fold = heap_game(game).code, theory.fold
         rules = question(game, way.name, play, None, None).rules
         n = given or HEAPS
-        if foreclosed_code(code, fold.valuation) and not given:
-            short = sequence(game, HARD, way.name, play)
-            n = HEAPS if short.copied is not None else HARD
-        sequence(game, 30_000, way.name, play)  # compiles what there is to compile
+        warm = WARM if foreclosed_code(code, fold.valuation) else 30_000
+        sequence(game, warm, way.name, play)  # compiles what there is to compile
         heap_values(rules, 100, fold)
         now = least(partial(sequence, game, n, way.name, play))
         before = least(partial(heap_values, rules, LITERAL, fold))
