@@ -115,7 +115,7 @@ def test_the_engine_chosen_is_the_faster_one(
 
 def test_marks_in_several_windows_take_several_times_as_long() -> None:
     values = np.full(800, 127, np.uint8)
-    for top, splits, rare in ((127, [1], 200), (128, [1], 100), (384, [1, 2], 25)):
+    for top, splits, rare in ((255, [1], 200), (256, [1], 100), (512, [1, 2], 25)):
         grown = values.astype(np.uint16)
         grown[5] = top
         assert not is_faster(Space(1, -1, rare), grown, splits)
