@@ -79,8 +79,8 @@ class StoneField(Field):
     def board_of(self, component: Stones) -> int | None:
         """The number of a board; None for one that is not within the rectangle.
 
-        >>> bin(stone_field("clobber", 2, 2).board_of((".x", ".o")))
-        '0b100000000000000000000000000000000000'
+        >>> divmod(stone_field("clobber", 2, 2).board_of((".x", ".o")), 1 << 32)
+        (8, 2)
         """
         rows = component if len(component) <= len(component[0]) else turned(component)
         if len(rows) > len(self.number) // self.width or len(rows[0]) > self.width:

@@ -107,7 +107,7 @@ def continue_to_period(
 
     >>> sequence, finding = find_period("0.77", 100)
     >>> finding.status, continue_to_period(sequence, 10_000).status
-    ('observed', 'proved')
+    ('none', 'proved')
     """
     game = sequence.game
     for aim in lengths(max(FIRST_LENGTH, game.least_terms, sequence.done), limit):
