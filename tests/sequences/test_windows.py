@@ -38,6 +38,9 @@ GAMES = [
 ]  # fmt: skip
 """Codes with a proved period, and the parts that witnesses may have."""
 
+LOG = Path(__file__).parents[2] / "docs/explanation/0.106.log"
+"""What `kalmar period --verify 0.106 --log` wrote when all of it was verified."""
+
 
 @cache
 def proof(code: str, memory: int) -> WindowCertificate:
@@ -273,6 +276,19 @@ def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="there are segments 0 to"):
         verify_windows(data, Share(first=last + 1))
     assert len(verify_windows(data, Share(spot=True)).done) == 1
+
+
+def test_the_log_in_the_documentation_is_of_every_segment(tmp_path: Path) -> None:
+    source = shipped_windows("0.106")
+    assert source is not None
+    log = tmp_path / "log"
+    log.write_bytes(LOG.read_bytes())
+    rows = [line.split("\t") for line in log.read_text().splitlines() if not line.startswith("#")]
+    said = {(s.number, s.start, s.stop) for s in segments_of(read_windows(source))}
+    assert {tuple(map(int, row[:3])) for row in rows} == said
+    found = verify_windows(source, Share(log=log))
+    assert (found.done, found.whole) == ((), True)
+    assert found.deepest == 15_343
 
 
 def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
