@@ -10,7 +10,8 @@ from kalmar.compound import SUM, Compound, Position, leaves
 from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
 from kalmar.games.bricks import Bricks
 from kalmar.games.chomp import Chomp
-from kalmar.rules import Play, is_asked, is_loopy, stands_alone
+from kalmar.rules import Play, is_loopy, stands_alone
+from kalmar.solvers import is_searched
 
 __all__ = ["WAYS", "Way", "analyse", "refuse_company"]
 
@@ -47,7 +48,7 @@ def by_fixed_length(position: Position, play: Play, limit: int, length_limit: in
 
 def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """The analysis by whether a component has one Grundy value, which a search tells."""
-    if not any(hasattr(leaf.rules, "removal") or is_asked(leaf.rules) for leaf in leaves(position)):
+    if not any(is_searched(leaf.rules) for leaf in leaves(position)):
         raise NoTheoryError("no component is a removal game, or one that is asked for its value")
     from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
 
@@ -56,9 +57,7 @@ def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit:
 
 def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """The analysis of a sum in misère play by a compiled search of sums of pieces."""
-    if play is not Play.MISERE or not any(
-        hasattr(leaf.rules, "removal") or is_asked(leaf.rules) for leaf in leaves(position)
-    ):
+    if play is not Play.MISERE or not any(is_searched(leaf.rules) for leaf in leaves(position)):
         raise NoTheoryError("no component is a removal game in misère play, or one of boards")
     from kalmar.answers import misere_sums
 

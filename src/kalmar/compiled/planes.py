@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, ONE, least, nothing, size, widened, word
+from kalmar.compiled.bit_sets import NONE, ONE, first, least, nothing, widened, word
 from kalmar.compiled.dominoes import around
 from kalmar.compiled.jit import LEAN, inner
 from kalmar.compiled.lattices import box_of, flips, transposed
@@ -87,11 +87,11 @@ def on_its_side(squares: Any, arena: Any) -> Any:
 def least_of_four(planes: Any, across: int, down: int, best: Any, arena: Any) -> Any:
     """The least of a board's flips, its colours exchanged or not, and another board."""
     one, two, three = planes
-    first, second = turned_over(one, across, down, arena), turned_over(two, across, down, arena)
-    third = turned_over(three, across, down, arena)
+    ones, twos = turned_over(one, across, down, arena), turned_over(two, across, down, arena)
+    threes = turned_over(three, across, down, arena)
     best = least(best, least(joined((one, two, three), arena), joined((two, one, three), arena)))
     for way in range(3):
-        a, b, c = first[way], second[way], third[way]
+        a, b, c = ones[way], twos[way], threes[way]
         best = least(best, least(joined((a, b, c), arena), joined((b, a, c), arena)))
     return best
 
@@ -121,13 +121,13 @@ def images_apart(planes: Any, arena: Any) -> bool:
     one, two, _ = planes
     shift, across, down = beginning(one | two, arena)
     one, two = one >> shift, two >> shift
-    first, second = turned_over(one, across, down, arena), turned_over(two, across, down, arena)
+    flipped, other = turned_over(one, across, down, arena), turned_over(two, across, down, arena)
     fixed = own_images(across, down, arena)
     found = False
     for way in range(3):
-        if first[way] == one and second[way] == two:
+        if flipped[way] == one and other[way] == two:
             found |= fixed[way] & (one | two) == NONE
-        if first[way] == two and second[way] == one:
+        if flipped[way] == two and other[way] == one:
             found |= not_across(one | two, way, across, down, arena)
     return found
 
@@ -151,9 +151,9 @@ def not_across(squares: Any, way: int, across: int, down: int, arena: Any) -> bo
     """Whether no two of some squares that are images of one another are side by side."""
     rest = squares
     while rest != NONE:
-        here = rest & (~rest + ONE)
+        here = first(rest)
         rest ^= here
         image = turned_over(here, across, down, arena)[way]
         if image & squares != NONE and around_in(here, image, arena) != NONE:
             return False
-    return size(squares) > 0
+    return bool(squares != NONE)

@@ -25,7 +25,7 @@ from kalmar.solvers import (
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.values.fold import Fold
 
-__all__ = ["SOLVERS", "Reach", "Solved", "Solver", "values_of"]
+__all__ = ["SOLVERS", "Reach", "Solved", "Solver", "is_searched", "values_of"]
 
 Solver = Callable[[Rules, Sequence[Component], Fold, int], Solved | None]
 
