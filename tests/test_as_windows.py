@@ -11,6 +11,7 @@ ROOT = Path(__file__).parents[1]
 PART = [
     "tests/test_as_windows.py",
     "tests/test_positions.py",
+    "tests/machine/test_clocks.py",
     "tests/machine/test_files.py",
     "tests/games/test_names.py",
     "tests/games/test_user.py",

@@ -12,7 +12,7 @@ import click
 import pytest
 
 from kalmar.errors import LimitReached
-from kalmar.machine.limits import time_limit
+from kalmar.machine.clocks import time_limit
 from kalmar.present.cli.run import COMMANDS, run
 
 
@@ -161,7 +161,7 @@ def test_a_long_command_shows_that_it_goes_on_and_can_be_stopped() -> None:
     code = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
         "sys.stderr.isatty = lambda: True;"
-        "from kalmar.machine import limits; limits.PATIENCE = 0.05;"
+        "from kalmar.machine import clocks; clocks.PATIENCE = 0.05;"
         "from kalmar.present.cli import main;"
         "main(['solve', '4.7 60 70 80', '--misere'])"
     )

@@ -9,7 +9,7 @@ comes out is right however it was guessed: it has been checked, and it is reduce
 from collections.abc import Callable, Sequence
 
 from kalmar.errors import LimitReached, UsageError
-from kalmar.machine.limits import time_limit
+from kalmar.machine.clocks import time_limit
 from kalmar.quotients.bipartite import START, Bipartite, Word
 from kalmar.quotients.conditions import least_failure
 from kalmar.quotients.engine import mark, walk_through

@@ -9,7 +9,8 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kalmar.errors import LimitReached
-from kalmar.machine.limits import DEFAULT_LIMIT, time_limit
+from kalmar.machine.clocks import time_limit
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.proofs.files import proof_bytes
 from kalmar.proofs.prove import prove
 from kalmar.proofs.verify import verify_proof

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from kalmar.errors import LimitReached
 from kalmar.games.codes import parse_code
-from kalmar.machine.limits import memory_limit, time_limit
+from kalmar.machine.clocks import time_limit
+from kalmar.machine.limits import memory_limit
 from kalmar.sequences.array_records import records
 from kalmar.sequences.certificates import certificate
 from kalmar.sequences.grundy_sequence import GrundySequence

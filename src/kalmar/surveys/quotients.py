@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kalmar.errors import LimitReached
-from kalmar.machine.limits import time_limit
+from kalmar.machine.clocks import time_limit
 from kalmar.quotients.analysis import Analysis
 from kalmar.quotients.certificate import certificate
 from kalmar.quotients.construct import MEMORY, Construction

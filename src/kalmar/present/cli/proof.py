@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from kalmar.errors import UsageError
-from kalmar.machine.limits import time_limit
+from kalmar.machine.clocks import time_limit
 from kalmar.present.cli.emit import watched
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output

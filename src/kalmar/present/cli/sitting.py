@@ -17,8 +17,8 @@ from kalmar.answers.workings import working_of
 from kalmar.compound import Move, Position, moves
 from kalmar.errors import KalmarError
 from kalmar.games.catalogue import plain
+from kalmar.machine.clocks import time_limit
 from kalmar.machine.files import read_line
-from kalmar.machine.limits import time_limit
 from kalmar.positions import format_position
 from kalmar.present.cli.board_text import board
 from kalmar.present.cli.emit import bold, dumped, emit

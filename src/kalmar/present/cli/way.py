@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from kalmar.compositions import COMPOSITIONS, MOORE, find_composition
-from kalmar.machine.limits import DEFAULT_LIMIT, PATIENCE, memory_limit, time_limit
+from kalmar.machine.clocks import PATIENCE, time_limit
+from kalmar.machine.limits import DEFAULT_LIMIT, memory_limit
 from kalmar.present.cli.emit import watched
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.progress import clear_note, note
