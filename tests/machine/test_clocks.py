@@ -169,6 +169,28 @@ def test_an_import_is_not_cut_short(
 
 
 @pytest.mark.parametrize("alarm", [True, False])
+def test_no_sign_is_given_amid_an_import(
+    alarm: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    if not alarm:
+        monkeypatch.setattr(clocks, "_has_alarm", lambda: False)
+    monkeypatch.setattr(clocks, "PATIENCE", 0.05)
+    monkeypatch.setattr(clocks, "EVERY", 0.05)
+    name = f"wanted_by_a_sign_{alarm}"
+    slow = (
+        "import time\nend = time.monotonic() + 0.5\nwhile time.monotonic() < end: pass\ndone = 1\n"
+    )
+    (tmp_path / f"{name}.py").write_text(slow)
+    monkeypatch.syspath_prepend(tmp_path)
+    signs: list[int] = []
+    with time_limit(None, lambda _passed: signs.append(importlib.import_module(name).done)):
+        importlib.import_module(name)
+        assert signs == []
+        busy(0.5)
+    assert set(signs) == {1}
+
+
+@pytest.mark.parametrize("alarm", [True, False])
 def test_the_compiler_is_not_cut_short(alarm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not alarm:
         monkeypatch.setattr(clocks, "_has_alarm", lambda: False)

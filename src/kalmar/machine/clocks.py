@@ -106,15 +106,21 @@ class _Clock:
         """Seconds since the block began."""
         return time.monotonic() - self.began
 
-    def up(self) -> bool:
-        """Whether time is up; if it is not, a sign of life is given where it is time for one."""
+    def up(self, frame: FrameType | None) -> bool:
+        """Whether time is up; if it is not, a sign of life is given where it is time for one.
+
+        Args:
+            frame: what runs. A sign given amid an import may need the module that is being made.
+        """
         passed = self.passed()
         if self.limit is not None and passed >= self.limit:
             self.due = passed + AGAIN
             return not self.over
         if self.sign is not None and passed >= self.silence:
-            self.silence = passed + EVERY
-            self.sign(passed)
+            can_tell = self.amid or not any(map(_imports, _calls(frame)))
+            self.silence = passed + (EVERY if can_tell else SLICE)
+            if can_tell:
+                self.sign(passed)
         return False
 
     def can_end(self, frame: FrameType | None) -> bool:
@@ -189,7 +195,7 @@ def _alarm(clock: _Clock) -> Iterator[None]:
 
 def _ring(_signum: int, frame: FrameType | None) -> None:
     """Give the signs of life that are due, and end the outermost block whose time is up."""
-    up = [clock for clock in _RINGING if clock.up()]
+    up = [clock for clock in _RINGING if clock.up(frame)]
     _set_alarm()
     for clock in up:
         if not clock.leaving() and clock.can_end(frame):
@@ -207,13 +213,22 @@ def _fragile(frame: FrameType | None) -> bool:
 
     Cut short, a module could not be imported again, and the compiler would be left half changed.
     """
+    return any(_imports(call) or _compiles(call) for call in _calls(frame))
+
+
+def _calls(frame: FrameType | None) -> Iterator[FrameType]:
+    """A frame, and those that called it."""
     while frame is not None:
-        if frame.f_code.co_filename.startswith("<frozen importlib"):
-            return True
-        if frame.f_globals.get("__name__", "").startswith(COMPILERS):
-            return True
+        yield frame
         frame = frame.f_back
-    return False
+
+
+def _imports(call: FrameType) -> bool:
+    return call.f_code.co_filename.startswith("<frozen importlib")
+
+
+def _compiles(call: FrameType) -> bool:
+    return bool(call.f_globals.get("__name__", "").startswith(COMPILERS))
 
 
 @contextmanager
@@ -225,7 +240,7 @@ def _watcher(clock: _Clock) -> Iterator[None]:
     def watch() -> None:
         while clock.rests():
             there = sys._current_frames().get(worker)
-            if clock.up() and clock.can_end(there) and raising.acquire(blocking=False):
+            if clock.up(there) and clock.can_end(there) and raising.acquire(blocking=False):
                 if clock.watched and not clock.over:
                     _raise_in(worker, clock.error)
                 raising.release()
