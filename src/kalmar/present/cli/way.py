@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from kalmar.compositions import COMPOSITIONS, MOORE, find_composition
-from kalmar.machine.clocks import PATIENCE, time_limit
 from kalmar.machine.limits import DEFAULT_LIMIT, memory_limit
 from kalmar.present.cli.emit import watched
 from kalmar.present.cli.one_value import Command, one_value
@@ -90,12 +89,21 @@ class Way:
             LimitReached: time is up.
             KalmarError: the user's rules cannot be loaded.
         """
+        with memory_limit(self.limit_memory), self._clock(watched() and not quiet):
+            self.load()
+            yield
+
+    @contextmanager
+    def _clock(self, shown: bool) -> Iterator[None]:
+        """Keep to the limit of time, and give signs of life if they are shown."""
+        if not shown and self.limit_time is None:
+            yield
+            return
+        from kalmar.machine.clocks import PATIENCE, time_limit  # not needed for a quick answer
+
         began = time.monotonic()
-        shown = watched() and not quiet
         try:
-            sign = sign_of_life if shown else None
-            with memory_limit(self.limit_memory), time_limit(self.limit_time, sign):
-                self.load()
+            with time_limit(self.limit_time, sign_of_life if shown else None):
                 yield
         finally:
             if shown and time.monotonic() - began >= PATIENCE:
