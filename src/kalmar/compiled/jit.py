@@ -5,11 +5,12 @@
 
 import hashlib
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-__all__ = ["LEAN", "inner", "kernel", "kernels_folder"]
+__all__ = ["LEAN", "inner", "is_made", "kernel", "kernels_folder", "note_made"]
 
 HERE = Path(__file__).parent
 LEAN = {"nogil": True, "_nrt": False}
@@ -38,7 +39,7 @@ def kernels_folder(base: str | Path = "") -> Path:
 
 
 try:
-    from numba import config, njit
+    from numba import __version__, config, njit
 except ImportError:
 
     def inner(*functions: Callable[..., Any], **_options: Any) -> Any:
@@ -46,6 +47,14 @@ except ImportError:
         return functions[0] if functions else lambda function: function
 
     kernel = inner
+
+    def is_made(what: str) -> bool:  # noqa: ARG001
+        """There is nothing to make."""
+        return True
+
+    def note_made(what: str) -> None:
+        """Nothing was made."""
+
 else:
 
     def writable(folder: Path) -> bool:
@@ -76,3 +85,24 @@ else:
             return njit(cache=KEPT, **options)(functions[0])
         finally:
             config.CACHE_DIR = usual
+
+    MADE: set[str] = set()
+
+    def note_of(what: str) -> Path:
+        """The empty file which says that machine code is kept."""
+        return FOLDER / f"{what}-{sys.implementation.cache_tag}-{__version__}.made"
+
+    def is_made(what: str) -> bool:
+        """Whether machine code is there, in this process or kept, for a form of some kernels.
+
+        Args:
+            what: its name, as `note_made` was told.
+        """
+        return bool(config.DISABLE_JIT) or what in MADE or note_of(what).exists()
+
+    def note_made(what: str) -> None:
+        """Remember that a form of some kernels has been compiled."""
+        if what not in MADE:
+            MADE.add(what)
+            if KEPT:
+                note_of(what).touch()

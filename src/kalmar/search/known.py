@@ -29,5 +29,6 @@ def known_nimbers(search: NimberSearch, pieces: Sequence[int]) -> list[int | Non
     from kalmar.compiled.known_facts import look_up
 
     found = np.full(len(pieces), -1, dtype=np.int64)
-    look_up(search.field.packed(pieces), found, search.table, search.arena)
+    look = search.first.form(look_up)
+    look(search.field.packed(pieces), found, search.table, search.arena)
     return [None if value < 0 else value for value in found.tolist()]

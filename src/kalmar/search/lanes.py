@@ -1,11 +1,11 @@
 """Searches side by side: each asks questions of its own, and all write into one table."""
 
-from collections.abc import Iterator
 from concurrent.futures import Executor, wait
 from typing import Any
 
 from kalmar.errors import LimitReached
 from kalmar.search.fields import Field
+from kalmar.search.first_steps import FirstSteps
 
 __all__ = ["Lane", "Question", "search_all"]
 
@@ -18,10 +18,11 @@ class Lane:
 
     Args:
         field: the points and moves.
+        first: in which form kernels run.
         late: whether of what looks equally near it searches the last first, not the first.
     """
 
-    def __init__(self, field: Field, late: bool = False) -> None:
+    def __init__(self, field: Field, first: FirstSteps, late: bool = False) -> None:
         """Without a question."""
         import numpy as np
 
@@ -29,7 +30,7 @@ class Lane:
 
         moves, words = max(len(field.moves), 1), field.words
         depth = 3 * len(field.number) + 40
-        self.field, self.arena = field, field.arena
+        self.field, self.arena, self.first = field, field.arena, first
         self.question: Question | None = None
         self.state = np.zeros(STATE, dtype=np.int64)
         self.state[LATE] = late
@@ -71,13 +72,13 @@ class Lane:
         if nimber >= NIMBERS:
             raise too_large()
         self.question = question
-        ask(self.field.packed([piece]), nimber, self.state, self.frames)
+        self.first.form(ask)(self.field.packed([piece]), nimber, self.state, self.frames)
 
     def go_on(self, table: Any, nodes: int) -> bool:
         """Make so many nodes; whether the question is answered."""
         from kalmar.compiled.nimber_search import search
 
-        return bool(search(self.state, self.frames, table, self.arena, nodes))
+        return bool(self.first.form(search)(self.state, self.frames, table, self.arena, nodes))
 
     def answer(self) -> bool:
         """The answer, where it has one.
@@ -102,13 +103,13 @@ def too_large() -> LimitReached:
 
 def search_all(
     lanes: list[Lane], table: Any, nodes: int, threads: Executor | None
-) -> Iterator[tuple[Question, bool]]:
+) -> list[tuple[Question, bool]]:
     """Let each lane that has a question make so many nodes, in threads if there are several.
 
     Lanes whose question another one has answered lose it.
 
-    Yields:
-        The questions that are answered now.
+    Returns:
+        The questions that are answered now, and the answers.
     """
     busy = [lane for lane in lanes if lane.question is not None]
     if threads is None or len(busy) < 2:
@@ -119,10 +120,12 @@ def search_all(
             ended = [future.result() for future in futures]
         finally:  # what interrupts one must not leave another at work on the table
             wait(futures)
+    found = []
     for lane, over in zip(busy, ended, strict=True):
         question = lane.question
         if over and question is not None:
-            yield question, lane.answer()
+            found.append((question, lane.answer()))
             for other in busy:
                 if other.question == question:
                     other.question = None
+    return found

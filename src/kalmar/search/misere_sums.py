@@ -11,11 +11,12 @@ from kalmar.errors import LimitReached
 from kalmar.machine.doing import doing
 from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.search.fields import Field
+from kalmar.search.first_steps import FirstSteps
 from kalmar.words import Said, said
 
 __all__ = ["Foreign", "MisereSums"]
 
-PATIENCE = 4_000_000
+PATIENCE, PLAIN_PATIENCE = 4_000_000, 500
 """Moves that are looked at between two looks at limits: about a fifth of a second."""
 FIRST_ROWS = 1 << 14
 
@@ -54,6 +55,7 @@ class MisereSums:
 
         others = foreign or Foreign()
         self.field, self.arena = field, field.arena
+        self.first = FirstSteps(f"misere-sums-{type(self.arena).__name__}-{field.words}")
         self.small = small or field.small
         self.table = np.zeros((FIRST_ROWS, 2), np.uint64)
         self.limit = self.counted = 0
@@ -113,7 +115,7 @@ class MisereSums:
         new["slots"] = np.zeros(1 << (4 * (count + many)).bit_length(), np.int64)
         new["forms"] = np.zeros((1 << (4 * (forms + 16)).bit_length(), 3), np.uint64)
         larger = parts._replace(**new)
-        rehashed(parts.forms, larger, self.arena.none)
+        self.first.form(rehashed)(parts.forms, larger, self.arena.none)
         return larger
 
     def _write(self, part: int, options: Sequence[tuple[int, int, list[int]]], heap: int) -> None:
@@ -124,7 +126,7 @@ class MisereSums:
             for row, (count, ones, left) in zip(self.parts.raw, options, strict=False):
                 row[:2] = count, ones
                 row[2 : 2 + count] = left
-            if write_foreign(part, len(options), heap, self.parts):
+            if self.first.form(write_foreign)(part, len(options), heap, self.parts):
                 return
             self.parts = self._enlarged(self.parts)
 
@@ -166,7 +168,8 @@ class MisereSums:
         self.stack.rows[0, 1] = ones
         self.stack.parts[0, : len(numbers)] = numbers
         while True:
-            found = begin_at(len(numbers), self.stack, self.parts, self.table)
+            begin = self.first.form(begin_at)
+            found = begin(len(numbers), self.stack, self.parts, self.table)
             if found:
                 return bool(found == LOST)
             with doing(self._progress):
@@ -191,9 +194,12 @@ class MisereSums:
 
         packed, status = self.field.packed([points]), loops.PAUSED
         while status != loops.DONE:
-            status = loops.search(
-                packed, self.small, self.stack, self.parts, self.table, self.arena, PATIENCE
-            )
+            search = self.first.form(loops.search)
+            patience = PLAIN_PATIENCE if self.first.are_plain else PATIENCE
+            with self.first.counted():
+                status = search(
+                    packed, self.small, self.stack, self.parts, self.table, self.arena, patience
+                )
             if status == loops.FULL_PARTS:
                 self.parts = self._enlarged(self.parts)
             elif status == loops.FULL_TABLE:
@@ -214,7 +220,7 @@ class MisereSums:
         more = 4 if len(self.table) < 1 << 20 else 2
         refuse_beyond_memory(more * self.table.nbytes, said("the table of the search takes"))
         larger = np.zeros((more * len(self.table), 2), np.uint64)
-        moved_rows(self.table, larger)
+        self.first.form(moved_rows)(self.table, larger)
         self.table = larger
 
     def _progress(self) -> Said:

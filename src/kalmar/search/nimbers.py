@@ -18,13 +18,14 @@ from kalmar.machine.doing import doing
 from kalmar.machine.keeping import kept
 from kalmar.machine.limits import free_memory
 from kalmar.search.fields import Field
+from kalmar.search.first_steps import FirstSteps
 from kalmar.search.lanes import Lane, Question, search_all
 from kalmar.words import Said, said
 
 __all__ = ["NimberSearch"]
 
-CHUNK = 1 << 14
-"""Nodes between two looks at limits."""
+CHUNK, PLAIN_CHUNK = 1 << 14, 1 << 5
+"""Nodes between two looks at limits, by kernels and in plain Python."""
 ALONE = 8 * CHUNK
 """A question that takes fewer nodes is searched by one thread."""
 FIRST_ROWS = 1 << 14
@@ -61,7 +62,8 @@ class NimberSearch:
         self.keep, self.saved = kept(), monotonic()
         self._read()
         self.threads = threads or min(cores(), MOST_THREADS)
-        self.lanes = [Lane(field)]
+        self.first = FirstSteps(f"nimbers-{type(self.arena).__name__}-{field.words}")
+        self.lanes = [Lane(field, self.first)]
         self.known: dict[Question, bool] = {}
 
     @property
@@ -131,7 +133,7 @@ class NimberSearch:
 
         most = max(len(self.field.number) // 2, 1)
         option = np.zeros(PIECES + self.field.words * (most + 1), dtype=np.uint64)
-        split(self.field.packed([points]), option, self.table, self.arena)
+        self.first.form(split)(self.field.packed([points]), option, self.table, self.arena)
         count = self.field.words * (int(option[OTHERS]) + 1)
         pieces = self.field.unpacked(option[PIECES : PIECES + count])
         return int(option[REST]), [piece for piece in pieces if piece]
@@ -171,7 +173,9 @@ class NimberSearch:
         waiting = [question for question in todo if question not in asked] or todo
         for number, lane in enumerate(lane for lane in lanes if lane.question not in todo):
             lane.ask(waiting[number % len(waiting)])
-        for question, answer in search_all(lanes, self.table, self._chunk, threads):
+        with self.first.counted():
+            found = search_all(lanes, self.table, self._chunk, threads)
+        for question, answer in found:
             self.known[question] = answer
             if question in todo:
                 todo.remove(question)
@@ -181,12 +185,13 @@ class NimberSearch:
     @property
     def _chunk(self) -> int:
         """How many nodes to make before the next look at limits."""
-        return min(CHUNK, max(self.most - self.nodes, 0) + 1)
+        most = PLAIN_CHUNK if self.first.are_plain else CHUNK
+        return min(most, max(self.most - self.nodes, 0) + 1)
 
     def _add_lanes(self) -> None:
         """Make as many lanes as there may be threads."""
         while len(self.lanes) < self.threads:
-            self.lanes.append(Lane(self.field, late=len(self.lanes) % 2 == 1))
+            self.lanes.append(Lane(self.field, self.first, late=len(self.lanes) % 2 == 1))
 
     def _progress(self, count: int, todo: list[Question]) -> Callable[[], Said]:
         """What can be said of questions while they are searched."""
@@ -258,7 +263,7 @@ class NimberSearch:
         from kalmar.compiled.nimber_table import moved
 
         larger = empty_rows(rows, self.columns)
-        moved(self.table, larger, self.arena.none)
+        self.first.form(moved)(self.table, larger, self.arena.none)
         self.table = larger
 
 
