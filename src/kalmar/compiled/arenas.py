@@ -42,26 +42,26 @@ def by_arena(points: Function, boards: Function) -> Function:
     except ImportError:
         return chosen
 
-    @overload(chosen, jit_options=LEAN, strict=False, inline="always")
+    @overload(chosen, jit_options={**LEAN, "forceinline": True}, strict=False)
     def _(*kinds: Any) -> Any:
         return functions[kinds[-1].instance_class].py_func
 
     return chosen
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def points_able(points: Any, _arena: Any) -> Any:
     """What `can_move` looks at: the points that are there."""
     return points
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def has_needed(move: int, points: Any, arena: Any) -> bool:
     """Whether all points are there that a move needs."""
     return bool(removal.needed(move, arena.moves, points) & ~points == NONE)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def without_taken(move: int, points: Any, arena: Any) -> Any:
     """The points that a move leaves; in misère play only twins make no difference."""
     left = points & ~removal.taken(move, arena.moves, points)
@@ -71,13 +71,13 @@ def without_taken(move: int, points: Any, arena: Any) -> Any:
     return left
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def without_idle(points: Any, arena: Any) -> Any:
     """A set without points that make no difference in normal play."""
     return removal.reduced(points, points, arena)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def points_in(points: Any, _arena: Any) -> int:
     """How many points a set has: every move leaves fewer."""
     return size(points)

@@ -48,19 +48,19 @@ __all__ = [
 NONE, ONE = np.uint64(0), np.uint64(1)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def nothing(points: Any) -> Any:
     """The empty set."""
     return widened(NONE, points)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def only(place: int, points: Any) -> Any:
     """The set of one point."""
     return widened(ONE, points) << np.uint64(place)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def least(one: Any, other: Any) -> Any:
     """The smaller one of two sets as numbers."""
     if other < one:

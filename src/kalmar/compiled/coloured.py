@@ -59,7 +59,7 @@ def able(board: Any, arena: Any) -> Any:
     return one, two
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def can_move(move: int, looked: Any, arena: Any) -> bool:
     """Whether there is a move, from what `able` said of a board."""
     one, two = looked

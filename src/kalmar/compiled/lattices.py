@@ -29,7 +29,7 @@ FLIPS = 4
 """A set, from right to left, from bottom to top, and both."""
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def cornered(points: Any, width: int, turned: bool) -> Any:
     """A set moved to the first row and column, and its box.
 
@@ -55,7 +55,7 @@ def cornered(points: Any, width: int, turned: bool) -> Any:
     return points, across, down
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def box_of(points: Any, width: int) -> Any:
     """How many columns and rows a cornered set has."""
     row = only(width, points) - ONE
@@ -71,7 +71,7 @@ def box_of(points: Any, width: int) -> Any:
     return across, down
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def transposed(points: Any, width: int) -> Any:
     """A set with rows and columns exchanged."""
     row = only(width, points) - ONE
@@ -86,7 +86,7 @@ def transposed(points: Any, width: int) -> Any:
     return found
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def flips(points: Any, across: int, down: int, width: int) -> Any:
     """A cornered set from right to left, from bottom to top, and both."""
     step = np.uint64(width)
@@ -101,7 +101,7 @@ def flips(points: Any, across: int, down: int, width: int) -> Any:
     return right, bottom, both
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def least_flip(points: Any, across: int, down: int, width: int, turned: bool) -> Any:
     """The least image of a cornered set, and whether a flip leaves the set as it is."""
     right, bottom, both = flips(points, across, down, width)
@@ -114,7 +114,7 @@ def least_flip(points: Any, across: int, down: int, width: int, turned: bool) ->
     return best, even
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def fill_flips(points: Any, across: int, down: int, width: int, turned: bool, images: Any) -> int:
     """Write down the images of a cornered set that have the same box ([8 W] uint64); how many."""
     step = words(points)
@@ -134,7 +134,7 @@ def fill_flips(points: Any, across: int, down: int, width: int, turned: bool, im
     return 2 * FLIPS
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def fills(points: Any, across: int, down: int, width: int, column: Any) -> bool:
     """Whether a set in a box meets all four of its sides, where the first column is given."""
     row = only(width, points) - ONE

@@ -30,7 +30,7 @@ MIX_ONE, MIX_TWO = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9)
 SHIFT_ONE, SHIFT_TWO = np.uint64(31), np.uint64(29)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def mixed(number: Any) -> Any:
     """A number as 64 bits that look random."""
     number = (number ^ (number >> SHIFT_ONE)) * MIX_ONE

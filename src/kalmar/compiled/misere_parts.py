@@ -193,7 +193,7 @@ def cook(part: int, small: int, parts: Any, arena: Any) -> bool:
     return True
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def copy(row: Any, other: Any) -> None:
     """Write a row over another one."""
     for place in range(len(row)):

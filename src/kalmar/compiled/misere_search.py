@@ -57,7 +57,7 @@ class Stack(NamedTuple):
     state: Any
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def row_of(one: Any, two: Any, table: Any) -> Any:
     """The row of a key, or the empty one where it belongs."""
     last = len(table) - 1
@@ -67,7 +67,7 @@ def row_of(one: Any, two: Any, table: Any) -> Any:
     return row
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def verdict(keys: Any, ones: int, tame: Any, table: Any) -> Any:
     """Whether a sum is lost or won for whoever is to move, as far as it is known.
 

@@ -56,13 +56,13 @@ MIX = np.uint64(0x9E3779B97F4A7C15)
 NINE_BITS, SEVEN, THREE = np.uint64(55), np.uint64(7), np.uint64(3)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def piece_of(option: Any, number: int, points: Any) -> Any:
     """A piece of an option, the largest being 0; `points` is any set."""
     return load(option, PIECES + number * words(points), points)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def set_piece(option: Any, number: int, piece: Any) -> None:
     """Write down a piece of an option."""
     store(option, PIECES + number * words(piece), piece)
@@ -124,7 +124,7 @@ def make_option(left: Any, option: Any, arena: Any) -> None:
     option[GUESS] = np.uint64(guess)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def make_whole(left: Any, removed: Any, option: Any, images: Any, box: Any, arena: Any) -> bool:
     """Write down one piece of what a move leaves, if it fills the box of the whole."""
     form, zero = canonical_without(left, removed, images, box, arena)
@@ -163,7 +163,7 @@ def is_new(number: int, options: Any, marks: Any, none: Any) -> bool:
     return True
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def begin_points(points: Any, images: Any, marks: Any, arena: Any) -> Any:
     """What options of a piece are made from: columns, rows and images of it, and its pairs.
 
@@ -180,14 +180,14 @@ def begin_points(points: Any, images: Any, marks: Any, arena: Any) -> Any:
     return fill_images(points, images, arena), pairs
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def begin_board(_board: Any, _images: Any, marks: Any, _arena: Any) -> Any:
     """The same for boards with stones, which are made from nothing but the board."""
     marks[:] = NONE
     return NONE
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def make_point_move(
     move: int, points: Any, option: Any, images: Any, whole: Any, arena: Any
 ) -> None:
@@ -210,7 +210,7 @@ def make_point_move(
         make_option(left, option, arena)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def make_board_move(
     move: int, board: Any, option: Any, _images: Any, _whole: Any, arena: Any
 ) -> None:
@@ -222,7 +222,7 @@ begin = by_arena(begin_points, begin_board)
 make_move = by_arena(make_point_move, make_board_move)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def call(option: Any, table: Any, none: Any) -> None:
     """Have what is known of the pieces of an option brought near: they are looked up soon."""
     for number in range(1 + np.int64(option[OTHERS])):
@@ -274,7 +274,7 @@ def value_option(nimber: int, option: Any, table: Any, none: Any) -> Any:
     return 0
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def settle(option: Any, equal: bool) -> None:
     """Set the numbers of an option of which it is known whether it has the nimber asked for."""
     option[PROOF] = np.uint64(FAR if equal else 0)

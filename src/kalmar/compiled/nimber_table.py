@@ -46,7 +46,7 @@ MIX = np.uint64(0x9E3779B97F4A7C15)
 HIGH, HIGHER = np.uint64(32), np.uint64(15)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def key_of(piece: Any) -> Any:
     """A piece whose lowest word is mixed with the others: half a row does not look like another."""
     above = NONE
@@ -56,7 +56,7 @@ def key_of(piece: Any) -> Any:
     return piece ^ widened(above, piece)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def bucket(key: Any, table: Any) -> Any:
     """The first row of a piece's bucket; rows are a power of two, and make one bucket at least."""
     mixed = word(key, 0) * MIX
@@ -65,13 +65,13 @@ def bucket(key: Any, table: Any) -> Any:
     return np.int64((mixed >> HIGHER) & np.uint64(len(table) - BUCKET))
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def called(piece: Any, table: Any) -> None:
     """Have a piece's bucket brought near, for `look` soon."""
     fetch(table, bucket(key_of(piece), table))
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def read(row: Any, points: Any) -> Any:
     """The key of a row, and the three words that are known of its piece."""
     at = words(points)
@@ -79,7 +79,7 @@ def read(row: Any, points: Any) -> Any:
     return load(row, 0, points) ^ spread(facts ^ first ^ second, points), facts, first, second
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def look(piece: Any, table: Any) -> Any:
     """What is known of a piece: its facts, and the numbers of two questions; each may be empty."""
     key = key_of(piece)
@@ -108,7 +108,7 @@ def room(key: Any, table: Any) -> Any:
     return best
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def write(key: Any, row: int, known: Any, table: Any) -> None:
     """Write a row: the key of a piece, and the three words that are known of it."""
     facts, first, second = known
@@ -117,25 +117,25 @@ def write(key: Any, row: int, known: Any, table: Any) -> None:
     table[row, at], table[row, at + 1], table[row, at + 2] = facts, first, second
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def value(facts: Any) -> Any:
     """The nimber, from facts; −1 where it is not known."""
     return np.int64((facts >> VALUE_AT) & BYTE) - 1
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def excluded(facts: Any) -> Any:
     """The nimbers that a piece does not have, as bits."""
     return facts & EXCLUDED
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def excludes(facts: Any, nimber: int) -> Any:
     """Whether it is known that a piece does not have a nimber."""
     return (facts >> np.uint64(nimber)) & ONE != NONE
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def work(facts: Any) -> Any:
     """The bits of how many steps the last question about a piece took."""
     return (facts >> WORK_AT) & BYTE
@@ -174,7 +174,7 @@ def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) ->
     write(key, room(key, table), (facts, first, second), table)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def numbers(first: Any, second: Any, question: int, guess: int) -> Any:
     """The proof and disproof number of a question; 1 and a guess where none were written down."""
     asked = np.uint64(question + 1)

@@ -84,31 +84,31 @@ class Arena(NamedTuple):
     none: Any
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def linked_to(point: int, share: Any, points: Any) -> Any:
     """The points that have a move in common with one."""
     return load(share, point * words(points), points)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def needed(move: int, moves: Any, points: Any) -> Any:
     """The points that a move needs."""
     return load(moves[move], 0, points)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def taken(move: int, moves: Any, points: Any) -> Any:
     """The points that a move takes."""
     return load(moves[move], words(points), points)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def beside(move: int, moves: Any, points: Any) -> Any:
     """The points that share a move with one that a move takes, and are not taken."""
     return load(moves[move], 2 * words(points), points)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def next_piece(points: Any, arena: Any) -> Any:
     """The piece of the first point, and twice the number of pairs in it that share a move."""
     if arena.dominoes:
@@ -117,7 +117,7 @@ def next_piece(points: Any, arena: Any) -> Any:
     return linked_piece(points, arena.share)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def linked_piece(points: Any, share: Any) -> Any:
     """As `next_piece`, point by point."""
     piece = first(points)
@@ -131,7 +131,7 @@ def linked_piece(points: Any, share: Any) -> Any:
     return piece, pairs
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def hangs_together(points: Any, ends: Any, arena: Any) -> bool:
     """Whether some points are all in one piece of a set: that of the first of them."""
     if arena.dominoes:
@@ -149,7 +149,7 @@ def hangs_together(points: Any, ends: Any, arena: Any) -> bool:
     return False
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def pairs_without(removed: Any, points: Any, pairs: int, arena: Any) -> Any:
     """Twice the number of pairs that share a move, once some points are removed from a set."""
     if arena.dominoes:
@@ -163,7 +163,7 @@ def pairs_without(removed: Any, points: Any, pairs: int, arena: Any) -> Any:
     return pairs
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def reduced(points: Any, near: Any, arena: Any) -> Any:
     """A set without points that make no difference, where points are new as leaves among some."""
     if arena.dominoes:
@@ -173,7 +173,7 @@ def reduced(points: Any, near: Any, arena: Any) -> Any:
     return points
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def without_twins(points: Any, share: Any, near: Any) -> Any:
     """A set without all but one leaf of each point, where leaves are new among some points."""
     near &= points
@@ -248,7 +248,7 @@ def apart(points: Any, arena: Any, image: Any) -> bool:
     return True
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def canonical(points: Any, arena: Any) -> Any:
     """The form that a piece shares with its images, and its nimber, −1 if that is not seen."""
     if arena.width == 0:
@@ -271,14 +271,14 @@ def least_image(points: Any, arena: Any) -> Any:
     return least_flip(points, across, down, arena.width, arena.turned)[0]
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def fill_images(points: Any, images: Any, arena: Any) -> Any:
     """Write down the images of a canonical piece on a lattice; its box, and how many there are."""
     across, down = box_of(points, arena.width)
     return across, down, fill_flips(points, across, down, arena.width, arena.turned, images)
 
 
-@inner(**LEAN, inline="always")
+@inner(**LEAN, forceinline=True)
 def canonical_without(left: Any, removed: Any, images: Any, box: Any, arena: Any) -> Any:
     """What `canonical` says of a piece of which few points are removed.
 

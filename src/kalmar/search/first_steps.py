@@ -1,6 +1,6 @@
 """The first seconds of a search in plain Python, while its kernels have no machine code yet.
 
-Compiling takes half a minute, in which plain Python answers what is asked about small boards.
+Compiling takes a quarter of a minute, in which plain Python answers what is asked of small boards.
 """
 
 from collections.abc import Callable, Iterator

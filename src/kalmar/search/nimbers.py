@@ -263,7 +263,7 @@ class NimberSearch:
         from kalmar.compiled.nimber_table import moved
 
         larger = empty_rows(rows, self.columns)
-        self.first.form(moved)(self.table, larger, self.arena.none)
+        moved(self.table, larger, self.arena.none)
         self.table = larger
 
 
