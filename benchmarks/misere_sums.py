@@ -7,7 +7,7 @@ alone, the least of three; of all positions once, where there are at most forty 
 import sys
 import time
 
-from measure import machine, table
+from measure import in_machine_code, machine, table
 
 from kalmar.answers.misere_sums import MisereSumAnalysis, _board
 from kalmar.errors import LimitReached
@@ -48,6 +48,7 @@ def row(text: str) -> list[object]:
 
 def main() -> None:
     """Write the table."""
+    in_machine_code()
     print(machine())
     heads = ["position", "who wins", "winning moves", "sums", "pieces", "CPU s", "all", "CPU s"]
     print(table(heads, [row(text) for text in sys.argv[1:] or POSITIONS]))

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 
-from measure import machine, table
+from measure import in_machine_code, machine, table
 
 from kalmar.games import find_rules
 from kalmar.rules.removal import removal_of
@@ -62,6 +62,7 @@ def alone(position: str) -> None:
     """Say the CPU seconds, the nimber and the work of one search, after a small one."""
     game, board = position.split()
     solve = {"cram": cram, "chomp": chomp}[game]
+    in_machine_code()
     solve("4x5")  # the kernels are compiled
     start = time.process_time()
     nimber, work = solve(board)

@@ -7,7 +7,7 @@ those of larger boards, once each, with their nodes and the bytes of the table.
 
 import time
 
-from measure import machine, table
+from measure import in_machine_code, machine, table
 
 from kalmar.games import find_rules
 from kalmar.rules.removal import Removal, removal_of
@@ -62,6 +62,7 @@ def wide_row(position: str) -> list[object]:
 
 def main() -> None:
     """Print two tables."""
+    in_machine_code()
     for words in (1, 2, 4):  # the kernels are compiled
         searched(removal("node-kayles grid(3,14)"), words)
     print(f"{machine()}\n")

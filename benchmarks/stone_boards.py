@@ -10,7 +10,7 @@ the sums and the CPU seconds of that search.
 import sys
 import time
 
-from measure import machine, table
+from measure import in_machine_code, machine, table
 
 from kalmar.errors import LimitReached
 from kalmar.games import find_rules
@@ -79,6 +79,7 @@ def row(text: str) -> list[object]:
 
 def main() -> None:
     """Write the table."""
+    in_machine_code()
     print(machine())
     row("nogo 2x5")
     heads = ["position", "value", "is it 0: nodes", "CPU s", "value: nodes", "CPU s"]
