@@ -14,7 +14,7 @@ from kalmar.compiled import jit, removal
 from kalmar.compiled.nimber_search import search
 from kalmar.compiled.plain_code import plain
 from kalmar.games import find_rules
-from kalmar.search import first_steps
+from kalmar.search import first_steps, nimbers
 from kalmar.search.fields import Field
 from kalmar.search.first_steps import FirstSteps
 from kalmar.search.misere_sums import MisereSums
@@ -66,9 +66,10 @@ def test_a_search_goes_on_in_machine_code(unmade: pytest.MonkeyPatch) -> None:
     field, points = board("cram", "5x5")
     unmade.setattr(first_steps, "SECONDS", 0.05)
     mixed = NimberSearch(field, 10**6, threads=1)
-    before = mixed.first.left
+    before, chunk = mixed.first.left, mixed._chunk
     found = mixed.nimber(points), mixed.nodes
     assert before > 0 >= mixed.first.left
+    assert (chunk, mixed._chunk) == (nimbers.PLAIN_CHUNK, nimbers.CHUNK)
     unmade.setattr(first_steps, "SECONDS", 0.0)
     assert found == nimber(field, points)
 
@@ -103,6 +104,7 @@ def test_what_was_made_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert first.are_plain
     with first.counted():
         pass
+    assert 0.5 < first.left < 1.0
     assert not jit.is_made("something")
     first.left = 0.0
     with first.counted():
@@ -114,11 +116,15 @@ def test_what_was_made_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 CODE = """
 import json
-from kalmar.compiled import misere_search, nimber_search
+from kalmar.compiled import known_facts, misere_parts, misere_search, nimber_search
 from kalmar.present.cli.run import run
+from kalmar.search import first_steps
 run(["solve", "cram 4x4", "--moves", "0"])
-run(["solve", "cram 4x4", "--misere", "--moves", "0"])
-print(json.dumps([len(k.signatures) for k in (nimber_search.search, misere_search.search)]))
+first_steps.SECONDS = 1000.0
+run(["solve", "cram 4x5 + nim 3", "--misere", "--moves", "0"])
+modules = (known_facts, misere_parts, misere_search, nimber_search)
+kernels = [kernel for module in modules for kernel in vars(module).values()]
+print(json.dumps([k.__name__ for k in kernels if getattr(k, "signatures", None)]))
 """
 
 
@@ -130,5 +136,5 @@ def test_small_boards_wait_for_no_compiler(tmp_path: Path) -> None:
         text=True,
         check=True,
     )
-    assert json.loads(done.stdout.splitlines()[-1]) == [0, 0]
+    assert json.loads(done.stdout.splitlines()[-1]) == []
     assert "G⁺ = 0" in done.stdout
