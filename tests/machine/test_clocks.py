@@ -34,7 +34,17 @@ COMMANDS = [
     (["period", "kayles", "-c", "conjunctive", "--to", "200"], 0),
 ]
 
+SLOW = "import time\nend = time.monotonic() + 0.5\nwhile time.monotonic() < end: pass\ndone = 1\n"
+"""A module that takes half a second to import."""
 by_alarm = pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="needs the system's alarm")
+
+
+@pytest.fixture(params=[True, False], ids=["alarm", "thread"])
+def alarm(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Time is kept by the system's alarm, and then by a thread."""
+    if not request.param:
+        monkeypatch.setattr(clocks, "_has_alarm", lambda: False)
+    return bool(request.param)
 
 
 def busy(seconds: float) -> None:
@@ -68,22 +78,16 @@ def test_commands_in_a_thread() -> None:
     assert codes == [0, 0, 4]
 
 
-@pytest.mark.parametrize("alarm", [True, False])
-def test_time_is_up_in_time(alarm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    if not alarm:
-        monkeypatch.setattr(clocks, "_has_alarm", lambda: False)
+@pytest.mark.usefixtures("alarm")
+def test_time_is_up_in_time() -> None:
     began = time.monotonic()
     with pytest.raises(LimitReached, match=r"limit of 0\.1 seconds"), time_limit(0.1):
         busy(10)
     assert time.monotonic() - began < 5
 
 
-@pytest.mark.parametrize("alarm", [True, False])
-def test_what_ends_in_time_is_not_disturbed_later(
-    alarm: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not alarm:
-        monkeypatch.setattr(clocks, "_has_alarm", lambda: False)
+@pytest.mark.usefixtures("alarm")
+def test_what_ends_in_time_is_not_disturbed_later(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "AGAIN", 0.01)
     for _ in range(20):
         with contextlib.suppress(LimitReached), time_limit(0.01):
@@ -91,10 +95,8 @@ def test_what_ends_in_time_is_not_disturbed_later(
     busy(0.1)
 
 
-@pytest.mark.parametrize("alarm", [True, False])
-def test_signs_of_life(alarm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    if not alarm:
-        monkeypatch.setattr(clocks, "_has_alarm", lambda: False)
+@pytest.mark.usefixtures("alarm")
+def test_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "PATIENCE", 0.05)
     monkeypatch.setattr(clocks, "EVERY", 0.01)
     signs: list[float] = []
@@ -145,17 +147,11 @@ def test_time_is_up_in_what_follows_a_first_look(capsys: pytest.CaptureFixture[s
         assert f"stopped at its limit of {seconds} seconds" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("alarm", [True, False])
 def test_an_import_is_not_cut_short(
     alarm: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    if not alarm:
-        monkeypatch.setattr(clocks, "_has_alarm", lambda: False)
     name = f"slow_to_import_{alarm}"
-    slow = (
-        "import time\nend = time.monotonic() + 0.5\nwhile time.monotonic() < end: pass\ndone = 1\n"
-    )
-    (tmp_path / f"{name}.py").write_text(slow)
+    (tmp_path / f"{name}.py").write_text(SLOW)
     monkeypatch.syspath_prepend(tmp_path)
 
     def work() -> None:
@@ -168,19 +164,13 @@ def test_an_import_is_not_cut_short(
     assert sys.modules[name].done == 1
 
 
-@pytest.mark.parametrize("alarm", [True, False])
 def test_no_sign_is_given_amid_an_import(
     alarm: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    if not alarm:
-        monkeypatch.setattr(clocks, "_has_alarm", lambda: False)
     monkeypatch.setattr(clocks, "PATIENCE", 0.05)
     monkeypatch.setattr(clocks, "EVERY", 0.05)
     name = f"wanted_by_a_sign_{alarm}"
-    slow = (
-        "import time\nend = time.monotonic() + 0.5\nwhile time.monotonic() < end: pass\ndone = 1\n"
-    )
-    (tmp_path / f"{name}.py").write_text(slow)
+    (tmp_path / f"{name}.py").write_text(SLOW)
     monkeypatch.syspath_prepend(tmp_path)
     signs: list[int] = []
     with time_limit(None, lambda _passed: signs.append(importlib.import_module(name).done)):
@@ -190,10 +180,8 @@ def test_no_sign_is_given_amid_an_import(
     assert set(signs) == {1}
 
 
-@pytest.mark.parametrize("alarm", [True, False])
-def test_the_compiler_is_not_cut_short(alarm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    if not alarm:
-        monkeypatch.setattr(clocks, "_has_alarm", lambda: False)
+@pytest.mark.usefixtures("alarm")
+def test_the_compiler_is_not_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clocks, "COMPILERS", ("kernels.",))
     compiler: dict[str, Any] = {"__name__": "kernels.made", "busy": busy, "made": []}
     exec("def compile_it():\n    busy(0.5)\n    made.append(1)", compiler)
@@ -220,12 +208,8 @@ def test_compilation_that_was_to_be_stopped_serves_later() -> None:
         assert (double(2), double(2.5)) == (4, 5.0)
 
 
-@pytest.mark.parametrize("alarm", [True, False])
-def test_a_limit_within_a_limit_does_not_end_it(
-    alarm: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not alarm:
-        monkeypatch.setattr(clocks, "_has_alarm", lambda: False)
+@pytest.mark.usefixtures("alarm")
+def test_a_limit_within_a_limit_does_not_end_it() -> None:
 
     def work() -> None:
         with time_limit(0.3):
