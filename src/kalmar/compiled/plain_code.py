@@ -5,12 +5,14 @@ Arrays are the same for both, so that a search may begin in one form and go on i
 
 import sys
 from collections.abc import Callable
+from threading import Lock
 from types import CellType, FunctionType, ModuleType
 from typing import Any
 
 __all__ = ["plain"]
 
 PACKAGE = __name__.rpartition(".")[0] + "."
+_MAKING = Lock()
 _MODULES: dict[str, ModuleType] = {}
 _FUNCTIONS: dict[FunctionType, FunctionType] = {}
 
@@ -24,7 +26,8 @@ def plain(kernel: Callable[..., Any]) -> Callable[..., Any]:
     """
     import numpy as np
 
-    twin = _twin(kernel)
+    with _MAKING:  # no thread finds a module that another one has begun
+        twin = _twin(kernel)
 
     def run(*arguments: Any) -> Any:
         with np.errstate(over="ignore"):  # words are counted modulo 2⁶⁴
