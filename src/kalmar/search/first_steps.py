@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from time import process_time
 from typing import Any
 
-__all__ = ["FirstSteps"]
+from kalmar.search.fields import Field
+
+__all__ = ["FirstSteps", "first_steps"]
 
 SECONDS = 2.0
 """CPU seconds in plain Python before machine code is made."""
@@ -52,3 +54,8 @@ class FirstSteps:
             self.left -= process_time() - began
         else:
             note_made(self.what)
+
+
+def first_steps(kernels: str, field: Field) -> FirstSteps:
+    """In which form kernels run for a field, which are compiled for its kind and its words."""
+    return FirstSteps(f"{kernels}-{type(field.arena).__name__}-{field.words}")

@@ -11,13 +11,13 @@ from kalmar.errors import LimitReached
 from kalmar.machine.doing import doing
 from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.search.fields import Field
-from kalmar.search.first_steps import FirstSteps
+from kalmar.search.first_steps import first_steps
 from kalmar.words import Said, said
 
 __all__ = ["Foreign", "MisereSums"]
 
 PATIENCE, PLAIN_PATIENCE = 4_000_000, 500
-"""Moves that are looked at between two looks at limits: about a fifth of a second."""
+"""Moves that are looked at between two looks at limits, by kernels and in plain Python."""
 FIRST_ROWS = 1 << 14
 
 
@@ -55,7 +55,7 @@ class MisereSums:
 
         others = foreign or Foreign()
         self.field, self.arena = field, field.arena
-        self.first = FirstSteps(f"misere-sums-{type(self.arena).__name__}-{field.words}")
+        self.first = first_steps("misere-sums", field)
         self.small = small or field.small
         self.table = np.zeros((FIRST_ROWS, 2), np.uint64)
         self.limit = self.counted = 0

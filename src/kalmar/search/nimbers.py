@@ -18,7 +18,7 @@ from kalmar.machine.doing import doing
 from kalmar.machine.keeping import kept
 from kalmar.machine.limits import free_memory
 from kalmar.search.fields import Field
-from kalmar.search.first_steps import FirstSteps
+from kalmar.search.first_steps import first_steps
 from kalmar.search.lanes import Lane, Question, search_all
 from kalmar.words import Said, said
 
@@ -62,7 +62,7 @@ class NimberSearch:
         self.keep, self.saved = kept(), monotonic()
         self._read()
         self.threads = threads or min(cores(), MOST_THREADS)
-        self.first = FirstSteps(f"nimbers-{type(self.arena).__name__}-{field.words}")
+        self.first = first_steps("nimbers", field)
         self.lanes = [Lane(field, self.first)]
         self.known: dict[Question, bool] = {}
 

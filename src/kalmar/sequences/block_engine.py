@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
+from kalmar.machine.cores import at_once, shares
 from kalmar.sequences.heap_games import HeapGame
 
 __all__ = ["FROM", "BlockEngine"]
@@ -127,9 +127,7 @@ class BlockEngine:
 
     def _shared(self, pool: ThreadPoolExecutor, work: Callable[[int, int], int], rows: int) -> int:
         """What comes of all rows together, each thread doing some."""
-        bounds = np.linspace(0, rows, self._threads + 1).astype(int).tolist()
-        others = [pool.submit(work, *share) for share in list(pairwise(bounds))[1:]]
-        return work(*bounds[:2]) + sum(other.result() for other in others)
+        return sum(at_once(pool, lambda share: work(*share), shares(0, rows, self._threads)))
 
     def _retune(self, marks: int, asks: int) -> None:
         """Mark more or fewer pairs, so that marking and asking take equal time."""

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.machine.cores import cores
+from kalmar.machine.cores import at_once, cores, shares
 from kalmar.sequences.block_engine import FROM, BlockEngine
 from kalmar.sequences.heap_games import HeapGame
 
@@ -109,19 +109,14 @@ class DenseEngine:
     def _find(self, pool: ThreadPoolExecutor, known: int, end: int, found: Any) -> None:
         from kalmar.compiled.dense_heaps import fill_block
 
-        bounds = np.linspace(known, end, self._threads + 1).astype(int).tolist()
-        shares = list(zip(bounds[:-1], bounds[1:], self._tunes, strict=True))
-
         arrays = self._arrays()
 
-        def share(part: tuple[int, int, Any]) -> None:
-            first, last, tune = part
-            fill_block(*arrays, known, first, last, self._highest, tune, found)
+        def fill(part: tuple[tuple[int, int], Any]) -> None:
+            share, tune = part
+            fill_block(*arrays, known, *share, self._highest, tune, found)
 
-        others = [pool.submit(share, part) for part in shares[1:]]
-        share(shares[0])
-        for other in others:
-            other.result()
+        parts = zip(shares(known, end, self._threads), self._tunes, strict=True)
+        at_once(pool, fill, list(parts))
 
     def _finish(self, known: int, end: int, found: Any) -> int:
         from kalmar.compiled import dense_heaps
