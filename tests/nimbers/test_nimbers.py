@@ -217,6 +217,18 @@ def test_what_is_left_to_other_solvers() -> None:
     assert solve(col, [col.parse("path(129)")], FOLD, 1000) is None
 
 
+def test_a_limit_of_memory_says_how_large_the_table_may_become(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(nimbers, "free_memory", lambda: 1 << 40)
+    found, _ = field(find_rules("cram"), find_rules("cram").parse("2x2"))
+    row = 8 * NimberSearch(found, 1).columns
+    assert NimberSearch(found, 1).rows == nimbers.MOST_BYTES // row
+    assert NimberSearch(found, 1, memory=1 << 35).rows == (1 << 35) // row
+    with memory_limit(16_000):
+        assert NimberSearch(found, 1).rows == 8_000_000_000 // row
+
+
 def test_the_table_obeys_a_limit_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nimbers, "FIRST_ROWS", 64)
     monkeypatch.setattr(nimbers, "SAMPLE", 64)

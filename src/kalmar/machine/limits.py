@@ -9,6 +9,7 @@ from kalmar.errors import LimitReached
 __all__ = [
     "COMPACT_LIMIT",
     "DEFAULT_LIMIT",
+    "allowed_memory",
     "free_memory",
     "memory_limit",
     "refuse_beyond_memory",
@@ -42,6 +43,16 @@ def memory_limit(megabytes: int | None) -> Iterator[None]:
         yield
     finally:
         _ALLOWED.pop()
+
+
+def allowed_memory() -> int | None:
+    """How many bytes the limit of memory allows; None where there is none.
+
+    >>> with memory_limit(3):
+    ...     allowed_memory()
+    3000000
+    """
+    return min(_ALLOWED, default=None)
 
 
 def free_memory() -> int:

@@ -16,7 +16,7 @@ from kalmar.errors import LimitReached
 from kalmar.machine.cores import cores
 from kalmar.machine.doing import doing
 from kalmar.machine.keeping import kept
-from kalmar.machine.limits import free_memory
+from kalmar.machine.limits import allowed_memory, free_memory
 from kalmar.search.fields import Field
 from kalmar.search.first_steps import first_steps
 from kalmar.search.lanes import Lane, Question, search_all
@@ -32,6 +32,7 @@ FIRST_ROWS = 1 << 14
 MANY_ROWS = 1 << 18
 """A table of so many grows twofold, a smaller one fourfold."""
 MOST_BYTES = 1 << 30
+"""What a table takes at most where no limit of memory allows more."""
 MOST_THREADS = 16
 LINE = 8
 """Words of a line of the cache."""
@@ -45,19 +46,21 @@ class NimberSearch:
     Args:
         field: the points and moves.
         limit: how many nodes it may make.
-        memory: the bytes that the table of pieces may take.
+        memory: the bytes that the table of pieces may take; if None, a gigabyte or half of what a
+            limit of memory allows. It never takes more than half of that, or of what is free, as
+            a table of half its size is there while it grows.
         threads: how many may search at once; 0 for one on each core.
     """
 
     def __init__(
-        self, field: Field, limit: int, memory: int = MOST_BYTES, threads: int = 0
+        self, field: Field, limit: int, memory: int | None = None, threads: int = 0
     ) -> None:
         """Nothing is known yet."""
         self.field = field
         self.arena = field.arena
         self.allowed = self.most = limit
         self.columns = field.words + 3
-        self.rows = max(min(memory, free_memory() // 2) // (8 * self.columns), FIRST_ROWS)
+        self.rows = max(table_bytes(memory) // (8 * self.columns), FIRST_ROWS)
         self.table = empty_rows(FIRST_ROWS, self.columns)
         self.keep, self.saved = kept(), monotonic()
         self._read()
@@ -265,6 +268,19 @@ class NimberSearch:
         larger = empty_rows(rows, self.columns)
         moved(self.table, larger, self.arena.none)
         self.table = larger
+
+
+def table_bytes(wanted: int | None) -> int:
+    """The bytes that a table may take, if so many are wanted.
+
+    >>> from kalmar.machine.limits import memory_limit
+    >>> with memory_limit(50):
+    ...     table_bytes(None), table_bytes(10**6), table_bytes(10**9)
+    (25000000, 1000000, 25000000)
+    """
+    allowed = allowed_memory()
+    usual = MOST_BYTES if allowed is None else allowed // 2
+    return min(usual if wanted is None else wanted, free_memory() // 2)
 
 
 def empty_rows(rows: int, columns: int) -> Any:
