@@ -11,6 +11,7 @@ from kalmar.compositions import COMPOSITIONS
 from kalmar.games import GAMES, find_game
 from kalmar.games.setups import SETUPS, find_setup
 from kalmar.positions import parse_position
+from kalmar.present.cli import explain_games
 from kalmar.present.cli.board_words import WORDS
 from kalmar.present.cli.explain import Wish, explained, shown
 from kalmar.present.cli.run import run
@@ -104,6 +105,13 @@ def test_values_of_coins_are_shown() -> None:
     data = explained("mock turtles", Wish(), Way())
     assert data["first_values"][:11] == (1, 2, 4, 7, 8, 11, 13, 14, 16, 19, 21)
     assert explained("vonalzó", Wish(), Way())["first_values"][:8] == (1, 2, 1, 4, 1, 2, 1, 8)
+
+
+def test_where_values_take_long_a_few_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explain_games, "SOON", 1.0)
+    found = explained("sprouts", Wish(), Way())["first_values"]
+    assert 0 < len(found) <= 6
+    assert found == (0, 0, 0, 1, 1, 1)[: len(found)]
 
 
 @pytest.mark.parametrize("words", ["amőba", "hipergráf", "partizan", "noughts"])

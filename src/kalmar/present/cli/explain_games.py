@@ -1,6 +1,7 @@
 """What `kalmar explain` says of games: rules, names, an example, values, periods, theorems."""
 
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from kalmar.compositions import find_composition
 from kalmar.errors import LimitReached, PositionError
@@ -15,9 +16,14 @@ from kalmar.theorems import THEOREMS, Theorem, cited_in, theorems_about
 from kalmar.theories import THEORIES, find_play
 from kalmar.words import Said, said
 
+if TYPE_CHECKING:
+    from kalmar.tables.values import Sequence
+
 __all__ = ["find_game_data", "find_others_data"]
 
 FIRST_LIMIT = 100_000
+SOON = 2.0
+"""Seconds after which fewer values will do."""
 
 LAST_TERM = 12
 """The last place of a head, or number of cells, of which a value is shown."""
@@ -140,18 +146,31 @@ def first_values(rules: Rules, way: Way) -> dict[str, Any]:
     None for components without a number.
     """
     from kalmar.present.formats.plain import caption
-    from kalmar.tables.ask import sequence
 
     numbered = rules.shape is Heap or isinstance(rules, Termed)
     if not numbered or is_loopy(rules):
         return {"valuation": None, "first_values": []}
-    composition, play, valuation, limit = way.asked
-    last = 20 if rules.shape is Heap else LAST_TERM
-    try:
-        found = sequence(rules, last, composition, play, valuation, limit or FIRST_LIMIT)
-    except (LimitReached, PositionError):  # of some games there are only a few
+    found = _values(rules, 20 if rules.shape is Heap else LAST_TERM, way)
+    if found is None:
         return {"valuation": None, "first_values": []}
     return {"valuation": caption(found), "first_values": found.values}
+
+
+def _values(rules: Rules, last: int, way: Way) -> "Sequence | None":
+    """The first values, to the last one or as many as are soon found."""
+    from kalmar.machine.clocks import time_limit
+    from kalmar.tables.ask import sequence
+
+    composition, play, valuation, limit = way.asked
+    first = rules.first_term if isinstance(rules, Termed) else 0
+    found = None
+    for numbers in ((last,), range(first, last)):
+        with suppress(LimitReached, PositionError), time_limit(SOON):  # some games have only a few
+            for number in numbers:
+                found = sequence(rules, number, composition, play, valuation, limit or FIRST_LIMIT)
+        if found is not None:
+            return found
+    return None
 
 
 def period_of(rules: Rules, way: Way) -> dict[str, Said]:
