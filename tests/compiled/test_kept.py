@@ -93,3 +93,22 @@ def test_another_state_of_the_sources_has_another_folder(
     with (sources / "plain_heaps.py").open("a") as file:
         file.write("# changed\n")
     assert jit.kernels_folder(tmp_path).name != before
+
+
+FULL_DISK = """
+import json
+from numba.core.caching import IndexDataCacheFile
+def save(*_):
+    raise OSError(28, "No space left on device")
+IndexDataCacheFile.save = save
+from kalmar.compiled.plain_heaps import plain
+from kalmar.sequences.grundy_sequence import grundy_values
+values = grundy_values("0.77", 40).tolist()
+print(json.dumps([values, len(plain.stats.cache_misses)]))
+"""
+
+
+def test_a_full_disk_ends_nothing(tmp_path: Path) -> None:
+    values, compiled = in_a_process(tmp_path, FULL_DISK)
+    assert values == in_a_process(tmp_path)[0]
+    assert compiled == 1

@@ -114,6 +114,16 @@ def test_what_was_made_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert FirstSteps("something else").are_plain
 
 
+def test_a_note_that_cannot_be_written_ends_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jit, "FOLDER", tmp_path / "gone")
+    monkeypatch.setattr(jit, "MADE", set())
+    jit.note_made("something")
+    assert jit.is_made("something")
+    assert not (tmp_path / "gone").exists()
+
+
 CODE = """
 import json
 from kalmar.compiled import known_facts, misere_parts, misere_search, nimber_search

@@ -7,6 +7,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -82,9 +83,23 @@ else:
             return lambda function: kernel(function, **options)
         usual, config.CACHE_DIR = config.CACHE_DIR, str(FOLDER)
         try:
-            return njit(cache=KEPT, **options)(functions[0])
+            return careful(njit(cache=KEPT, **options)(functions[0]))
         finally:
             config.CACHE_DIR = usual
+
+    def careful(function: Any) -> Any:
+        """A function whose machine code is kept if it can be: a full disk ends no search."""
+        if not KEPT or config.DISABLE_JIT:
+            return function
+        cache = function._cache
+        save = cache.save_overload
+
+        def tried(*arguments: Any) -> None:
+            with suppress(OSError):
+                save(*arguments)
+
+        cache.save_overload = tried
+        return function
 
     MADE: set[str] = set()
 
@@ -101,8 +116,12 @@ else:
         return bool(config.DISABLE_JIT) or what in MADE or note_of(what).exists()
 
     def note_made(what: str) -> None:
-        """Remember that a form of some kernels has been compiled."""
+        """Remember that a form of some kernels has been compiled.
+
+        What cannot be noted, on a full disk, is compiled no later than otherwise.
+        """
         if what not in MADE:
             MADE.add(what)
             if KEPT:
-                note_of(what).touch()
+                with suppress(OSError):
+                    note_of(what).touch()
