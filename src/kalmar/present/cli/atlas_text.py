@@ -8,6 +8,7 @@ from kalmar.present.cli.emit import bold
 from kalmar.present.cli.statuses import status_word
 from kalmar.surveys.octal_rows import Row
 from kalmar.surveys.octal_table import file_of_windows
+from kalmar.surveys.reasons import reason_again
 from kalmar.words import Said, as_said, listed, numeral, said, spoken
 
 __all__ = ["described", "summary"]
@@ -38,7 +39,7 @@ def _lines(row: Row) -> dict[str, str]:
         said("largest"): said("{value} at {place:,}", value=row["largest"],
                               place=row["largest_at"]),
         said("records"): records(row),
-        said("stopped"): row["reason"] or "",
+        said("stopped"): reason_again(row["reason"]),
         said("seconds"): f"{row['seconds']:,.1f}",
         said("certificate"): checks(row),
     }  # fmt: skip

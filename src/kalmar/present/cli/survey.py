@@ -18,6 +18,7 @@ from kalmar.present.cli.statuses import status_word
 from kalmar.present.files import checked
 from kalmar.records import dataclass
 from kalmar.surveys.family import family, sample
+from kalmar.surveys.reasons import reason_again
 from kalmar.surveys.store import COLUMNS, Atlas
 from kalmar.tables.families import is_pattern
 from kalmar.words import listed, said, spoken
@@ -255,7 +256,7 @@ def lines(rows: list[dict[str, Any]]) -> list[str]:
         cells += ["–" if row["preperiod"] is None else row["preperiod"], row["computed_to"]]
         found.append(_line(row["code"].ljust(width), cells))
         if row["reason"]:
-            found[-1] += f"  {spoken(row['reason'])}"
+            found[-1] += f"  {spoken(reason_again(row['reason']))}"
     return found
 
 

@@ -9,6 +9,7 @@ from kalmar.present.cli.output import Output
 from kalmar.present.cli.progress import clear_note
 from kalmar.present.cli.statuses import status_word
 from kalmar.present.cli.survey import Kept, Work, as_csv, tell
+from kalmar.surveys.reasons import reason_again
 from kalmar.words import counted, numeral, said, spoken
 
 __all__ = ["survey_nimbers"]
@@ -69,7 +70,7 @@ def _lines(rows: list[dict[str, Any]]) -> list[str]:
                  (row["nimber"], row["facts"], size)]  # fmt: skip
         found.append(_line(str(row["n"]), [spoken(status_word(row["status"])), *cells]))
         if row["reason"]:
-            found[-1] += f"  {spoken(row['reason'])}"
+            found[-1] += f"  {spoken(reason_again(row['reason']))}"
     return found
 
 

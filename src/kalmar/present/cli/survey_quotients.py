@@ -10,6 +10,7 @@ from kalmar.present.cli.statuses import status_word
 from kalmar.present.cli.survey import as_csv, tell
 from kalmar.surveys.cousins import classes
 from kalmar.surveys.quotients import Budget, QuotientAtlas, quotient_survey
+from kalmar.surveys.reasons import reason_again
 from kalmar.surveys.survey import workers
 from kalmar.words import counted, said, spoken
 
@@ -69,7 +70,7 @@ def _lines(rows: list[dict[str, Any]]) -> list[str]:
         cells = ["–" if value is None else str(value) for value in shown]
         found.append(_line(name.ljust(width), [spoken(status_word(row["status"])), *cells]))
         if row["reason"]:
-            found[-1] += f"  {spoken(row['reason'])}"
+            found[-1] += f"  {spoken(reason_again(row['reason']))}"
     return found
 
 

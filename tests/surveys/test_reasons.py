@@ -1,0 +1,40 @@
+"""Reasons that were kept in English are sentences of every language again."""
+
+import time
+
+import pytest
+
+from kalmar.errors import LimitReached
+from kalmar.machine.clocks import time_limit
+from kalmar.present.cli.atlas_text import described
+from kalmar.surveys.octal_table import shipped
+from kalmar.surveys.reasons import REASONS, reason_again
+from kalmar.surveys.store import reason_of
+from kalmar.words import LANGUAGES, said, speaking, spoken
+
+
+@pytest.mark.parametrize("template", REASONS)
+def test_a_reason_that_was_kept_can_be_said(template: str) -> None:
+    fields = dict.fromkeys(("seconds", "heap", "memory", "nodes", "limit", "most"), 1103)
+    kept = str(said(template, **fields))
+    for language in LANGUAGES:
+        assert spoken(reason_again(kept), language) == spoken(said(template, **fields), language)
+    assert spoken(said(template, **fields), "hu") != kept
+
+
+def test_other_texts_stay() -> None:
+    assert reason_again("MemoryError: all is used up") == "MemoryError: all is used up"
+    assert reason_again(None) == ""
+
+
+def test_the_reason_of_a_limit_is_one_of_them() -> None:
+    with pytest.raises(LimitReached) as caught, time_limit(0.01):
+        time.sleep(5)
+    again = reason_again(reason_of(caught.value))
+    assert spoken(again, "hu") != again
+
+
+def test_a_page_of_the_atlas_says_it_in_hungarian() -> None:
+    row = {**shipped()["0.6"], "reason": "stopped at its limit of 60 seconds"}
+    with speaking("hu"):
+        assert "60 másodperc" in described(row)
