@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.compiled.bit_sets import NONE, lowest
+from kalmar.compiled.bit_sets import NONE, ONE, lowest
 from kalmar.compiled.dense_heaps import Heaps, mark, parts
 from kalmar.compiled.jit import LEAN, inner, kernel
+from kalmar.compiled.lanes import LANES, alike, load, same
 from kalmar.compiled.value_tables import clear, put
 
 __all__ = ["MET", "NOT_MET", "UNKNOWN", "Rows", "mark_rows", "next_left", "wanted"]
@@ -23,8 +24,6 @@ CHUNK = 256
 GOLDEN, WHOLE = 40503, 1 << 16
 """Multiples of the first, as parts of the second, are spread evenly however many there are."""
 UNKNOWN, MET, NOT_MET = 0, 1, 2
-ALL_MET = np.uint64(0x0101010101010101)
-AT_ONCE = 8
 
 
 class Rows(NamedTuple):
@@ -34,8 +33,7 @@ class Rows(NamedTuple):
         first: the first sum.
         known: the first heap of the block; both parts are below it.
         end: the first heap after the block.
-        marks: [S, D] uint8, for each sum and value whether a pair has it.
-        words: the same as [S, D / 8] uint64.
+        marks: [S, D] uint8, for each sum and value whether a pair has it; D is some times 64.
         sets: [S, SIZE] uint8, the values that are asked about.
         open: [S] uint8, whether there are any.
         least: [end − known] int64, below which no value is left for a heap.
@@ -45,7 +43,6 @@ class Rows(NamedTuple):
     known: int
     end: int
     marks: Any
-    words: Any
     sets: Any
     open: Any
     least: Any
@@ -83,19 +80,25 @@ def mark_rows(heaps: Heaps, rows: Rows, unequal: bool, begin: int, end: int, sha
 
 
 @inner(**LEAN)
+def left_at(rows: Rows, splits: Any, heap: int, at: int) -> Any:
+    """Which of 64 values no pair of a heap has as far as is known, as the bits of a word."""
+    base = heap - rows.first
+    met = load(rows.marks[base - splits[0]], at)
+    for place in range(1, splits.shape[0]):
+        met |= load(rows.marks[base - splits[place]], at)
+    return same(met & alike(np.uint8(MET)), alike(np.uint8(0)))
+
+
+@inner(**LEAN)
 def next_left(rows: Rows, splits: Any, heap: int, value: int) -> Any:
     """The least value from some value on that no pair of a heap has as far as is known, or D."""
-    base, words = heap - rows.first, rows.words.shape[1]
-    word, skipped = value // AT_ONCE, np.uint64(value % AT_ONCE * 8)
-    while word < words:
-        met = rows.words[base - splits[0], word]
-        for k in splits[1:]:
-            met |= rows.words[base - k, word]
-        left = (~met & ALL_MET) >> skipped << skipped
+    at, skipped = value // LANES * LANES, np.uint64(value % LANES)
+    while at < rows.marks.shape[1]:
+        left = left_at(rows, splits, heap, at) >> skipped << skipped
         if left:
-            return word * AT_ONCE + lowest(left) // 8
-        word, skipped = word + 1, NONE
-    return words * AT_ONCE
+            return at + lowest(left)
+        at, skipped = at + LANES, NONE
+    return rows.marks.shape[1]
 
 
 @inner(**LEAN)
@@ -108,24 +111,38 @@ def is_settled(rows: Rows, splits: Any, heap: int, value: int) -> bool:
 
 
 @inner(**LEAN)
+def put_in_sums(rows: Rows, splits: Any, heap: int, value: int) -> bool:
+    """Put a value into the sets of the sums of which it is not known; whether all had a place."""
+    placed = True
+    for k in splits:
+        row = heap - k - rows.first
+        if rows.marks[row, value] == UNKNOWN:
+            rows.open[row] = 1
+            placed &= put(rows.sets[row], value)
+    return placed
+
+
+@inner(**LEAN)
 def ask_for(rows: Rows, splits: Any, heap: int, most: int) -> int:
     """Put the least values that are left of a heap into the sets of its sums; how many.
 
     It is none where the first of them is an option of no sum.
     """
-    value = next_left(rows, splits, heap, rows.least[heap - rows.known])
-    rows.least[heap - rows.known] = value
-    asked, whole = 0, False
-    while value < rows.marks.shape[1] and asked < most and not whole:
-        if is_settled(rows, splits, heap, value):
-            return asked
-        for k in splits:
-            row = heap - k - rows.first
-            if rows.marks[row, value] == UNKNOWN:
-                rows.open[row] = 1
-                whole |= not put(rows.sets[row], value)
-        asked += 1
-        value = next_left(rows, splits, heap, value + 1)
+    least = next_left(rows, splits, heap, rows.least[heap - rows.known])
+    rows.least[heap - rows.known] = least
+    asked, at, skipped = 0, least // LANES * LANES, np.uint64(least % LANES)
+    while at < rows.marks.shape[1]:
+        left = left_at(rows, splits, heap, at) >> skipped << skipped
+        while left:
+            value = at + lowest(left)
+            if is_settled(rows, splits, heap, value):
+                return asked
+            placed = put_in_sums(rows, splits, heap, value)
+            asked += 1
+            if asked == most or not placed:
+                return asked
+            left &= left - ONE
+        at, skipped = at + LANES, NONE
     return asked
 
 

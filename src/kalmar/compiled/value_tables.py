@@ -56,10 +56,14 @@ def moved(table: Any, at: int) -> bool:
 
 @inner(**LEAN)
 def put(table: Any, value: int) -> bool:
-    """Whether a value has found a place in a set, or had one."""
+    """Whether a value has found a place in a set, or had one; it may come to stand at both."""
     low, high = value & LOW, value >> BITS
     first, second = low, TABLE + ((low ^ high) & LOW)
-    if table[first] == high or table[second] == high:
+    if table[first] == NOTHING or table[first] == high:
+        table[first] = high
+        return True
+    if table[second] == NOTHING or table[second] == high:
+        table[second] = high
         return True
     if moved(table, first):
         table[first] = high

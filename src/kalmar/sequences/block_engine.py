@@ -16,6 +16,8 @@ FROM = 3 << 15
 BLOCK = 128
 MOST = 100
 """Values of a heap about which pairs are asked at once."""
+FEW = 4
+"""Heaps for which one thread has asked sooner than several have begun."""
 ADVANTAGE = 10
 """Pairs asked in the time of marking one."""
 LEAST_SHARE, FIRST_SHARE, WHOLE = 1 << 10, 1 << 14, 1 << 16
@@ -98,9 +100,10 @@ class BlockEngine:
         def asked(begin: int, stop: int) -> int:
             return int(ask_rows(self._bytes, rows, unequal, begin, stop))
 
-        marks, asks = self._shared(pool, marked, len(rows.marks)), 0
-        while wanted(rows, self._splits, MOST):
-            asks += self._shared(pool, asked, len(rows.marks))
+        count = len(rows.marks)
+        marks, asks = self._shared(pool, marked, count, self._threads), 0
+        while some := wanted(rows, self._splits, MOST):
+            asks += self._shared(pool, asked, count, self._threads if some > FEW else 1)
         self._retune(marks, asks)
         near = np.full(4 << highest.bit_length(), -1, np.int64)
         after, top = finish_rows(heaps, self._bytes, self._moves, rows, highest, near)
@@ -109,25 +112,27 @@ class BlockEngine:
     def _rows(self, known: int, end: int, highest: int) -> Any:
         """Room for what will be known of the sums of a block."""
         from kalmar.compiled.block_rows import Rows
+        from kalmar.compiled.lanes import LANES
         from kalmar.compiled.value_tables import SIZE
 
         first = known - int(self._splits.max())
         sums = end - int(self._splits.min()) - first
-        marks = np.empty((sums, max(8, 1 << highest.bit_length())), np.uint8)
+        marks = np.empty((sums, max(LANES, 1 << highest.bit_length())), np.uint8)
         return Rows(
             first,
             known,
             end,
             marks,
-            marks.view(np.uint64),
             np.empty((sums, SIZE), np.uint8),
             np.empty(sums, np.uint8),
             np.zeros(end - known, np.int64),
         )
 
-    def _shared(self, pool: ThreadPoolExecutor, work: Callable[[int, int], int], rows: int) -> int:
-        """What comes of all rows together, each thread doing some."""
-        return sum(at_once(pool, lambda share: work(*share), shares(0, rows, self._threads)))
+    def _shared(
+        self, pool: ThreadPoolExecutor, work: Callable[[int, int], int], rows: int, threads: int
+    ) -> int:
+        """What comes of all rows together, each of so many threads doing some."""
+        return sum(at_once(pool, lambda share: work(*share), shares(0, rows, threads)))
 
     def _retune(self, marks: int, asks: int) -> None:
         """Mark more or fewer pairs, so that marking and asking take equal time."""
