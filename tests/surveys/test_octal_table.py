@@ -19,9 +19,10 @@ from kalmar.surveys import octal_verify
 from kalmar.surveys.octal_budget import Budget
 from kalmar.surveys.octal_build import build
 from kalmar.surveys.octal_codes import atlas_codes
-from kalmar.surveys.octal_rows import OctalAtlas
+from kalmar.surveys.octal_rows import COLUMNS, OctalAtlas, packed
 from kalmar.surveys.octal_table import (
     CERTIFICATES,
+    LEFT_OUT,
     SHIPPED,
     TABLE,
     shipped,
@@ -279,3 +280,75 @@ def test_every_game_has_a_page_with_its_codes_and_records() -> None:
     index = index_of_games(rows, "atlas")
     assert all(f"| [{game}](atlas/{game}.md) |" in index for game in pages)
     assert index.count("\n") == len(pages) + 1
+
+
+def spoilt(tmp_path: Path, *statements: tuple[str, tuple[Any, ...]]) -> Path:
+    """A file of two proved games, after some statements of SQL."""
+    path = tmp_path / "spoilt.sqlite"
+    kept = {code: shipped()[code] for code in ("0.3", "0.77")}
+    with OctalAtlas(path) as atlas:
+        empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "word": ""}
+        rows = [{**empty, **row, "records": json.dumps(row["records"])} for row in kept.values()]
+        atlas.put((rows, {code: shipped_certificates()[code] for code in kept}))
+        with atlas.connection as db:
+            for text, values in statements:
+                db.execute(text, values)
+    return path
+
+
+WRITE = "UPDATE certificates SET certificate = ? WHERE code = '0.77'"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        packed({"format": "kalmar period certificate 2", "game": "0.77", "terms": "x"}),
+        packed({"format": "kalmar window certificate 1", "game": "0.77", "at": [None]}),
+        packed([1, 2]),  # type: ignore[arg-type]  # what a file may hold
+        packed({"game": "0.77"})[:-9],
+        b"no gzip",
+        "a text",
+        None,
+    ],
+)
+def test_certificates_that_cannot_be_read_are_named(
+    data: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    statement = (WRITE, (data,)) if data else ("DELETE FROM certificates", ())
+    path = spoilt(tmp_path, statement)
+    assert run(["atlas", "verify", str(path)]) == 3
+    err = capsys.readouterr().err
+    assert "0.77" in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("statements", "said"),
+    [
+        (["DELETE FROM certificates", "DELETE FROM reports"], "nothing is to be checked"),
+        (["DROP TABLE reports"], "nothing is to be checked"),
+        (["DROP TABLE reports", "CREATE TABLE reports (a, b)"], "is not an atlas: no such column"),
+        (["UPDATE reports SET code = NULL WHERE code = '0.77'"], "of 2 certificates 1 are wrong"),
+    ],
+)
+def test_files_with_something_else_are_refused(
+    statements: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = spoilt(tmp_path, *((text, ()) for text in statements))
+    assert run(["atlas", "verify", str(path)]) == 3
+    assert said in capsys.readouterr().err
+
+
+def test_files_that_are_cut_short_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = spoilt(tmp_path)
+    assert run(["atlas", "verify", str(path)]) == 0
+    whole = path.read_bytes()
+    for length in (0, 100, 4096, len(whole) // 2):
+        path.write_bytes(whole[:length])
+        capsys.readouterr()
+        assert run(["atlas", "verify", str(path)]) == 3
+        err = capsys.readouterr().err
+        assert path.name in err
+        assert err.count("\n") == 1

@@ -6,6 +6,7 @@ loses only the games it was working on.
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -132,16 +133,19 @@ class OctalAtlas(Rows):
 
     def certificates(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """All certificates, the shortest sequences first."""
-        found = [
-            (code, unpacked(data))
-            for code, data in self.connection.execute("SELECT code, certificate FROM certificates")
-        ]
-        yield from sorted(found, key=lambda pair: (int(pair[1].get("terms", 0)), pair[0]))
+        found = self.connection.execute("SELECT code, certificate FROM certificates")
+        yield from sorted(((code, unpacked(data)) for code, data in found), key=_by_terms)
 
     def mark_same(self, same: Iterable[tuple[str, str, int | None, str]]) -> None:
         """Write which code stands for another: (same, how, compared, code)."""
         with self.connection as db:
             db.executemany("UPDATE reports SET same=?, how=?, compared=? WHERE code=?", same)
+
+
+def _by_terms(pair: tuple[str, dict[str, Any]]) -> tuple[int, str]:
+    """By how many values a certificate is about, where it says so."""
+    terms = pair[1].get("terms", 0)
+    return terms if isinstance(terms, int) else 0, str(pair[0])
 
 
 def packed(content: Mapping[str, Any]) -> bytes:
@@ -155,6 +159,13 @@ def packed(content: Mapping[str, Any]) -> bytes:
 
 
 def unpacked(data: bytes) -> dict[str, Any]:
-    """The certificate that was packed."""
-    found: dict[str, Any] = json.loads(gzip.decompress(data))
-    return found
+    """The certificate that was packed; an empty one where that cannot be read.
+
+    >>> unpacked(b"spoilt")
+    {}
+    """
+    try:
+        found = json.loads(gzip.decompress(data))
+    except (OSError, EOFError, TypeError, ValueError, RecursionError, zlib.error):
+        return {}
+    return found if isinstance(found, dict) else {}

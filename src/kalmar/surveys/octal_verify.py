@@ -87,7 +87,7 @@ def certified(path: Path | None) -> list[tuple[Row, Certificate | None]]:
         path: the file; what comes with the package if None.
 
     Raises:
-        DataError: it is not an atlas.
+        DataError: it is not an atlas, or holds nothing to be checked.
     """
     if path is None:
         kept = shipped_certificates()
@@ -99,12 +99,17 @@ def certified(path: Path | None) -> list[tuple[Row, Certificate | None]]:
             proofs = dict(found.certificates())
             pairs = [(row, proofs.get(row["code"])) for row in found.rows()]
     claimed = [(row, proof) for row, proof in pairs if row["status"] == "proved" or proof]
+    if not claimed:
+        raise DataError("no game of '{path}' is called proved: nothing is to be checked", path=path)
     return sorted(claimed, key=lambda pair: _terms(pair[1] or {}))
 
 
 def _terms(proof: Certificate) -> int:
-    """How many values a certificate is about."""
-    return int(proof.get("terms", 0)) or max(map(int, proof.get("at", ())), default=0)
+    """How many values a certificate is about; 0 where it does not say so, which is found later."""
+    try:
+        return int(proof.get("terms", 0)) or max(map(int, proof.get("at", ())), default=0)
+    except (TypeError, ValueError, OverflowError):
+        return 0
 
 
 def check_atlas(
@@ -130,7 +135,7 @@ def check_atlas(
             partly += [checked] if checked else []
             right.append(row["code"])
         except KalmarError as error:
-            wrong.append((row["code"], str(error)))
+            wrong.append((str(row["code"]), str(error)))
         watch(done)
     return Checked(tuple(right), tuple(wrong), tuple(partly))
 

@@ -91,12 +91,20 @@ class Rows:
                 path=self.path,
                 format=self.format,
             )
+        self._refuse_damage()
         with self.connection as db:
             if found in self.older:
                 db.execute(self.older[found])
             columns = ", ".join(f"{name} {kind}" for name, kind in self.columns.items())
             db.execute(f"CREATE TABLE IF NOT EXISTS reports ({columns})")
             db.execute(f"PRAGMA user_version = {self.format}")
+            db.execute(f"SELECT {', '.join(self.columns)} FROM reports LIMIT 0")
+
+    def _refuse_damage(self) -> None:
+        """Look through the whole file once, so that no later read comes upon something else."""
+        (found,) = self.connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(found.splitlines()[-1])
 
     def __enter__(self) -> Self:
         """The atlas itself."""
