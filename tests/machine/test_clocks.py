@@ -79,6 +79,12 @@ def test_commands_in_a_thread() -> None:
 
 
 @pytest.mark.usefixtures("alarm")
+def test_a_limit_may_be_longer_than_the_system_counts() -> None:
+    for seconds in (1e18, 1e300, float("inf")):
+        with time_limit(seconds):
+            assert sum(range(10)) == 45
+
+
 def test_time_is_up_in_time() -> None:
     began = time.monotonic()
     with pytest.raises(LimitReached, match=r"limit of 0\.1 seconds"), time_limit(0.1):

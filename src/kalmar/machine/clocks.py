@@ -30,6 +30,8 @@ AGAIN = 0.25
 """Seconds after which time is up once more: what is raised in a finalizer is lost."""
 SLICE = 0.05
 """Seconds that a thread which watches a clock sleeps at a time."""
+LONGEST = 1e6
+"""Seconds until a clock is looked at again: the system takes none that is much longer."""
 TIDYING = 20.0
 """Seconds after the limit until when what tidies up is let end, such as a file being written."""
 
@@ -155,7 +157,7 @@ class _Clock:
         waits = [] if self.sign is None else [self.silence - passed]
         if self.limit is not None:
             waits.append(self.due - passed)
-        return max(min(waits), 0.001)
+        return min(max(min(waits), 0.001), LONGEST)
 
 
 def _has_alarm() -> bool:

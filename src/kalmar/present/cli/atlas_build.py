@@ -6,7 +6,7 @@ import click
 
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.atlas_text import summary
-from kalmar.present.cli.numbers_text import Large
+from kalmar.present.cli.numbers_text import Large, finite
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import clear_note
@@ -53,8 +53,8 @@ def limits(command: Command) -> Command:
                      help="The same where at most one heap in 32 is rare; by default no more."),
         click.option("--window-to", type=Large(), default=0, metavar="N",
                      help="The same in bounded memory, where few enough are; by default no more."),
-        click.option("--seconds", type=click.FloatRange(min=0.01), metavar="SECONDS",
-                     help="Time for each game; by default without limit."),
+        click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite,
+                     metavar="SECONDS", help="Time for each game; by default without limit."),
         click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
                      help="Memory that large tables may take; by default what is free."),
         click.option("--workers", type=click.IntRange(min=0), metavar="N",

@@ -6,18 +6,30 @@ from pathlib import Path
 
 import click
 
+from kalmar.present.cli.numbers_text import finite
 from kalmar.present.cli.one_value import Command, one_value
+from kalmar.present.files import checked
 from kalmar.records import dataclass
 from kalmar.words import said
 
 __all__ = ["Checkpoint", "checkpoints", "computing"]
 
 
+def in_a_folder(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    """The path, if its folder is there: that is told before hours of work, not after them.
+
+    Raises:
+        UsageError: it is not.
+    """
+    return path if path is None else checked(path, force=True)
+
+
 OPTIONS = (
-    click.option("--checkpoint", type=click.Path(path_type=Path), metavar="FILE",
+    click.option("--checkpoint", type=click.Path(path_type=Path), callback=in_a_folder,
+                 metavar="FILE",
                  help="Resume the work from this file, and save it there."),
-    click.option("--save-every", default=30.0, show_default=True, metavar="SECONDS",
-                 help="Time between two checkpoints."),
+    click.option("--save-every", callback=finite, default=30.0, show_default=True,
+                 metavar="SECONDS", help="Time between two checkpoints."),
 )  # fmt: skip
 
 

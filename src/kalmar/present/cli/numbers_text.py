@@ -1,13 +1,14 @@
 """Large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`."""
 
 import re
+from math import isfinite
 from typing import TYPE_CHECKING
 
 import click
 
 from kalmar.errors import UsageError
 
-__all__ = ["Large", "large", "numbers", "seconds"]
+__all__ = ["Large", "finite", "large", "numbers", "seconds"]
 
 LARGEST = 10**12
 
@@ -64,6 +65,17 @@ class Large(Number):
     ) -> int:
         """The number; raises UsageError where there is none."""
         return value if isinstance(value, int) else large(value, self.least)
+
+
+def finite(_ctx: click.Context, _param: click.Parameter, value: float | None) -> float | None:
+    """A time that is given in seconds, or None.
+
+    Raises:
+        UsageError: it is no number, or without end: no clock can be set to it.
+    """
+    if value is not None and not isfinite(value):
+        raise UsageError("'{value}' is not a number of seconds: write one such as 10", value=value)
+    return value
 
 
 def numbers(text: str) -> list[int]:

@@ -7,7 +7,7 @@ import click
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
-from kalmar.present.cli.numbers_text import Large
+from kalmar.present.cli.numbers_text import Large, finite
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
@@ -71,7 +71,8 @@ def extent(command: Command) -> Command:
         ),
         click.option("--heaps", type=Large(0), metavar="N",
                      help="Largest heap; by default until a period is proved for all heaps."),
-        click.option("--limit-time", type=click.FloatRange(min=0.01), metavar="SECONDS",
+        click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
+                     metavar="SECONDS",
                      help="Time after which to stop; 60 by default where --heaps is not given."),
         click.option("--limit-memory", type=click.IntRange(min=1), default=2000,
                      show_default=True, metavar="MB", help="Memory that may be used."),

@@ -9,7 +9,7 @@ import click
 from kalmar.errors import UsageError
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.emit import bold
-from kalmar.present.cli.numbers_text import Large
+from kalmar.present.cli.numbers_text import Large, finite
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
@@ -112,7 +112,7 @@ def work(command: Command) -> Command:
                      help="Address of a running Dask scheduler to use instead of local processes."),
         click.option("--quotients", is_flag=True,
                      help="Compute misère quotients, each with its certificate."),
-        click.option("--seconds", type=click.FloatRange(min=0.01), default=60.0,
+        click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite, default=60.0,
                      show_default=True, metavar="SECONDS",
                      help="Time for each quotient or nimber."),
     )  # fmt: skip

@@ -10,6 +10,7 @@ import click
 from kalmar.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.machine.limits import DEFAULT_LIMIT, memory_limit
 from kalmar.present.cli.emit import watched
+from kalmar.present.cli.numbers_text import finite
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.cli.texts import complete_compositions, complete_valuations
@@ -141,8 +142,8 @@ def way_of_playing(command: Command) -> Command:
                      help="Which value to show, such as G+, R+, S+ or F+."),
         click.option("--limit", type=click.IntRange(min=1), metavar="N",
                      help="Number of positions that a search may visit."),
-        click.option("--limit-time", type=click.FloatRange(min=0.01), metavar="SECONDS",
-                     help="Time after which to stop."),
+        click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
+                     metavar="SECONDS", help="Time after which to stop."),
         click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
                      help="Memory that large tables may take; by default what is free."),
         click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
