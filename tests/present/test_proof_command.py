@@ -115,6 +115,21 @@ def test_refusals(line: str, code: int, words: str, tmp_path: Path, capsys: Read
     assert not found.exists()
 
 
+def test_a_missing_file_is_told_once_in_each_language(capsys: Read) -> None:
+    for lang in ("en", "hu"):
+        assert run(["--lang", lang, "proof", "/no/such/file"]) == 3
+        err = capsys.readouterr().err
+        assert err.count("/no/such/file") == 1
+        assert ("cannot be read" in err) == (lang == "en")
+
+
+def test_a_key_that_comes_twice_is_refused(path: Path, capsys: Read) -> None:
+    text = path.read_text()
+    path.write_text(text.replace('"claim"', '"claim": {"nimber": 3},\n "claim"', 1))
+    assert run(["proof", "--verify", str(path)]) == 3
+    assert "a key comes twice" in capsys.readouterr().err
+
+
 def test_files_are_not_replaced_unasked(path: Path, capsys: Read) -> None:
     before = path.read_bytes()
     assert run(["solve", "nim 3", "--proof", str(path)]) == 2

@@ -105,11 +105,21 @@ def _parsed(path: Path) -> dict[str, Any]:
             text = gzip.decompress(path.read_bytes()).decode()
         else:
             text = read_text(path, "a proof")
-        content = json.loads(text)
+        content = json.loads(text, object_pairs_hook=_once)
+    except DataError:  # it says all, in any language
+        raise
     except (OSError, EOFError, zlib.error, ValueError, RecursionError) as error:
         raise DataError("'{path}' cannot be read as a proof: {error}", path=path,
                         error=getattr(error, "strerror", None) or error) from None  # fmt: skip
     return content if isinstance(content, dict) else {}
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, no key of which comes twice: readers differ in which one they take."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key comes twice")
+    return found
 
 
 def _is_claim(claim: Any) -> bool:
