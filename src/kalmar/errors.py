@@ -27,6 +27,10 @@ __all__ = [
 ]
 
 
+LONGEST = 500
+"""Characters of a text that a message repeats."""
+
+
 class KalmarError(Exception):
     """Anything Kalmár refuses, with the exit code of the command line.
 
@@ -45,12 +49,18 @@ class KalmarError(Exception):
 
     def __init__(self, template: str = "", /, **fields: Any) -> None:
         """Put the fields in."""
-        self.sentence = template if isinstance(template, Said) else said(template, **fields)
+        short = {name: _shortened(value) for name, value in fields.items()}
+        self.sentence = template if isinstance(template, Said) else said(template, **short)
         super().__init__(self.sentence)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled with its sentence, whatever arguments its class takes."""
         return _unpickled, (type(self), self.__dict__)
+
+
+def _shortened(value: Any) -> Any:
+    """What was typed, cut short where no sentence could be read with it."""
+    return f"{value[:LONGEST]}…" if type(value) is str and len(value) > LONGEST else value
 
 
 def _unpickled(kind: type[KalmarError], attributes: dict[str, Any]) -> KalmarError:
