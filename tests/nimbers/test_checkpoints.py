@@ -1,10 +1,14 @@
 """A search of nimbers goes on from a file, wherever it was stopped."""
 
 import threading
+import zipfile
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kalmar.errors import DataError, LimitReached
 from kalmar.games import find_rules
@@ -12,6 +16,7 @@ from kalmar.machine.keeping import Keep, keeping
 from kalmar.present.cli.run import run
 from kalmar.rules.removal import removal_of
 from kalmar.search import nimbers
+from kalmar.search.checkpoints import read_parts
 from kalmar.search.fields import Field, field_of
 from kalmar.search.nimbers import NimberSearch
 from kalmar.solvers import removal_games
@@ -101,6 +106,37 @@ def test_arrays_of_something_else_are_refused(tmp_path: Path) -> None:
     np.savez(path, a=np.arange(4))
     with keeping(Keep(path)), pytest.raises(DataError, match="is not a checkpoint"):
         NimberSearch(board("3x4"), 10)
+
+
+@given(
+    noise=st.lists(st.tuples(st.floats(0, 1), st.integers(0, 255)), min_size=1), ends=st.booleans()
+)
+def test_spoilt_files_are_refused_or_read(
+    noise: list[tuple[float, int]], ends: bool, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "spoilt.npz"
+    np.savez(path, a=np.arange(40, dtype=np.uint64).reshape(10, 4))
+    data = bytearray(path.read_bytes())
+    for place, byte in noise:  # the heads of archives are at both ends
+        data[int(place * 150) - 80 * ends] = byte
+    path.write_bytes(data)
+    with suppress(DataError):  # and no other error
+        assert all(rows.dtype == np.uint64 for rows in read_parts(path).values())
+
+
+def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "known.npy"
+    np.save(path, np.zeros((3, 4), np.uint64))
+    with pytest.raises(DataError, match="cannot be read as a checkpoint"):
+        read_parts(path)
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.txt", "text")
+    with pytest.raises(DataError, match="is not a checkpoint"):
+        read_parts(path)
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.npy", b"\x93NUMPY\x01\x00\x10\x00{'descr': '<u8',          ")
+    with pytest.raises(DataError, match="cannot be read as a checkpoint"):
+        read_parts(path)
 
 
 def test_the_command(
