@@ -38,6 +38,13 @@ SHARE, BROWSER_SHARE = 8, 14
 """Of the cases of other tests one in so many is quick; `make thorough` runs the others as well."""
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let kernels count modulo 2⁶⁴ without a word also where they are plain Python."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
+        overflow = "ignore:overflow encountered in scalar:RuntimeWarning"
+        config.addinivalue_line("filterwarnings", overflow)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave most cases of tests that have many to a long run, unless every case counts.
 

@@ -105,6 +105,7 @@ def test_no_false_claim_is_accepted(text: str) -> None:
             assert accepted({**proof, "claim": claim}) or claim != proof["claim"]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -119,6 +120,7 @@ def test_heads_are_read(key: str, value: Any) -> None:
     assert not accepted({**prove("cram 2x3"), key: value})
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -137,6 +139,23 @@ def test_components_are_read(key: str, value: Any) -> None:
     assert not accepted({**proof, "components": [{**proof["components"][0], key: value}]})
 
 
+@pytest.mark.every
+@pytest.mark.parametrize(
+    "fact",
+    [
+        ["09", 1, "is"], ["0x9", 1, "is"], ["3F", 1, "is"], ["zz", 1, "is"], [9, 1, "is"],
+        ["0", 0, "is"], ["40", 0, "is"], ["9", True, "is"], ["9", 1.0, "is"], ["9", 1], "911",
+        ["9", -1, "is not"], ["9", 1, "has"], ["9", 1, "is", 1], [["9"], 1, "is"], None,
+    ],
+)  # fmt: skip
+def test_no_fact_beside_right_ones_is_of_another_form(fact: Any) -> None:
+    proof = prove("cram 2x3")
+    part = proof["components"][0]
+    for one, right in ((["9", 1, "is"], True), (fact, False)):
+        facts = [*part["facts"], one]
+        assert accepted({**proof, "components": [{**part, "facts": facts}]}) is right
+
+
 def test_a_wrong_symmetry_is_refused() -> None:
     proof = prove("node-kayles 0-1,1-2,2-0,2-3,3-4")
     part = proof["components"][0]
@@ -145,6 +164,7 @@ def test_a_wrong_symmetry_is_refused() -> None:
         assert not accepted({**proof, "components": [{**part, "symmetries": [image]}]})
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("step", range(1, 7))
 def test_a_turn_that_is_not_its_own_inverse_answers_nothing(step: int) -> None:
     """On a ring of seven a turn by two or three takes moves apart, but the nimber is 1."""
@@ -156,6 +176,7 @@ def test_a_turn_that_is_not_its_own_inverse_answers_nothing(step: int) -> None:
         verify_proof({**proof, "claim": {"nimber": 0}, "components": [part]})
 
 
+@pytest.mark.every
 @pytest.mark.parametrize(
     ("total", "left", "nimber", "expected"),
     [

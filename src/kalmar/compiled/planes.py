@@ -45,8 +45,8 @@ def around_in(squares: Any, among: Any, arena: Any) -> Any:
 
 @inner(**LEAN)
 def filled(seeds: Any, among: Any, arena: Any) -> Any:
-    """What hangs together with some squares within others, these squares included."""
-    found = seeds & among
+    """What hangs together with some squares of others within these, with these squares."""
+    found = seeds
     while True:
         grown = found | around_in(found, among, arena)
         if grown == found:
@@ -148,12 +148,11 @@ def own_images(across: int, down: int, arena: Any) -> Any:
 
 @inner(**LEAN)
 def not_across(squares: Any, way: int, across: int, down: int, arena: Any) -> bool:
-    """Whether no two of some squares that are images of one another are side by side."""
+    """Whether no square of some that are their own image is beside its own."""
     rest = squares
     while rest != NONE:
         here = first(rest)
         rest ^= here
-        image = turned_over(here, across, down, arena)[way]
-        if image & squares != NONE and around_in(here, image, arena) != NONE:
+        if around_in(here, turned_over(here, across, down, arena)[way], arena) != NONE:
             return False
-    return bool(squares != NONE)
+    return True
