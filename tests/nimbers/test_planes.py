@@ -7,6 +7,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar.compiled.coloured import able, can_move
 from kalmar.compiled.plain_code import plain
 from kalmar.compiled.planes import images_apart, least_board, planes_of
 from kalmar.search.stone_fields import StoneField, stone_field
@@ -48,12 +49,14 @@ def images(board: Board) -> Iterator[Board]:
         yield cornered({(y, x) if way & 8 else (x, y): s for (x, y), s in found.items()})[0]
 
 
+def number_of(board: Board, game: StoneField) -> int:
+    """Its squares as a set."""
+    return sum(1 << "xo.".index(sign) * game.bits + y * WIDE + x for (x, y), sign in board.items())
+
+
 def planes(board: Board, game: StoneField) -> Any:
     """The sets of its squares, from the number of the board."""
-    number = sum(
-        1 << "xo.".index(sign) * game.bits + y * WIDE + x for (x, y), sign in board.items()
-    )
-    return plain(planes_of)(np.uint64(number), game.arena)
+    return plain(planes_of)(np.uint64(number_of(board, game)), game.arena)
 
 
 def board_of(number: int, game: StoneField) -> Board:
@@ -117,3 +120,54 @@ def test_images_that_answer_moves(board: Board) -> None:
             expected |= all(abs(x - to[x, y][0]) + abs(y - to[x, y][1]) != 1 for x, y in here)
     game = field("clobber")
     assert plain(images_apart)(planes(board, game), game.arena) == expected
+
+
+def beside(square: Square) -> set[Square]:
+    """The squares beside one."""
+    x, y = square
+    return {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}
+
+
+def is_legal(board: Board) -> bool:
+    """Whether every block of a board of NoGo has an empty square beside it."""
+    for start, colour in board.items():
+        block, todo = {start}, [start]
+        while todo:
+            for other in beside(todo.pop()) & board.keys():
+                if board[other] == colour and other not in block:
+                    block.add(other)
+                    todo.append(other)
+        if colour != "." and not any(board.get(s) == "." for one in block for s in beside(one)):
+            return False
+    return True
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(["clobber", "nogo"]), st.integers(0, 3**15 - 1), st.integers(0, 1))
+def test_what_can_be_moved(name: str, number: int, full: int) -> None:
+    """On boards as they come, with squares and blocks on which nothing depends."""
+    squares = [(x, y) for y in range(HIGH) for x in range(WIDE)]
+    signs = "xo" if full and name == "clobber" else "xo."
+    board = {at: signs[number // 3**i % 3 % len(signs)] for i, at in enumerate(squares)}
+    game, expected = field(name), set()
+    if name == "nogo":
+        if not is_legal(board):
+            board = dict.fromkeys(squares, ".") | {squares[number % 15]: "xo"[full]}
+        expected = {
+            2 * i + stone
+            for i, at in enumerate(squares)
+            for stone in range(2)
+            if board[at] == "." and is_legal({**board, at: "xo"[stone]})
+        }
+    else:
+        steps = [(-1, 0), (1, 0), (0, -1), (0, 1)]
+        expected = {
+            4 * i + way
+            for i, (x, y) in enumerate(squares)
+            for way, (u, v) in enumerate(steps)
+            if {board[x, y], board.get((x + u, y + v))} == {"x", "o"}
+        }
+        board = {at: sign for at, sign in board.items() if sign != "."}
+    looked = plain(able)(np.uint64(number_of(board, game)), game.arena)
+    found = {m for m in range(len(game.moves)) if plain(can_move)(m, looked, game.arena)}
+    assert found == expected

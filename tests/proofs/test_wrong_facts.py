@@ -139,6 +139,11 @@ def test_components_are_read(key: str, value: Any) -> None:
     assert not accepted({**proof, "components": [{**proof["components"][0], key: value}]})
 
 
+def test_other_components_have_no_points() -> None:
+    proof = prove("nim 3")
+    assert not accepted({**proof, "components": [{**proof["components"][0], "points": ["a1"]}]})
+
+
 @pytest.mark.every
 @pytest.mark.parametrize(
     "fact",

@@ -127,7 +127,7 @@ def images_apart(planes: Any, arena: Any) -> bool:
     for way in range(3):
         if flipped[way] == one and other[way] == two:
             found |= fixed[way] & (one | two) == NONE
-        if flipped[way] == two and other[way] == one:
+        if flipped[way] == two:  # and so the other way round
             found |= not_across(one | two, way, across, down, arena)
     return found
 
