@@ -8,6 +8,7 @@ import pytest
 
 from kalmar.errors import DataError, KalmarError
 from kalmar.proofs.check import differs
+from kalmar.proofs.files import read_proof
 from kalmar.proofs.prove import prove
 from kalmar.proofs.verify import verify_proof
 from tests.proofs.truth import Proof, false_facts, nimber_of
@@ -139,6 +140,31 @@ def test_components_are_read(key: str, value: Any) -> None:
     assert not accepted({**proof, "components": [{**proof["components"][0], key: value}]})
 
 
+@pytest.mark.parametrize("claim", ["nimber", "outcome"])
+@pytest.mark.parametrize("text", ["nim 3 3", "nim 3 3 3 2"])
+def test_equal_components_cancel_out(text: str, claim: Any) -> None:
+    proof = prove(text, claim)
+    nimber = nimber_of(text)
+    won = claim == "outcome" and nimber
+    assert proof["claim"] == ({"outcome": "N"} if won else {"nimber": nimber})
+    assert accepted(proof)
+
+
+@pytest.mark.parametrize("text", ["cram 2x3 + nim 3", "nim 3 + cram 2x3", "cram 2x3 + cram 1x5"])
+def test_a_claim_needs_what_is_shown_of_each_component(text: str) -> None:
+    proof = prove(text)
+    for index, part in enumerate(proof["components"]):
+        parts = [*proof["components"]]
+        parts[index] = {**part, "facts": []}
+        for claim in ({"outcome": "N"}, *({"nimber": n} for n in range(8))):
+            assert not accepted({**proof, "components": parts, "claim": claim})
+
+
+def test_a_text_that_is_no_component_is_named() -> None:
+    with pytest.raises(DataError, match="it is no piece of the component"):
+        verify_proof(with_fact(prove("nim 3"), (0, 0), ["zz", 0, "is"]))
+
+
 def test_other_components_have_no_points() -> None:
     proof = prove("nim 3")
     assert not accepted({**proof, "components": [{**proof["components"][0], "points": ["a1"]}]})
@@ -159,6 +185,37 @@ def test_no_fact_beside_right_ones_is_of_another_form(fact: Any) -> None:
     for one, right in ((["9", 1, "is"], True), (fact, False)):
         facts = [*part["facts"], one]
         assert accepted({**proof, "components": [{**part, "facts": facts}]}) is right
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    "head",
+    [
+        {"claim": {"nimber": 1, "outcome": "N"}}, {"claim": {"outcome": "P"}}, {"claim": [1]},
+        {"claim": {"nimber": -1}}, {"claim": {"nimber": 10**7}}, {"components": [5]},
+        {"components": [{}]},
+    ],
+)  # fmt: skip
+def test_the_shape_of_a_head_is_read(head: dict[str, Any]) -> None:
+    proof = prove("cram 2x3")
+    assert read_proof(proof) == proof
+    with pytest.raises(DataError):
+        read_proof({**proof, **head})
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"more": 1}, {"points": [("a", 1)]}, {"places": [[0, 256]]}, {"places": [[0, -1]]},
+        {"places": [[0, 0, 0]]}, {"places": ["00"]}, {"symmetries": ["10"]}, {"symmetries": [5]},
+        {"facts": [["3f", 10**7, "is"]]}, {"facts": ["911"]},
+    ],
+)  # fmt: skip
+def test_the_shape_of_a_component_is_read(wrong: dict[str, Any]) -> None:
+    proof = prove("cram 2x3")
+    with pytest.raises(DataError):
+        read_proof({**proof, "components": [{**proof["components"][0], **wrong}]})
 
 
 def test_a_wrong_symmetry_is_refused() -> None:

@@ -1,0 +1,112 @@
+"""Pieces share a form with their images, and those that look like 0 are: sets with symmetries."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.compiled import removal
+from kalmar.compiled.plain_code import plain
+from kalmar.compiled.small_boxes import Small
+from kalmar.games import find_rules
+from kalmar.rules.removal import removal_of
+from kalmar.search.fields import Field, field_of
+
+NAMES = ["cram 4x4", "cram 3x5", "node-kayles grid(4,4)", "node-kayles king(3,4)",
+         "arc-kayles king(3,3)", "node-kayles petersen", "cram(cylinder) 3x4"]  # fmt: skip
+
+
+@cache
+def field(text: str) -> tuple[Field, Any]:
+    """A field, and its tables without small boxes, whose nimbers are known at once."""
+    name, _, component = text.partition(" ")
+    rules = find_rules(name)
+    found = removal_of(rules, rules.parse(component))
+    assert found is not None
+    whole = field_of([found])
+    assert whole is not None
+    none = np.zeros(0, np.int64)
+    return whole, whole.arena._replace(small=Small(none, none, np.zeros(0, np.uint8)))
+
+
+@cache
+def played(text: str, points: int) -> int:
+    """The nimber of a set by its moves."""
+    moves = field(text)[0].moves
+    options = {played(text, points & ~take) for need, take in moves if not need & ~points}
+    return next(n for n in range(len(options) + 1) if n not in options)
+
+
+def images(text: str, points: int) -> set[int]:
+    """A set flipped and turned on its lattice, or moved by the symmetries of a graph."""
+    whole, arena = field(text)
+    if not whole.width:
+        return {points, *(
+            int(plain(removal.image_of)(np.uint64(points), image)) for image in arena.images
+        )}  # fmt: skip
+    wide = whole.width
+    cells = [(i % wide, i // wide) for i in range(points.bit_length()) if points >> i & 1]
+    found = set()
+    for way in range(8 if whole.turned else 4):
+        moved = [(-x if way & 1 else x, -y if way & 2 else y) for x, y in cells]
+        moved = [(y, x) if way & 4 else (x, y) for x, y in moved]
+        left, top = min(x for x, _ in moved), min(y for _, y in moved)
+        if 1 + max(x for x, _ in moved) - left <= wide:
+            found.add(sum(1 << (y - top) * wide + x - left for x, y in moved))
+    return {one for one in found if one < 1 << len(whole.number)}
+
+
+def some(text: str, drawn: Any) -> int:
+    """A set, often with symmetries: all of it, and its images under some."""
+    count = len(field(text)[0].number)
+    points = int(drawn.draw(st.integers(1, (1 << count) - 1)))
+    if drawn.draw(st.booleans()):
+        points &= int(drawn.draw(st.integers(1, (1 << count) - 1))) or 1
+    points = points or 1
+    if drawn.draw(st.integers(0, 3)):
+        others = sorted(images(text, points))
+        for other in drawn.draw(st.sets(st.sampled_from(others), max_size=3)):
+            points |= other
+    return points
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("text", NAMES)
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_forms_and_what_symmetry_shows(text: str, drawn: Any) -> None:
+    _, arena = field(text)
+    points = some(text, drawn)
+    alike = images(text, points)
+    few = sorted(alike)[:8]
+    found = {tuple(map(int, plain(removal.canonical)(np.uint64(other), arena))) for other in few}
+    [(form, nimber)] = found
+    assert form in alike
+    assert form == int(plain(removal.least_image)(np.uint64(points), arena))
+    if nimber >= 0:
+        assert nimber == played(text, points)
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("text", [text for text in NAMES if field(text)[0].width])
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_forms_of_pieces_without_few_points(text: str, drawn: Any) -> None:
+    _, arena = field(text)
+    whole = int(plain(removal.least_image)(np.uint64(some(text, drawn)), arena))
+    store = np.zeros(8, np.uint64)
+    box = plain(removal.fill_images)(np.uint64(whole), store, arena)
+    here = [1 << i for i in range(whole.bit_length()) if whole >> i & 1]
+    removed = sum(drawn.draw(st.sets(st.sampled_from(here), min_size=1, max_size=3)))
+    left = np.uint64(whole & ~removed)
+    form, zero = plain(removal.canonical_without)(left, np.uint64(removed), store, box, arena)
+    same_box = (
+        left and plain(removal.fill_images)(left, np.zeros(8, np.uint64), arena)[:2] == box[:2]
+    )
+    fills = same_box and images(text, int(left)) >= {int(left)}
+    assert (form != 0) == bool(fills)
+    if fills:
+        assert (form, 0 if zero else -1) == plain(removal.canonical)(left, arena)
