@@ -14,7 +14,7 @@ from kalmar.compiled import jit, removal
 from kalmar.compiled.nimber_search import search
 from kalmar.compiled.plain_code import plain
 from kalmar.games import find_rules
-from kalmar.search import first_steps, misere_sums, nimbers
+from kalmar.search import first_steps, nimbers
 from kalmar.search.fields import Field
 from kalmar.search.first_steps import FirstSteps
 from kalmar.search.misere_sums import MisereSums
@@ -85,23 +85,6 @@ def test_misere_sums_in_plain_python(name: str, text: str, unmade: pytest.Monkey
         sums.allow(10**6)
         found.append(([sums.lost([points]), sums.lost([points, points])], sums.count))
     assert found[0] == found[1] == found[2]
-
-
-def test_parts_grow_in_plain_python(unmade: pytest.MonkeyPatch) -> None:
-    """Here an index beyond what there is room for is seen."""
-    field, points = board("cram", "3x6")
-    unmade.setattr(misere_sums, "FIRST_ROWS", 16)
-    sums = MisereSums(field, small=18)
-    sums.allow(10**6)
-    first = [len(rows) for rows in (sums.parts.masks, sums.parts.pieces, sums.parts.forms)]
-    assert not sums.lost([points])
-    last = [len(rows) for rows in (sums.parts.masks, sums.parts.pieces, sums.parts.forms)]
-    assert all(many > few for many, few in zip(last, first, strict=True))
-    assert len(sums.table) > 16
-    unmade.setattr(first_steps, "SECONDS", 0.0)
-    machine = MisereSums(field, small=1)
-    machine.allow(10**6)
-    assert not machine.lost([points])
 
 
 def test_plain_code_calls_plain_code() -> None:

@@ -4,6 +4,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -12,6 +13,9 @@ import kalmar
 from kalmar.answers.analyse import analyse
 from kalmar.answers.misere_sums import MisereSumAnalysis, _board, by_misere_sums
 from kalmar.answers.searching import SearchAnalysis
+from kalmar.compiled.misere_forms import FORMS, MOVES, PARTS, PIECES
+from kalmar.compiled.misere_parts import has_room
+from kalmar.compiled.plain_code import plain
 from kalmar.compound import SUM, Position
 from kalmar.errors import LimitReached, NoTheoryError
 from kalmar.games import find_rules
@@ -147,6 +151,31 @@ def test_tables_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     assert search.lost([(1 << 20) - 1])
     assert told() is None
     assert len(search.table) > 1 << 9
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    ("used", "array", "length"),
+    [
+        (PARTS, "masks", 1), (PARTS, "slots", 2), (MOVES, "adds", 1), (PIECES, "pieces", 1),
+        (FORMS, "forms", 2),
+    ],
+)  # fmt: skip
+def test_there_is_room_for_all_that_one_part_may_bring(used: int, array: str, length: int) -> None:
+    cram = find_rules("cram")
+    removal = removal_of(cram, cram.parse("2x3"))
+    assert removal is not None
+    parts = MisereSums(Field({i: i for i in range(6)}, removal.moves)).parts
+    rows, columns = parts.raw.shape
+    brings = {PARTS: rows * columns, PIECES: rows * columns, MOVES: rows, FORMS: 1}[used]
+    names = ("masks", "slots", "adds", "pieces", "forms")
+    parts = parts._replace(**{name: np.zeros(10**5, np.int64) for name in names})
+    parts = parts._replace(**{array: np.zeros(length * (brings + 7), np.int64)})
+    parts.used[:] = 0
+    parts.used[used] = 7
+    assert plain(has_room)(parts)
+    parts.used[used] = 8
+    assert not plain(has_room)(parts)
 
 
 def test_heaps_alone() -> None:
