@@ -210,7 +210,7 @@ def kayles_is_lost(*heaps: int) -> bool:
 
 def test_rows_of_kayles_with_firm_and_untame_ones() -> None:
     kayles = find_rules("kayles")
-    ways = [[list(filter(None, o)) for o in kayles.options(heap)] for heap in range(8)]
+    ways = [[list(filter(None, o)) for o in kayles.options(heap)] for heap in range(12)]
     cram = find_rules("cram")
     removal = removal_of(cram, cram.parse("1x2"))
     assert removal is not None
@@ -218,8 +218,9 @@ def test_rows_of_kayles_with_firm_and_untame_ones() -> None:
     assert field is not None
     search = MisereSums(field, 1, Foreign(ways, longest=30, widest=30))
     search.allow(10**6)
-    for heaps in combinations_with_replacement(range(1, 8), 3):
-        assert search.lost([], heaps) == kayles_is_lost(*heaps)
+    for count, longest in ((3, 7), (2, 11)):
+        for heaps in combinations_with_replacement(range(1, longest + 1), count):
+            assert search.lost([], heaps) == kayles_is_lost(*heaps)
 
 
 @settings(max_examples=40, deadline=None)

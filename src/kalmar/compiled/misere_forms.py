@@ -104,9 +104,7 @@ def heap_like(begin: int, end: int, parts: Any) -> int:
 
 @inner(**LEAN)
 def least_missing(begin: int, end: int, misere: bool, parts: Any) -> Any:
-    """The value of a part whose options are tame sums, in normal or in misère play."""
-    if begin == end:
-        return int(misere)
+    """The value of a part whose options are tame sums, in normal or in misère play; it has some."""
     seen = NONE
     for move in range(begin, end):
         change = parts.change[move]
@@ -130,7 +128,7 @@ def tameness(begin: int, end: int, parts: Any) -> Any:
     misere = least_missing(begin, end, True, parts)
     if usual == misere:
         return 2 * usual + 1
-    return 2 * usual if usual < 2 and misere == 1 - usual else -1
+    return 2 * usual if misere == 1 - usual else -1
 
 
 @inner(**LEAN)
