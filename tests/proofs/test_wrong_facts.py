@@ -176,7 +176,8 @@ def test_other_components_have_no_points() -> None:
     [
         ["09", 1, "is"], ["0x9", 1, "is"], ["3F", 1, "is"], ["zz", 1, "is"], [9, 1, "is"],
         ["0", 0, "is"], ["40", 0, "is"], ["9", True, "is"], ["9", 1.0, "is"], ["9", 1], "911",
-        ["9", -1, "is not"], ["9", 1, "has"], ["9", 1, "is", 1], [["9"], 1, "is"], None,
+        ["36", 1, "mirror"], ["9", -1, "is not"], ["9", 1, "has"], ["9", 1, "is", 1],
+        [["9"], 1, "is"], None,
     ],
 )  # fmt: skip
 def test_no_fact_beside_right_ones_is_of_another_form(fact: Any) -> None:
