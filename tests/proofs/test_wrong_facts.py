@@ -268,3 +268,17 @@ def test_facts_are_shown_by_earlier_ones_only() -> None:
     proof = prove("cram 3x4")
     proof["components"][0]["facts"].reverse()
     assert not accepted(proof)
+
+
+@pytest.mark.parametrize("heap", ["nim 4611686018427387904", "kayles 4611686018427387904"])
+def test_a_heap_with_too_many_options_is_refused_soon(heap: str) -> None:
+    part = {"component": heap, "points": [], "places": [], "symmetries": [],
+            "facts": [[heap.split()[1], 0, "is not"]]}  # fmt: skip
+    proof = prove("nim 1") | {"position": heap, "claim": {"outcome": "N"}, "components": [part]}
+    with pytest.raises(DataError, match="it has more than 100,000 options"):
+        verify_proof(proof)
+
+
+def test_a_claim_of_another_kind_is_refused() -> None:
+    with pytest.raises(DataError, match=r"claims an outcome N or a nimber$"):
+        verify_proof(prove("nim 1") | {"claim": {"nimber": 1 << 80}})

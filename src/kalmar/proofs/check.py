@@ -8,6 +8,8 @@ some option is shown to have n. It is a "mirror", of nimber 0: a symmetry answer
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from kalmar.words import Said, said
 
 __all__ = ["Facts", "Points", "Texts", "bits", "carried", "check", "differs"]
 
-MOST_KEPT = 1 << 19
+MOST_KEPT, MOST_OPTIONS = 1 << 19, 100_000
 TURNS = ((1, 0, 0, 1), (-1, 0, 0, 1), (1, 0, 0, -1), (-1, 0, 0, -1),
          (0, 1, 1, 0), (0, -1, 1, 0), (0, 1, -1, 0), (0, -1, -1, 0))  # fmt: skip
 """A board as it is, flipped and turned: how much of the old column and row is in the new ones."""
@@ -95,9 +97,8 @@ class Points:
 
     def _image(self, number: int, piece: int) -> tuple[int, int]:
         """The image of a piece, on a board moved into the corner, and by how much."""
-        found, table = 0, self.tables[number]
-        for place, byte in enumerate(piece.to_bytes(len(table), "little")):
-            found |= table[place][byte]
+        table = self.tables[number]
+        found = sum(map(getitem, table, piece.to_bytes(len(table), "little")))
         before = found.bit_length()
         while self.width and not found & self.row:
             found >>= self.width
@@ -113,13 +114,12 @@ class Points:
         """Whether a symmetry that is its own inverse takes every move apart from itself."""
         home, moved = self._image(0, piece)
         spots = {self.ways[0][point] - moved: point for point in bits(piece)}
-        moves = [(need, take) for need, take in self.moves if not need & ~piece]
+        left = [(need, take) for need, take in self.moves if not need & ~piece]
         for number, way in enumerate(self.ways):
             image, moved = self._image(number, piece)
             if image == home:
                 to = {point: spots[way[point] - moved] for point in bits(piece)}
-                met = [1 for need, take in moves if carried(need, to) & take]
-                if not met and all(to[to[point]] == point for point in to):
+                if all(to[to[p]] == p for p in to) and not any(carried(n, to) & t for n, t in left):
                     return True
         return False
 
@@ -171,9 +171,7 @@ class Facts:
     """What is shown about the pieces of a component: their nimbers, and those they do not have."""
 
     def __init__(self, game: Points | Texts) -> None:
-        self.game = game
-        self.value: dict[Any, int] = {}
-        self.others: dict[Any, set[int]] = {}
+        self.game, self.value, self.others = game, dict[Any, int](), dict[Any, set[int]]()
 
     def sum_of(self, pieces: Iterable[Any]) -> tuple[int, list[set[int]]]:
         """The nim-sum of the nimbers that are shown, and of other pieces what they do not have."""
@@ -185,9 +183,12 @@ class Facts:
 
     def wrong(self, piece: Any, nimber: int, word: str) -> Said | None:
         """Keep a fact that the earlier ones show, or say why they do not show it."""
+        options = self.game.options(piece) if word != "mirror" else ()
         if word == "mirror" and not (nimber == 0 and self.game.mirrored(piece)):
             return said("no symmetry answers every move")
-        sums = list(map(self.sum_of, self.game.options(piece))) if word != "mirror" else []
+        sums = list(map(self.sum_of, islice(options, MOST_OPTIONS + 1)))
+        if len(sums) > MOST_OPTIONS:
+            return said("it has more than {most:,} options", most=MOST_OPTIONS)
         reached = {total for total, left in sums if not left}
         for wanted in {"is": range(nimber), "is not": (nimber,)}.get(word, ()):
             if wanted not in reached:
@@ -228,10 +229,9 @@ def check(source: Path | str | Mapping[str, Any]) -> dict[Position, Facts]:
                                 " {why}", number=number, part=str(part), piece=text, word=word,
                                 nimber=nimber, why=why)  # fmt: skip
     total, left = 0, list[set[int]]()
-    for part, count in Counter(parts).items():
-        if count % 2:  # equal ones cancel out
-            known, more = shown[part].sum_of(shown[part].game.pieces(shown[part].game.whole))
-            total, left = total ^ known, left + more
+    for part in (part for part, count in Counter(parts).items() if count % 2):  # others cancel out
+        known, more = shown[part].sum_of(shown[part].game.pieces(shown[part].game.whole))
+        total, left = total ^ known, left + more
     claim = {"outcome": "N"} if differs(total, left, 0) else None
     if content["claim"] != claim and (left or content["claim"] != {"nimber": total}):
         raise DataError("the facts do not show what is claimed of {text}", text=content["position"])

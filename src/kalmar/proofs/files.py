@@ -89,9 +89,7 @@ def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
     if content["composition"] != "disjunctive":
         raise DataError("a proof is about the disjunctive composition, and this one names another")
     if not isinstance(content["position"], str) or not _is_claim(content["claim"]):
-        raise DataError(
-            'a proof names a position, and claims {{"nimber": n}} or {{"outcome": "N"}}'
-        )
+        raise DataError("a proof names a position, and claims an outcome N or a nimber")
     if not isinstance(content["components"], list | tuple):
         raise DataError("the components of a proof must be a list")
     for part in content["components"]:
