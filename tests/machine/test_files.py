@@ -12,7 +12,7 @@ from kalmar.errors import DataError
 from kalmar.games.user import load_rules
 from kalmar.graphs.files import read_options
 from kalmar.graphs.partizan_files import read_moves
-from kalmar.machine.files import read_line, read_stdin, read_text
+from kalmar.machine.files import read_line, read_stdin, read_text, reason_of_system
 from kalmar.present.cli.run import run
 
 EDGES = {
@@ -91,3 +91,18 @@ def test_a_graph_of_a_name_that_no_file_has(read: Callable[[Path], object]) -> N
     for name in ("a\0b.json", "/no/such/file.json"):
         with pytest.raises(DataError, match="cannot be read as a graph"):
             read(Path(name))
+
+
+@pytest.mark.parametrize("command", ["values nim -n 3 --force -o", "proof --verify"])
+def test_what_the_system_says_is_said_in_hungarian(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--lang", "hu", *command.split(), str(tmp_path)]) == DataError.exit_code
+    told = capsys.readouterr().err
+    assert "ez mappa, nem fájl" in told
+    assert "directory" not in told
+
+
+def test_other_words_of_the_system_stay() -> None:
+    assert reason_of_system(OSError(5, "the moon is full")) == "the moon is full"
+    assert reason_of_system(OSError("no number")) == "no number"

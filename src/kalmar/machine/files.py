@@ -12,12 +12,39 @@ from pathlib import Path
 from typing import BinaryIO
 
 from kalmar.errors import DataError
-from kalmar.words import as_said
+from kalmar.words import as_said, said
 
-__all__ = ["read_line", "read_stdin", "read_text", "replacing", "saving_checkpoint"]
+__all__ = [
+    "read_line",
+    "read_stdin",
+    "read_text",
+    "reason_of_system",
+    "replacing",
+    "saving_checkpoint",
+]
 
 MARKS = ("\ufeff", "ï»¿")
 """A byte order mark as UTF-8, and the same bytes read by the code page of Windows."""
+
+
+SYSTEM = (
+    said("No such file or directory"), said("Is a directory"), said("Not a directory"),
+    said("Permission denied"), said("Operation not permitted"), said("File exists"),
+    said("File name too long"), said("No space left on device"), said("Read-only file system"),
+    said("Too many open files"), said("Input/output error"),
+)  # fmt: skip
+"""What systems say in English, so that it can be said in other languages."""
+
+
+def reason_of_system(error: OSError) -> str:
+    """Why the system refused something, as a sentence of ours where it is a usual one.
+
+    >>> from kalmar.words import spoken
+    >>> spoken(reason_of_system(OSError(21, "Is a directory", "a")), "hu")
+    'ez mappa, nem fájl'
+    """
+    text = error.strerror or str(error)
+    return next((reason for reason in SYSTEM if reason == text), text)
 
 
 def read_text(path: Path | str, what: str) -> str:
@@ -39,7 +66,7 @@ def read_text(path: Path | str, what: str) -> str:
     except UnicodeDecodeError:
         reason = "it is not text in UTF-8; save it as UTF-8"
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = reason_of_system(error)
     except ValueError as error:  # a name that no file can have
         reason = str(error)
     raise DataError(
@@ -93,7 +120,7 @@ def saving_checkpoint(path: Path) -> Iterator[BinaryIO]:
         raise DataError(
             "the checkpoint '{path}' cannot be written: {strerror}",
             path=path,
-            strerror=error.strerror or str(error),
+            strerror=reason_of_system(error),
         ) from None
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from kalmar.compound import SUM, Compound, Position
 from kalmar.errors import DataError, GameError, PositionError
 from kalmar.games.graph_families import square_name
-from kalmar.machine.files import read_text, replacing
+from kalmar.machine.files import read_text, reason_of_system, replacing
 from kalmar.rules import is_loopy, stands_alone
 
 __all__ = [
@@ -108,7 +108,8 @@ def _parsed(path: Path) -> dict[str, Any]:
         raise
     except (OSError, EOFError, zlib.error, ValueError, RecursionError) as error:
         raise DataError("'{path}' cannot be read as a proof: {error}", path=path,
-                        error=getattr(error, "strerror", None) or error) from None  # fmt: skip
+                        error=reason_of_system(error) if isinstance(error, OSError) else error
+                        ) from None  # fmt: skip
     return content if isinstance(content, dict) else {}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from kalmar.errors import DataError, KalmarError
 from kalmar.games import find_rules
-from kalmar.machine.files import replacing
+from kalmar.machine.files import reason_of_system, replacing
 from kalmar.quotients.bipartite import Bipartite
 from kalmar.quotients.marking import least_words
 from kalmar.quotients.options import (
@@ -126,5 +126,5 @@ def write_whole(path: Path, content: Mapping[str, Any]) -> None:
             part.write_text(json.dumps(content, ensure_ascii=False) + "\n", encoding="utf-8")
     except OSError as error:
         raise DataError(
-            "'{path}' cannot be written: {strerror}", path=path, strerror=error.strerror
+            "'{path}' cannot be written: {strerror}", path=path, strerror=reason_of_system(error)
         ) from None

@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from kalmar.machine.files import reason_of_system
 from kalmar.machine.libraries import has
 from kalmar.machine.limits import free_memory
 from kalmar.present.checkup.finding import Finding, Status
@@ -57,7 +58,7 @@ def folder_found(name: str, folder: Path, pattern: str, variable: str) -> Findin
             name,
             Status.WRONG,
             said("cannot be kept in {folder}: {reason}", folder=folder,
-                 reason=error.strerror or str(error)),
+                 reason=reason_of_system(error)),
             said("name another folder in {name}", name=variable),
         )  # fmt: skip
     words = said("files: {count}, {size:,.1f} MB in {folder}", count=len(sizes),

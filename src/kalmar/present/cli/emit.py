@@ -82,10 +82,12 @@ def standard_output() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
+        from kalmar.machine.files import reason_of_system
+
         discard_output()
         raise DataError(
             "standard output cannot be written: {strerror}",
-            strerror=error.strerror,
+            strerror=reason_of_system(error),
         ) from error
 
 

@@ -130,8 +130,10 @@ def sentence(error: BaseException) -> tuple[str, int]:
     if isinstance(error, KalmarError):
         return error.sentence, error.exit_code
     if isinstance(error, OSError):
-        named = said("{file}: {reason}", file=error.filename or said("a file"),
-                     reason=error.strerror or str(error))  # fmt: skip
+        from kalmar.machine.files import reason_of_system
+
+        place = error.filename or said("a file")
+        named = said("{file}: {reason}", file=place, reason=reason_of_system(error))
         return named, DataError.exit_code
     if isinstance(error, SystemExit):  # no code of ours ends the process
         import traceback
