@@ -59,7 +59,7 @@ def test_a_long_question_shows_its_time_and_is_given_up_at_once(watched: Watched
     page.wait_for_function("() => parseInt(document.getElementById('busy-time').textContent) >= 3")
     assert page.locator("#busy-status").get_attribute("role") == "status"
     assert page.locator("#busy-time").get_attribute("role") == "timer"
-    assert page.evaluate(UNTIL_TOLD) < 200
+    assert page.evaluate(UNTIL_TOLD) < 2000, "the answer itself would take minutes"
     assert page.locator("main .error").inner_text() == "Given up, as you wished."
     assert page.locator("#busy.on, #busy button").count() == 0
     seen = page.evaluate("window.seen")
