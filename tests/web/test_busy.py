@@ -122,10 +122,12 @@ def test_only_what_may_take_long_is_streamed(watched: Watched) -> None:
 
 def ask_a_stream(watched: Watched, ending: str) -> Any:
     """The page of twelve ways whose answer comes as a stream with this end, in small pieces."""
-    watched.page.add_init_script(f"({STREAM})(); window.ending = (event) => {ending};")
+    watched.page.add_init_script(
+        f"({RECORD})(); ({STREAM})(); window.ending = (event) => {ending};"
+    )
     page = watched.show("view=compose&g=nim+1%0Anim+2", "#busy.on")
-    assert page.locator("#busy-status").inner_text().startswith("Waiting")
-    page.wait_for_selector("#busy-status:text-is('Working …')")
+    page.wait_for_function("() => (window.seen['busy-status'] ?? []).includes('Working …')")
+    assert page.evaluate("window.seen['busy-status'][0]").startswith("Waiting")
     return page
 
 
