@@ -132,20 +132,15 @@ class OctalAtlas(Rows):
         return unpacked(found[0]) if found else None
 
     def certificates(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """All certificates, the shortest sequences first."""
-        found = self.connection.execute("SELECT code, certificate FROM certificates")
-        yield from sorted(((code, unpacked(data)) for code, data in found), key=_by_terms)
+        """All certificates, by code."""
+        query = "SELECT code, certificate FROM certificates ORDER BY code"
+        for code, data in self.connection.execute(query):
+            yield code, unpacked(data)
 
     def mark_same(self, same: Iterable[tuple[str, str, int | None, str]]) -> None:
         """Write which code stands for another: (same, how, compared, code)."""
         with self.connection as db:
             db.executemany("UPDATE reports SET same=?, how=?, compared=? WHERE code=?", same)
-
-
-def _by_terms(pair: tuple[str, dict[str, Any]]) -> tuple[int, str]:
-    """By how many values a certificate is about, where it says so."""
-    terms = pair[1].get("terms", 0)
-    return terms if isinstance(terms, int) else 0, str(pair[0])
 
 
 def packed(content: Mapping[str, Any]) -> bytes:
