@@ -24,6 +24,9 @@ def test_a_reason_that_was_kept_can_be_said(template: str) -> None:
 
 def test_other_texts_stay() -> None:
     assert reason_again("MemoryError: all is used up") == "MemoryError: all is used up"
+    assert reason_again("stopped at its limit of some seconds") == (
+        "stopped at its limit of some seconds"
+    )
     assert reason_again(None) == ""
 
 

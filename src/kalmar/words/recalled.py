@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from string import Formatter
 
@@ -25,9 +26,9 @@ def recalled(text: str, templates: Iterable[str]) -> str:
         met = _pattern(template).fullmatch(text)
         if met is not None:
             fields = {name: _value(part) for name, part in met.groupdict().items()}
-            found = said(template, **fields)
-            if found == text:
-                return found
+            with suppress(ValueError):  # a word where the template has a number
+                if (found := said(template, **fields)) == text:
+                    return found
     return text
 
 
