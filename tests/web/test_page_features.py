@@ -309,3 +309,14 @@ def test_an_exercise_of_a_source_becomes_a_lesson(watched: Watched) -> None:
     assert "middle" in section.locator(".note").inner_text()
     page.locator(".exercises button", has_text="Use nim 4 7").click()
     page.wait_for_selector(".sheet h2:text-is('nim 4 7')")
+
+
+def test_a_text_chosen_at_once_is_the_one_shown(watched: Watched) -> None:
+    page = watched.show("view=lesson&g=kayles+9", ".sheet .key")
+    page.evaluate("""() => {
+        document.querySelector('.exercises').parentElement.open = true;
+        const texts = document.querySelector('.exercises').parentElement.querySelector('select');
+        texts.value = '004';
+        texts.dispatchEvent(new Event('change', { bubbles: true }));
+    }""")
+    page.locator(".exercises section", has_text="exercise 2.18").wait_for()

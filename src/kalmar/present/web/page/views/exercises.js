@@ -13,14 +13,16 @@ const TEXTS = ["001", "004", "002", "003"];
 export function exercises(used) {
   const list = el("div", { class: "exercises" });
   const options = /** @type {[string, string][]} */ (TEXTS.map((number) => [number, number]));
-  const place = el("details", { ontoggle: () => { if (!list.childElementCount) show(TEXTS[0]); } },
+  const place = el("details", { ontoggle: () => { if (!asked) show(TEXTS[0]); } },
     el("summary", {}, t("exercises")), choice(t("source text"), options, TEXTS[0], show), list);
 
   const chosen = turns();
+  let asked = false; // a text may be chosen before the browser tells that the list was opened
 
   /** @param {string} number */
   async function show(number) {
     const newest = chosen();
+    asked = true;
     try {
       const found = await ask("source", { number, asked: true });
       if (!newest()) return;
