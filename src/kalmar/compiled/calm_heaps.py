@@ -2,7 +2,7 @@
 
 All common codes of 64 heaps that have a split with a rare part more than 64 things away are marked
 at once; then heap after heap takes the least free code that has none near by. That the rare codes
-below it are options is seen for 512 heaps at once. Where one may be none the heap is in doubt; it
+below it are options is seen for 1,024 heaps at once. Where one may be none the heap is in doubt; it
 is looked at elsewhere.
 """
 
@@ -57,7 +57,7 @@ def fill_lanes(window: Any, at: int, common: int, near: Near, free: Any, words: 
 
 @inner(**LEAN)
 def sort_limits(window: Any, at: int, limits: Any, odd: int, room: Room) -> int:
-    """Sort 512 heaps by how many rare codes are below their values; the largest number.
+    """Sort a block of heaps by how many rare codes are below their values; the largest number.
 
     Args:
         window: [N] uint8, codes.
@@ -96,7 +96,7 @@ def extend_calm(
     Args:
         window: [N ≥ stop] uint8, codes, known before `start`, filled in place.
         start: the place of the first heap.
-        stop: the first place not wanted, some blocks of 512 further.
+        stop: the first place not wanted, some blocks further.
         span: of how many heaps before the rows have bits, a multiple of 64.
         common: the bit of common codes.
         groups: how many groups of sixteen codes are looked at.
@@ -114,7 +114,8 @@ def extend_calm(
     """
     doubts = 0
     for before in range(0, span, LANES):
-        note(window, start - span + before, known.frequent, room.words, before // LANES)
+        at, word = start - span + before, before // LANES
+        note(window, at, known.frequent, known.shifts, room.words, word)
     for block in range(start, stop, BLOCK):
         for at in range(block, block + BLOCK, LANES):
             room.marks[: 2 * LANES * groups] = 0
@@ -123,7 +124,8 @@ def extend_calm(
             filled = fill_lanes(window, at, common, near, room.free, (groups + 3) // 4)
             if filled < LANES:
                 return block, doubts
-            note(window, at, known.frequent, room.words, (span + at - start) // LANES)
+            word = (span + at - start) // LANES
+            note(window, at, known.frequent, known.shifts, room.words, word)
         most = sort_limits(window, block, limits, odd, room)
         byte = (span + block - start) // 8
         doubts = note_doubts(window, block, byte, most, known, room, doubts)

@@ -1,4 +1,4 @@
-"""Whether rare codes are options of heaps, for 512 heaps at once: a bit for each heap.
+"""Whether rare codes are options of heaps, for 1,024 heaps at once: a bit for each heap.
 
 For each frequent code there is a row of bits: which heaps have it. A small common part whose code
 makes a frequent one with the rare code in question is a witness for all heaps that have the
@@ -14,13 +14,14 @@ from kalmar.compiled.bit_sets import ONE, lowest
 from kalmar.compiled.jit import LEAN, inner
 from kalmar.compiled.lanes import LANES, alike, count, load, same, store
 
-__all__ = ["BLOCK", "Room", "Witnesses", "note", "note_doubts"]
+__all__ = ["BLOCK", "CHECKED", "Room", "Witnesses", "note", "note_doubts"]
 
-BLOCK = 8 * LANES
+BLOCK = 16 * LANES
 """Heaps of a set."""
-FEW = 12
+BYTES = BLOCK // 8
+FEW = 8
 """Heaps that are looked at one by one."""
-EIGHT, CHECKED, CHUNKS = 8, 32, 4
+EIGHT, CHECKED, CHUNKS = 8, 16, 4
 """Witnesses tried at once, and until heaps left are counted; 64 small parts each, tried at once."""
 
 
@@ -28,7 +29,9 @@ class Witnesses(NamedTuple):
     """Where to look for rare codes.
 
     Attributes:
-        frequent: [V] uint8, the codes that have rows.
+        frequent: [F] uint8, the codes that have rows.
+        shifts: how many rows each has, one for heaps that have it, others for the heaps one, two,
+            … after these; pieces begin with a byte of one of them.
         first: [C + 1] int64, where the witnesses of each rare code begin.
         pieces: [W] int64, in eights, how many bytes before the place of a block in the first row
             their piece begins, less than 0 for other rows.
@@ -41,6 +44,7 @@ class Witnesses(NamedTuple):
     """
 
     frequent: Any
+    shifts: int
     first: Any
     pieces: Any
     small: Any
@@ -54,10 +58,10 @@ class Room(NamedTuple):
     """Arrays to work in.
 
     Attributes:
-        rows: [V · R] uint8, a row of bits for each frequent code.
-        words: [V · R / 8] uint64, the same bytes.
-        left: [2 · LANES] uint8.
-        left_words: [2 · 8] uint64, the same bytes.
+        rows: [F · shifts · R] uint8, rows of bits for each frequent code.
+        words: [F · shifts · R / 8] uint64, the same bytes.
+        left: [2 · BLOCK / 8] uint8, sets of heaps.
+        left_words: [2 · BLOCK / 64] uint64, the same bytes.
         heads: [≥ 257] int64, for each limit a heap that has it, or −1.
         others: [BLOCK] int64, for each heap another one with the same limit, or −1.
         marks: [256 · LANES / 8] uint8, of all groups.
@@ -77,34 +81,51 @@ class Room(NamedTuple):
 
 
 @inner(**LEAN)
-def note(window: Any, at: int, frequent: Any, words: Any, word: int) -> None:
-    """Write which of 64 heaps have the frequent codes.
+def note(window: Any, at: int, frequent: Any, shifts: int, words: Any, word: int) -> None:
+    """Write which of 64 heaps have the frequent codes, and those some heaps before them.
 
     Args:
         window: [N] uint8, codes.
         at: the place of the first heap.
-        frequent: [V] uint8, the codes.
-        words: [V · R / 8] uint64, written.
+        frequent: [F] uint8, the codes.
+        shifts: how many rows each has.
+        words: [F · shifts · R / 8] uint64, written.
         word: the place of these heaps in each row.
     """
-    lanes = load(window, at)
-    length = words.shape[0] // frequent.shape[0]
-    for row in range(frequent.shape[0]):
-        words[row * length + word] = same(lanes, alike(frequent[row]))
+    length = words.shape[0] // (shifts * frequent.shape[0])
+    for shift in range(shifts):
+        lanes = load(window, at - shift)
+        for i in range(frequent.shape[0]):
+            words[(shifts * i + shift) * length + word] = same(lanes, alike(frequent[i]))
 
 
 @inner(**LEAN)
-def without_witnesses(heaps: Any, rows: Any, at: int, pieces: Any, begin: int, end: int) -> Any:
-    """The heaps of a set for which there is no witness, or some more where only few are left."""
-    for j in range(begin, end, EIGHT):
-        one = load(rows, at - pieces[j]) | load(rows, at - pieces[j + 1])
-        one |= load(rows, at - pieces[j + 2]) | load(rows, at - pieces[j + 3])
-        two = load(rows, at - pieces[j + 4]) | load(rows, at - pieces[j + 5])
-        two |= load(rows, at - pieces[j + 6]) | load(rows, at - pieces[j + 7])
-        heaps &= ~(one | two)
-        if (j - begin) % CHECKED == CHECKED - EIGHT and count(heaps) <= FEW:
+def leave(room: Room, byte: int, pieces: Any) -> None:
+    """Leave the heaps of a set for which there is no witness, or some more where they are few.
+
+    Args:
+        room: the first half of `left` has the set, the second one is overwritten.
+        byte: where the bit of the first heap is in the first row.
+        pieces: [W] int64, those for one code.
+    """
+    rows, left = room.rows, room.left
+    for at in range(0, BYTES, LANES):
+        store(left, BYTES + at, load(left, at))
+    for j in range(0, pieces.shape[0], CHECKED):
+        total = 0
+        for at in range(0, BYTES, LANES):
+            heaps = load(left, BYTES + at)
+            for i in range(j, j + CHECKED, EIGHT):
+                a = byte + at
+                one = load(rows, a - pieces[i]) | load(rows, a - pieces[i + 1])
+                one |= load(rows, a - pieces[i + 2]) | load(rows, a - pieces[i + 3])
+                two = load(rows, a - pieces[i + 4]) | load(rows, a - pieces[i + 5])
+                two |= load(rows, a - pieces[i + 6]) | load(rows, a - pieces[i + 7])
+                heaps &= ~(one | two)
+            store(left, BYTES + at, heaps)
+            total += count(heaps)
+        if total <= FEW:
             break
-    return heaps
 
 
 @inner(**LEAN, forceinline=True)
@@ -117,11 +138,12 @@ def has_witness(window: Any, at: int, code: int, known: Witnesses) -> Any:
     chunk = 0
     while chunk < known.places.shape[0] and not found:
         met = np.uint64(0)
-        for i in range(chunk, chunk + CHUNKS):
-            small = load(known.small, LANES * i) ^ wanted
-            for k in known.splits:
-                large = load(window, at - k - LANES * (i + 1))
-                met |= same(large, small) & known.places[i]
+        for k in known.splits:
+            large = at - k - LANES * (chunk + 1)
+            for i in range(CHUNKS):
+                small = load(known.small, LANES * (chunk + i)) ^ wanted
+                parts = same(load(window, large - LANES * i), small)
+                met |= parts & known.places[chunk + i]
         found = met != 0
         chunk += CHUNKS
     return found
@@ -131,7 +153,7 @@ def has_witness(window: Any, at: int, code: int, known: Witnesses) -> Any:
 def note_doubts(
     window: Any, at: int, byte: int, limits: int, known: Witnesses, room: Room, doubts: int
 ) -> int:
-    """Look for witnesses of all smaller rare codes of 512 heaps, and write down what has none.
+    """Look for witnesses of all smaller rare codes of a block, and write down what has none.
 
     Args:
         window: [N] uint8, codes.
@@ -146,7 +168,7 @@ def note_doubts(
     Returns:
         How many there are then.
     """
-    left, words = room.left, room.left_words
+    words = room.left_words
     words[:] = 0
     for code in range(limits - 1, -1, -1):
         heap = room.heads[code + 1]
@@ -154,11 +176,9 @@ def note_doubts(
             words[heap >> 6] |= ONE << np.uint64(heap & 63)
             heap = room.others[heap]
         begin, end = known.first[code], known.first[code + 1]
-        store(
-            left, LANES, without_witnesses(load(left, 0), room.rows, byte, known.pieces, begin, end)
-        )
-        for word in range(8):
-            heaps = words[8 + word]
+        leave(room, byte, known.pieces[begin:end])
+        for word in range(BYTES // 8):
+            heaps = words[BYTES // 8 + word]
             while heaps:
                 place = at + 64 * word + lowest(heaps)
                 heaps &= heaps - ONE

@@ -89,13 +89,14 @@ def pushed(builder: Any, arguments: Any) -> Any:
 def count(builder: Any, arguments: Any) -> Any:
     """The bits of each word, summed."""
     words = builder.bitcast(arguments[0], WORDS)
-    name = f"llvm.ctpop.v{COUNT // 8}i64"
-    each = cgutils.get_or_insert_function(builder.module, ir.FunctionType(WORDS, [WORDS]), name)
-    counts = builder.call(each, [words])
-    total = builder.extract_element(counts, ir.IntType(32)(0))
-    for place in range(1, COUNT // 8):
-        total = builder.add(total, builder.extract_element(counts, ir.IntType(32)(place)))
-    return total
+    counts = called(builder, f"llvm.ctpop.v{COUNT // 8}i64", WORDS, words)
+    return called(builder, f"llvm.vector.reduce.add.v{COUNT // 8}i64", WORD, counts)
+
+
+def called(builder: Any, name: str, kind: Any, argument: Any) -> Any:
+    """What a function of LLVM's own gives."""
+    function = ir.FunctionType(kind, [argument.type])
+    return builder.call(cgutils.get_or_insert_function(builder.module, function, name), [argument])
 
 
 def place_in(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

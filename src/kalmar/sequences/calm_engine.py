@@ -5,11 +5,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.sequences.calm_plan import CALL, Coding, Plan, make_plan
+from kalmar.sequences.calm_coding import Coding
+from kalmar.sequences.calm_plan import GROWTH, Plan, make_plan
+from kalmar.sequences.calm_witnesses import BLOCK, CALL
 
 __all__ = ["BLOCK", "CalmEngine"]
 
-BLOCK = 512
 LEAST = 4096
 """Heaps that are computed otherwise first."""
 QUIET = 1024
@@ -30,6 +31,7 @@ class CalmEngine:
         """Without a plan."""
         self.coding, self.unequal = coding, unequal
         self._plan: Plan | None = None
+        self._earlier: Plan | None = None
         self._rare = self._known = 0
         self._not_before = 0
 
@@ -68,7 +70,7 @@ class CalmEngine:
 
         Returns:
             The last heap filled, and about how many pairs that took; a rare heap may be the next
-            one, and less than 512 heaps may be wanted still.
+            one, and less than a block may be wanted still.
         """
         last = int(rare[-1]) if len(rare) else 0
         plan = self._plan_for(codes[: done + 1], rare)
@@ -93,9 +95,10 @@ class CalmEngine:
         plan = self._plan
         new = codes[self._known :]
         outgrown = plan is not None and len(new) > 0 and not plan.has(int(new.max()))
-        if plan is None or outgrown or self._rare != len(rare) or len(codes) > 4 * plan.done:
-            plan = make_plan(self.coding, codes, rare)
-        self._plan, self._rare = plan, len(rare)
+        if plan is None or outgrown or self._rare != len(rare) or len(codes) > GROWTH * plan.done:
+            plan = make_plan(self.coding, codes, rare, self._earlier)
+        self._plan = self._earlier = plan
+        self._rare = len(rare)
         return plan
 
     def _run(self, plan: Plan, codes: Any, done: int, count: int) -> tuple[Any, int, int]:

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.sequences.calm_coding import Coding
 from kalmar.sequences.calm_engine import BLOCK, CalmEngine
-from kalmar.sequences.calm_plan import Coding
 from kalmar.sequences.heap_games import HeapGame
 from kalmar.sequences.sparse_space import Space, rare_heaps
 

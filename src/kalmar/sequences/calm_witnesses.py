@@ -1,0 +1,160 @@
+"""Where calm stretches look for witnesses of rare codes, and the arrays they work in."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kalmar.sequences.calm_coding import Bytes, Coding, Longs
+
+__all__ = ["BLOCK", "CALL", "GROUP", "LANES", "SMALL", "SPAN", "witnesses"]
+
+CALL = 1 << 16
+"""Heaps of one call of the kernel."""
+SPAN, SMALL = 1 << 14, 1 << 13
+"""How far before a block rows of bits are kept, and small parts that are compared at most."""
+LANES, BLOCK, GROUP, CHUNKS = 64, 1024, 16, 4
+FREQUENT, MOST_WITNESSES = 16, 384
+SAMPLE, FEWER, PART = 8192, 2048, 16
+"""Heaps on which witnesses of many codes are tried, of others, and the most of those known."""
+MANY = 32
+"""Rare codes, for more of which parts at all distances are tried, for others at one in two."""
+ROW = (SPAN + CALL) // 8 + LANES
+
+
+class Rows(NamedTuple):
+    """What rows of bits are about.
+
+    Attributes:
+        span: of how many heaps before a block there are bits.
+        most: how many rare codes are looked for.
+        frequent: [F] uint8, the codes that have rows, the most frequent first.
+    """
+
+    span: int
+    most: int
+    frequent: Bytes
+
+    @property
+    def shifts(self) -> int:
+        """How many rows each code has."""
+        return 8 if self.most > MANY else 4
+
+    def length(self, done: int) -> int:
+        """Of how many heaps the sample is."""
+        wanted = min(SAMPLE if self.most > MANY else FEWER, done // PART)
+        return max(wanted // BLOCK, 1) * BLOCK
+
+
+def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple[Any, Any]:
+    """Where to look for each rare code, and room for it.
+
+    Args:
+        coding: of the space.
+        codes: [done + 1], with their class.
+        span: how far before a block rows of bits are kept.
+        most: how many rare codes are looked for.
+    """
+    from kalmar.compiled.calm_witness import Witnesses
+
+    rows = Rows(span, most, frequent_codes(coding, codes))
+    room = room_for(len(rows.frequent) * rows.shifts)
+    first, pieces = chosen(coding, codes, rows, room)
+    small, places = mirrored(codes[: min(SMALL, span) + 1], coding.low)
+    known = Witnesses(
+        rows.frequent,
+        rows.shifts,
+        first,
+        pieces,
+        small,
+        places,
+        np.array(coding.splits, np.int64),
+        coding.singles[coding.singles[:, 1] != 0, 0].copy(),
+        coding.common,
+    )
+    return known, room
+
+
+def frequent_codes(coding: Coding, codes: Any) -> Bytes:
+    """The most frequent common codes of late, with their class."""
+    common = codes[-CALL:][codes[-CALL:] > coding.low] & coding.low
+    frequency = np.bincount(common, minlength=coding.low + 1)
+    order = np.argsort(-frequency, kind="stable")[:FREQUENT]
+    return (order[frequency[order] > 0] | coding.common).astype(np.uint8)
+
+
+def chosen(coding: Coding, codes: Any, rows: Rows, room: Any) -> tuple[Longs, Longs]:
+    """For each rare code the pieces of rows that show it beside a small part, best ones first."""
+    from kalmar.compiled.calm_choice import choose
+
+    sample, window = sample_of(coding, codes, rows)
+    first, pieces = (
+        np.zeros(rows.most + 1, np.int64),
+        np.zeros(rows.most * MOST_WITNESSES, np.int64),
+    )
+    choose(window, sample, small_parts(coding, codes, rows), room, first, pieces)
+    return first, pieces[: first[-1]].copy()
+
+
+def small_parts(coding: Coding, codes: Any, rows: Rows) -> Any:
+    """The small common parts that may be witnesses, by their codes."""
+    from kalmar.compiled.calm_choice import Small
+
+    kinds = [np.arange(max(1, 1 - k), rows.span - k) for k in coding.splits]
+    own = codes[np.concatenate(kinds)].astype(np.int64)
+    away = np.concatenate([kind + k for kind, k in zip(kinds, coding.splits, strict=True)])
+    served = (own > coding.low) & (away % 8 < rows.shifts)
+    own, away = own[served], away[served]
+    order = np.argsort(own, kind="stable")
+    begins = np.searchsorted(own[order], np.arange(coding.low + 1, 2 * coding.low + 3))
+    return Small(away[order], begins)
+
+
+def sample_of(coding: Coding, codes: Any, rows: Rows) -> tuple[Any, Bytes]:
+    """The latest heaps, and a window of codes in which they are."""
+    from kalmar.compiled.calm_choice import Sample
+
+    done, length = len(codes) - 1, rows.length(len(codes) - 1)
+    at = rows.span + LANES
+    begin = done + 1 - length - at
+    window = np.zeros(at + length, np.uint8)
+    window[max(-begin, 0) :] = codes[max(begin, 0) :] & 255
+    heaps = np.arange(done + 1 - length, done + 1)
+    limits = coding.limits()[heaps & 1, codes[heaps] & 255]
+    left, found = lined_up(length // 8), np.zeros(rows.span * len(coding.splits), np.int64)
+    words = left.view(np.uint64)
+    return Sample(at, rows.span, limits, left, words, rows.frequent, rows.shifts, found), window
+
+
+def mirrored(codes: Any, low: int) -> tuple[Bytes, Any]:
+    """The codes of small parts from 1 on, 64 at a time in reverse, and which are common."""
+    chunk = CHUNKS * LANES
+    rows = codes[1 : 1 + (len(codes) - 1) // chunk * chunk].reshape(-1, LANES)[:, ::-1]
+    places = np.packbits(rows > low, axis=1, bitorder="little").view(np.uint64)[:, 0]
+    small = lined_up(rows.size)
+    small[:] = rows.reshape(-1)
+    return small, places.copy()
+
+
+def room_for(rows_of_bits: int) -> Any:
+    """Arrays for the kernel to work in."""
+    from kalmar.compiled.calm_witness import Room
+
+    rows, left = lined_up(rows_of_bits * ROW), lined_up(BLOCK // 4)
+    return Room(
+        rows,
+        rows.view(np.uint64),
+        left,
+        left.view(np.uint64),
+        np.zeros(257, np.int64),
+        np.zeros(BLOCK, np.int64),
+        lined_up(256 // GROUP * 2 * LANES),
+        np.zeros((4, LANES), np.uint64),
+        np.zeros((1024, 2), np.int64),
+    )
+
+
+def lined_up(count: int) -> Bytes:
+    """So many zeros, of which each 64 are in one line of the cache."""
+    room = np.zeros(count + LANES, np.uint8)
+    begin = -room.ctypes.data % LANES
+    return room[begin : begin + count]

@@ -1,0 +1,67 @@
+"""Witnesses chosen on a sample serve other heaps, and none of them is one in name only."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kalmar.sequences import sparse_engine
+from kalmar.sequences.calm_coding import Coding
+from kalmar.sequences.calm_witnesses import BLOCK, GROUP, MOST_WITNESSES, ROW, Rows, witnesses
+from kalmar.sequences.grundy_sequence import GrundySequence
+
+
+def known_of(game: str, n: int) -> tuple[Coding, Any]:
+    """The coding of a game and the codes of its heaps."""
+    sequence = GrundySequence(game, "sparse")
+    sequence.extend(n)
+    engine = sequence._sparse
+    assert engine is not None
+    assert engine._calm is not None
+    return engine._calm.coding, engine._codes[: n + 1].astype(np.int64)
+
+
+@pytest.mark.parametrize("game", ["0.77", "0.354", "0.376", "0.6", "grundys-game"])
+def test_each_piece_is_a_row_beside_a_small_part(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sparse_engine, "WORTH", 0)
+    n = 60_000
+    coding, codes = known_of(game, n)
+    known, _ = witnesses(coding, codes, 4096, 2 * GROUP)
+    bit = 1 << coding.bits
+    assert known.first[0] == 0
+    assert known.first[-1] == len(known.pieces) > 0
+    for code in range(2 * GROUP):
+        pieces = known.pieces[known.first[code] : known.first[code + 1]]
+        assert len(pieces) <= MOST_WITNESSES
+        for piece in np.unique(pieces):
+            row = -(piece // ROW)
+            away = 8 * (piece + row * ROW) + row % known.shifts
+            own = int(known.frequent[row // known.shifts]) & (bit - 1) ^ code | bit
+            assert any(codes[away - k] == own for k in coding.splits)
+
+
+def test_hardly_a_heap_is_left_by_them() -> None:
+    n, later = 50_000, 60_000
+    coding, codes = known_of("0.6", later)
+    known, _ = witnesses(coding, codes[: n + 1], 16_384, 10 * GROUP)
+    heaps = np.arange(later - 8192, later)
+    needed = coding.limits()[heaps & 1, codes[heaps] & 255]
+    left = total = 0
+    for code in range(0, needed.max(), 16):
+        without = needed > code
+        total += without.sum()
+        for piece in known.pieces[known.first[code] : known.first[code + 1]]:
+            row = -(piece // ROW)
+            places = heaps - 8 * (piece + row * ROW) - row % known.shifts
+            without &= codes[places] & 255 != known.frequent[row // known.shifts]
+        left += without.sum()
+    assert 0 < left < total / 50
+
+
+def test_a_sample_is_of_whole_blocks() -> None:
+    few, many = (Rows(4096, most, np.zeros(1, np.uint8)) for most in (GROUP, 4 * GROUP))
+    assert [few.length(done) for done in (4096, 40_000, 10**6)] == [BLOCK, 2 * BLOCK, 2 * BLOCK]
+    assert [many.length(done) for done in (4096, 40_000, 10**6)] == [BLOCK, 2 * BLOCK, 8 * BLOCK]
+    assert (few.shifts, many.shifts) == (4, 8)
