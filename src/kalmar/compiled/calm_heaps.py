@@ -19,9 +19,6 @@ from kalmar.compiled.sparse_search import is_option
 
 __all__ = ["extend_calm", "first_rare", "write"]
 
-MIRRORED = 1 << 20
-
-
 @inner(**LEAN)
 def fill_lanes(window: Any, at: int, common: int, near: Near, free: Any, words: int) -> int:
     """Fill the codes of 64 heaps, each the least free one.
@@ -153,17 +150,17 @@ def write(window: Any, values: Any, codes: Any, value_of: Any, bits: int, start:
 
 
 @kernel(nogil=True)
-def first_rare(codes: Any, doubts: Any, splits: Any, unequal: bool) -> int:
+def first_rare(codes: Any, mirror: Any, doubts: Any, splits: Any, unequal: bool) -> int:
     """The first heap of some with a rare code that is no option, −1 if there is none.
 
     Args:
         codes: [N] unsigned, known for all these heaps.
+        mirror: [M] of the same type, the first M codes in reverse.
         doubts: [D, 2] int64, heaps and rare codes.
         splits: the k for which two heaps may be left.
         unequal: whether the two must differ.
     """
     first = -1
-    mirror = codes[:MIRRORED][::-1].copy()
     for i in range(doubts.shape[0]):
         heap = doubts[i, 0]
         if first < 0 or heap < first:

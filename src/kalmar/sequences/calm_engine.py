@@ -15,8 +15,11 @@ LEAST = 4096
 """Heaps that are computed otherwise first."""
 QUIET = 1024
 """Heaps without a rare one, after which the next are thought to be common too."""
-LATELY, APART = 1 << 17, 1 << 15
+LATELY, APART = 1 << 17, 1 << 13
 """How far apart rare heaps have been lately at least if they are to be stumbled upon."""
+FIRST_CALL = 1 << 13
+"""Heaps of a call after a rare one, twice as many in each call without: the others are lost."""
+MIRRORED = 1 << 20
 
 
 class CalmEngine:
@@ -34,6 +37,8 @@ class CalmEngine:
         self._earlier: Plan | None = None
         self._rare = self._known = 0
         self._not_before = 0
+        self._call = FIRST_CALL
+        self._mirror: Any = np.zeros(0, np.uint8)
 
     @property
     def begun(self) -> bool:
@@ -74,15 +79,16 @@ class CalmEngine:
         """
         last = int(rare[-1]) if len(rare) else 0
         plan = self._plan_for(codes[: done + 1], rare)
-        count = min(CALL, n - done, done - last) // BLOCK * BLOCK
+        count = min(self._call, n - done, done - last) // BLOCK * BLOCK
         window, reached, doubts = self._run(plan, codes, done, count)
         write = self._write(window, values, codes, done, reached)
         rare_at = self._first_rare(codes, plan.room.doubts[:doubts], done + 1 - plan.back, write)
         if rare_at >= 0:
             write = rare_at - 1
         self._known = write + 1
+        self._call = min(2 * self._call, CALL)
         if write < done + count:
-            self._not_before = write + BLOCK
+            self._not_before, self._call = write + BLOCK, FIRST_CALL
             self._plan = None
         return write, len(plan.far.away) * (write - done)
 
@@ -139,4 +145,12 @@ class CalmEngine:
             return -1
         heaps = doubts + np.array([begin, 0])
         heaps = heaps[heaps[:, 0] <= written]
-        return int(first_rare(codes, heaps, np.array(self.coding.splits, np.int64), self.unequal))
+        splits = np.array(self.coding.splits, np.int64)
+        return int(first_rare(codes, self._mirrored(codes, written), heaps, splits, self.unequal))
+
+    def _mirrored(self, codes: Any, done: int) -> Any:
+        """Some of the first codes in reverse, at least half of those known or half of all kept."""
+        count = min(done, MIRRORED)
+        if codes.dtype != self._mirror.dtype or 2 * len(self._mirror) < count:
+            self._mirror = codes[:count][::-1].copy()
+        return self._mirror
