@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kalmar.games.codes import Code
 from kalmar.sequences import calm_engine, calm_plan, sparse_engine
+from kalmar.sequences.calm_coding import Coding
 from kalmar.sequences.calm_engine import BLOCK, CalmEngine
 from kalmar.sequences.grundy_sequence import GrundySequence
 from tests.sequences.test_grundy_sequence import octal_codes, plain
@@ -63,14 +65,31 @@ def test_rare_heaps_in_stretches_thought_calm(
     assert np.array_equal(sequence.values, otherwise.values)
 
 
-def test_codes_of_eight_bits(calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch) -> None:
-    sequence = GrundySequence("0.6", "sparse")
-    sequence.extend(48_000)
-    assert sum(after - before for before, after in calls) > 4000
+@pytest.mark.parametrize(("game", "n"), [("0.6", 48_000), ("0.777", 32_000)])
+def test_codes_of_eight_bits(
+    game: str, n: int, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calm_engine, "LEAST", BLOCK)
+    sequence = GrundySequence(game, "sparse")
+    sequence.extend(n)
+    assert sequence._sparse is not None
+    assert sequence._sparse._bits == 8
+    assert sum(after - before for before, after in calls if before > n // 2) > 4000
     monkeypatch.setattr(sparse_engine, "WORTH", 1 << 20)
-    otherwise = GrundySequence("0.6", "sparse")
-    otherwise.extend(48_000)
+    otherwise = GrundySequence(game, "sparse")
+    otherwise.extend(n)
     assert np.array_equal(sequence.values, otherwise.values)
+
+
+@given(st.sets(st.integers(0, 60)), st.sets(st.integers(0, 3), min_size=1), st.integers(60, 130))
+def test_heaps_before_the_next_one_with_two_rare_parts(
+    rare: set[int], splits: set[int], done: int
+) -> None:
+    coding = Coding(8, np.zeros((2, 513), np.int64), 0, np.zeros((0, 2), np.int64), sorted(splits))
+    found = CalmEngine(coding, unequal=False)._undisturbed(done, np.array(sorted(rare), np.int64))
+    sums = {a + b + k for a in rare for b in rare for k in splits}
+    most = done - max(rare, default=0)
+    assert found == next((i for i in range(most) if done + 1 + i in sums), most)
 
 
 @pytest.mark.parametrize("game", ["0.354", "0.656", "4.264"])

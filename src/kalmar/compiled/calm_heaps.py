@@ -19,6 +19,7 @@ from kalmar.compiled.sparse_search import is_option
 
 __all__ = ["extend_calm", "first_rare", "write"]
 
+
 @inner(**LEAN)
 def fill_lanes(window: Any, at: int, common: int, near: Near, free: Any, words: int) -> int:
     """Fill the codes of 64 heaps, each the least free one.

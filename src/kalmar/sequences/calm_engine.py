@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from kalmar.sequences.calm_coding import Coding
 from kalmar.sequences.calm_plan import GROWTH, Plan, make_plan
-from kalmar.sequences.calm_witnesses import BLOCK, CALL
+from kalmar.sequences.calm_witnesses import BLOCK, CALL, SPAN
 
 __all__ = ["BLOCK", "CalmEngine"]
 
@@ -53,13 +53,30 @@ class CalmEngine:
             rare: the rare heaps, ascending.
         """
         last = int(rare[-1]) if len(rare) else 0
-        # Without a bit for its class a rare heap looks like a common one beside another rare one.
-        earliest = last + QUIET if self.coding.common else 2 * last + QUIET
+        # Without a bit for its class a rare heap must not be among the witnesses' large parts.
+        earliest = last + (QUIET if self.coding.common else SPAN + QUIET)
         lately = min(done // 2, LATELY)
         recent = len(rare) - int(np.searchsorted(rare, done - lately))
         if recent * APART > lately:
             earliest = done + max(LEAST, done // 16)
+        if not self.coding.common and self._undisturbed(done, rare) < LEAST:
+            earliest = max(earliest, done + LEAST)
         return max(LEAST, self._not_before, earliest) + 1
+
+    def _undisturbed(self, done: int, rare: NDArray[np.int64]) -> int:
+        """Of how many heaps after those known no split leaves what looks like a common value.
+
+        Two rare parts mark nothing where codes have a bit for their class, if both are known;
+        without it they look like a common one beside a rare one.
+        """
+        count = done - (int(rare[-1]) if len(rare) else 0)
+        for k in () if self.coding.common else self.coding.splits:
+            others = np.searchsorted(rare, done + 1 - k - rare)
+            met = others < len(rare)
+            if met.any():
+                heap = int((rare[met] + rare[others[met]]).min()) + k
+                count = min(count, heap - done - 1)
+        return count
 
     def extend(
         self, values: Any, codes: Any, done: int, n: int, rare: NDArray[np.int64]
@@ -77,10 +94,11 @@ class CalmEngine:
             The last heap filled, and about how many pairs that took; a rare heap may be the next
             one, and less than a block may be wanted still.
         """
-        last = int(rare[-1]) if len(rare) else 0
         plan = self._plan_for(codes[: done + 1], rare)
-        count = min(self._call, n - done, done - last) // BLOCK * BLOCK
+        count = min(self._call, n - done, self._undisturbed(done, rare)) // BLOCK * BLOCK
         window, reached, doubts = self._run(plan, codes, done, count)
+        if doubts == len(plan.room.doubts):
+            count = reached
         write = self._write(window, values, codes, done, reached)
         rare_at = self._first_rare(codes, plan.room.doubts[:doubts], done + 1 - plan.back, write)
         if rare_at >= 0:

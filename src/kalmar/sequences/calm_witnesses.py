@@ -10,12 +10,14 @@ __all__ = ["BLOCK", "CALL", "GROUP", "LANES", "SMALL", "SPAN", "witnesses"]
 
 CALL = 1 << 16
 """Heaps of one call of the kernel."""
-SPAN, SMALL = 1 << 14, 1 << 13
+SPAN, SMALL = 1 << 14, 1 << 14
 """How far before a block rows of bits are kept, and small parts that are compared at most."""
 LANES, BLOCK, GROUP, CHUNKS = 64, 1024, 16, 4
 FREQUENT, MOST_WITNESSES = 16, 384
 SAMPLE, FEWER, PART = 8192, 2048, 16
 """Heaps on which witnesses of many codes are tried, of others, and the most of those known."""
+DOUBTS = 4096
+"""After so many in one call they are looked at."""
 MANY = 32
 """Rare codes, for more of which parts at all distances are tried, for others at one in two."""
 ROW = (SPAN + CALL) // 8 + LANES
@@ -149,7 +151,7 @@ def room_for(rows_of_bits: int) -> Any:
         np.zeros(BLOCK, np.int64),
         lined_up(256 // GROUP * 2 * LANES),
         np.zeros((4, LANES), np.uint64),
-        np.zeros((1024, 2), np.int64),
+        np.zeros((DOUBTS, 2), np.int64),
     )
 
 
