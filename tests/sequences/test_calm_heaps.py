@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.games.codes import Code
-from kalmar.sequences import calm_engine, calm_plan, sparse_engine
+from kalmar.sequences import calm_engine, calm_plan, calm_run, sparse_engine
 from kalmar.sequences.calm_coding import Coding
 from kalmar.sequences.calm_engine import BLOCK, CalmEngine
 from kalmar.sequences.grundy_sequence import GrundySequence
@@ -102,6 +102,27 @@ def test_codes_beyond_those_so_far(
         sequence.extend(n)
     assert np.array_equal(sequence.values, plain(game, sequence.done))
     assert calls
+
+
+@pytest.mark.parametrize(("game", "n"), [("0.354", 9000), ("0.16", 16_000), ("0.6", 48_000)])
+def test_checks_in_another_thread(
+    game: str, n: int, calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place, name, number in [
+        (calm_run, "PIECE", BLOCK),
+        (calm_run, "WORTH", 0),
+        (calm_plan, "SPARE", 0),
+        (calm_engine, "CALL", 8 * BLOCK),
+    ]:
+        monkeypatch.setattr(place, name, number)
+    found = []
+    for threads in (1, 2):
+        sequence = GrundySequence(game, "sparse", threads)
+        sequence.extend(n)
+        found.append((sequence.values.tolist(), sequence.rare.tolist(), calls[:]))
+        calls.clear()
+    assert found[0] == found[1]
+    assert found[0][2]
 
 
 @pytest.mark.usefixtures("calls")

@@ -17,7 +17,7 @@ from kalmar.compiled.jit import LEAN, inner, kernel
 from kalmar.compiled.lanes import LANES, load, pushed
 from kalmar.compiled.sparse_search import is_option
 
-__all__ = ["extend_calm", "first_rare", "write"]
+__all__ = ["check_calm", "fill_calm", "first_rare", "note_known", "write"]
 
 
 @inner(**LEAN)
@@ -75,19 +75,8 @@ def sort_limits(window: Any, at: int, limits: Any, odd: int, room: Room) -> int:
 
 
 @kernel(**LEAN)
-def extend_calm(
-    window: Any,
-    start: int,
-    stop: int,
-    span: int,
-    common: int,
-    groups: int,
-    near: Near,
-    far: Far,
-    limits: Any,
-    odd: int,
-    known: Witnesses,
-    room: Room,
+def fill_calm(
+    window: Any, start: int, stop: int, common: int, groups: int, near: Near, far: Far, room: Room
 ) -> Any:
     """Fill the codes of heaps as if all of them were common.
 
@@ -95,25 +84,16 @@ def extend_calm(
         window: [N ≥ stop] uint8, codes, known before `start`, filled in place.
         start: the place of the first heap.
         stop: the first place not wanted, some blocks further.
-        span: of how many heaps before the rows have bits, a multiple of 64.
         common: the bit of common codes.
         groups: how many groups of sixteen codes are looked at.
         near: rare parts near by.
         far: the others.
-        limits: [2, 256] int64, see `sort_limits`.
-        odd: 1 if the heap at place 0 is odd.
-        known: witnesses of rare codes.
-        room: arrays to work in.
+        room: its `marks` and `free` are overwritten.
 
     Returns:
-        The first place not filled, before `stop` where a heap has no code in the groups, and how
-        many rare codes of heaps are in doubt; all are excluded for the others before that place
-        but for the last heaps of a block that is not full.
+        The first place not filled, that of a block; before `stop` where a heap has no code in the
+        groups.
     """
-    doubts = 0
-    for before in range(0, span, LANES):
-        at, word = start - span + before, before // LANES
-        note(window, at, known.frequent, known.shifts, room.words, word)
     for block in range(start, stop, BLOCK):
         for at in range(block, block + BLOCK, LANES):
             room.marks[: 2 * LANES * groups] = 0
@@ -121,11 +101,61 @@ def extend_calm(
             free_words(room.marks, groups, room.free)
             filled = fill_lanes(window, at, common, near, room.free, (groups + 3) // 4)
             if filled < LANES:
-                return block, doubts
-            word = (span + at - start) // LANES
+                return block
+    return stop
+
+
+@kernel(**LEAN)
+def note_known(window: Any, start: int, span: int, known: Witnesses, room: Room) -> None:
+    """Write the rows of the heaps before the first one that is checked.
+
+    Args:
+        window: [N] uint8, codes.
+        start: the place of the first heap.
+        span: of how many heaps before it, a multiple of 64.
+        known: witnesses of rare codes.
+        room: its `words` are overwritten.
+    """
+    for before in range(0, span, LANES):
+        at, word = start - span + before, before // LANES
+        note(window, at, known.frequent, known.shifts, room.words, word)
+
+
+@kernel(**LEAN)
+def check_calm(
+    window: Any,
+    start: int,
+    stop: int,
+    before: int,
+    limits: Any,
+    odd: int,
+    known: Witnesses,
+    room: Room,
+    doubts: int,
+) -> Any:
+    """Look for the smaller rare codes of heaps, and write down which may be none of their options.
+
+    Args:
+        window: [N ≥ stop] uint8, codes.
+        start: the place of the first heap.
+        stop: that after the last one, some blocks further.
+        before: how many heaps before it the rows have bits of.
+        limits: [2, 256] int64, see `sort_limits`.
+        odd: 1 if the heap at place 0 is odd.
+        known: witnesses of rare codes.
+        room: all but `marks` and `free` is overwritten.
+        doubts: how many doubts there are before.
+
+    Returns:
+        The first place not checked, before `stop` where there is no room for more doubts, and how
+        many rare codes are in doubt in all, of which some may be of later places.
+    """
+    for block in range(start, stop, BLOCK):
+        for at in range(block, block + BLOCK, LANES):
+            word = (before + at - start) // LANES
             note(window, at, known.frequent, known.shifts, room.words, word)
         most = sort_limits(window, block, limits, odd, room)
-        byte = (span + block - start) // 8
+        byte = (before + block - start) // 8
         doubts = note_doubts(window, block, byte, most, known, room, doubts)
         if doubts == room.doubts.shape[0]:
             return block, doubts

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from kalmar.sequences.calm_coding import Coding
 from kalmar.sequences.calm_plan import GROWTH, Plan, make_plan
+from kalmar.sequences.calm_run import CalmRun
 from kalmar.sequences.calm_witnesses import BLOCK, CALL, SPAN
 
 __all__ = ["BLOCK", "CalmEngine"]
@@ -28,11 +29,12 @@ class CalmEngine:
     Args:
         coding: how values are coded, in eight bits beside the class or less.
         unequal: whether two heaps that are left must differ.
+        threads: how many may work at once; one more than one finds work.
     """
 
-    def __init__(self, coding: Coding, unequal: bool) -> None:
+    def __init__(self, coding: Coding, unequal: bool, threads: int = 1) -> None:
         """Without a plan."""
-        self.coding, self.unequal = coding, unequal
+        self.coding, self.unequal, self.threads = coding, unequal, threads
         self._plan: Plan | None = None
         self._earlier: Plan | None = None
         self._rare = self._known = 0
@@ -127,27 +129,13 @@ class CalmEngine:
 
     def _run(self, plan: Plan, codes: Any, done: int, count: int) -> tuple[Any, int, int]:
         """The codes of heaps as if they were common, how many there are, and how many doubts."""
-        from kalmar.compiled.calm_heaps import extend_calm
-
         begin = done + 1 - plan.back
         window = np.zeros(plan.back + count, np.uint8)
         known = max(-begin, 0)
         window[known : plan.back] = codes[max(begin, 0) : done + 1] & 255
-        reached, doubts = extend_calm(
-            window,
-            plan.back,
-            plan.back + count,
-            plan.span,
-            self.coding.common,
-            plan.groups,
-            plan.near,
-            plan.far,
-            plan.limits,
-            begin & 1,
-            plan.known,
-            plan.room,
-        )
-        return window[plan.back : int(reached)], int(reached) - plan.back, int(doubts)
+        with CalmRun(plan, window, self.coding.common, begin & 1, self.threads) as run:
+            run.go(count)
+        return window[plan.back : run.reached], run.reached - plan.back, run.doubts
 
     def _write(self, window: Any, values: Any, codes: Any, done: int, count: int) -> int:
         from kalmar.compiled.calm_heaps import write

@@ -79,7 +79,7 @@ class GrundySequence:
     Args:
         game: a take-and-break code, its text, or rules of heaps.
         engine: which engine; "auto" chooses, and chooses again while the length grows.
-        threads: how many the dense engine may use; see `DenseEngine`.
+        threads: how many may work at once; see `DenseEngine`.
 
     >>> sequence = GrundySequence("0.07")
     >>> sequence.extend(5)
@@ -241,7 +241,7 @@ class GrundySequence:
             self._sparse, self._next_review = None, done + done // 4
         else:
             if self._sparse is None or self._sparse.space != space:
-                self._sparse = SparseEngine(self.game, space, values)
+                self._sparse = SparseEngine(self.game, space, values, self._threads)
             self._dense = None
 
     def _plain(self, n: int) -> None:

@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.machine.cores import cores
 from kalmar.sequences.calm_coding import Coding
 from kalmar.sequences.calm_engine import BLOCK, CalmEngine
 from kalmar.sequences.heap_games import HeapGame
@@ -25,14 +26,21 @@ class SparseEngine:
         game: an octal game that splits, or Grundy's game.
         space: which heaps are rare.
         values: [n + 1] unsigned, the values so far.
+        threads: how many may work at once; if None, as many as `cores` says.
 
     Attributes:
         count: how many heaps are rare.
     """
 
-    def __init__(self, game: HeapGame, space: Space, values: NDArray[np.unsignedinteger]) -> None:
+    def __init__(
+        self,
+        game: HeapGame,
+        space: Space,
+        values: NDArray[np.unsignedinteger],
+        threads: int | None = None,
+    ) -> None:
         """Find the rare heaps of the sequence so far."""
-        self.game, self.space = game, space
+        self.game, self.space, self._threads = game, space, threads or cores()
         self._tune = np.array([1], np.int64)
         self._lowest_bit = (space.mask & -space.mask).bit_length() - 1
         self._begin(values)
@@ -59,7 +67,7 @@ class SparseEngine:
             singles=self._singles(),
             splits=self.game.splits,
         )
-        return CalmEngine(coding, self.game.unequal)
+        return CalmEngine(coding, self.game.unequal, self._threads)
 
     @property
     def rare(self) -> NDArray[np.int64]:
