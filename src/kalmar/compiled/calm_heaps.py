@@ -17,7 +17,7 @@ from kalmar.compiled.jit import LEAN, inner, kernel
 from kalmar.compiled.lanes import LANES, load, pushed
 from kalmar.compiled.sparse_search import is_option
 
-__all__ = ["check_calm", "fill_calm", "first_rare", "note_known", "write"]
+__all__ = ["check_calm", "fill_calm", "first_rare", "write"]
 
 
 @inner(**LEAN)
@@ -106,27 +106,11 @@ def fill_calm(
 
 
 @kernel(**LEAN)
-def note_known(window: Any, start: int, span: int, known: Witnesses, room: Room) -> None:
-    """Write the rows of the heaps before the first one that is checked.
-
-    Args:
-        window: [N] uint8, codes.
-        start: the place of the first heap.
-        span: of how many heaps before it, a multiple of 64.
-        known: witnesses of rare codes.
-        room: its `words` are overwritten.
-    """
-    for before in range(0, span, LANES):
-        at, word = start - span + before, before // LANES
-        note(window, at, known.frequent, known.shifts, room.words, word)
-
-
-@kernel(**LEAN)
 def check_calm(
     window: Any,
     start: int,
     stop: int,
-    before: int,
+    span: int,
     limits: Any,
     odd: int,
     known: Witnesses,
@@ -139,7 +123,7 @@ def check_calm(
         window: [N ≥ stop] uint8, codes.
         start: the place of the first heap.
         stop: that after the last one, some blocks further.
-        before: how many heaps before it the rows have bits of.
+        span: of how many heaps before it there are witnesses, a multiple of 64.
         limits: [2, 256] int64, see `sort_limits`.
         odd: 1 if the heap at place 0 is odd.
         known: witnesses of rare codes.
@@ -150,12 +134,15 @@ def check_calm(
         The first place not checked, before `stop` where there is no room for more doubts, and how
         many rare codes are in doubt in all, of which some may be of later places.
     """
+    for word in range(span // LANES):
+        at = start - span + LANES * word
+        note(window, at, known.frequent, known.shifts, room.words, word)
     for block in range(start, stop, BLOCK):
         for at in range(block, block + BLOCK, LANES):
-            word = (before + at - start) // LANES
+            word = (span + at - start) // LANES
             note(window, at, known.frequent, known.shifts, room.words, word)
         most = sort_limits(window, block, limits, odd, room)
-        byte = (before + block - start) // 8
+        byte = (span + block - start) // 8
         doubts = note_doubts(window, block, byte, most, known, room, doubts)
         if doubts == room.doubts.shape[0]:
             return block, doubts

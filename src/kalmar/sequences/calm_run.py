@@ -4,11 +4,10 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from kalmar.sequences.calm_plan import Plan
+from kalmar.sequences.calm_witnesses import PIECE
 
 __all__ = ["CalmRun"]
 
-PIECE = 1 << 13
-"""Heaps after which those before are checked."""
 WORTH = 256
 """Rare parts that are marked, from which on a second thread gains more than it costs."""
 
@@ -44,10 +43,9 @@ class CalmRun:
 
     def go(self, count: int) -> None:
         """Fill and check so many heaps, some blocks, or fewer where a code is too large."""
-        from kalmar.compiled.calm_heaps import fill_calm, note_known
+        from kalmar.compiled.calm_heaps import fill_calm
 
         plan, start = self.plan, self.plan.back
-        note_known(self.window, start, plan.span, plan.known, plan.room)
         near_far = (plan.near, plan.far)
         checks: list[Future[None]] = []
         for at in range(start, start + count, PIECE):
@@ -75,7 +73,7 @@ class CalmRun:
             self.window,
             at,
             filled,
-            plan.span + at - plan.back,
+            plan.span,
             plan.limits,
             self.odd,
             plan.known,

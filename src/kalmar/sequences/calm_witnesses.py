@@ -6,10 +6,12 @@ import numpy as np
 
 from kalmar.sequences.calm_coding import Bytes, Coding, Longs
 
-__all__ = ["BLOCK", "CALL", "GROUP", "LANES", "SMALL", "SPAN", "witnesses"]
+__all__ = ["BLOCK", "CALL", "GROUP", "LANES", "PIECE", "SMALL", "SPAN", "witnesses"]
 
 CALL = 1 << 16
-"""Heaps of one call of the kernel."""
+"""Heaps of one call of the engine."""
+PIECE = 1 << 13
+"""Heaps after which those before are checked."""
 SPAN, SMALL = 1 << 14, 1 << 14
 """How far before a block rows of bits are kept, and small parts that are compared at most."""
 LANES, BLOCK, GROUP, CHUNKS = 64, 1024, 16, 4
@@ -20,7 +22,7 @@ DOUBTS = 4096
 """After so many in one call they are looked at."""
 MANY = 32
 """Rare codes, for more of which parts at all distances are tried, for others at one in two."""
-ROW = (SPAN + CALL) // 8 + LANES
+ROW = (SPAN + PIECE) // 8 + LANES
 
 
 class Rows(NamedTuple):
