@@ -10,7 +10,7 @@ from kalmar.sequences.calm_witnesses import GROUP, LANES, SPAN, witnesses
 
 __all__ = ["GROWTH", "Plan", "make_plan"]
 
-GROWTH = 4
+GROWTH = 8
 """How many times as many heaps the witnesses serve for."""
 AT_ONCE = 4
 SPARE = 4

@@ -16,7 +16,7 @@ SPAN, SMALL = 1 << 14, 1 << 14
 """How far before a block rows of bits are kept, and small parts that are compared at most."""
 LANES, BLOCK, GROUP, CHUNKS = 64, 1024, 16, 4
 FREQUENT, MOST_WITNESSES = 16, 384
-SAMPLE, FEWER, PART = 8192, 2048, 16
+SAMPLE, FEWER, PART = 8192, 2048, 8
 """Heaps on which witnesses of many codes are tried, of others, and the most of those known."""
 DOUBTS = 4096
 """After so many in one call they are looked at."""
