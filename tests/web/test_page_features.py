@@ -320,3 +320,16 @@ def test_a_text_chosen_at_once_is_the_one_shown(watched: Watched) -> None:
         texts.dispatchEvent(new Event('change', { bubbles: true }));
     }""")
     page.locator(".exercises section", has_text="exercise 2.18").wait_for()
+
+
+def test_a_link_followed_is_not_undone_by_the_view_that_is_left(watched: Watched) -> None:
+    page = watched.show("view=draw", "#roads")
+    page.evaluate("""async () => {
+        const { go } = await import("./app.js");
+        location.hash = "#view=lesson&g=kayles+9";
+        go({ g: "a>b" });
+    }""")
+    page.wait_for_selector("#views [data-view=lesson][aria-current=page]")
+    page.wait_for_selector(".sheet h2:text-is('kayles 9')")
+    assert "view=lesson" in page.url
+    assert "roads" not in page.url

@@ -29,16 +29,22 @@ export let state = { ...USUAL };
 /** @type {View | null} */
 let view = null;
 const shown = turns();
+/** The last link heard of: while the address is another one, its event is still to come. */
+let heard = location.hash;
 
 /**
  * Change the state and its link; a new game is a new step of the browser's history.
+ *
+ * A view may do so late, when another link has been followed already: that one is kept.
  * @param {Partial<State>} changes
  * @param {boolean} [anew]
  */
 export function go(changes, anew = false) {
+  if (location.hash !== heard) return;
   state = { ...state, ...changes };
   const address = fragment(state);
   if (address !== location.hash) history[anew ? "pushState" : "replaceState"](null, "", address);
+  heard = location.hash;
   if (anew) show();
 }
 
@@ -119,7 +125,8 @@ function wanted() {
 
 function listen() {
   addEventListener("hashchange", async () => {
-    state = parsed(location.hash);
+    heard = location.hash;
+    state = parsed(heard);
     if (state.lang && state.lang !== spoken() && state.lang in LANGUAGES) {
       await speak(state.lang);
       frame();
@@ -149,7 +156,8 @@ function cancelling(event) {
 
 async function start() {
   document.documentElement.dataset.theme = kept("theme") ?? "auto";
-  state = parsed(location.hash);
+  heard = location.hash;
+  state = parsed(heard);
   loaded(state.view).catch(() => {}); // it is here when the program is
   await speak(wanted());
   frame();

@@ -75,7 +75,7 @@ async function refresh() {
     if (mark === at.turn) start(told(error));
     return;
   }
-  if (mark !== at.turn) return;
+  if (mark !== at.turn || !at.root.isConnected) return; // another view may be shown by now
   at.here = here;
   remembered();
   go({ m: at.moves.line.map((node) => node.move) });
