@@ -181,3 +181,16 @@ def test_progress_is_told() -> None:
     grundy_values("0.77", 5000, lambda done, wanted: told.append((done, wanted)))
     assert told[-1] == (5000, 5000)
     assert told == sorted(told)
+
+
+def test_the_space_has_a_new_bit_as_soon_as_a_value_has_it() -> None:
+    sequence = GrundySequence("0.404")
+    sequence.extend(16_173)
+    assert int(sequence.values.max()) < 256
+    before = sequence.space
+    sequence.extend(16_474)
+    assert int(sequence.values[16_174]) >= 256
+    assert before is not None
+    assert sequence.space is not None
+    assert sequence.space.mask == before.mask | 256
+    assert len(sequence.rare) == before.rare

@@ -262,6 +262,8 @@ class GrundySequence:
         assert self._sparse is not None
         reached, tried = self._sparse.extend(self._buffer, self._done, n, 64 * self._work)
         self._reached(reached, tried, reached > self._done)
+        if self._sparse.is_outgrown_by(int(self._buffer[self._done])):
+            self._next_review = self._done  # the mask may need the new bit
 
     def _reached(self, heap: int, tried: int, fits: bool) -> None:
         self._done = heap

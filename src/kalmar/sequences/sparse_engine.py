@@ -69,6 +69,10 @@ class SparseEngine:
         )
         return CalmEngine(coding, self.game.unequal, self._threads)
 
+    def is_outgrown_by(self, value: int) -> bool:
+        """Whether a value needs more bits than codes have."""
+        return value >= 2 << self._bits
+
     @property
     def rare(self) -> NDArray[np.int64]:
         """The rare heaps, ascending."""
@@ -89,7 +93,7 @@ class SparseEngine:
             The last heap filled, and how many pairs were tried; it is `done` itself when the next
             value does not fit the type.
         """
-        if int(values[done]) >= 2 << self._bits:
+        if self.is_outgrown_by(int(values[done])):
             self._begin(values[: done + 1])
         if self.count + ROOM > len(self._rare):
             self._rare = np.concatenate([self._rare[: self.count], np.zeros(2 * ROOM, np.int64)])
