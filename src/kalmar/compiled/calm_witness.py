@@ -33,7 +33,7 @@ class Witnesses(NamedTuple):
         shifts: how many rows each has, one for heaps that have it, others for the heaps one, two,
             … after these; pieces begin with a byte of one of them.
         first: [C + 1] int64, where the witnesses of each rare code begin.
-        pieces: [W] int64, in eights, how many bytes before the place of a block in the first row
+        pieces: [W] int64, in sixteens, how many bytes before the place of a block in the first row
             their piece begins, less than 0 for other rows.
         small: [M] uint8, codes of small parts in reverse: in each 64 the parts descend.
         places: [M / 64] uint64, which of them are common.

@@ -1,13 +1,14 @@
 """How the values of a sparse space are coded for calm stretches."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.records import dataclass
 
-__all__ = ["Bytes", "Coding", "Longs"]
+__all__ = ["Bytes", "Coding", "Longs", "window_of"]
 
 Bytes = NDArray[np.uint8]
 Longs = NDArray[np.int64]
@@ -47,3 +48,20 @@ class Coding:
         place = self.lowest_bit
         values = self.value_of[:, (np.arange(256) & self.low) | 1 << self.bits]
         return ((values >> place) + 1) >> 1 << place
+
+
+def window_of(codes: Any, end: int, back: int, more: int = 0) -> Bytes:
+    """The codes of heaps as bytes, and room for more; 0 for what is before heap 0.
+
+    Args:
+        codes: [≥ end] unsigned.
+        end: the heap after the last one.
+        back: how many heaps.
+        more: how many places follow.
+
+    >>> window_of(np.array([7, 258], np.uint16), 2, 3, 1).tolist()
+    [0, 7, 2, 0]
+    """
+    window = np.zeros(back + more, np.uint8)
+    window[max(back - end, 0) : back] = codes[max(end - back, 0) : end] & 255
+    return window

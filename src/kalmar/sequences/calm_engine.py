@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kalmar.sequences.calm_coding import Coding
+from kalmar.sequences.calm_coding import Coding, window_of
 from kalmar.sequences.calm_plan import GROWTH, Plan, make_plan
 from kalmar.sequences.calm_run import CalmRun
 from kalmar.sequences.calm_witnesses import BLOCK, CALL, SPAN
@@ -129,11 +129,9 @@ class CalmEngine:
 
     def _run(self, plan: Plan, codes: Any, done: int, count: int) -> tuple[Any, int, int]:
         """The codes of heaps as if they were common, how many there are, and how many doubts."""
-        begin = done + 1 - plan.back
-        window = np.zeros(plan.back + count, np.uint8)
-        known = max(-begin, 0)
-        window[known : plan.back] = codes[max(begin, 0) : done + 1] & 255
-        with CalmRun(plan, window, self.coding.common, begin & 1, self.threads) as run:
+        window = window_of(codes, done + 1, plan.back, count)
+        odd = (done + 1 - plan.back) & 1
+        with CalmRun(plan, window, self.coding.common, odd, self.threads) as run:
             run.go(count)
         return window[plan.back : run.reached], run.reached - plan.back, run.doubts
 

@@ -46,12 +46,18 @@ class CalmRun:
         from kalmar.compiled.calm_heaps import fill_calm
 
         plan, start = self.plan, self.plan.back
-        near_far = (plan.near, plan.far)
         checks: list[Future[None]] = []
         for at in range(start, start + count, PIECE):
             stop = min(at + PIECE, start + count)
             filled = fill_calm(
-                self.window, at, stop, self.common, plan.groups, *near_far, plan.room
+                self.window,
+                at,
+                stop,
+                self.common,
+                plan.groups,
+                plan.near,
+                plan.far,
+                plan.room,
             )
             if self._other is None:
                 self._check(at, filled)

@@ -4,16 +4,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.sequences.calm_coding import Bytes, Coding, Longs
+from kalmar.sequences.calm_coding import Bytes, Coding, Longs, window_of
 
-__all__ = ["BLOCK", "CALL", "GROUP", "LANES", "PIECE", "SMALL", "SPAN", "witnesses"]
+__all__ = ["BLOCK", "CALL", "GROUP", "LANES", "PIECE", "SPAN", "witnesses"]
 
 CALL = 1 << 16
 """Heaps of one call of the engine."""
 PIECE = 1 << 13
 """Heaps after which those before are checked."""
-SPAN, SMALL = 1 << 14, 1 << 14
-"""How far before a block rows of bits are kept, and small parts that are compared at most."""
+SPAN = 1 << 14
+"""How far before a block rows of bits are kept, and small parts that are compared, at most."""
 LANES, BLOCK, GROUP, CHUNKS = 64, 1024, 16, 4
 FREQUENT, MOST_WITNESSES = 16, 384
 SAMPLE, FEWER, PART = 8192, 2048, 8
@@ -63,7 +63,7 @@ def witnesses(coding: Coding, codes: Any, span: int, most: int) -> tuple[Any, An
     rows = Rows(span, most, frequent_codes(coding, codes))
     room = room_for(len(rows.frequent) * rows.shifts)
     first, pieces = chosen(coding, codes, rows, room)
-    small, places = mirrored(codes[: min(SMALL, span) + 1], coding.low)
+    small, places = mirrored(codes[: span + 1], coding.low)
     known = Witnesses(
         rows.frequent,
         rows.shifts,
@@ -91,10 +91,8 @@ def chosen(coding: Coding, codes: Any, rows: Rows, room: Any) -> tuple[Longs, Lo
     from kalmar.compiled.calm_choice import choose
 
     sample, window = sample_of(coding, codes, rows)
-    first, pieces = (
-        np.zeros(rows.most + 1, np.int64),
-        np.zeros(rows.most * MOST_WITNESSES, np.int64),
-    )
+    first = np.zeros(rows.most + 1, np.int64)
+    pieces = np.zeros(rows.most * MOST_WITNESSES, np.int64)
     choose(window, sample, small_parts(coding, codes, rows), room, first, pieces)
     return first, pieces[: first[-1]].copy()
 
@@ -117,12 +115,10 @@ def sample_of(coding: Coding, codes: Any, rows: Rows) -> tuple[Any, Bytes]:
     """The latest heaps, and a window of codes in which they are."""
     from kalmar.compiled.calm_choice import Sample
 
-    done, length = len(codes) - 1, rows.length(len(codes) - 1)
+    length = rows.length(len(codes) - 1)
     at = rows.span + LANES
-    begin = done + 1 - length - at
-    window = np.zeros(at + length, np.uint8)
-    window[max(-begin, 0) :] = codes[max(begin, 0) :] & 255
-    heaps = np.arange(done + 1 - length, done + 1)
+    window = window_of(codes, len(codes), at + length)
+    heaps = np.arange(len(codes) - length, len(codes))
     limits = coding.limits()[heaps & 1, codes[heaps] & 255]
     left, found = lined_up(length // 8), np.zeros(rows.span * len(coding.splits), np.int64)
     words = left.view(np.uint64)
