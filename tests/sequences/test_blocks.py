@@ -63,13 +63,19 @@ def test_blocks_give_the_values(game: str, threads: int) -> None:
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-@given(codes, st.integers(2300, 3500), st.sampled_from([1, 5, 100]), st.integers(1, 200))
+@given(
+    codes,
+    st.integers(2300, 3500),
+    st.sampled_from([1, 5, 100]),
+    st.integers(1, 400),
+    st.integers(1, 3),
+)
 def test_blocks_give_the_values_of_random_codes(
-    early: pytest.MonkeyPatch, code: Code, pause: int, most: int, block: int
+    early: pytest.MonkeyPatch, code: Code, pause: int, most: int, block: int, threads: int
 ) -> None:
     early.setattr(block_engine, "MOST", most)
     early.setattr(block_engine, "BLOCK", block)
-    found = in_blocks(code, [pause, 4000])
+    found = in_blocks(code, [pause, 4000], threads)
     assert np.array_equal(found.values, plain(code, 4000).values)
 
 

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kalmar.compiled import calm_marks, calm_witness, lanes
 from kalmar.games.codes import Code
-from kalmar.sequences import calm_engine, calm_plan, calm_run, sparse_engine
+from kalmar.sequences import calm_engine, calm_plan, calm_run, calm_witnesses, sparse_engine
 from kalmar.sequences.calm_coding import Coding
 from kalmar.sequences.calm_engine import BLOCK, CalmEngine
 from kalmar.sequences.grundy_sequence import GrundySequence
@@ -35,6 +36,13 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
     monkeypatch.setattr(CalmEngine, "extend", noted)
     return found
+
+
+def test_kernels_and_the_engine_mean_the_same_numbers() -> None:
+    """Those of the engine stand twice, since importing the kernels takes long."""
+    engine = calm_witnesses.LANES, calm_witnesses.BLOCK, calm_witnesses.CHUNKS
+    assert engine == (lanes.LANES, calm_witness.BLOCK, calm_witness.CHUNKS)
+    assert (calm_witnesses.GROUP, calm_plan.AT_ONCE) == (calm_marks.GROUP, calm_marks.AT_ONCE)
 
 
 @pytest.mark.parametrize("game", GAMES)

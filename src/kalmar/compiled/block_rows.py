@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kalmar.compiled.bit_sets import NONE, ONE, lowest
-from kalmar.compiled.dense_heaps import Heaps, mark, parts
+from kalmar.compiled.dense_heaps import Heaps, parts
 from kalmar.compiled.jit import LEAN, inner, kernel
 from kalmar.compiled.lanes import LANES, alike, load, same
-from kalmar.compiled.value_tables import clear, put
+from kalmar.compiled.value_tables import put
 
-__all__ = ["MET", "NOT_MET", "UNKNOWN", "Rows", "mark_rows", "next_left", "wanted"]
+__all__ = ["CHUNK", "MET", "NOT_MET", "UNKNOWN", "Rows", "mark_rows", "next_left", "wanted"]
 
-CHUNK = 256
-"""Pairs that are marked together."""
+CHUNK = 2048
+"""Pairs that are marked together; of shorter runs the machine reads ahead in vain."""
 GOLDEN, WHOLE = 40503, 1 << 16
 """Multiples of the first, as parts of the second, are spread evenly however many there are."""
 UNKNOWN, MET, NOT_MET = 0, 1, 2
@@ -48,9 +48,27 @@ class Rows(NamedTuple):
     least: Any
 
 
+@inner(**LEAN)
+def join(ahead: Any, behind: Any, sums: Any) -> None:
+    """Write the nim-sums of two runs of values."""
+    for i in range(ahead.shape[0]):
+        sums[i] = ahead[i] ^ behind[i]
+
+
+@inner(**LEAN)
+def mark_each(values: Any, marks: Any) -> None:
+    """Mark some values."""
+    for value in values:
+        marks[value] = MET
+
+
 @kernel(**LEAN)
-def mark_rows(heaps: Heaps, rows: Rows, unequal: bool, begin: int, end: int, share: int) -> int:
+def mark_rows(
+    heaps: Heaps, rows: Rows, unequal: bool, begin: int, end: int, share: int, sums: Any
+) -> int:
     """Mark the values of some pairs of some sums.
+
+    Nim-sums are written down before they are marked: that makes them many at a time.
 
     Args:
         heaps: their values.
@@ -59,6 +77,7 @@ def mark_rows(heaps: Heaps, rows: Rows, unequal: bool, begin: int, end: int, sha
         begin: the row of the first sum.
         end: the row after the last one.
         share: of 65,536, which part of the pairs.
+        sums: [CHUNK] like the values, for nim-sums; overwritten.
 
     Returns:
         How many pairs were marked.
@@ -73,7 +92,8 @@ def mark_rows(heaps: Heaps, rows: Rows, unequal: bool, begin: int, end: int, sha
         while at < stop:
             to = min((at // CHUNK + 1) * CHUNK, stop)
             if (at // CHUNK * GOLDEN) % WHOLE < share:
-                mark(values[at:to], backwards[shift + at : shift + to], rows.marks[row])
+                join(values[at:to], backwards[shift + at : shift + to], sums)
+                mark_each(sums[: to - at], rows.marks[row])
                 made += to - at
             at = to
     return made
@@ -147,18 +167,17 @@ def ask_for(rows: Rows, splits: Any, heap: int, most: int) -> int:
 
 
 @kernel(**LEAN)
-def wanted(rows: Rows, splits: Any, most: int) -> int:
+def wanted(rows: Rows, splits: Any, begin: int, end: int, most: int) -> int:
     """Choose about which values sums are asked; the number of heaps for which they are.
 
     Args:
-        rows: what is known; sets are overwritten.
+        rows: what is known; sets and what is open are added to.
         splits: the k after whose taking two heaps may be left.
+        begin: the first heap, of the block.
+        end: the heap after the last one.
         most: about so many values of a heap.
     """
-    rows.open[:] = 0
-    for row in range(rows.sets.shape[0]):
-        clear(rows.sets[row])
     heaps = 0
-    for heap in range(rows.known, rows.end):
+    for heap in range(begin, end):
         heaps += ask_for(rows, splits, heap, most) > 0
     return heaps

@@ -2,12 +2,15 @@
 
 Some pairs of each sum of two parts have been marked (`block_rows`). All pairs of a sum are asked at
 once whether they have one of a set of values; what no pair of its sums has is no option of a heap.
-The parts stay in the cache from sum to sum.
+The parts stay in the cache from sum to sum. Two sums that differ by 64 are asked together: with the
+same small parts the other parts of the one are those that the other one has 64 places further on.
 """
 
 from typing import Any, NamedTuple
 
-from kalmar.compiled.bit_sets import ONE, lowest
+import numpy as np
+
+from kalmar.compiled.bit_sets import NONE, ONE, lowest
 from kalmar.compiled.block_rows import MET, NOT_MET, UNKNOWN, Rows, next_left
 from kalmar.compiled.dense_heaps import Heaps, mark_near, parts, search
 from kalmar.compiled.jit import LEAN, inner, kernel
@@ -17,7 +20,7 @@ from kalmar.compiled.value_tables import BITS, SIZE, are_in, loaded, taken, valu
 
 __all__ = ["Bytes", "ask_rows", "finish_rows"]
 
-TILE = 4096
+TILE = 8192
 """Pairs of a sum that are asked before the next sum."""
 
 
@@ -37,40 +40,116 @@ class Bytes(NamedTuple):
     high_backwards: Any
 
 
-@inner(**LEAN)
-def sums(data: Bytes, shift: int, at: int) -> Any:
-    """The low and the high bits of the values of 64 pairs."""
-    low = load(data.low, at) ^ load(data.low_backwards, shift + at)
-    return low, load(data.high, at) ^ load(data.high_backwards, shift + at)
+class Sum(NamedTuple):
+    """A sum of two parts whose pairs are asked.
+
+    Attributes:
+        shift: how far from a part the other one lies in the values backwards.
+        first: the first small part.
+        stop: the small part after the last one.
+        marks: [D] uint8, see `Rows`.
+        asked: [SIZE] uint8, the set.
+    """
+
+    shift: int
+    first: int
+    stop: int
+    marks: Any
+    asked: Any
 
 
 @inner(**LEAN)
-def noted(data: Bytes, shift: int, at: int, met: Any, marks: Any, asked: Any, vectors: Any) -> Any:
-    """Mark the values of some pairs, and take them out of a set, which comes back as vectors."""
+def sum_of(data: Bytes, rows: Rows, unequal: bool, row: int) -> Any:
+    """The sum of a row."""
+    rest = rows.first + row
+    first, stop = parts(rest, rows.known, unequal)
+    return Sum(data.low.shape[0] - 1 - rest, first, stop, rows.marks[row], rows.sets[row])
+
+
+@inner(**LEAN)
+def inside(at: int, one: Sum) -> Any:
+    """Which of 64 small parts from `at` on a sum has, as the bits of a word."""
+    lanes = ~NONE
+    if at < one.first:
+        lanes = lanes << np.uint64(one.first - at) if one.first - at < LANES else NONE
+    if one.stop < at + LANES:
+        lanes &= (ONE << np.uint64(one.stop - at)) - ONE if one.stop > at else NONE
+    return lanes
+
+
+@inner(**LEAN)
+def note(data: Bytes, one: Sum, at: int, met: Any) -> None:
+    """Mark the values of some of 64 pairs, and take them out of the set."""
+    met &= inside(at, one)
     while met:
         pair = at + lowest(met)
-        low = data.low[pair] ^ data.low_backwards[shift + pair]
-        high = data.high[pair] ^ data.high_backwards[shift + pair]
+        low = data.low[pair] ^ data.low_backwards[one.shift + pair]
+        high = data.high[pair] ^ data.high_backwards[one.shift + pair]
         value = int(high) << BITS | int(low)
-        marks[value] = MET
-        vectors = taken(asked, vectors, value)
+        one.marks[value] = MET
+        taken(one.asked, value)
         met &= met - ONE
-    return vectors
 
 
 @inner(**LEAN)
-def ask(data: Bytes, shift: int, at: int, stop: int, marks: Any, asked: Any) -> None:
-    """Mark the values of a set that pairs of a sum have, and take them out of the set."""
-    vectors = loaded(asked)
-    while at + 2 * LANES <= stop:
-        one = are_in(vectors, *sums(data, shift, at))
-        other = are_in(vectors, *sums(data, shift, at + LANES))
-        if one | other:
-            vectors = noted(data, shift, at, one, marks, asked, vectors)
-            vectors = noted(data, shift, at + LANES, other, marks, asked, vectors)
-        at += 2 * LANES
-    for pair in range(at, stop):
-        vectors = noted(data, shift, pair, ONE, marks, asked, vectors)
+def others(data: Bytes, one: Sum, at: int) -> Any:
+    """The low and the high bits of the other parts of 64 pairs."""
+    return load(data.low_backwards, one.shift + at), load(data.high_backwards, one.shift + at)
+
+
+@inner(**LEAN)
+def ask(data: Bytes, one: Sum, at: int, stop: int) -> None:
+    """Ask the pairs of a sum whose small part is from `at` to `stop − 1`, and up to 63 more."""
+    table = loaded(one.asked)
+    while at < stop:
+        low, high = others(data, one, at)
+        met = are_in(table, load(data.low, at) ^ low, load(data.high, at) ^ high)
+        if met:
+            note(data, one, at, met)
+            table = loaded(one.asked)
+        at += LANES
+
+
+@inner(**LEAN)
+def ask_both(data: Bytes, one: Sum, other: Sum, at: int, stop: int) -> None:
+    """The same of two sums of which the other one is by 64 the larger."""
+    table, second = loaded(one.asked), loaded(other.asked)
+    low_behind, high_behind = others(data, other, at)
+    while at < stop:
+        low, high = load(data.low, at), load(data.high, at)
+        low_ahead, high_ahead = others(data, one, at)
+        met = are_in(table, low ^ low_ahead, high ^ high_ahead)
+        also = are_in(second, low ^ low_behind, high ^ high_behind)
+        if met | also:
+            note(data, one, at, met)
+            note(data, other, at, also)
+            table, second = loaded(one.asked), loaded(other.asked)
+        low_behind, high_behind = low_ahead, high_ahead
+        at += LANES
+
+
+@inner(**LEAN)
+def range_of(tile: int, first: int, stop: int) -> Any:
+    """Where asking begins in a tile, at a multiple of 64, and where it ends."""
+    return max(tile, first // LANES * LANES), min(tile + TILE, stop)
+
+
+@inner(**LEAN)
+def ask_in(data: Bytes, rows: Rows, unequal: bool, row: int, tile: int) -> Any:
+    """Ask the pairs of a row in a tile, with those of the row 64 further on; how many."""
+    other = row + LANES
+    both = other < rows.open.shape[0] and rows.open[other]
+    if not rows.open[row]:
+        row, both = other, False
+    one = sum_of(data, rows, unequal, row)
+    if not both:
+        at, stop = range_of(tile, one.first, one.stop)
+        ask(data, one, at, stop)
+        return max(0, stop - at)
+    second = sum_of(data, rows, unequal, other)
+    at, stop = range_of(tile, one.first, second.stop)
+    ask_both(data, one, second, at, stop)
+    return 2 * max(0, stop - at)
 
 
 @kernel(**LEAN)
@@ -81,30 +160,33 @@ def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> in
         data: the values of heaps.
         rows: what is known; marks and sets are changed.
         unequal: whether the two parts must differ.
-        begin: the row of the first sum.
-        end: the row after the last one.
+        begin: the first of the first 64 rows; the rows by multiples of 64 further on go with it.
+        end: the row after the last one of them.
 
     Returns:
         How many pairs were asked.
     """
-    last = data.low.shape[0] - 1
+    count = rows.open.shape[0]
     asked, tile = 0, 0
-    while tile < rows.first + end:
-        for row in range(begin, end):
-            if rows.open[row]:
-                rest = rows.first + row
-                first, stop = parts(rest, rows.known, unequal)
-                at, to = max(first, tile), min(stop, tile + TILE)
-                if at < to:
-                    ask(data, last - rest, at, to, rows.marks[row], rows.sets[row])
-                    asked += to - at
+    while tile < rows.end:
+        for least in range(begin, end):
+            for row in range(least, count, 2 * LANES):
+                if rows.open[row] or (row + LANES < count and rows.open[row + LANES]):
+                    asked += ask_in(data, rows, unequal, row, tile)
         tile += TILE
-    for row in range(begin, end):
-        for at in range(SIZE):
-            value = value_at(rows.sets[row], at)
-            if rows.open[row] and value >= 0:
-                rows.marks[row, value] = NOT_MET
+    for least in range(begin, end):
+        for row in range(least, count, LANES):
+            settle(rows, row)
     return asked
+
+
+@inner(**LEAN)
+def settle(rows: Rows, row: int) -> None:
+    """What is still in the set of a sum is a value of no pair."""
+    for at in range(SIZE):
+        value = value_at(rows.sets[row], at)
+        if rows.open[row] and value >= 0:
+            rows.marks[row, value] = NOT_MET
 
 
 @inner(**LEAN)

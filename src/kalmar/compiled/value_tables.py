@@ -8,11 +8,8 @@ one table where they do not in the other. A place without a value holds `NOTHING
 
 from typing import Any
 
-import numpy as np
-
-from kalmar.compiled.bit_sets import NONE, ONE
 from kalmar.compiled.jit import LEAN, inner
-from kalmar.compiled.lanes import alike, chosen, load, same
+from kalmar.compiled.lanes import load, same
 from kalmar.compiled.lookups import TABLE, looked_up
 
 __all__ = [
@@ -21,7 +18,6 @@ __all__ = [
     "NOTHING",
     "SIZE",
     "are_in",
-    "clear",
     "loaded",
     "put",
     "taken",
@@ -33,12 +29,6 @@ SIZE = 2 * TABLE
 NOTHING = 255
 BOUND = TABLE << BITS
 """2¹⁴; all values of a set are below."""
-
-
-@inner(**LEAN)
-def clear(table: Any) -> None:
-    """Make a set ([SIZE] uint8) empty."""
-    table[:] = NOTHING
 
 
 @inner(**LEAN)
@@ -104,31 +94,11 @@ def are_in(vectors: Any, low: Any, high: Any) -> Any:
 
 
 @inner(**LEAN)
-def cut(half: Any, begin: int, place: int) -> Any:
-    """Half a table, from place `begin` on, with nothing at a place if that is in this half."""
-    inside = begin <= place < begin + TABLE // 2
-    places = ONE << np.uint64(place - begin) if inside else NONE
-    return chosen(places, alike(np.uint8(NOTHING)), half)
-
-
-@inner(**LEAN)
-def taken(table: Any, vectors: Any, value: int) -> Any:
-    """Take a value out of a set, if it is there; the set as four vectors.
-
-    They are made without reading what has just been written, which would have to wait.
-
-    Args:
-        table: the set, [SIZE] uint8, changed.
-        vectors: the same.
-        value: any.
-    """
-    first, more, second, rest = vectors
-    low, high, half = value & LOW, value >> BITS, TABLE // 2
-    other = (low ^ high) & LOW
+def taken(table: Any, value: int) -> None:
+    """Take a value out of a set ([SIZE] uint8), if it is there."""
+    low, high = value & LOW, value >> BITS
+    other = TABLE + ((low ^ high) & LOW)
     if table[low] == high:
         table[low] = NOTHING
-        first, more = cut(first, 0, low), cut(more, half, low)
-    if table[TABLE + other] == high:
-        table[TABLE + other] = NOTHING
-        second, rest = cut(second, 0, other), cut(rest, half, other)
-    return first, more, second, rest
+    if table[other] == high:
+        table[other] = NOTHING

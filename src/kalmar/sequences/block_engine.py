@@ -18,7 +18,7 @@ MOST = 100
 """Values of a heap about which pairs are asked at once."""
 FEW = 4
 """Heaps for which one thread has asked sooner than several have begun."""
-ADVANTAGE = 10
+ADVANTAGE = 9
 """Pairs asked in the time of marking one."""
 LEAST_SHARE, FIRST_SHARE, WHOLE = 1 << 10, 1 << 14, 1 << 16
 
@@ -88,26 +88,48 @@ class BlockEngine:
 
     def _block(self, pool: ThreadPoolExecutor, known: int, end: int, highest: int) -> Any:
         """The values of heaps `known` to `end − 1`: the first not filled, and the largest value."""
-        from kalmar.compiled.block_rows import mark_rows, wanted
+        from kalmar.compiled.block_rows import CHUNK, mark_rows
         from kalmar.compiled.dense_blocks import ask_rows, finish_rows
+        from kalmar.compiled.lanes import LANES
 
         rows = self._rows(known, end, highest)
         heaps, unequal = self._heaps, self._moves.unequal
 
         def marked(begin: int, stop: int) -> int:
-            return int(mark_rows(heaps, rows, unequal, begin, stop, self._share))
+            sums = np.empty(CHUNK, heaps.values.dtype)
+            return int(mark_rows(heaps, rows, unequal, begin, stop, self._share, sums))
 
         def asked(begin: int, stop: int) -> int:
             return int(ask_rows(self._bytes, rows, unequal, begin, stop))
 
-        count = len(rows.marks)
-        marks, asks = self._shared(pool, marked, count, self._threads), 0
-        while some := wanted(rows, self._splits, MOST):
-            asks += self._shared(pool, asked, count, self._threads if some > FEW else 1)
+        marks, asks = self._shared(pool, marked, len(rows.marks), self._threads), 0
+        while some := self._wanted(pool, rows):
+            threads = self._threads if some > FEW else 1
+            asks += self._shared(pool, asked, min(LANES, len(rows.marks)), threads)
         self._retune(marks, asks)
         near = np.full(4 << highest.bit_length(), -1, np.int64)
         after, top = finish_rows(heaps, self._bytes, self._moves, rows, highest, near)
         return int(after), int(top)
+
+    def _wanted(self, pool: ThreadPoolExecutor, rows: Any) -> int:
+        """Choose about which values sums are asked; the number of heaps for which they are.
+
+        Heaps whose sums belong to the share of another thread as well wait until all are done.
+        """
+        from kalmar.compiled.block_rows import wanted
+        from kalmar.compiled.value_tables import NOTHING
+
+        rows.sets.fill(NOTHING)
+        rows.open.fill(0)
+        apart = int(self._splits.max() - self._splits.min())
+        parts = shares(rows.known, rows.end, self._threads)
+        cuts = [(begin, max(begin, end - apart), end) for begin, end in parts]
+
+        def chosen(begin: int, end: int) -> int:
+            return int(wanted(rows, self._splits, begin, end, MOST))
+
+        some = sum(at_once(pool, lambda cut: chosen(*cut[:2]), cuts))
+        return some + sum(chosen(*cut[1:]) for cut in cuts)
 
     def _rows(self, known: int, end: int, highest: int) -> Any:
         """Room for what will be known of the sums of a block."""
@@ -129,10 +151,10 @@ class BlockEngine:
         )
 
     def _shared(
-        self, pool: ThreadPoolExecutor, work: Callable[[int, int], int], rows: int, threads: int
+        self, pool: ThreadPoolExecutor, work: Callable[[int, int], int], count: int, threads: int
     ) -> int:
-        """What comes of all rows together, each of so many threads doing some."""
-        return sum(at_once(pool, lambda share: work(*share), shares(0, rows, threads)))
+        """What comes of so many rows or sets of rows, each of so many threads doing some."""
+        return sum(at_once(pool, lambda share: work(*share), shares(0, count, threads)))
 
     def _retune(self, marks: int, asks: int) -> None:
         """Mark more or fewer pairs, so that marking and asking take equal time."""

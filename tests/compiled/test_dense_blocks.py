@@ -1,0 +1,90 @@
+"""Pairs of sums that are asked whether they have one of a set of values, against all pairs."""
+
+import numpy as np
+import pytest
+
+from kalmar.compiled.block_rows import CHUNK, MET, NOT_MET, UNKNOWN, Rows, mark_rows
+from kalmar.compiled.dense_blocks import Bytes, ask_rows
+from kalmar.compiled.dense_heaps import Heaps
+from kalmar.compiled.lanes import LANES
+from kalmar.compiled.value_tables import BITS, NOTHING, SIZE, put
+
+KNOWN, TOP = 3000, 2048
+
+
+def values_of_heaps(rng: np.random.Generator) -> Heaps:
+    """Random values of the heaps below a block, and none above."""
+    values = np.zeros(KNOWN + 400, np.uint16)
+    values[:KNOWN] = rng.integers(0, TOP, KNOWN)
+    return Heaps(values, values[::-1].copy())
+
+
+def as_bytes(heaps: Heaps) -> Bytes:
+    low = (heaps.values & ((1 << BITS) - 1)).astype(np.uint8)
+    high = (heaps.values >> BITS).astype(np.uint8)
+    return Bytes(low, high, low[::-1].copy(), high[::-1].copy())
+
+
+def rows_of(count: int, rng: np.random.Generator, values: np.ndarray) -> Rows:
+    """Sums about some of which something is asked, and nothing is known.
+
+    The values of the first and the last pair of a sum are always asked for.
+    """
+    first = KNOWN - 70
+    sets = np.full((count, SIZE), NOTHING, np.uint8)
+    asked = (rng.random(count) < 0.7).astype(np.uint8)
+    for row in np.flatnonzero(asked):
+        rest = first + int(row)
+        ends = [
+            values[part] ^ values[rest - part] for part in (max(1, rest - KNOWN + 1), rest // 2)
+        ]
+        for value in [*ends, *rng.integers(0, TOP, 60)]:
+            put(sets[row], int(value))
+    marks = np.full((count, TOP), UNKNOWN, np.uint8)
+    return Rows(first, KNOWN, first + count, marks, sets, asked, np.zeros(count, np.int64))
+
+
+def values_of_pairs(heaps: Heaps, rest: int, unequal: bool) -> set[int]:
+    """Those of two parts below the block."""
+    pairs = ((part, rest - part) for part in range(1, rest // 2 + 1))
+    values = heaps.values
+    return {int(values[a] ^ values[b]) for a, b in pairs if b < KNOWN and not (unequal and a == b)}
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("count", [1, 63, 130, 330])
+@pytest.mark.parametrize("unequal", [False, True])
+def test_a_set_is_asked_of_all_pairs_and_no_others(count: int, unequal: bool) -> None:
+    rng = np.random.default_rng(count)
+    heaps = values_of_heaps(rng)
+    rows = rows_of(count, rng, heaps.values)
+    before = rows.sets.copy()
+    middle = min(count, LANES) // 2
+    asked = ask_rows(as_bytes(heaps), rows, unequal, 0, middle)
+    asked += ask_rows(as_bytes(heaps), rows, unequal, middle, min(count, LANES))
+    assert asked >= rows.open.sum() * KNOWN // 3
+    for row in range(count):
+        in_set = {value for value in range(TOP) if is_in(before[row], value)}
+        pairs = values_of_pairs(heaps, rows.first + row, unequal)
+        assert set(np.flatnonzero(rows.marks[row] == MET)) == in_set & pairs
+        assert set(np.flatnonzero(rows.marks[row] == NOT_MET)) == in_set - pairs
+
+
+def is_in(table: np.ndarray, value: int) -> bool:
+    """Whether a set of `put` has a value."""
+    low, high = value & 127, value >> BITS
+    return bool(table[low] == high or table[128 + ((low ^ high) & 127)] == high)
+
+
+@pytest.mark.parametrize("share", [0, 1 << 15, 1 << 16])
+def test_marks_are_values_of_pairs(share: int) -> None:
+    rng = np.random.default_rng(share)
+    heaps = values_of_heaps(rng)
+    rows = rows_of(300, rng, heaps.values)
+    rows.marks[:] = NOT_MET
+    made = mark_rows(heaps, rows, False, 0, 300, share, np.empty(CHUNK, np.uint16))
+    assert (made > 0) == (share > 0)
+    for row in range(300):
+        marked = set(np.flatnonzero(rows.marks[row]))
+        pairs = values_of_pairs(heaps, rows.first + row, False)
+        assert marked <= pairs if share < 1 << 16 else marked == pairs
