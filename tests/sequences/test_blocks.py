@@ -90,6 +90,26 @@ def test_it_does_not_matter_how_many_pairs_are_marked(
         assert np.array_equal(in_blocks(game, [5000]).values, plain(game, 5000).values)
 
 
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_a_block_that_was_begun_is_used_only_where_it_fits(
+    threads: int, early: pytest.MonkeyPatch
+) -> None:
+    """Calls end after each block, and ask for less than has been begun, or from elsewhere."""
+    expected = plain("0.2244", 4000).values.astype(np.uint16)
+    values = expected.copy()
+    values[2101:] = 0
+    engine = BlockEngine(heap_game("0.2244"), values, values[::-1].copy(), threads)
+    done, highest = 2100, int(values.max())
+    for n in (4000, 4000, 2360, 2361, 4000, 3000, 4000):
+        before, (done, _, highest) = done, engine.extend(done, n, highest, 1)
+        assert before < done <= min(n, before + 128)
+    again, _, _ = engine.extend(done - 200, 4000, highest, 1)
+    assert done - 200 < again <= done - 72
+    early.setattr(block_engine, "BLOCK", 100)
+    assert engine.extend(again, 4000, highest, 1 << 40)[0] == 4000
+    assert np.array_equal(values, expected)
+
+
 def test_larger_values_are_left_to_single_heaps(early: pytest.MonkeyPatch) -> None:
     early.setattr(value_tables, "BOUND", 256)
     found = in_blocks("0.2244", [9000])
@@ -108,16 +128,17 @@ def test_blocks_wait_until_they_pay(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not BlockEngine.fits(2, block_engine.FROM, 100)
 
 
-def test_more_pairs_are_marked_where_more_are_asked() -> None:
+def test_more_pairs_are_marked_where_asking_takes_longer() -> None:
     values = np.zeros(10, np.uint16)
     engine = BlockEngine(heap_game("0.2244"), values, values[::-1].copy(), 1)
-    engine._retune(100, 100 * block_engine.ADVANTAGE + 1)
+    engine._retune(1.0, 1.1)
     assert engine._share == block_engine.FIRST_SHARE * 9 // 8
-    engine._retune(100, 100)
+    engine._retune(1.0, 0.9)
+    engine._retune(1.0, 0.9)
     assert engine._share < block_engine.FIRST_SHARE
     for _ in range(60):
-        engine._retune(1, 0)
+        engine._retune(1.0, 0.0)
     assert engine._share == block_engine.LEAST_SHARE
     for _ in range(90):
-        engine._retune(1, 1000)
+        engine._retune(1.0, 10.0)
     assert engine._share == block_engine.WHOLE

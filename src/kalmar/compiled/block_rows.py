@@ -15,7 +15,7 @@ from kalmar.compiled.bit_sets import NONE, ONE, lowest
 from kalmar.compiled.dense_heaps import Heaps, parts
 from kalmar.compiled.jit import LEAN, inner, kernel
 from kalmar.compiled.lanes import LANES, alike, load, same
-from kalmar.compiled.value_tables import put
+from kalmar.compiled.value_tables import NOTHING, put
 
 __all__ = ["CHUNK", "MET", "NOT_MET", "UNKNOWN", "Rows", "mark_rows", "next_left", "wanted"]
 
@@ -64,8 +64,8 @@ def mark_each(values: Any, marks: Any) -> None:
 
 @kernel(**LEAN)
 def mark_rows(
-    heaps: Heaps, rows: Rows, unequal: bool, begin: int, end: int, share: int, sums: Any
-) -> int:
+    heaps: Heaps, rows: Rows, unequal: bool, below: int, begin: int, end: int, share: int, sums: Any
+) -> None:
     """Mark the values of some pairs of some sums.
 
     Nim-sums are written down before they are marked: that makes them many at a time.
@@ -74,29 +74,24 @@ def mark_rows(
         heaps: their values.
         rows: where to; those of these sums are overwritten.
         unequal: whether the two parts must differ.
+        below: no part is this large or larger.
         begin: the row of the first sum.
         end: the row after the last one.
         share: of 65,536, which part of the pairs.
         sums: [CHUNK] like the values, for nim-sums; overwritten.
-
-    Returns:
-        How many pairs were marked.
     """
     values, backwards = heaps
-    made = 0
     for row in range(begin, end):
         rest = rows.first + row
         rows.marks[row] = UNKNOWN
         shift = values.shape[0] - 1 - rest
-        at, stop = parts(rest, rows.known, unequal)
+        at, stop = parts(rest, below, unequal)
         while at < stop:
             to = min((at // CHUNK + 1) * CHUNK, stop)
             if (at // CHUNK * GOLDEN) % WHOLE < share:
                 join(values[at:to], backwards[shift + at : shift + to], sums)
                 mark_each(sums[: to - at], rows.marks[row])
-                made += to - at
             at = to
-    return made
 
 
 @inner(**LEAN)
@@ -167,17 +162,17 @@ def ask_for(rows: Rows, splits: Any, heap: int, most: int) -> int:
 
 
 @kernel(**LEAN)
-def wanted(rows: Rows, splits: Any, begin: int, end: int, most: int) -> int:
+def wanted(rows: Rows, splits: Any, most: int) -> int:
     """Choose about which values sums are asked; the number of heaps for which they are.
 
     Args:
-        rows: what is known; sets and what is open are added to.
+        rows: what is known; sets are overwritten.
         splits: the k after whose taking two heaps may be left.
-        begin: the first heap, of the block.
-        end: the heap after the last one.
         most: about so many values of a heap.
     """
+    rows.sets[:] = NOTHING
+    rows.open[:] = 0
     heaps = 0
-    for heap in range(begin, end):
+    for heap in range(rows.known, rows.end):
         heaps += ask_for(rows, splits, heap, most) > 0
     return heaps

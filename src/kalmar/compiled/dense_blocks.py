@@ -135,8 +135,8 @@ def range_of(tile: int, first: int, stop: int) -> Any:
 
 
 @inner(**LEAN)
-def ask_in(data: Bytes, rows: Rows, unequal: bool, row: int, tile: int) -> Any:
-    """Ask the pairs of a row in a tile, with those of the row 64 further on; how many."""
+def ask_in(data: Bytes, rows: Rows, unequal: bool, row: int, tile: int) -> None:
+    """Ask the pairs of a row in a tile, with those of the row 64 further on."""
     other = row + LANES
     both = other < rows.open.shape[0] and rows.open[other]
     if not rows.open[row]:
@@ -145,15 +145,14 @@ def ask_in(data: Bytes, rows: Rows, unequal: bool, row: int, tile: int) -> Any:
     if not both:
         at, stop = range_of(tile, one.first, one.stop)
         ask(data, one, at, stop)
-        return max(0, stop - at)
-    second = sum_of(data, rows, unequal, other)
-    at, stop = range_of(tile, one.first, second.stop)
-    ask_both(data, one, second, at, stop)
-    return 2 * max(0, stop - at)
+    else:
+        second = sum_of(data, rows, unequal, other)
+        at, stop = range_of(tile, one.first, second.stop)
+        ask_both(data, one, second, at, stop)
 
 
 @kernel(**LEAN)
-def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> int:
+def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> None:
     """Find which values of the sets of some sums their pairs have.
 
     Args:
@@ -162,22 +161,17 @@ def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> in
         unequal: whether the two parts must differ.
         begin: the first of the first 64 rows; the rows by multiples of 64 further on go with it.
         end: the row after the last one of them.
-
-    Returns:
-        How many pairs were asked.
     """
-    count = rows.open.shape[0]
-    asked, tile = 0, 0
+    count, tile = rows.open.shape[0], 0
     while tile < rows.end:
         for least in range(begin, end):
             for row in range(least, count, 2 * LANES):
                 if rows.open[row] or (row + LANES < count and rows.open[row + LANES]):
-                    asked += ask_in(data, rows, unequal, row, tile)
+                    ask_in(data, rows, unequal, row, tile)
         tile += TILE
     for least in range(begin, end):
         for row in range(least, count, LANES):
             settle(rows, row)
-    return asked
 
 
 @inner(**LEAN)

@@ -1,8 +1,8 @@
 """The dense engine where values are many: blocks of heaps, whose sums are shared among threads."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,9 +18,24 @@ MOST = 100
 """Values of a heap about which pairs are asked at once."""
 FEW = 4
 """Heaps for which one thread has asked sooner than several have begun."""
-ADVANTAGE = 9
-"""Pairs asked in the time of marking one."""
 LEAST_SHARE, FIRST_SHARE, WHOLE = 1 << 10, 1 << 14, 1 << 16
+
+
+class Marked(NamedTuple):
+    """A block for which some pairs are marked, or will be.
+
+    Attributes:
+        rows: its sums.
+        seconds: how long each thread took.
+    """
+
+    rows: Any
+    seconds: list[Future[float]]
+
+    def serves(self, known: int, n: int, width: int) -> bool:
+        """Whether it is the block from heap `known` on, to heap n at most, with so many values."""
+        rows = self.rows
+        return bool(rows.known == known and rows.end <= n + 1 and rows.marks.shape[1] >= width)
 
 
 class BlockEngine:
@@ -47,6 +62,7 @@ class BlockEngine:
         self._bytes = Bytes(low, high, low[::-1].copy(), high[::-1].copy())
         self._threads = threads
         self._share = FIRST_SHARE
+        self._next: Marked | None = None
 
     @staticmethod
     def fits(itemsize: int, done: int, highest: int) -> bool:
@@ -79,57 +95,70 @@ class BlockEngine:
         pairs, first = 0, done + 1
         with ThreadPoolExecutor(max(1, self._threads - 1)) as pool:
             while first <= n and pairs <= work and highest < BOUND:
-                after, highest = self._block(pool, first, min(first + BLOCK, n + 1), highest)
+                after, highest = self._block(pool, first, n, highest)
                 if after == first:
                     break
                 pairs += len(self._splits) * (after - first) * (first // 2)
                 first = after
         return first - 1, pairs, highest
 
-    def _block(self, pool: ThreadPoolExecutor, known: int, end: int, highest: int) -> Any:
-        """The values of heaps `known` to `end − 1`: the first not filled, and the largest value."""
-        from kalmar.compiled.block_rows import CHUNK, mark_rows
-        from kalmar.compiled.dense_blocks import ask_rows, finish_rows
-        from kalmar.compiled.lanes import LANES
+    def _block(self, pool: ThreadPoolExecutor, known: int, n: int, highest: int) -> tuple[int, int]:
+        """The values of the block from heap `known` on: the first not filled, and the largest."""
+        from kalmar.compiled.dense_blocks import finish_rows
 
-        rows = self._rows(known, end, highest)
-        heaps, unequal = self._heaps, self._moves.unequal
-
-        def marked(begin: int, stop: int) -> int:
-            sums = np.empty(CHUNK, heaps.values.dtype)
-            return int(mark_rows(heaps, rows, unequal, begin, stop, self._share, sums))
-
-        def asked(begin: int, stop: int) -> int:
-            return int(ask_rows(self._bytes, rows, unequal, begin, stop))
-
-        marks, asks = self._shared(pool, marked, len(rows.marks), self._threads), 0
-        while some := self._wanted(pool, rows):
-            threads = self._threads if some > FEW else 1
-            asks += self._shared(pool, asked, min(LANES, len(rows.marks)), threads)
-        self._retune(marks, asks)
+        rows, marking = self._marked(pool, known, n, highest)
+        if self._threads > 1 and rows.end <= n:
+            self._next = self._mark(pool, known, rows.end, n, highest)
+        began = perf_counter()
+        self._ask(pool, rows)
         near = np.full(4 << highest.bit_length(), -1, np.int64)
-        after, top = finish_rows(heaps, self._bytes, self._moves, rows, highest, near)
+        heaps = self._heaps, self._bytes, self._moves
+        after, top = finish_rows(*heaps, rows, highest, near)
+        self._retune(marking, perf_counter() - began)
         return int(after), int(top)
 
-    def _wanted(self, pool: ThreadPoolExecutor, rows: Any) -> int:
-        """Choose about which values sums are asked; the number of heaps for which they are.
+    def _marked(
+        self, pool: ThreadPoolExecutor, known: int, n: int, highest: int
+    ) -> tuple[Any, float]:
+        """The sums of the block from heap `known` on, and how long marking some pairs took."""
+        block, self._next = self._next, None
+        if block is None or not block.serves(known, n, 1 << highest.bit_length()):
+            block = self._mark(pool, known, known, n, highest)
+        return block.rows, max(seconds.result() for seconds in block.seconds)
 
-        Heaps whose sums belong to the share of another thread as well wait until all are done.
+    def _mark(
+        self, pool: ThreadPoolExecutor, below: int, known: int, n: int, highest: int
+    ) -> Marked:
+        """Let half of the threads mark pairs of the block from heap `known` on.
+
+        Which pairs are marked is free: those with a part from `below` on, whose value may not be
+        known yet, are left out. So the next block is marked while this one is asked about.
         """
+        from kalmar.compiled.block_rows import CHUNK, mark_rows
+
+        rows, share = self._rows(known, min(known + BLOCK, n + 1), highest), self._share
+
+        def mark(begin: int, end: int) -> float:
+            began = perf_counter()
+            sums = np.empty(CHUNK, self._heaps.values.dtype)
+            mark_rows(self._heaps, rows, self._moves.unequal, below, begin, end, share, sums)
+            return perf_counter() - began
+
+        parts = shares(0, len(rows.marks), max(1, self._threads // 2))
+        return Marked(rows, [pool.submit(mark, *part) for part in parts])
+
+    def _ask(self, pool: ThreadPoolExecutor, rows: Any) -> None:
+        """Find which values are left by all pairs; the other half of the threads does so."""
         from kalmar.compiled.block_rows import wanted
-        from kalmar.compiled.value_tables import NOTHING
+        from kalmar.compiled.dense_blocks import ask_rows
+        from kalmar.compiled.lanes import LANES
 
-        rows.sets.fill(NOTHING)
-        rows.open.fill(0)
-        apart = int(self._splits.max() - self._splits.min())
-        parts = shares(rows.known, rows.end, self._threads)
-        cuts = [(begin, max(begin, end - apart), end) for begin, end in parts]
+        def ask(share: tuple[int, int]) -> None:
+            ask_rows(self._bytes, rows, self._moves.unequal, *share)
 
-        def chosen(begin: int, end: int) -> int:
-            return int(wanted(rows, self._splits, begin, end, MOST))
-
-        some = sum(at_once(pool, lambda cut: chosen(*cut[:2]), cuts))
-        return some + sum(chosen(*cut[1:]) for cut in cuts)
+        while some := wanted(rows, self._splits, MOST):
+            threads = self._threads - self._threads // 2 if some > FEW else 1
+            at_once(pool, ask, shares(0, min(LANES, len(rows.marks)), threads))
 
     def _rows(self, known: int, end: int, highest: int) -> Any:
         """Room for what will be known of the sums of a block."""
@@ -150,14 +179,8 @@ class BlockEngine:
             np.zeros(end - known, np.int64),
         )
 
-    def _shared(
-        self, pool: ThreadPoolExecutor, work: Callable[[int, int], int], count: int, threads: int
-    ) -> int:
-        """What comes of so many rows or sets of rows, each of so many threads doing some."""
-        return sum(at_once(pool, lambda share: work(*share), shares(0, count, threads)))
-
-    def _retune(self, marks: int, asks: int) -> None:
-        """Mark more or fewer pairs, so that marking and asking take equal time."""
+    def _retune(self, marking: float, asking: float) -> None:
+        """Mark more or fewer pairs, so that marking and what follows take equal time."""
         step = self._share // 8
-        more = asks > ADVANTAGE * marks
+        more = asking > marking
         self._share = min(max(self._share + (step if more else -step), LEAST_SHARE), WHOLE)
