@@ -23,7 +23,7 @@ from kalmar.compiled.value_tables import (
     value_at,
 )
 
-below = st.integers(0, BOUND - 1)
+below = st.integers(0, (NOTHING << BITS) - 1)
 
 
 @kernel(**LEAN)  # type: ignore[untyped-decorator]
@@ -77,11 +77,23 @@ def test_places_tell_the_values(values: list[int]) -> None:
     assert all(put(table, value) for value in inside)
 
 
+@given(st.lists(st.integers(NOTHING << BITS, BOUND - 1), min_size=1, max_size=20))
+def test_values_whose_high_bits_mean_nothing_have_no_place(values: list[int]) -> None:
+    """They are all met instead, which is true of what is asked, and tells nothing wrong."""
+    table, met = np.full(SIZE, NOTHING, np.uint8), np.zeros(len(values), bool)
+    low, high = as_bytes(values)
+    out = np.zeros(len(low) // LANES + len(values), np.uint64)
+    everything(table, np.array(values, np.int64), low, high, met, out)
+    assert not met.any()
+    assert (table == NOTHING).all()
+    assert all(bits_of(out[: len(low) // LANES])[: len(values)])
+
+
 def test_most_of_a_hundred_values_find_a_place() -> None:
     rng = np.random.default_rng(3)
     for _ in range(20):
         table = np.full(SIZE, NOTHING, np.uint8)
-        values = rng.choice(BOUND, 100, replace=False).tolist()
+        values = rng.choice(NOTHING << BITS, 100, replace=False).tolist()
         assert sum(put(table, value) for value in values) >= 95
 
 

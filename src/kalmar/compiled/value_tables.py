@@ -1,9 +1,10 @@
 """Sets of some hundred values, about each of which 64 pairs are asked by a few instructions.
 
-A value below `BOUND` has seven low bits and seven high ones. A set is two tables of 128 bytes: it
+A value below `BOUND` has seven low bits and eight high ones. A set is two tables of 128 bytes: it
 stands in the first at the place of its low bits, or in the second at the place of the nim-sum of
 its low and its high bits; what is written there are its high bits. So values may share a place in
-one table where they do not in the other. A place without a value holds `NOTHING`.
+one table where they do not in the other. A place without a value holds `NOTHING`, so a value with
+these high bits has no place, and all such values are met where there is an empty one.
 """
 
 from typing import Any
@@ -27,8 +28,8 @@ __all__ = [
 BITS, LOW = 7, TABLE - 1
 SIZE = 2 * TABLE
 NOTHING = 255
-BOUND = TABLE << BITS
-"""2¹⁴; all values of a set are below."""
+BOUND = 2 * TABLE << BITS
+"""2¹⁵; all values of a set are below."""
 
 
 @inner(**LEAN)
@@ -48,6 +49,8 @@ def moved(table: Any, at: int) -> bool:
 def put(table: Any, value: int) -> bool:
     """Whether a value has found a place in a set, or had one; it may come to stand at both."""
     low, high = value & LOW, value >> BITS
+    if high == NOTHING:
+        return False
     first, second = low, TABLE + ((low ^ high) & LOW)
     if table[first] == NOTHING or table[first] == high:
         table[first] = high
