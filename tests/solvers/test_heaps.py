@@ -125,6 +125,24 @@ def test_values_past_the_first_look_are_those_of_a_plain_list() -> None:
     assert solved.value(2 * heaps.LOOKED_AT) == values[2 * heaps.LOOKED_AT]
 
 
+def test_subtraction_games_are_asked_for_their_numbers_not_for_pairs() -> None:
+    """Ten million heaps look like 10¹³ pairs, but no move of these games leaves two heaps."""
+    rules = Subtraction((1, 2, 1_000_000))
+    solved = heaps.solve(rules, [10_000_000], Fold(GRUNDY, NIM_SUM), 10**6)
+    assert solved is not None
+    expected = [0]
+    for heap in range(1, 30):
+        reached = {expected[heap - k] for k in (1, 2, 9) if k <= heap}
+        expected.append(next(value for value in range(4) if value not in reached))
+    small = heaps.solve(Subtraction((1, 2, 9)), [29], Fold(GRUNDY, NIM_SUM), 10**6)
+    assert small is not None
+    assert [small.value(heap) for heap in range(30)] == expected
+    moved = {int(solved.value(10_000_000 - k)) for k in (1, 2, 1_000_000)}
+    assert solved.value(10_000_000) == min({0, 1, 2, 3} - moved)
+    with pytest.raises(LimitReached, match="option values"):
+        heaps.solve(Subtraction(tuple(range(1, 100_001, 7))), [10**9], Fold(GRUNDY, NIM_SUM), 1000)
+
+
 def test_the_estimate_of_pairs_follows_the_rare_heaps() -> None:
     few = heaps._pairs(list(range(100)), 10**9)
     assert few == 10**9 * heaps.LEAST_PAIRS

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from kalmar.sequences.grundy_sequence import GrundySequence
+
 __all__ = ["heap_values", "plain_work", "solve", "work"]
 
 GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
@@ -194,6 +196,13 @@ def _listed(values: "list[int] | NDArray[np.integer]") -> Solved:
     return Solved(values.item, first=lambda n: values[: n + 1].tolist())
 
 
+def _work(game: HeapGame, sequence: "GrundySequence", n: int) -> int:
+    """About how many options or pairs of heaps are marked for heaps up to n."""
+    if game.code.finite and game.code.most_parts == 1:
+        return n * len(game.digits)
+    return _pairs(sequence.rare.tolist() if sequence.space else None, n)
+
+
 def _pairs(rare: list[int] | None, n: int) -> int:
     """About how many pairs of heaps are marked for heaps up to n.
 
@@ -218,8 +227,12 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
 
         sequence, finding = find_period(game, min(n, LOOKED_AT))
         if finding.status != "proved" and n > LOOKED_AT:
-            pairs = _pairs(sequence.rare.tolist() if sequence.space else None, n)
-            within(pairs, limit, f"the values of {rules.name} up to {n:,}", MARKED_AT_ONCE)
+            within(
+                _work(game, sequence, n),
+                limit,
+                f"the values of {rules.name} up to {n:,}",
+                MARKED_AT_ONCE,
+            )
             finding = continue_to_period(sequence, n)
         if finding.status == "proved":
             return _periodic(rules, sequence.values, finding)
