@@ -21,11 +21,12 @@ SLOW = 400
 
 CODE = """
 import json, time
+from kalmar.compositions import find_composition
 from kalmar.games import find_rules
 from kalmar.rules import Play
 from kalmar.solvers import any_game, values_of
 from kalmar.tables.ask import sequence
-from kalmar.theories import THEORIES, find_composition
+from kalmar.theories import THEORIES
 way = find_composition({composition!r})
 fold = THEORIES[way.choice, way.ending, Play({play!r})].fold
 rules = find_rules({game!r})
