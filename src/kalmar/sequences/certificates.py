@@ -4,6 +4,7 @@ The checker computes every value anew from the meaning of the digits, which for 
 about s·N²/4 steps for N terms and s splitting digits: 10⁵ terms in seconds, 10⁶ in minutes. Longer
 certificates name a mask, and then the parity of nim-sums is used, nothing else: see
 `values_in_space`. The mask need not be trusted, since the values come out right with any mask.
+Where moves leave three heaps, more than a thousand terms are computed by rows of bits.
 """
 
 import hashlib
@@ -23,6 +24,7 @@ from kalmar.machine.files import replacing
 from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Rules
 from kalmar.sequences.certificate_fields import FORMAT, read_content
+from kalmar.sequences.checked_triples import checked_triples
 from kalmar.sequences.heap_games import heap_game
 from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.sequences.sparse_space import Space, rare_heaps
@@ -35,8 +37,11 @@ __all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
 
 NAIVE_TERMS = 50_000
 """Certificates of at most this many terms need no space."""
+NAIVE_TRIPLES = 1000
+"""The same where moves leave three heaps, of which there are many more."""
 MOST_STEPS = 10**13
 PAUSE, PIECE = 1000, 1 << 16
+WORD = 64
 BYTES_PER_TERM = 12
 
 Progress = Callable[[int, int], None]
@@ -76,7 +81,7 @@ def certificate(
         )
     used = values[: finding.bound + 1]
     hint = None
-    if space is not None and len(used) > NAIVE_TERMS:
+    if space is not None and len(used) > NAIVE_TERMS and heap_game(game).is_octal:
         hint = {**asdict(space), "rare": len(rare_heaps(used, space))}
     return {
         "format": FORMAT,
@@ -191,8 +196,8 @@ def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_s
     if space is not None:
         steps = terms * (space["rare"] + 1) * splits
     else:
-        triples = sum(digit >> 3 for digit in code.digits)
-        steps = terms**2 // 4 * max(1, splits) + terms**3 // 6 * triples
+        triples = terms**3 // WORD if code.most_parts > 2 else 0
+        steps = terms**2 // 4 * max(1, splits) + triples
     if steps > most_steps:
         raise LimitReached(
             "{terms:,} terms take {steps:,} steps, more than {most_steps:,}",
@@ -258,6 +263,8 @@ def _values(
     digits = np.array(known, np.int64)
     if space is not None:
         return _values_in_space(digits, terms, space, progress)
+    if code.most_parts > 2 and terms > NAIVE_TRIPLES:
+        return checked_triples(digits, terms, progress)
     from kalmar.compiled.checked_heaps import naive_values
 
     values = np.zeros(terms, np.int64)

@@ -1,8 +1,9 @@
 """Long Grundy sequences of take-and-break games and of Grundy's game.
 
-Three engines give the same values. `sparse` tries only splits with a rare part and checks rare
-candidates apart (Winning Ways, ch. 4; Flammenkamp); `dense` compares many splits at once; `plain`
-is the definition, and serves codes that split into three heaps, go on for ever or never split.
+Four engines give the same values. `sparse` tries only splits with a rare part and checks rare
+candidates apart (Winning Ways, ch. 4; Flammenkamp); `dense` compares many splits at once; `triples`
+joins rows of bits where moves leave three heaps; `plain` is the definition, and serves codes that
+go on for ever or never split.
 """
 
 import time
@@ -28,11 +29,12 @@ from kalmar.sequences.sparse_space import (
     rare_heaps,
     sparse_space,
 )
+from kalmar.sequences.triples_engine import TriplesEngine
 from kalmar.words import said
 
 __all__ = ["SAVE_EVERY", "Engine", "GrundySequence", "Progress", "grundy_values"]
 
-Engine = Literal["auto", "sparse", "dense", "plain"]
+Engine = Literal["auto", "sparse", "dense", "triples", "plain"]
 Progress = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted, several times a second."""
 
@@ -102,6 +104,13 @@ class GrundySequence:
                 engine=engine,
                 name=self.game.name,
             )
+        if engine == "triples" and not TriplesEngine.fits(self.game):
+            raise UsageError(
+                "the {engine} engine needs a finite code that splits into three heaps of any sizes,"
+                " not {name}: take 'auto' or 'plain'",
+                engine=engine,
+                name=self.game.name,
+            )
         self.engine = engine
         self.pairs = 0
         self._buffer: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
@@ -109,6 +118,7 @@ class GrundySequence:
         self._sparse: SparseEngine | None = None
         self._threads = threads
         self._dense: DenseEngine | None = None
+        self._triples = TriplesEngine(self.game) if TriplesEngine.fits(self.game) else None
         self._next_review = 0
         self._work = FIRST_WORK
 
@@ -127,6 +137,8 @@ class GrundySequence:
     @property
     def space(self) -> Space | None:
         """The space in which few heaps are rare, and how many are so far; None without one."""
+        if self.game.code.most_parts > 2:
+            return None
         if self._sparse is None:
             return sparse_space(self.values, self.game.splits)
         space = self._sparse.space
@@ -214,9 +226,10 @@ class GrundySequence:
     def _step(self, n: int) -> None:
         """One call of a kernel."""
         prefix = max(PREFIX, 2 * self.game.last + 2)
-        short = self.engine == "auto" and len(self.game.splits) * n * n <= SHORT
-        if short or self.engine == "plain" or not (self.game.is_octal and self.game.splits):
+        if self._is_plain(n):
             self._plain(n)
+        elif self._triples is not None:
+            self._extend_triples(n)
         elif self._done < prefix:
             self._plain(min(n, prefix))
         else:
@@ -226,6 +239,15 @@ class GrundySequence:
                 self._extend_sparse(min(n, self._next_review))
             else:
                 self._extend_dense(min(n, self._next_review))
+
+    def _is_plain(self, n: int) -> bool:
+        """Whether the definition serves best, or alone."""
+        if self.engine != "auto":
+            return self.engine == "plain"
+        if self._triples is not None:
+            return TriplesEngine.is_short(self.game, n)
+        pairs = len(self.game.splits) * n * n
+        return pairs <= SHORT or not self.game.is_octal
 
     def _review(self) -> None:
         """Choose the space and the engine anew."""
@@ -251,6 +273,11 @@ class GrundySequence:
         arguments = (moves, self.game.unequal, self._work)
         reached, tried = plain(self._buffer, self._done + 1, n + 1, *arguments)
         self._reached(reached - 1, tried, tried > self._work or reached > n)
+
+    def _extend_triples(self, n: int) -> None:
+        assert self._triples is not None
+        reached, did = self._triples.extend(self._buffer, self._done, n, 16 * self._work)
+        self._reached(reached, did, reached > self._done)
 
     def _extend_dense(self, n: int) -> None:
         if self._dense is None or self._dense.values is not self._buffer:

@@ -13,6 +13,7 @@ from kalmar.sequences.grundy_sequence import SAVE_EVERY, GrundySequence, Progres
 from kalmar.sequences.heap_games import HeapGame, heap_game
 from kalmar.sequences.periodicity import Finding, certify
 from kalmar.sequences.plain_periods import FIRST_LENGTH, lengths
+from kalmar.sequences.triples_engine import TriplesEngine
 
 __all__ = [
     "MOST_EXCEPTIONS",
@@ -125,12 +126,15 @@ def usual_length(game: str | Code | Rules | HeapGame) -> int:
         GameError: it is not a take-and-break game.
 
     >>> usual_length("0.77"), usual_length("0.8"), usual_length("0.7…")
-    (1000000, 5000, 2000)
+    (1000000, 20000, 2000)
     """
-    code = heap_game(game).code
+    known = heap_game(game)
+    code = known.code
     if any(digit & SPLITS for digit in code.tail):  # each heap then costs the square of its size
         return 2000
-    return 5000 if code.most_parts > 2 else 10**6 if code.finite else 20_000
+    if code.most_parts > 2 and not TriplesEngine.fits(known):
+        return 5000
+    return 10**6 if known.is_octal else 20_000
 
 
 def period_rows(

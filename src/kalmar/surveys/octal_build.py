@@ -103,8 +103,8 @@ def tasks(games: list[GameClass], to: int) -> Iterator[Task]:
     """Classes, several together where each takes much less than a second.
 
     >>> games = game_classes(atlas_codes(2))
-    >>> [len(task) for task in tasks(games, 1 << 10)][:3]
-    [12, 15, 12]
+    >>> [len(task) for task in tasks(games, 1 << 14)][:3]
+    [8, 2, 2]
     """
     together: list[GameClass] = []
     seconds = 0.0

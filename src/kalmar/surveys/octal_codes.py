@@ -13,10 +13,10 @@ from kalmar.surveys.family import family
 
 __all__ = ["GameClass", "atlas_codes", "game_classes", "in_order", "length_of", "standard_form"]
 
-TRIPLED = 1 << 11
-PAIRS, TRIPLES = 1 << 33, 6 << 30
-"""About so many squares of heaps for each digit that splits in two take a second, or cubes of heaps
-for each that splits in three."""
+TRIPLED = 1 << 16
+PAIRS, TRIPLES = 1 << 33, 1 << 36
+"""About so many squares of heaps for each digit that splits in two take a second, or powers 5/2 of
+heaps where a digit splits in three."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class GameClass:
         """
         code, heaps = parse_code(self.codes[0]), length_of(self.codes[0], to)
         two = sum(1 for digit in code.digits if digit & 4)
-        three = sum(1 for digit in code.digits if digit & 8)
-        return two * heaps**2 / PAIRS + three * heaps**3 / TRIPLES
+        three = code.most_parts > 2
+        return float(two * heaps**2 / PAIRS + three * heaps**2.5 / TRIPLES)
 
 
 def atlas_codes(digits: int) -> list[str]:
@@ -104,10 +104,10 @@ def first_live(code: str) -> int:
 def length_of(code: str, to: int) -> int:
     """How many heaps of a game are computed in an atlas that goes to so many.
 
-    Where heaps split into three each of them takes the square of its size, so they are fewer.
+    Where heaps split into three they are fewer, for time and memory grow faster with them.
 
-    >>> length_of("0.77", 1 << 16), length_of("0.8", 1 << 16), length_of("0.8", 1 << 10)
-    (65536, 2048, 1024)
+    >>> length_of("0.77", 1 << 20), length_of("0.8", 1 << 20), length_of("0.8", 1 << 10)
+    (1048576, 65536, 1024)
     """
     if parse_code(code).most_parts < 3:
         return to

@@ -106,6 +106,6 @@ def usual_length(code: str) -> int:
     """How many heaps of a game can be computed quickly.
 
     >>> usual_length("0.77"), usual_length("0.8")
-    (65536, 2048)
+    (65536, 16384)
     """
-    return 1 << (11 if parse_code(code).most_parts > 2 else 16)
+    return 1 << (14 if parse_code(code).most_parts > 2 else 16)

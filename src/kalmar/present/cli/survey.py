@@ -103,7 +103,7 @@ def work(command: Command) -> Command:
         "work",
         Work,
         click.option("--to", type=Large(), metavar="N",
-                     help="Heaps to compute for each game; by default 2^16, or 2^11 where heaps"
+                     help="Heaps to compute for each game; by default 2^16, or 2^14 where heaps"
                      " split into three; of positions the largest n."),
         click.option("--workers", type=click.IntRange(min=0), metavar="N",
                      help="Number of local processes; by default one for each core. With"

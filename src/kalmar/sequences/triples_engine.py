@@ -1,0 +1,112 @@
+"""The engine of games whose moves leave up to three heaps, between two calls of its kernel."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.machine.limits import free_memory, refuse_beyond_memory
+from kalmar.sequences.heap_games import HeapGame
+from kalmar.words import said
+
+__all__ = ["TriplesEngine"]
+
+WORD = 64
+HELPFUL = 4096
+SHORT = 9 << 32
+"""So many cubes of heaps the plain engine does in the time of compiling this one."""
+
+
+class TriplesEngine:
+    """Rows of bits of the values that two heaps leave, for the last third of the heaps.
+
+    They follow from the values, and are made anew where they become too short or too few.
+
+    Args:
+        game: one for which `fits` says so.
+    """
+
+    def __init__(self, game: HeapGame) -> None:
+        """Begin without rows."""
+        self._moves = np.array(game.places, np.int64).reshape(-1, 2)
+        self._last = game.last
+        self._reach = -1
+        self._rows = self._three = self._turned = np.zeros((0, 0), np.uint64)
+        self._helpful = np.zeros(HELPFUL, np.int64)
+        self._state: Any = None
+
+    @staticmethod
+    def fits(game: HeapGame) -> bool:
+        """Whether a game can be computed so.
+
+        >>> from kalmar.sequences.heap_games import heap_game
+        >>> [TriplesEngine.fits(heap_game(code)) for code in ("0.DD", "0.77", "0.8…", "8!.0")]
+        [True, False, False, False]
+        """
+        return game.code.finite and game.code.most_parts == 3 and not game.unequal
+
+    @staticmethod
+    def is_short(game: HeapGame, n: int) -> bool:
+        """Whether the definition is quicker than compiling.
+
+        >>> from kalmar.sequences.heap_games import heap_game
+        >>> [TriplesEngine.is_short(heap_game("0.DD"), n) for n in (2000, 4000)]
+        [True, False]
+        """
+        return sum(digit >> 3 for digit in game.digits) * n**3 <= SHORT
+
+    def extend(
+        self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
+    ) -> tuple[int, int]:
+        """Fill values, starting after heap `done`, to heap n or less.
+
+        Args:
+            values: [N] unsigned, the whole buffer.
+            done: the last heap whose value is known.
+            n: the last heap wanted.
+            work: about how much to do before coming back.
+
+        Returns:
+            The last heap filled, and about how much was done; it is `done` itself when the next
+            value does not fit the type.
+
+        Raises:
+            LimitReached: there is not enough memory.
+        """
+        from kalmar.compiled.triple_heaps import HIGHEST, Triples, extend
+        from kalmar.compiled.triple_rows import Rows
+
+        bits = WORD * self._rows.shape[1]
+        if n > self._reach or self._state[HIGHEST] >= bits:
+            self._make(values, done, n)
+        rows = Rows(values, self._rows, self._turned)
+        heaps = Triples(rows, self._three, self._helpful, self._state)
+        reached, did = extend(heaps, done + 1, n + 1, self._moves, work)
+        return int(reached) - 1, int(did)
+
+    def _make(self, values: NDArray[np.unsignedinteger], done: int, n: int) -> None:
+        """Make room for rows, and the rows that the next heap needs."""
+        from kalmar.compiled.triple_heaps import HIGHEST, MARKED, STATE
+        from kalmar.compiled.triple_rows import Rows, mark_pairs
+
+        highest = int(values[: done + 1].max())
+        words = max(1, (1 << highest.bit_length()) // WORD)
+        self._rows = self._three = np.zeros((0, 0), np.uint64)  # before there are others
+        needed = self._bytes(n, words)
+        refuse_beyond_memory(needed, said("{count:,} heaps take", count=n))
+        further = max(n, 2 * done)
+        self._reach = further if self._bytes(further, words) <= free_memory() else n
+        self._rows = np.zeros((self._kept(self._reach), words), np.uint64)
+        self._three = np.zeros((self._last + 1, words), np.uint64)
+        self._turned = np.zeros(words, np.uint64)
+        self._state = np.zeros(STATE, np.int64)
+        self._state[HIGHEST], self._state[MARKED] = highest, done
+        first = max(1, done + 1 - self._kept(done))
+        mark_pairs(Rows(values, self._rows, self._turned), first, done)
+
+    def _kept(self, n: int) -> int:
+        """How many rows serve heaps up to n: of the last third of what may be left of one."""
+        return n // 3 + self._last + 1
+
+    def _bytes(self, n: int, words: int) -> int:
+        return 8 * words * (self._kept(n) + self._last + 3)

@@ -1,0 +1,314 @@
+"""Codes that split into three heaps: the engine, its rows of bits, and what checks its proofs."""
+
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kalmar.compiled import triple_heaps, triple_rows
+from kalmar.errors import DataError, LimitReached, UsageError
+from kalmar.games.codes import Code, parse_code
+from kalmar.machine.limits import memory_limit
+from kalmar.sequences import certificates, checked_triples, periods
+from kalmar.sequences.certificates import certificate, verify
+from kalmar.sequences.grundy_sequence import Engine, GrundySequence
+from kalmar.sequences.heap_games import heap_game
+from kalmar.sequences.plain_values import plain_values
+from kalmar.sequences.sparse_space import Space
+from kalmar.values import GRUNDY
+from kalmar.values.fold import Fold
+from kalmar.values.operations import NIM_SUM
+
+three = st.integers(8, 15)
+gapped = st.lists(st.sampled_from([0, 0, 0, *range(16)]), max_size=6).map(tuple)
+codes = st.one_of(
+    st.builds(lambda d, e, last: Code((d, *e, last)), st.sampled_from([0, 4, 8, 12]),
+              gapped, three),
+    st.builds(lambda d, e, last: Code((d, *e, last)), st.sampled_from([8, 12]),
+              gapped, st.integers(1, 15)),
+    st.builds(lambda many, last: Code((*[0] * many, 9, 0, last)), st.integers(1, 60), three),
+    st.sampled_from(["0.8", "0.F", "8.0", "C.0", "0.DD", "0.7F", "0.F7", "0.9", "0.3F"])
+    .map(parse_code),
+)  # fmt: skip
+FIELD = ["0.DD", "0.9", "0.7F", "0.FD", "0.F7", "8.F1", "C.8", "0.0003F", "0.28", "0.0000000F4"]
+
+
+@cache
+def literal(code: Code, n: int) -> list[int]:
+    return list(islice(plain_values(heap_game(code), Fold(GRUNDY, NIM_SUM)), n + 1))
+
+
+@cache
+def plain(code: str, n: int) -> list[int]:
+    return by("plain", code, n)
+
+
+def by(engine: Engine, code: str, *stops: int) -> list[int]:
+    sequence = GrundySequence(code, engine)
+    for stop in stops:
+        sequence.extend(stop)
+    found: list[int] = sequence.values.tolist()
+    return found
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(codes, st.lists(st.integers(1, 200), max_size=4).map(sorted))
+def test_the_engine_is_the_definition_in_pieces_of_any_length(code: Code, stops: list[int]) -> None:
+    sequence = GrundySequence(code, "triples")
+    for stop in (*stops, 200):
+        sequence.extend(stop)
+        assert sequence.done == stop
+    assert sequence.values.tolist() == literal(code, 200)
+
+
+@pytest.mark.parametrize("code", FIELD)
+def test_values_that_need_two_bytes_and_wider_rows(code: str) -> None:
+    expected = plain(code, 1500)
+    assert by("triples", code, 1500) == expected
+    assert by("triples", code, 700, 701, 1100, 1500) == expected
+
+
+@pytest.mark.parametrize("code", ["0.DD", "0.F7", "C.8", "0.0000000F4"])
+def test_short_calls_of_the_kernel(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sequence = GrundySequence(code, "triples")
+    engine = sequence._triples
+    assert engine is not None
+    calls, extend = [], engine.extend
+
+    def little(values: Any, done: int, n: int, work: int) -> tuple[int, int]:
+        calls.append(work)
+        return extend(values, done, n, 1)
+
+    monkeypatch.setattr(engine, "extend", little)
+    sequence.extend(600)
+    assert sequence.values.tolist() == plain(code, 1500)[:601]
+    assert len(calls) > 590
+
+
+@settings(max_examples=20, deadline=None, derandomize=True)
+@given(st.sampled_from(FIELD), st.integers(0, 1500))
+def test_any_checkpoint_can_be_gone_on_from(code: str, pause: int) -> None:
+    sequence = GrundySequence(code, "triples")
+    known = plain(code, 1500)
+    sequence._buffer = np.array(known[: pause + 1], np.uint16)
+    sequence._done = pause
+    sequence.extend(1500)
+    assert sequence.values.tolist() == known
+
+
+def test_a_checkpoint_file(tmp_path: Path) -> None:
+    path, sequence = tmp_path / "0.FD", GrundySequence("0.FD", "triples")
+    sequence.extend(1000, checkpoint=path)
+    again = GrundySequence.resumed("0.FD", path)
+    again.engine = "triples"
+    again.extend(1500)
+    assert again.values.tolist() == plain("0.FD", 1500)
+
+
+def test_long_sequences_are_computed_so_and_short_ones_are_not() -> None:
+    sequence = GrundySequence("0.9")
+    sequence.extend(2000)
+    assert sequence._triples is not None
+    assert sequence._triples._reach == -1
+    sequence.extend(6000)
+    assert sequence._triples._reach >= 6000
+    assert by("triples", "0.9", 2500, 6000) == sequence.values.tolist()
+    assert sequence.values[:1501].tolist() == plain("0.9", 1500)
+    assert sequence.space is None
+
+
+def test_rows_go_back_a_third_and_the_places_of_the_code() -> None:
+    sequence = GrundySequence("0.00F", "triples")
+    sequence.extend(900)
+    assert sequence._triples is not None
+    engine = sequence._triples
+    assert engine._reach >= 900
+    assert engine._rows.shape == (engine._reach // 3 + 3 + 1, 8)
+    assert engine._three.shape == (4, 8)
+    assert engine._bytes(900, 8) >= 8 * 8 * (304 + 4)
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.8…", "8!.0", "0.3(8)"])
+def test_games_that_it_does_not_serve(code: str) -> None:
+    with pytest.raises(UsageError, match="splits into three heaps of any sizes"):
+        GrundySequence(code, "triples")
+    assert by("auto", code, 60) == literal(parse_code(code), 60)
+
+
+def test_what_was_known_is_kept_where_memory_ends() -> None:
+    sequence = GrundySequence("0.DD", "triples")
+    sequence.extend(1000)
+    with memory_limit(1), pytest.raises(LimitReached, match=r"100,000 heaps take .* GB of memory"):
+        sequence.extend(100_000)
+    assert sequence.values[:1001].tolist() == plain("0.DD", 1500)[:1001]
+    assert sequence.done < 100_000
+    sequence.extend(1500)
+    assert sequence.values[:1501].tolist() == plain("0.DD", 1500)
+
+
+def test_room_is_made_for_twice_the_heaps_where_memory_holds_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def reach() -> int:
+        sequence = GrundySequence("0.DD", "triples")
+        sequence.extend(1400)
+        sequence.extend(1500)
+        assert sequence.values.tolist() == plain("0.DD", 1500)
+        assert sequence._triples is not None
+        return sequence._triples._reach
+
+    assert reach() > 2600
+    monkeypatch.setattr("kalmar.sequences.triples_engine.free_memory", lambda: 0)
+    assert reach() == 1500
+
+
+def rows_of(values: list[int], rests: int, words: int) -> triple_rows.Rows:
+    pairs = np.full((rests, words), 2**64 - 1, np.uint64)
+    return triple_rows.Rows(np.array(values, np.uint16), pairs, np.zeros(words, np.uint64))
+
+
+def bits(row: Any) -> set[int]:
+    return {64 * i + b for i, word in enumerate(row.tolist()) for b in range(64) if word >> b & 1}
+
+
+values_of_heaps = st.lists(st.integers(0, 127), min_size=12, max_size=120)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(values_of_heaps, st.data())
+def test_rows_and_what_is_beside_them(values: list[int], data: st.DataObject) -> None:
+    rest = len(values)
+    rows = rows_of(values, rest // 3 + data.draw(st.integers(1, 9)), 2)
+    first = rest - rest // 3
+    triple_rows.mark_pairs(rows, first, rest)
+    pairs = {r: {values[a] ^ values[r - a] for a in range(1, r)} for r in range(first, rest + 1)}
+    for r in range(first, rest + 1):
+        assert bits(rows.pairs[r % len(rows.pairs)]) == pairs[r]
+    part = data.draw(st.integers(1, rest // 3))
+    beside = {values[part] ^ two for two in pairs[rest - part]}
+    old = data.draw(st.sets(st.integers(0, 127)))
+    left = np.zeros(2, np.uint64)
+    for value in old:
+        left[value >> 6] |= np.uint64(1 << (value & 63))
+    start, end = data.draw(st.sampled_from([(0, 2), (0, 1), (1, 2), (1, 1)]))
+    counted = data.draw(st.booleans())
+    new = triple_rows.add_beside(rows, left, rest, part, (start, end), counted)
+    wanted = {v for v in beside if 64 * start <= v < 64 * end}
+    assert bits(left) == old | wanted
+    assert new == (len(wanted - old) if counted else 0)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(values_of_heaps, st.data())
+def test_a_part_is_found_wherever_one_is(values: list[int], data: st.DataObject) -> None:
+    rest = len(values)
+    rows = rows_of(values, rest // 3 + data.draw(st.integers(1, 9)), 2)
+    triple_rows.mark_pairs(rows, rest - rest // 3, rest)
+    value, begin = data.draw(st.integers(0, 127)), data.draw(st.integers(0, 5))
+    there = {
+        a
+        for a in range(1, rest // 3 + 1)
+        if value ^ values[a] in {values[b] ^ values[rest - a - b] for b in range(1, rest - a)}
+    }
+    part, asked, block = triple_rows.part_beside(rows, rest, value, begin)
+    if there:
+        assert part in there
+        assert block == (part - 1) // triple_rows.BLOCK
+        assert part == min(a for a in there if (a - 1) // triple_rows.BLOCK == block)
+        assert 1 <= asked <= rest // 3
+    else:
+        assert (part, asked) == (0, rest // 3)
+
+
+def test_what_helps_is_remembered_and_what_does_not_is_forgotten() -> None:
+    sequence = GrundySequence("0.FD", "triples")
+    sequence.extend(3000)
+    engine = sequence._triples
+    assert engine is not None
+    helpful = engine._helpful[: engine._state[triple_heaps.HELPFUL]]
+    assert 20 < len(helpful) < 500
+    assert helpful.min() >= 2999 - 1000 - 2
+    assert engine._state[triple_heaps.HIGHEST] == sequence.values.max()
+    assert sequence.pairs < 3000 * 1000 * 30
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(codes)
+def test_what_checks_proofs_is_the_definition(code: Code) -> None:
+    found = checked_triples.checked_triples(np.array(code.digits, np.int64), 201)
+    assert found.tolist() == literal(code, 200)
+
+
+@pytest.mark.parametrize("code", FIELD)
+def test_what_checks_proofs_needs_wider_rows(code: str) -> None:
+    told: list[tuple[int, int]] = []
+    digits = np.array(parse_code(code).digits, np.int64)
+    values = checked_triples.checked_triples(digits, 1501, lambda *done: told.append(done))
+    assert values.tolist() == plain(code, 1500)
+    assert told[-1] == (1501, 1501)
+    assert told == sorted(told)
+
+
+def test_rows_that_memory_does_not_hold_are_refused() -> None:
+    with memory_limit(1), pytest.raises(LimitReached, match="to check 60,000 terms takes about"):
+        checked_triples.checked_triples(np.array([0, 13, 13]), 60_000)
+
+
+@cache
+def long_proof() -> dict[str, Any]:
+    """A proof from 2,387 terms."""
+    sequence, finding = periods.find_period("0.28", 5000)
+    assert finding.status == "proved"
+    assert finding.bound > certificates.NAIVE_TRIPLES
+    return certificate("0.28", sequence.values, finding, Space(7, -1, 3))
+
+
+def test_a_long_proof_is_accepted() -> None:
+    told: list[tuple[int, int]] = []
+    content = long_proof()
+    assert verify(content, progress=lambda *done: told.append(done)) == content
+    assert (content["preperiod"], content["period"], content["saltus"]) == (1, 53, 16)
+    assert content["space"] is None
+    assert told[-1] == (2387, 2387)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"preperiod": 2},
+        {"preperiod": 0},
+        {"period": 106, "saltus": 32},
+        {"period": 54},
+        {"saltus": 8},
+        {"terms": 2386},
+        {"terms": 2388},
+        {"sha256": "0" * 64},
+        {"game": "0.2A"},
+        {"game": "0.08"},
+        {"space": {"mask": 7, "by_position": -1, "rare": 3}},
+        {"theorem": "Guy and Smith 1956 for three heaps"},
+    ],
+)
+def test_a_long_proof_that_was_changed_is_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(DataError):
+        verify({**long_proof(), **change})
+
+
+def test_one_wrong_value_is_noticed() -> None:
+    sequence, finding = periods.find_period("0.28", 5000)
+    for heap in (1, 54, 1000, 2386):
+        values = sequence.values.astype(np.int64)
+        values[heap] += 1
+        with pytest.raises(DataError, match="are not those of the certificate"):
+            verify(certificate("0.28", values, finding))
+
+
+def test_how_far_periods_are_looked_for() -> None:
+    assert [periods.usual_length(code) for code in ("0.F", "8!.0", "0.7", "0.3…", "0.8(3)")] == [
+        20_000, 5000, 10**6, 20_000, 5000,
+    ]  # fmt: skip
