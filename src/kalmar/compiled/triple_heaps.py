@@ -56,20 +56,20 @@ class Triples(NamedTuple):
 
 
 @inner(**LEAN)
-def used(heaps: Triples) -> int:
+def used(heaps: Triples) -> Any:
     """How many words of a row the values so far need."""
     return heaps.state[HIGHEST] // WORD + 1
 
 
 @inner(**LEAN)
-def pays(heaps: Triples, new: int, words: int) -> bool:
+def pays(heaps: Triples, new: int, words: int) -> Any:
     """Whether it takes longer to ask for so many values than to join so many words of a row."""
     state = heaps.state
     return CHEAP * new * (state[ASKED] + 1) > words * (state[FOUND] + 1)
 
 
 @inner(**LEAN)
-def fill_three(heaps: Triples, rest: int) -> int:
+def fill_three(heaps: Triples, rest: int) -> Any:
     """Look for values of three heaps beside what helped lately; the number of words joined."""
     rows, three, helpful, state = heaps
     left, kept, words = three[place(three, rest)], 0, used(heaps)

@@ -75,7 +75,7 @@ def turned(word: Any, by: int) -> Any:
 
 
 @inner(**LEAN, forceinline=True)
-def place(table: Any, rest: int) -> int:
+def place(table: Any, rest: int) -> Any:
     """Where the row of so many things stands among the last ones."""
     return rest % table.shape[0]
 

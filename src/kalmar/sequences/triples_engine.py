@@ -31,7 +31,8 @@ class TriplesEngine:
         self._moves = np.array(game.places, np.int64).reshape(-1, 2)
         self._last = game.last
         self._reach = -1
-        self._rows = self._three = self._turned = np.zeros((0, 0), np.uint64)
+        self._rows = self._three = np.zeros((0, 0), np.uint64)
+        self._turned = np.zeros(0, np.uint64)
         self._helpful = np.zeros(HELPFUL, np.int64)
         self._state: Any = None
 
