@@ -9,7 +9,7 @@ go on for ever or never split.
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Rules
 from kalmar.sequences.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.sequences.dense_engine import DenseEngine
+from kalmar.sequences.engine_choice import Engine, refuse_unfit
 from kalmar.sequences.heap_games import HeapGame, heap_game
 from kalmar.sequences.sparse_engine import SparseEngine
 from kalmar.sequences.sparse_space import (
@@ -34,7 +35,6 @@ from kalmar.words import said
 
 __all__ = ["SAVE_EVERY", "Engine", "GrundySequence", "Progress", "grundy_values"]
 
-Engine = Literal["auto", "sparse", "dense", "triples", "plain"]
 Progress = Callable[[int, int], None]
 """Called with the heaps done and the heaps wanted, several times a second."""
 
@@ -97,20 +97,7 @@ class GrundySequence:
     ) -> None:
         """Begin with heap 0."""
         self.game = heap_game(game)
-        if engine in {"sparse", "dense"} and not (self.game.is_octal and self.game.splits):
-            raise UsageError(
-                "the {engine} engine needs a finite code that splits into two heaps, not"
-                " {name}: take 'auto' or 'plain'",
-                engine=engine,
-                name=self.game.name,
-            )
-        if engine == "triples" and not TriplesEngine.fits(self.game):
-            raise UsageError(
-                "the {engine} engine needs a finite code that splits into three heaps of any sizes,"
-                " not {name}: take 'auto' or 'plain'",
-                engine=engine,
-                name=self.game.name,
-            )
+        refuse_unfit(self.game, engine)
         self.engine = engine
         self.pairs = 0
         self._buffer: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
@@ -225,12 +212,11 @@ class GrundySequence:
 
     def _step(self, n: int) -> None:
         """One call of a kernel."""
-        prefix = max(PREFIX, 2 * self.game.last + 2)
         if self._is_plain(n):
             self._plain(n)
         elif self._triples is not None:
             self._extend_triples(n)
-        elif self._done < prefix:
+        elif self._done < (prefix := max(PREFIX, 2 * self.game.last + 2)):
             self._plain(min(n, prefix))
         else:
             if self._done >= self._next_review:
@@ -246,8 +232,7 @@ class GrundySequence:
             return self.engine == "plain"
         if self._triples is not None:
             return TriplesEngine.is_short(self.game, n)
-        pairs = len(self.game.splits) * n * n
-        return pairs <= SHORT or not self.game.is_octal
+        return len(self.game.splits) * n * n <= SHORT or not self.game.is_octal
 
     def _review(self) -> None:
         """Choose the space and the engine anew."""
