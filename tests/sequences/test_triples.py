@@ -19,7 +19,7 @@ from kalmar.sequences.certificates import certificate, verify
 from kalmar.sequences.grundy_sequence import Engine, GrundySequence
 from kalmar.sequences.heap_games import heap_game
 from kalmar.sequences.plain_values import plain_values
-from kalmar.sequences.sparse_space import Space
+from kalmar.sequences.sparse_space import Space, best_space
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
@@ -119,7 +119,14 @@ def test_long_sequences_are_computed_so_and_short_ones_are_not() -> None:
     assert sequence._triples._reach >= 6000
     assert by("triples", "0.9", 2500, 6000) == sequence.values.tolist()
     assert sequence.values[:1501].tolist() == plain("0.9", 1500)
+
+
+def test_the_parity_of_a_nim_sum_says_nothing_of_three_heaps() -> None:
+    sequence = GrundySequence("4.8", "triples")
+    sequence.extend(1000)
+    assert best_space(sequence.values, sequence.game.splits) is not None
     assert sequence.space is None
+    assert len(sequence.rare) == 0
 
 
 def test_rows_go_back_a_third_and_the_places_of_the_code() -> None:
@@ -157,6 +164,7 @@ def test_room_is_made_for_twice_the_heaps_where_memory_holds_it(
     def reach() -> int:
         sequence = GrundySequence("0.DD", "triples")
         sequence.extend(1400)
+        sequence.extend(1499)
         sequence.extend(1500)
         assert sequence.values.tolist() == plain("0.DD", 1500)
         assert sequence._triples is not None
@@ -268,7 +276,9 @@ def long_proof() -> dict[str, Any]:
     return certificate("0.28", sequence.values, finding, Space(7, -1, 3))
 
 
-def test_a_long_proof_is_accepted() -> None:
+def test_a_long_proof_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(certificates, "NAIVE_TERMS", 100)
+    long_proof.cache_clear()
     told: list[tuple[int, int]] = []
     content = long_proof()
     assert verify(content, progress=lambda *done: told.append(done)) == content
