@@ -13,6 +13,7 @@ import pytest
 
 import kalmar
 from kalmar.present.atlas_pages import game_pages, index_of_games
+from kalmar.present.cli.atlas_text import described
 from kalmar.present.cli.run import run
 from kalmar.sequences.grundy_sequence import grundy_values
 from kalmar.surveys import octal_verify
@@ -280,6 +281,24 @@ def test_every_game_has_a_page_with_its_codes_and_records() -> None:
     index = index_of_games(rows, "atlas")
     assert all(f"| [{game}](atlas/{game}.md) |" in index for game in pages)
     assert index.count("\n") == len(pages) + 1
+
+
+def test_a_row_keeps_the_first_thousand_records() -> None:
+    """Where heaps split into three nearly every heap is one."""
+    row = shipped()["0.9"]
+    values = grundy_values("0.9", 2048).tolist()
+    grown = [[n, v] for n, v in enumerate(values) if n and v > max(values[:n])]
+    assert len(row["records"]) == 1000
+    common = min(1000, len(grown))
+    assert row["records"][:common] == grown[:common]
+    assert row["largest"] > row["records"][-1][1]
+    assert " more than 1,000, the last of these " in described(row)
+    page = dict(game_pages(shipped()))["0.9"]
+    assert "larger than all before, the first 1,000 of them, with these values: 1: 1," in page
+    for other in shipped().values():
+        assert len(other["records"]) <= 1000
+        if len(other["records"]) < 1000:
+            assert [other["largest_at"], other["largest"]] == (other["records"] or [[0, 0]])[-1]
 
 
 def spoilt(tmp_path: Path, *statements: tuple[str, tuple[Any, ...]]) -> Path:

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from kalmar.errors import KalmarError
+from kalmar.surveys.octal_rows import has_more_records
 
 __all__ = ["game_pages", "index_of_games"]
 
@@ -98,8 +99,9 @@ def lines(game: str, same: Sequence[Row]) -> Iterator[str]:
             f" | {told(other, 'preperiod')} |"
         )
     grown = ", ".join(f"{heap:,}: {value:,}" for heap, value in row["records"])
-    yield from ("", "## Records", "", "Heaps whose value is larger than all before, with these"
-                f" values: {grown or 'none'}.", "", "## On your machine", "")  # fmt: skip
+    some = f", the first {len(row['records']):,} of them" if has_more_records(row) else ""
+    yield from ("", "## Records", "", f"Heaps whose value is larger than all before{some}, with"
+                f" these values: {grown or 'none'}.", "", "## On your machine", "")  # fmt: skip
     yield from ("```", f"kalmar atlas {game}", f"kalmar values {game} -n 10000 -o {game}.b")
     if row["status"] == "proved":
         yield f"kalmar atlas verify --code {game}"

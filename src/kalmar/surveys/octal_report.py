@@ -36,6 +36,8 @@ __all__ = ["class_report", "failed_class"]
 Values = NDArray[np.unsignedinteger]
 
 CHECKPOINTS_FROM = 1 << 17
+MOST_RECORDS = 1000
+"""Where heaps split into three nearly each may be one."""
 
 
 def class_report(game: GameClass, budget: Budget) -> Batch:
@@ -172,7 +174,7 @@ def _known(code: str, values: Values, finding: Finding) -> dict[str, Any]:
         "rare_last": int(rare[-1]) if len(rare) else None,
         "largest": grown[-1][1] if grown else 0,
         "largest_at": grown[-1][0] if grown else 0,
-        "records": json.dumps(grown, separators=(",", ":")),
+        "records": json.dumps(grown[:MOST_RECORDS], separators=(",", ":")),
     }
 
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from kalmar.surveys.store import Rows
 
-__all__ = ["COLUMNS", "Batch", "OctalAtlas", "Row", "packed", "unpacked"]
+__all__ = ["COLUMNS", "Batch", "OctalAtlas", "Row", "has_more_records", "packed", "unpacked"]
 
 COLUMNS = {
     "code": "TEXT PRIMARY KEY",
@@ -54,6 +54,15 @@ Batch = tuple[list[Row], dict[str, dict[str, Any]]]
 
 TRIED = ("status", "reason", "allowed", "memory")
 """What a row says of the last try."""
+
+
+def has_more_records(row: Mapping[str, Any]) -> bool:
+    """Whether there are more records than a row keeps.
+
+    >>> has_more_records({"records": [[1, 1], [3, 2]], "largest": 7})
+    True
+    """
+    return bool(row["records"]) and bool(row["records"][-1][1] < row["largest"])
 
 
 def _tells_more(row: Row, before: Row) -> bool:

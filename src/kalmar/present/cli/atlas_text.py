@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from kalmar.present.cli.columns import columns
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.statuses import status_word
-from kalmar.surveys.octal_rows import Row
+from kalmar.surveys.octal_rows import Row, has_more_records
 from kalmar.surveys.octal_table import file_of_windows
 from kalmar.surveys.reasons import reason_again
 from kalmar.words import Said, as_said, listed, numeral, said, spoken
@@ -103,11 +103,17 @@ def rare(row: Row) -> str:
 
 
 def records(row: Row) -> str:
-    """The last heaps whose values are larger than all before."""
-    last = [
-        said("{heap:,}: {value}", heap=heap, value=value) for heap, value in row["records"][-SHOWN:]
-    ]
-    return said("{count}, the last {last}", count=len(row["records"]), last=listed(last))
+    """The last heaps whose values are larger than all before, of those that a row keeps."""
+    last = listed(
+        [
+            said("{heap:,}: {value}", heap=heap, value=value)
+            for heap, value in row["records"][-SHOWN:]
+        ]
+    )
+    count = len(row["records"])
+    if has_more_records(row):
+        return said("more than {count:,}, the last of these {last}", count=count, last=last)
+    return said("{count}, the last {last}", count=count, last=last)
 
 
 def summary(rows: Sequence[Row]) -> str:
