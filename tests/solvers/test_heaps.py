@@ -11,7 +11,7 @@ from kalmar.machine import libraries
 from kalmar.positions import parse_position
 from kalmar.sequences.grundy_sequence import grundy_values
 from kalmar.sequences.heap_games import heap_game
-from kalmar.solvers import any_game, heaps
+from kalmar.solvers import any_game, heap_work, heaps
 from kalmar.solvers.arrays import PICKS
 from kalmar.tables.period import period
 from kalmar.theories import THEORIES
@@ -42,7 +42,7 @@ def test_a_subtraction_game_has_as_many_digits_as_its_largest_number() -> None:
     game = heap_game(Subtraction((2, 5, 7)))
     assert len(game.code.digits) == 8
     assert game.moves(10**12) == [(2, 3), (5, 3), (7, 3)]
-    assert heaps.work(game, 10**6) == 3 * 10**6
+    assert heap_work.options(game, 10**6) == 3 * 10**6
 
 
 @pytest.mark.parametrize(
@@ -119,10 +119,10 @@ def test_values_that_would_take_hours_are_refused_in_seconds(game: str) -> None:
 
 
 def test_values_past_the_first_look_are_those_of_a_plain_list() -> None:
-    solved = heaps.solve(find_rules("0.6"), [2 * heaps.LOOKED_AT], Fold(GRUNDY, NIM_SUM), 10**6)
+    solved = heaps.solve(find_rules("0.6"), [2 * heap_work.LOOKED_AT], Fold(GRUNDY, NIM_SUM), 10**6)
     assert solved is not None
-    values = grundy_values("0.6", 2 * heaps.LOOKED_AT)
-    assert solved.value(2 * heaps.LOOKED_AT) == values[2 * heaps.LOOKED_AT]
+    values = grundy_values("0.6", 2 * heap_work.LOOKED_AT)
+    assert solved.value(2 * heap_work.LOOKED_AT) == values[2 * heap_work.LOOKED_AT]
 
 
 def test_subtraction_games_are_asked_for_their_numbers_not_for_pairs() -> None:
@@ -143,8 +143,14 @@ def test_subtraction_games_are_asked_for_their_numbers_not_for_pairs() -> None:
         heaps.solve(Subtraction(tuple(range(1, 100_001, 7))), [10**9], Fold(GRUNDY, NIM_SUM), 1000)
 
 
+def test_three_heaps_are_refused_before_they_take_long() -> None:
+    with pytest.raises(LimitReached, match="option values"):
+        heaps.solve(find_rules("0.DD"), [50_000], Fold(GRUNDY, NIM_SUM), 10**3)
+
+
 def test_the_estimate_of_pairs_follows_the_rare_heaps() -> None:
-    few = heaps._pairs(list(range(100)), 10**9)
-    assert few == 10**9 * heaps.LEAST_PAIRS
-    growing = list(range(0, heaps.LOOKED_AT, 4))
-    assert heaps._pairs(growing, 10**9) == pytest.approx(10**9 * 10**9 / 4, rel=0.01)
+    kayles = heap_game("0.77")
+    few = heap_work.marks(kayles, list(range(100)), 10**9)
+    assert few == 10**9 * heap_work.LEAST_PAIRS
+    growing = list(range(0, heap_work.LOOKED_AT, 4))
+    assert heap_work.marks(kayles, growing, 10**9) == pytest.approx(10**9 * 10**9 / 4, rel=0.01)

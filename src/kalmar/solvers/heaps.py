@@ -9,7 +9,6 @@ are the Grundy values of another code.
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import partial
-from math import log2
 from typing import TYPE_CHECKING, Any
 
 from kalmar.games.codes import Code, code_up_to
@@ -34,9 +33,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.sequences.grundy_sequence import GrundySequence
-
-__all__ = ["heap_values", "plain_work", "solve", "work"]
+__all__ = ["heap_values", "plain_work", "solve"]
 
 GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
 
@@ -44,12 +41,6 @@ WORTH_ARRAYS = 5_000_000
 """So many option values take plain Python as long as loading Numba takes."""
 LARGE = 2_000
 """Heaps from which on options are counted by a period, not listed."""
-
-LOOKED_AT = 1 << 16
-"""Heaps after which it is asked how long the values of more will take."""
-MARKED_AT_ONCE, LEAST_PAIRS = 10, 10_000
-"""Pairs that take as long as an option elsewhere, and as a heap beside its pairs."""
-
 PATIENCE = 100
 """How many times as much is done in plain Python where Numba is missing."""
 
@@ -196,43 +187,19 @@ def _listed(values: "list[int] | NDArray[np.integer]") -> Solved:
     return Solved(values.item, first=lambda n: values[: n + 1].tolist())
 
 
-def _work(game: HeapGame, sequence: "GrundySequence", n: int) -> int:
-    """About how many options or pairs of heaps are marked for heaps up to n."""
-    if game.code.finite and game.code.most_parts == 1:
-        return n * len(game.digits)
-    return _pairs(sequence.rare.tolist() if sequence.space else None, n)
-
-
-def _pairs(rare: list[int] | None, n: int) -> int:
-    """About how many pairs of heaps are marked for heaps up to n.
-
-    Args:
-        rare: the rare heaps up to `LOOKED_AT`; None where there is no sparse space.
-        n: larger than that. A heap costs no less than `LEAST_PAIRS`.
-
-    >>> _pairs([1, 3, 5], 10**8), _pairs(None, 10**8)
-    (1000000000000, 2500000000000000)
-    """
-    if rare is None:
-        return n * n // 4
-    early = bisect_right(rare, LOOKED_AT // 2)
-    growth = log2(len(rare) / early) if early else 0.0
-    return n * max(LEAST_PAIRS, int(len(rare) * (n / LOOKED_AT) ** growth))
-
-
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
     """The values by compiled loops."""
+    from kalmar.solvers.heap_work import MARKED_AT_ONCE, looked_at, marks, options
+
     if fold == GRUNDY_SUM:
         from kalmar.sequences.periods import continue_to_period, find_period
 
-        sequence, finding = find_period(game, min(n, LOOKED_AT))
-        if finding.status != "proved" and n > LOOKED_AT:
-            within(
-                _work(game, sequence, n),
-                limit,
-                f"the values of {rules.name} up to {n:,}",
-                MARKED_AT_ONCE,
-            )
+        what = f"the values of {rules.name} up to {n:,}"
+        first = looked_at(game)
+        sequence, finding = find_period(game, min(n, first))
+        if finding.status != "proved" and n > first:
+            rare = sequence.rare.tolist() if sequence.space else None
+            within(marks(game, rare, n), limit, what, MARKED_AT_ONCE)
             finding = continue_to_period(sequence, n)
         if finding.status == "proved":
             return _periodic(rules, sequence.values, finding)
@@ -241,31 +208,17 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
         return None
     what = f"the values of {rules.name} up to {n:,}"
     if not _provable(game, fold):
-        within(work(game, n), limit, what)
+        within(options(game, n), limit, what)
         return _listed(_filled(game, n, fold))
     from kalmar.solvers.heap_ways import TRIED, proved_by_arrays
 
-    reach = n if work(game, n) <= limit * OPTIONS_PER_POSITION else min(n, TRIED)
+    reach = n if options(game, n) <= limit * OPTIONS_PER_POSITION else min(n, TRIED)
     values, proof = proved_by_arrays(game, reach, fold, _filled)
     if proof is not None:
         return _periodic(rules, values, proof)
     if reach < n:
-        within(work(game, n), limit, what)
+        within(options(game, n), limit, what)
     return _listed(values)
-
-
-def work(game: HeapGame, n: int) -> int:
-    """About how many option values the loops look at for heaps up to n.
-
-    >>> from kalmar.sequences.heap_games import heap_game
-    >>> work(heap_game("0.77"), 1000)
-    502000
-    """
-    digits = [digit for _, digit in game.moves(n)]
-    splitting = sum(1 for digit in digits if digit & 4) * n * n // 4
-    triples = sum(1 for digit in digits if digit & 8) * n**3 // 36
-    single = sum(1 for digit in digits if digit & 3) * n
-    return splitting + triples + single
 
 
 def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
