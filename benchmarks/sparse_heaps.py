@@ -39,7 +39,8 @@ ROWS = {
 MOST_PAIRS = 8 * 10**9
 MOST_SEARCHED = 500_000
 PATIENCE = 15.0
-WARM = 30_000
+WARM = 400_000
+"""Heaps after which all that there is to compile has been compiled."""
 
 
 def _plain(splits: Any, singles: Any, values: Any, mask: int, position: int, start: int) -> None:
