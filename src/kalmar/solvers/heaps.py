@@ -191,10 +191,10 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
     """The values by compiled loops."""
     from kalmar.solvers.heap_work import MARKED_AT_ONCE, looked_at, marks, options
 
+    what = f"the values of {rules.name} up to {n:,}"
     if fold == GRUNDY_SUM:
         from kalmar.sequences.periods import continue_to_period, find_period
 
-        what = f"the values of {rules.name} up to {n:,}"
         first = looked_at(game)
         sequence, finding = find_period(game, min(n, first))
         if finding.status != "proved" and n > first:
@@ -206,7 +206,6 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
         return _listed(sequence.values)
     if fold.combine not in OPERATIONS:
         return None
-    what = f"the values of {rules.name} up to {n:,}"
     if not _provable(game, fold):
         within(options(game, n), limit, what)
         return _listed(_filled(game, n, fold))

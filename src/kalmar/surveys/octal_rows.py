@@ -62,7 +62,7 @@ def has_more_records(row: Mapping[str, Any]) -> bool:
     >>> has_more_records({"records": [[1, 1], [3, 2]], "largest": 7})
     True
     """
-    return bool(row["records"]) and bool(row["records"][-1][1] < row["largest"])
+    return bool(row["records"] and row["records"][-1][1] < row["largest"])
 
 
 def _tells_more(row: Row, before: Row) -> bool:
