@@ -11,6 +11,7 @@ from kalmar.sequences import calm_engine, calm_plan, calm_run, calm_witnesses, s
 from kalmar.sequences.calm_coding import Coding
 from kalmar.sequences.calm_engine import BLOCK, CalmEngine
 from kalmar.sequences.grundy_sequence import GrundySequence
+from kalmar.sequences.periods import continue_to_period
 from tests.sequences.test_grundy_sequence import octal_codes, plain
 
 GAMES = ["0.77", "0.16", "0.354", "0.106", "0.45", "4.6", "0.104", "0.051", "grundys-game"]
@@ -55,6 +56,21 @@ def test_calm_heaps_have_the_values_of_the_plain_loop(
     sequence.extend(12_001)
     assert np.array_equal(sequence.values, plain(game, 12_001))
     assert sum(after - before for before, after in calls) > 6000 or game == "grundys-game"
+
+
+def test_a_search_for_a_period_prepares_for_all_its_heaps(
+    calls: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sparse_engine, "WORTH", 1 << 20)
+    monkeypatch.setattr(sparse_engine, "WORTH_PAIRS", 1 << 14)
+    sequence = GrundySequence("0.106", "sparse")
+    for n in (3000, 5000, 8000):
+        sequence.extend(n)
+    assert not calls
+    continue_to_period(sequence, 12_001)
+    assert calls
+    assert calls[0][0] <= 8192
+    assert np.array_equal(sequence.values, plain("0.106", 12_001))
 
 
 @pytest.mark.parametrize(("game", "n"), [("0.16", 16_000), ("0.376", 16_000), ("0.36", 14_000)])

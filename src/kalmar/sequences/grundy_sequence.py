@@ -108,6 +108,7 @@ class GrundySequence:
         self._triples = TriplesEngine(self.game) if TriplesEngine.fits(self.game) else None
         self._next_review = 0
         self._work = FIRST_WORK
+        self._aim = 0
 
     @property
     def done(self) -> int:
@@ -166,6 +167,7 @@ class GrundySequence:
         progress: Progress | None = None,
         checkpoint: Path | None = None,
         save_every: float = SAVE_EVERY,
+        aim: int = 0,
     ) -> None:
         """Make the sequence reach heap n.
 
@@ -174,6 +176,7 @@ class GrundySequence:
             progress: see `Progress`.
             checkpoint: written from time to time, at the end, and on an interrupt.
             save_every: how many seconds go by between two checkpoints, at least.
+            aim: the largest heap that may be wanted after this call, for which engines prepare.
 
         Raises:
             UsageError: n is negative.
@@ -181,6 +184,7 @@ class GrundySequence:
             DataError: the checkpoint cannot be written.
         """
         saved = time.monotonic()
+        self._aim = aim
         try:
             for done in self._steps(n):
                 if progress:
@@ -272,7 +276,8 @@ class GrundySequence:
 
     def _extend_sparse(self, n: int) -> None:
         assert self._sparse is not None
-        reached, tried = self._sparse.extend(self._buffer, self._done, n, 64 * self._work)
+        work = 64 * self._work
+        reached, tried = self._sparse.extend(self._buffer, self._done, n, work, self._aim)
         self._reached(reached, tried, reached > self._done)
         if self._sparse.is_outgrown_by(int(self._buffer[self._done])):
             self._next_review = self._done  # the mask may need the new bit

@@ -112,7 +112,7 @@ def continue_to_period(
     """
     game = sequence.game
     for aim in lengths(max(FIRST_LENGTH, game.least_terms, sequence.done), limit):
-        sequence.extend(aim, progress, checkpoint, save_every)
+        sequence.extend(aim, progress, checkpoint, save_every, limit)
         finding = certify(sequence.values, game.code, game.unequal)
         if finding.status == "proved":
             break

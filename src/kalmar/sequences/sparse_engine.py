@@ -12,8 +12,9 @@ from kalmar.sequences.sparse_space import Space, rare_heaps
 __all__ = ["SparseEngine"]
 
 ROOM = 1 << 12
-WORTH = 1 << 17
-"""Heaps still wanted for which it is worth to have the kernel for calm stretches."""
+WORTH, WORTH_PAIRS = 1 << 17, 1 << 28
+"""Heaps wanted now, or pairs with a rare part that may be wanted later, for which it is worth to
+have the kernel for calm stretches."""
 LEAST_BITS, MOST_BITS = 6, 8
 """Of a code beside its class, the most for which calm heaps are computed apart."""
 PIECE = 1 << 20
@@ -79,7 +80,7 @@ class SparseEngine:
         return self._rare[: self.count].copy()
 
     def extend(
-        self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
+        self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int, aim: int = 0
     ) -> tuple[int, int]:
         """Fill values, starting after heap `done`, to heap n or less.
 
@@ -88,6 +89,7 @@ class SparseEngine:
             done: the last heap whose value is known.
             n: the last heap wanted.
             work: about how many pairs to try before coming back.
+            aim: the last heap that may be wanted later, if there is room for fewer now.
 
         Returns:
             The last heap filled, and how many pairs were tried; it is `done` itself when the next
@@ -99,7 +101,7 @@ class SparseEngine:
             self._rare = np.concatenate([self._rare[: self.count], np.zeros(2 * ROOM, np.int64)])
         if self._codes.dtype != values.dtype or len(self._codes) < len(values):
             self._lengthen(values, done)
-        if self._calm is not None and (self._calm.begun or len(values) - done > WORTH):
+        if self._calm is not None and (self._calm.begun or self._is_worth(len(values), done, aim)):
             rare = self._rare[: self.count]
             begins = self._calm.begins(done, rare)
             if begins <= done + 1 and n - done >= BLOCK:
@@ -109,6 +111,10 @@ class SparseEngine:
                 begins = done + BLOCK
             n = min(n, begins - 1) if begins > done + 1 else n
         return self._extend(values, done, n, work)
+
+    def _is_worth(self, wanted: int, done: int, aim: int) -> bool:
+        """Whether so many heaps more, now or later, pay for a kernel to compile."""
+        return wanted - done > WORTH or self.count * (aim - done) > WORTH_PAIRS
 
     def _extend(
         self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int

@@ -100,7 +100,8 @@ def _compute(sequence: GrundySequence, game: GameClass, budget: Budget, path: Pa
 def _extended(sequence: GrundySequence, game: GameClass, to: int, path: Path | None) -> bool:
     """Whether all codes of a class have a proof by so many heaps."""
     for aim in lengths(max(FIRST_LENGTH, sequence.done), to):
-        sequence.extend(aim, checkpoint=path if aim >= CHECKPOINTS_FROM else None)
+        kept = path if aim >= CHECKPOINTS_FROM else None
+        sequence.extend(aim, checkpoint=kept, aim=to)
         if all(_finding(code, _moved(sequence.values, game, i)).status == "proved"
                for i, code in enumerate(game.codes)):  # fmt: skip
             return True
