@@ -13,6 +13,8 @@ from kalmar.games.graph_families import FAMILIES, family_text
 from kalmar.games.graph_text import graph_from_text, graph_of_networkx, graph_text
 from kalmar.games.vertex_graphs import EMPTY, Graph, graph_of, neighbours, pieces
 from kalmar.positions import format_position, parse_position
+from kalmar.tables.families import is_pattern
+from kalmar.words.names import plain
 
 FACTORIES = {
     "path(9)": nx.path_graph(9),
@@ -54,6 +56,16 @@ def as_networkx(graph: Graph) -> nx.Graph:
 
 def test_every_family_has_an_example() -> None:
     assert {text.split("(")[0] for text in FACTORIES} == set(FAMILIES)
+
+
+def test_families_have_hungarian_names_in_components_and_patterns() -> None:
+    assert [name for name, family in FAMILIES.items() if not family.hungarian] == ["petersen"]
+    for family in FAMILIES.values():
+        for name in {family.hungarian, plain(family.hungarian)} - {""}:
+            text = family.example.replace(family.name, name)
+            assert graph_from_text(text) == graph_from_text(family.example)
+            assert is_pattern(f"col {name}({'2,' * (len(family.least) - 1)}n)")
+            assert not is_pattern(f"col {text}")
 
 
 @pytest.mark.parametrize("text", FACTORIES)

@@ -317,6 +317,7 @@ def test_cram_of_larger_boards() -> None:
         ("cram(cylinder) 2x4", 48),
         ("cram(cylinder) 4x4", 16),
         ("cram(torus) 3x4", 48),
+        ("cram(tórusz) 3x4", 48),
         ("cram(torus) .../.#./...", 8),
     ],
 )

@@ -17,6 +17,7 @@ from kalmar.games.squares import blocks, cut
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.words import said
+from kalmar.words.names import name_key
 
 __all__ = ["Cram"]
 
@@ -29,7 +30,14 @@ Square = tuple[int, int]
 MOST_SQUARES = 256
 FREE, HOLE = ".", "#"
 SIGNS = {ord("0"): HOLE, ord("1"): FREE}
-SURFACES = {"": "", "flat": "", "cylinder": "cylinder", "torus": "torus"}
+SURFACES = {
+    "": "",
+    "flat": "",
+    "cylinder": "cylinder",
+    "henger": "cylinder",
+    "torus": "torus",
+    "torusz": "torus",
+}
 
 
 @dataclass(frozen=True)
@@ -63,7 +71,7 @@ class Cram(Steps):
         >>> Cram.from_text("torus").name
         'cram(torus)'
         """
-        surface = SURFACES.get(text.strip().casefold())
+        surface = SURFACES.get(name_key(text))
         if surface is None:
             raise GameError(
                 "cram({text}) is no board: write cram, cram(cylinder) or cram(torus)", text=text

@@ -41,6 +41,7 @@ class Family:
         count: from the sizes to the number of vertices.
         links: from the sizes to the edges, as pairs of numbers or of squares (column, row).
         named: from the sizes to the name of each number or square.
+        hungarian: its Hungarian name, which may be typed instead.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Family:
     count: Callable[..., int]
     links: Callable[..., Iterable[tuple[Any, Any]]]
     named: Callable[..., dict[Any, str]]
+    hungarian: str = ""
 
     @property
     def example(self) -> str:
@@ -221,38 +223,42 @@ def named_binary(dimensions: int) -> dict[Any, str]:
 
 def rectangles(
     name: str, least: int, links: Callable[[int, int], Iterator[tuple[Square, Square]]],
-    least_rows: int = 1,
+    least_rows: int = 1, *, hungarian: str,
 ) -> Family:  # fmt: skip
     """A family on the squares of a rectangle."""
     return Family(name, (least_rows, least), lambda rows, columns: rows * columns, links,
-                  named_squares)  # fmt: skip
+                  named_squares, hungarian)  # fmt: skip
 
 
-def counted(name: str, least: int, links: Callable[[int], Numbers], count: Callable[[int], int]
-            ) -> Family:  # fmt: skip
+def counted(name: str, hungarian: str, least: int, links: Callable[[int], Numbers],
+            count: Callable[[int], int]) -> Family:  # fmt: skip
     """A family of one size, with numbers as vertices."""
-    return Family(name, (least,), count, links, lambda size: numbered(count(size)))
+    return Family(name, (least,), count, links, lambda size: numbered(count(size)), hungarian)
 
 
 FAMILIES: dict[str, Family] = {
     family.name: family
     for family in (
-        counted("path", 1, path, int),
-        counted("cycle", 3, cycle, int),
-        rectangles("grid", 1, grid),
-        counted("complete", 1, lambda size: combinations(range(size), 2), int),
-        counted("star", 1, lambda leaves: ((0, 1 + i) for i in range(leaves)), lambda n: n + 1),
-        counted("wheel", 4, wheel, int),
-        counted("ladder", 1, ladder, lambda rungs: 2 * rungs),
+        counted("path", "út", 1, path, int),
+        counted("cycle", "kör", 3, cycle, int),
+        rectangles("grid", 1, grid, hungarian="rács"),
+        counted("complete", "teljes", 1, lambda size: combinations(range(size), 2), int),
+        counted("star", "csillag", 1, lambda leaves: ((0, 1 + i) for i in range(leaves)),
+                lambda n: n + 1),
+        counted("wheel", "kerék", 4, wheel, int),
+        counted("ladder", "létra", 1, ladder, lambda rungs: 2 * rungs),
         Family("complete-bipartite", (1, 1), lambda a, b: a + b,
-               lambda a, b: product(range(a), range(a, a + b)), lambda a, b: numbered(a + b)),
-        Family("tree", (1, 1), tree_size, tree, lambda r, h: numbered(tree_size(r, h))),
+               lambda a, b: product(range(a), range(a, a + b)), lambda a, b: numbered(a + b),
+               "teljes-páros"),
+        Family("tree", (1, 1), tree_size, tree, lambda r, h: numbered(tree_size(r, h)), "fa"),
         Family("petersen", (), lambda: 10, petersen, lambda: numbered(10)),
-        Family("hypercube", (1,), lambda size: 1 << min(size, 12), cube, named_binary),
-        rectangles("king", 1, king),
-        rectangles("cylinder", 3, cylinder),
-        rectangles("torus", 3, torus, 3),
-        Family("hexagons", (1, 1), lambda r, c: (2 * r + 2) * (c + 1) - 2, honeycomb, named_bricks),
+        Family("hypercube", (1,), lambda size: 1 << min(size, 12), cube, named_binary,
+               "hiperkocka"),
+        rectangles("king", 1, king, hungarian="király"),
+        rectangles("cylinder", 3, cylinder, hungarian="henger"),
+        rectangles("torus", 3, torus, 3, hungarian="tórusz"),
+        Family("hexagons", (1, 1), lambda r, c: (2 * r + 2) * (c + 1) - 2, honeycomb, named_bricks,
+               "hatszögek"),
     )
 }  # fmt: skip
 """Every family by its name; where two have a graph in common it is written as the earlier one."""

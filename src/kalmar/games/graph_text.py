@@ -2,7 +2,7 @@
 
 0-1,1-2,2-0,5      edges, and a vertex without any
 a1:r-a2,a2-b2      the first vertex allows only red, where colours matter
-3x12, grid(3,12), petersen
+3x12, grid(3,12), rács(3,12), petersen
 """
 
 import re
@@ -26,7 +26,12 @@ from kalmar.games.vertex_graphs import BOTH, EMPTY, Edge, Graph, graph_of, neigh
 
 __all__ = ["family_graph", "graph_from_text", "graph_of_networkx", "graph_text"]
 
-BY_KEY = {name_key(name): family for name, family in FAMILIES.items()}
+BY_KEY = {
+    name_key(name): family
+    for family in FAMILIES.values()
+    for name in (family.name, family.hungarian)
+    if name
+}
 COLOURS = {"r": "r", "b": "b", "rb": BOTH, "br": BOTH, "": BOTH}
 SIZES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
 
@@ -66,7 +71,7 @@ def graph_from_text(text: str) -> Graph:
     Raises:
         PositionError: it describes none, or one too large.
 
-    >>> graph_from_text("cycle(3)") == graph_from_text("0-1,1-2,2-0")
+    >>> graph_from_text("cycle(3)") == graph_from_text("0-1,1-2,2-0") == graph_from_text("kör(3)")
     True
     """
     if text == "none":

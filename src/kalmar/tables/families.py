@@ -17,17 +17,26 @@ from kalmar.positions import parse_position
 from kalmar.records import dataclass
 from kalmar.rules import Component, Rules, Tabled, Termed, term_word_of
 from kalmar.rules.shapes import Heap
+from kalmar.words.names import plain
 
 __all__ = ["Family", "family_of", "is_pattern", "member_text", "term_of"]
 
 MARK = re.compile(r"([0-9]*)n")
-GRAPHS = "|".join(FAMILIES)
+NAMES = sorted({
+    written
+    for family in FAMILIES.values()
+    for name in (family.name, family.hungarian)
+    if name
+    for written in (name, plain(name))
+})  # fmt: skip
+GRAPHS = "|".join(NAMES)
 PATTERN = re.compile(
     rf"(?<!\S)(?:(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+|(?:{GRAPHS})\((?=[^)]*n)[0-9n,]+\))(?!\S)"
 )
 """A component with an n in it, where no other letter than n and x is, or a named graph with an n in
 its sizes."""
-PARAMETERS = re.compile(rf"((?<=\w)(?<!{')(?<!'.join(FAMILIES)})\((?:[^()]|\([^()]*\))*\))")
+NO_GRAPH = "".join(rf"(?<!\b{name})" for name in NAMES)
+PARAMETERS = re.compile(rf"((?<=\w){NO_GRAPH}\((?:[^()]|\([^()]*\))*\))")
 """What stands in parentheses right after a name: the n of rules written out is no number."""
 LATEST = 8
 """The greatest n with which a pattern may begin."""
@@ -67,6 +76,8 @@ def is_pattern(text: str) -> bool:
     (False, True)
     >>> is_pattern("node-kayles grid(3,n)"), is_pattern("node-kayles petersen")
     (True, False)
+    >>> is_pattern("node-kayles út(n)"), is_pattern("node-kayles racs(3,n)")
+    (True, True)
     """
     return PATTERN.search(PARAMETERS.sub("()", text)) is not None
 
