@@ -1,4 +1,7 @@
-"""Ctrl+C ends every command with exit code 130 and one line, at whatever moment it comes."""
+"""Ctrl+C ends every command with exit code 130 and one line, at whatever moment it comes.
+
+SIGTERM does so with 143.
+"""
 
 import os
 import signal
@@ -7,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 # A background job of a shell without job control ignores SIGINT, and so would its children.
@@ -28,6 +32,15 @@ def started(*arguments: str, cache: Path, together: bool = False) -> "subprocess
         env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
         start_new_session=together,
     )
+
+
+def workers_of(process: "subprocess.Popen[str]") -> list[psutil.Process]:
+    """The processes that a command has begun, as soon as there are three."""
+    end = time.monotonic() + 60
+    while len(found := psutil.Process(process.pid).children(recursive=True)) < 3:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    return found
 
 
 def ended(process: "subprocess.Popen[str]") -> tuple[int, str]:
@@ -101,6 +114,29 @@ def test_a_survey_and_its_workers(tmp_path: Path) -> None:
     time.sleep(4)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
     assert ended(process) == (130, "kalmar: interrupted\n")
+
+
+def test_a_search_that_is_terminated_saves_its_checkpoint(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    process = started("period", "0.6", "--to", "1e9", "--checkpoint", str(kept),
+                      "--save-every", "3600", cache=tmp_path)  # fmt: skip
+    time.sleep(4)
+    process.send_signal(signal.SIGTERM)  # as a batch system does
+    assert ended(process) == (143, "kalmar: terminated\n")
+    assert kept.stat().st_size > 0
+
+
+def test_workers_are_ended_with_a_build_that_is_terminated(tmp_path: Path) -> None:
+    atlas = tmp_path / "a.sqlite"
+    process = started("atlas", "build", "--digits", "3", "--out", str(atlas), "--workers", "2",
+                      cache=tmp_path)  # fmt: skip
+    family = workers_of(process)
+    time.sleep(1)
+    process.send_signal(signal.SIGTERM)
+    code, said = ended(process)
+    assert (code, said.splitlines()[-1]) == (143, "kalmar: terminated")
+    assert "Traceback" not in said
+    assert not psutil.wait_procs(family, timeout=60)[1]
 
 
 @pytest.mark.parametrize(

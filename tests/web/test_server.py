@@ -143,8 +143,15 @@ def started(folder: Path) -> Server:
     return server
 
 
-@pytest.mark.parametrize(("end", "code"), [("SIGINT", 130), ("SIGTERM", -15), ("SIGKILL", -9)])
-def test_no_process_is_left(tmp_path: Path, end: str, code: int) -> None:
+@pytest.mark.parametrize(
+    ("end", "code", "last"),
+    [
+        ("SIGINT", 130, "kalmar: interrupted\n"),
+        ("SIGTERM", 143, "kalmar: terminated\n"),
+        ("SIGKILL", -9, ""),
+    ],
+)
+def test_no_process_is_left(tmp_path: Path, end: str, code: int, last: str) -> None:
     server = started(tmp_path)
     family = psutil.Process(server.process.pid).children(recursive=True)
     assert len(family) > 1
@@ -155,7 +162,7 @@ def test_no_process_is_left(tmp_path: Path, end: str, code: int) -> None:
         written, said = server.process.communicate(timeout=PATIENCE)
         assert time.monotonic() - start < SOON
     assert server.process.returncode == code
-    assert (written, said) == ("", "kalmar: interrupted\n" if end == "SIGINT" else "")
+    assert (written, said) == ("", last)
     gone, alive = psutil.wait_procs(family, timeout=PATIENCE)
     assert not alive
     assert gone

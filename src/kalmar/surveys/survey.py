@@ -6,6 +6,7 @@ alone writes. Each game is computed once; if its worker dies, Dask gives it to a
 
 import logging
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -103,10 +104,10 @@ def workers(scheduler: str | None, count: int | None) -> "Iterator[Client | None
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Delay Ctrl+C until the block has ended, as Dask starts and stops in many steps.
+    """Delay Ctrl+C and SIGTERM until the block has ended, as Dask starts and stops in many steps.
 
-    Processes and threads that begin inside never hear of it: the terminal sends it to all
-    processes, and workers are ended by the one that began them.
+    Processes and threads that begin inside never hear of Ctrl+C: the terminal sends it to all
+    processes, and workers are ended by the one that began them, by SIGTERM.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
@@ -114,9 +115,27 @@ def interrupts_held() -> Iterator[None]:
     resource_tracker.ensure_running()  # where it starts, it lets signals in again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield
+        with terminating_held():
+            yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def terminating_held() -> Iterator[None]:
+    """Delay SIGTERM for this process, and not for those that begin inside."""
+    handler = signal.getsignal(signal.SIGTERM)
+    if handler is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    signal.signal(signal.SIGTERM, lambda signum, _: came.append(signum))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, handler)
+        if came:
+            signal.raise_signal(signal.SIGTERM)
 
 
 def survey(

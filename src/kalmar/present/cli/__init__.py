@@ -12,7 +12,7 @@ from typing import NoReturn
 
 __all__ = ["main"]
 
-INTERRUPTED = 130
+INTERRUPTED, TERMINATED = 130, 143
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         arguments: those of the process if None.
     """
     code = _code(sys.argv[1:] if arguments is None else arguments)
-    if code == INTERRUPTED and "numba" in sys.modules:
+    if code in (INTERRUPTED, TERMINATED) and "numba" in sys.modules:
         _leave(code)
     sys.exit(code)
 
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _leave(code: int) -> NoReturn:
     """End the process without taking modules apart.
 
-    Where Ctrl+C broke off the making of machine code, LLVM may crash at that.
+    Where a signal broke off the making of machine code, LLVM may crash at that.
     """
     atexit._run_exitfuncs()
     for stream in (sys.stdout, sys.stderr):

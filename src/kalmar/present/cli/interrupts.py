@@ -1,8 +1,9 @@
-"""Ctrl+C always ends a command, even where the exception it raises is lost.
+"""Ctrl+C always ends a command, even where the exception it raises is lost; so does SIGTERM.
+
+That is what batch systems, `timeout` and `kill` send; what long work has done is saved then, too.
 
 Python discards what is raised while an object is finalized, or while C calls back into Python,
-as compiling with Numba does. So an interrupt is remembered, and raised again until the
-command ends.
+as compiling with Numba does. So a signal is remembered, and raised again until the command ends.
 """
 
 import _thread
@@ -21,20 +22,21 @@ AGAIN = 0.3
 
 
 class Interrupts:
-    """Whether the user has interrupted.
+    """Whether the command is to end.
 
     Attributes:
-        seen: whether they have.
+        signum: the first signal that said so; 0 for none.
     """
 
     def __init__(self) -> None:
         """Nothing has happened yet."""
-        self.seen = self.over = self.own = False
+        self.signum = 0
+        self.over = self.own = False
 
     def handle(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002 - Python's signature
-        """The handler of SIGINT."""
+        """The handler of the signals."""
         again, self.own = self.own, False
-        first, self.seen = not self.seen, True
+        first, self.signum = not self.signum, self.signum or signum
         if self.over or (again and leaving()):
             return
         if first:
@@ -48,7 +50,7 @@ class Interrupts:
             if self.over:
                 return
             self.own = True
-            _thread.interrupt_main()
+            _thread.interrupt_main(signal.Signals(self.signum))
 
 
 def leaving() -> bool:
@@ -66,20 +68,21 @@ def lost(report: "sys.UnraisableHookArgs") -> None:
 
 
 @contextmanager
-def interrupts() -> Iterator[Interrupts]:
-    """Watch for interrupts; in threads, which get none, do nothing."""
-    found = Interrupts()
+def interrupts(found: Interrupts) -> Iterator[None]:
+    """Watch for signals; in threads, which get none, do nothing."""
     if threading.current_thread() is not threading.main_thread():
-        yield found
+        yield
         return
-    handler = signal.getsignal(signal.SIGINT)
+    handlers = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM)}
     hook, sys.unraisablehook = sys.unraisablehook, lost
     try:
-        if handler is not signal.SIG_IGN:
-            signal.signal(signal.SIGINT, found.handle)
-        yield found
+        for signum, handler in handlers.items():
+            if handler is not signal.SIG_IGN:
+                signal.signal(signum, found.handle)
+        yield
     finally:
         found.over = True
         sys.unraisablehook = hook
-        if handler is not None:
-            signal.signal(signal.SIGINT, handler)
+        for signum, handler in handlers.items():
+            if handler is not None:
+                signal.signal(signum, handler)

@@ -1,10 +1,11 @@
 """The group of all commands, and how errors become exit codes.
 
 Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 invalid game, position or data,
-4 a limit was reached, 70 internal error, 130 interrupted.
+4 a limit was reached, 70 internal error, 130 interrupted, 143 terminated.
 """
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from io import StringIO
@@ -14,10 +15,10 @@ import click
 from kalmar import __version__
 from kalmar.errors import DataError, KalmarError, LimitReached, RulesError
 from kalmar.machine.libraries import needs
-from kalmar.present.cli import INTERRUPTED
+from kalmar.present.cli import INTERRUPTED, TERMINATED
 from kalmar.present.cli.commands import COMMANDS, LazyGroup
 from kalmar.present.cli.emit import discard_output, emit, standard_output, tell
-from kalmar.present.cli.interrupts import interrupts, leaving
+from kalmar.present.cli.interrupts import Interrupts, interrupts, leaving
 from kalmar.present.cli.manners import Manners, common_options, keeping, manners_asked
 from kalmar.words import said, spoken
 
@@ -67,13 +68,21 @@ def run(arguments: Sequence[str]) -> int:
         wanted, refused = manners_asked(arguments, os.environ), None
     except KalmarError as error:
         wanted, refused = Manners(), error
+    found = Interrupts()
     with keeping(wanted):
         try:
-            with interrupts() as interrupted:
+            with interrupts(found):
                 code = say(*sentence(refused)) if refused else ended(arguments, debug)
         except KeyboardInterrupt:  # it came while the command ended
-            return say(said("interrupted"), INTERRUPTED)
-        return say(said("interrupted"), INTERRUPTED) if interrupted.seen else code
+            return stopped(found)
+        return stopped(found) if found.signum else code
+
+
+def stopped(found: Interrupts) -> int:
+    """Say what ended a command, and return the exit code."""
+    if found.signum == signal.SIGTERM:
+        return say(said("terminated"), TERMINATED)
+    return say(said("interrupted"), INTERRUPTED)
 
 
 def ended(arguments: Sequence[str], debug: bool) -> int:
