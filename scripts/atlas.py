@@ -16,6 +16,9 @@ from kalmar.surveys.octal_table import CERTIFICATES, TABLE, shipped, write_shipp
 PAGE = Path(__file__).parent.parent / "docs" / "atlas.md"
 BEGIN, END = "<!-- numbers -->\n", "<!-- end of numbers -->\n"
 
+LESS = 16
+"""By so many heaps codes with the same values may differ in how far they are known, at most."""
+
 KINDS: dict[str, Callable[[str], bool]] = {
     "0.a, 0.ab, 0.abc": lambda code: code[0] == "0" and not set(code) & set("89ABCDEF"),
     "4., 4.a, 4.ab": lambda code: code[0] == "4",
@@ -53,7 +56,21 @@ def numbers() -> str:
         f" values by proved periods, {how['values']} its values as far as both were computed. The"
         f" two files take {size:,.0f} kB."
     )
-    return "\n".join([*lines, "", *wrap(last, 100)]) + "\n"
+    return "\n".join([*lines, "", bounds(), *wrap(last, 100)]) + "\n"
+
+
+def bounds() -> str:
+    """How many codes and games without a proof are known to about which power of two."""
+    codes: Counter[int] = Counter()
+    games: Counter[int] = Counter()
+    for code, row in shipped().items():
+        if row["status"] != "proved":
+            power = (row["computed_to"] + LESS).bit_length() - 1
+            codes[power] += 1
+            games[power] += row["same"] == code
+    lines = ["| no proof, computed to about | codes | games |", "|---|---|---|"]
+    lines += [f"| 2^{power} | {codes[power]} | {games[power]} |" for power in sorted(codes)]
+    return "\n".join(lines) + "\n"
 
 
 def page() -> None:
