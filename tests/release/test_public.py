@@ -88,4 +88,4 @@ def test_the_page_names_what_is_kept() -> None:
     assert "python scripts/public.py" in page
     assert all(f"`{module}`" in page for module in public.MODULES)
     codes = {int(code) for code in re.findall(r"^\| (\d+) \|", page, re.MULTILINE)}
-    assert codes == {0, 1, *public.exit_codes().values(), 70, 130}
+    assert codes == {0, 1, *public.exit_codes().values(), 70, 130, 143}
