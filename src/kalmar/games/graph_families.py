@@ -52,6 +52,11 @@ class Family:
     hungarian: str = ""
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What may be typed for it."""
+        return (self.name, self.hungarian) if self.hungarian else (self.name,)
+
+    @property
     def example(self) -> str:
         """One of them as it is written."""
         sizes = ",".join(str(least + 2) for least in self.least)

@@ -26,12 +26,7 @@ from kalmar.games.vertex_graphs import BOTH, EMPTY, Edge, Graph, graph_of, neigh
 
 __all__ = ["family_graph", "graph_from_text", "graph_of_networkx", "graph_text"]
 
-BY_KEY = {
-    name_key(name): family
-    for family in FAMILIES.values()
-    for name in (family.name, family.hungarian)
-    if name
-}
+BY_KEY = {name_key(name): family for family in FAMILIES.values() for name in family.names}
 COLOURS = {"r": "r", "b": "b", "rb": BOTH, "br": BOTH, "": BOTH}
 SIZES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
 

@@ -25,8 +25,7 @@ MARK = re.compile(r"([0-9]*)n")
 NAMES = sorted({
     written
     for family in FAMILIES.values()
-    for name in (family.name, family.hungarian)
-    if name
+    for name in family.names
     for written in (name, plain(name))
 })  # fmt: skip
 GRAPHS = "|".join(NAMES)
