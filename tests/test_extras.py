@@ -88,6 +88,10 @@ WITH_THE_CORE = [
     "claims",
     "source 004",
     "survey 0.77 --quotients --workers 0 --to 8 --out c.sqlite",
+    "atlas 0.106",
+    "atlas verify --code 0.77",
+    "atlas build --digits 1 --to 64 --workers 0 --out d.sqlite",
+    "atlas export --b-files terms -n 9 --code 0.77",
     "doctor",
     "oeis",
     "oeis A002186 -n 20",
@@ -134,6 +138,13 @@ def test_a_missing_extra_is_named(extra: str, tmp_path: Path) -> None:
     assert not left & {"a.png", "a.pdf", "a.svg", "b.graphml", "a.parquet", "a.pq"}
 
 
+def test_every_command_is_tried_with_the_core() -> None:
+    called = {
+        name for name in COMMANDS for line in WITH_THE_CORE if f"{line} ".startswith(f"{name} ")
+    }
+    assert called == set(COMMANDS) - NOT_WITH_THE_CORE
+
+
 @pytest.mark.thorough
 def test_the_core_alone_does_everything_else(tmp_path: Path) -> None:
     for name in ("all", "core"):
@@ -144,8 +155,6 @@ def test_the_core_alone_does_everything_else(tmp_path: Path) -> None:
         assert core[line][0] == 0, (line, core[line])
         if line != "doctor":
             assert core[line] == usual[line]
-    called = {name for name in COMMANDS for line in WITH_THE_CORE if f"{line} ".startswith(name)}
-    assert called == set(COMMANDS) - NOT_WITH_THE_CORE
 
 
 LIBRARY = """

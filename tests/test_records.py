@@ -89,6 +89,7 @@ def told(kind: Any, arguments: tuple[Any, ...]) -> list[Any]:
     return [*seen, repr(dataclasses.replace(made)).partition("(")[2]]
 
 
+@pytest.mark.every
 @pytest.mark.parametrize("name", ARGUMENTS)
 def test_instances_are_the_same(name: str) -> None:
     for arguments in ARGUMENTS[name]:

@@ -96,11 +96,12 @@ def eq_of(cls: Any) -> Callable[[Any, object], Any]:
 
 
 def hash_of(cls: Any) -> Callable[[Any], int]:
-    """`__hash__`, of the same fields."""
+    """`__hash__`, of the tuple of the same fields, also where it is one."""
     key = key_of(cls)
+    single = len([field for field in dataclasses.fields(cls) if field.compare]) == 1
 
     def __hash__(self: Any) -> int:  # noqa: N807
-        return hash(key(self))
+        return hash((key(self),) if single else key(self))
 
     return __hash__
 

@@ -50,6 +50,7 @@ VARIANTS = [
     "roads(a>b>c,a>c,b>d>c,e>a) e",
     "clobber xox/.xo xxoo",
     "nogo 1x5 x../.o.",
+    "nogo 1x9",
     "notakto 2x3 X../.X.",
     "notakto(2) 1x4 2x2",
     "sprouts 0 1 2 1,2",

@@ -93,6 +93,7 @@ def test_formulas_in_the_place_of_too_much_work(text: str, monkeypatch: pytest.M
     assert differences(text) == []
 
 
+@pytest.mark.every
 @pytest.mark.usefixtures("nothing_is_too_small")
 @pytest.mark.parametrize("name", SOLVERS)
 def test_every_solver_takes_a_start(name: str) -> None:

@@ -19,6 +19,8 @@ from kalmar.theorems.glossary import GLOSSARY
 from kalmar.theories import THEORIES
 from kalmar.values import VALUATIONS
 
+pytestmark = pytest.mark.every
+
 DOCS = Path(__file__).parents[2] / "docs"
 EACH = pytest.mark.parametrize("theorem", THEOREMS.values(), ids=THEOREMS)
 
