@@ -13,12 +13,11 @@ from kalmar.games.board_registry import BOARD_GAMES
 from kalmar.games.boxes import Boxes, Schuh
 from kalmar.games.bricks import Bricks
 from kalmar.games.bubbles import Bubbles
-from kalmar.games.catalogue import Game, fixed, key_among, name_key, plain
+from kalmar.games.catalogue import Game, fixed, key_among, later, name_key, plain
 from kalmar.games.chomp import Chomp
 from kalmar.games.codes import is_code
 from kalmar.games.coin_grids import grid_from_text
 from kalmar.games.coin_registry import COIN_GAMES
-from kalmar.games.declared import declared
 from kalmar.games.hackenbush import Hackenbush
 from kalmar.games.heap_registry import HEAP_GAMES
 from kalmar.games.northcott import Northcott
@@ -177,7 +176,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="rules",
             title="rules of your own",
-            make=declared,
+            make=later("kalmar.games.declared:declared"),
             rule="what the text in parentheses says: n -> n-1 takes one thing, n -> a+b with a<b"
             " cuts a heap into two unequal ones",
             example="rules(n->n-1;n->n/2+n/2) 7",
