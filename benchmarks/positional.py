@@ -8,7 +8,8 @@ import time
 from measure import machine, table
 
 from kalmar.positional.hypergraphs import board_from_text
-from kalmar.positional.solution import PositionalGame, find_kind
+from kalmar.positional.kinds import find_kind
+from kalmar.positional.solution import PositionalGame
 
 ROWS = [
     ("3x3:3", "strong"),

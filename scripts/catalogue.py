@@ -30,7 +30,7 @@ from kalmar.compositions import COMPOSITIONS
 from kalmar.games import GAMES
 from kalmar.games.setups import SETUPS
 from kalmar.games.user import LOADED
-from kalmar.positional.solution import Kind
+from kalmar.positional.kinds import Kind
 from kalmar.present.cli.help_keys import help_keys
 from kalmar.sources import SOURCES, find_source
 from kalmar.values import VALUATIONS

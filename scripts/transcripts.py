@@ -15,8 +15,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from scripts.typed import (
     BLOCK,
     OWN,
-    PATIENCE,
     answer,
+    be_patient,
     examples,
     is_sitting,
     pages,
@@ -25,12 +25,10 @@ from scripts.typed import (
     write,
 )
 
-from kalmar.answers import analysis
-
 
 def begin() -> None:
     """Give searches their time, and what examples draw a folder of their own."""
-    analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
+    be_patient()
     os.chdir(tempfile.mkdtemp())
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kalmar.answers import analysis
+from kalmar.answers import analysis, theory_analysis
 from kalmar.games import BY_NAME, GAMES
 from kalmar.games.user import LOADED
 from kalmar.present.cli.run import run
@@ -103,16 +103,22 @@ def forgetting() -> Iterator[None]:
             registry.update(kept)
 
 
+def be_patient() -> None:
+    """Give searches for lengths and lines all the time they want."""
+    theory_analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
+
+
 @contextmanager
 def as_new() -> Iterator[None]:
     """A command as it is in a shell, which knows nothing of the ones before; time is long."""
-    times, stdin, arguments = (analysis.LENGTH_SECONDS, analysis.LINE_SECONDS), sys.stdin, sys.argv
-    analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
+    stdin, arguments = sys.stdin, sys.argv
+    times = theory_analysis.LENGTH_SECONDS, analysis.LINE_SECONDS
+    be_patient()
     try:
         with forgetting():
             yield
     finally:
-        analysis.LENGTH_SECONDS, analysis.LINE_SECONDS = times
+        theory_analysis.LENGTH_SECONDS, analysis.LINE_SECONDS = times
         sys.stdin, sys.argv = stdin, arguments
 
 

@@ -84,9 +84,9 @@ if TYPE_CHECKING:
     from kalmar.graphs.payoffs import solve_payoffs as solve_payoffs
     from kalmar.graphs.vertex_answer import PartizanAnswer as PartizanAnswer
     from kalmar.graphs.vertex_answer import VertexAnswer as VertexAnswer
+    from kalmar.positional.answer import PositionalAnswer as PositionalAnswer
     from kalmar.positional.hypergraphs import board_from_text as positional_board
-    from kalmar.positional.solution import Kind as PositionalKind
-    from kalmar.positional.solution import PositionalAnswer as PositionalAnswer
+    from kalmar.positional.kinds import Kind as PositionalKind
     from kalmar.positional.solution import PositionalGame as PositionalGame
     from kalmar.positions import format_position as format_position
     from kalmar.positions import parse_position as parse_position

@@ -18,7 +18,8 @@ from kalmar.answers.written import Written
 from kalmar.compositions import SIX, Composition
 from kalmar.compound import Move, Position, after, canonical, moves
 from kalmar.errors import LimitReached, PositionError
-from kalmar.graphs.compound_graph import Literal, Numbered
+from kalmar.graphs.compound_graph import Literal
+from kalmar.graphs.numbered_compound import Numbered
 from kalmar.positions import format_position, parse_position
 from kalmar.present.services import call
 from kalmar.rules import Play

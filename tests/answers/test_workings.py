@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from kalmar import parse_position
 from kalmar.answers.analyse import analyse
-from kalmar.answers.analysis import Analysis, TheoryAnalysis
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.choosing import chosen, set_text
 from kalmar.answers.combining import combined
 from kalmar.answers.reasons import name_of, reason_of
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import Valued
 from kalmar.answers.why_move import why_move
 from kalmar.answers.workings import MOST_PARTS, working_of

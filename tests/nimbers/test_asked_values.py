@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import Heap
-from kalmar.answers import analysis
+from kalmar.answers import theory_analysis
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.games import find_rules
 from kalmar.machine.doing import told
@@ -33,7 +33,7 @@ BOARDS = (
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each test begin without what others have found, and find lengths on a busy machine."""
     monkeypatch.setattr(asked_values, "_KEPT", threading.local())
-    monkeypatch.setattr(analysis, "LENGTH_SECONDS", 60.0)
+    monkeypatch.setattr(theory_analysis, "LENGTH_SECONDS", 60.0)
 
 
 def component_of(text: str) -> tuple[Rules, Component]:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 import kalmar
 from kalmar.answers import nimber_outcomes
 from kalmar.answers.analyse import analyse
-from kalmar.answers.analysis import TheoryAnalysis
 from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.errors import LimitReached, NoTheoryError
 from kalmar.positions import parse_position
 from kalmar.rules import Outcome, Play

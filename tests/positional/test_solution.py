@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from kalmar.errors import DataError, LimitReached, PositionError, UsageError
 from kalmar.positional.hypergraphs import Board, board_from_file_text, board_from_text, sets_board
-from kalmar.positional.solution import Kind, PositionalGame, find_kind
+from kalmar.positional.kinds import Kind, find_kind
+from kalmar.positional.solution import PositionalGame
 
 
 def by_definition(board: Board, kind: Kind) -> int:

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from kalmar.answers.analyse import analyse
-from kalmar.answers.analysis import TheoryAnalysis
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_text import move_text
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.compound import Position
 from kalmar.errors import LimitReached
 from kalmar.games import find_rules

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.analyse import analyse
-from kalmar.answers.analysis import TheoryAnalysis
 from kalmar.answers.answer import solve
 from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.compositions import COMPOSITIONS, SIX, Choice, Ending
 from kalmar.compound import Compound, Position
 from kalmar.errors import UsageError

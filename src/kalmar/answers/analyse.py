@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, TheoryAnalysis
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.compound import SUM, Compound, Position, leaves
 from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
 from kalmar.games.bricks import Bricks

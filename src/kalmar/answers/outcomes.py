@@ -6,9 +6,10 @@ iff each of its components is. So for these it is enough to know who wins each c
 
 from functools import cached_property
 
-from kalmar.answers.analysis import Analysis, TheoryAnalysis
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.evaluator import Evaluator
 from kalmar.answers.reasons import MOST_SHOWN, name_of, wins
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.compositions import Choice, Ending
 from kalmar.compound import Compound, Position
 from kalmar.errors import NoTheoryError

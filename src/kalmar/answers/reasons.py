@@ -2,10 +2,11 @@
 
 from functools import reduce
 
-from kalmar.answers.analysis import Analysis, TheoryAnalysis
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import Valued
 from kalmar.compound import Compound, Position, has_ended
 from kalmar.games.said_names import said_name

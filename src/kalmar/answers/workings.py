@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from kalmar.answers.analysis import Analysis, TheoryAnalysis
+from kalmar.answers.analysis import Analysis
 from kalmar.answers.choosing import chosen, set_text
 from kalmar.answers.combining import combined
 from kalmar.answers.cycles import CyclicAnalysis, component_graph, options_of
@@ -12,6 +12,7 @@ from kalmar.answers.moves_text import move_text
 from kalmar.answers.quotient_play import QuotientAnalysis
 from kalmar.answers.reasons import name_of
 from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import Valued, has_at_most
 from kalmar.answers.why_move import why_move
 from kalmar.compound import Position, after, has_ended, moves

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from kalmar.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.positional.hypergraphs import Board, board_from_text, sets_board
-from kalmar.positional.solution import Kind, PositionalGame
+from kalmar.positional.kinds import Kind
+from kalmar.positional.solution import PositionalGame
 
 __all__ = ["CLAIMS"]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from kalmar.compound import SUM, Position, canonical
-from kalmar.graphs.compound_graph import Numbered, not_listed
+from kalmar.graphs.numbered_compound import Numbered, not_listed
 from kalmar.graphs.numbered_sums import bounds, ordered
 
 __all__ = ["NumberedParts"]

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kalmar.values.excludants import mex
 
 if TYPE_CHECKING:
-    from kalmar.graphs.compound_graph import Numbered, State
+    from kalmar.graphs.numbered_compound import Numbered, State
 
 __all__ = ["Sums", "bounds", "numbered_sums", "ordered"]
 

@@ -11,7 +11,7 @@ from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Play
 
 if TYPE_CHECKING:
-    from kalmar.graphs.compound_graph import Numbered, State
+    from kalmar.graphs.numbered_compound import Numbered, State
 
 __all__ = ["SumSearch", "SumSearches", "TooMany", "sum_searches"]
 

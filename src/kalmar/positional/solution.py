@@ -8,141 +8,22 @@ of positions up to symmetry (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
 """
 
 from collections.abc import Iterator
-from enum import Enum
 from functools import cached_property
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.machine.limits import DEFAULT_LIMIT
+from kalmar.positional.answer import PositionalAnswer
 from kalmar.positional.hypergraphs import Board, permuted
-from kalmar.records import dataclass
-from kalmar.rules import Outcome
+from kalmar.positional.kinds import Kind
 from kalmar.words import said
 
-__all__ = ["Kind", "PositionalAnswer", "PositionalGame", "Stones", "find_kind"]
+__all__ = ["PositionalGame", "Stones"]
 
 Stones = tuple[int, int]
 """The points of the player to move and of the other one, as bit sets."""
 
 SYMMETRIC_TO = 8
 """Positions with more stones are not turned: it would cost more than it saves."""
-
-
-PLAYERS = {
-    "maker": said("Maker"),
-    "breaker": said("Breaker"),
-    "avoider": said("Avoider"),
-    "enforcer": said("Enforcer"),
-}
-
-
-class Kind(Enum):
-    """What filling a set means, and for whom."""
-
-    STRONG = "strong"
-    MAKER_BREAKER = "maker-breaker"
-    BREAKER_MAKER = "breaker-maker"
-    MISERE = "misere"
-    AVOIDER_ENFORCER = "avoider-enforcer"
-    ENFORCER_AVOIDER = "enforcer-avoider"
-
-    @property
-    def misere(self) -> bool:
-        """Whether filling a set loses."""
-        return self in (Kind.MISERE, Kind.AVOIDER_ENFORCER, Kind.ENFORCER_AVOIDER)
-
-    @property
-    def filling(self) -> tuple[bool, bool]:
-        """Whether sets count for the first player, and for the second."""
-        if self in (Kind.STRONG, Kind.MISERE):
-            return True, True
-        return (True, False) if self.value.startswith(("maker", "avoider")) else (False, True)
-
-    @property
-    def players(self) -> tuple[str, str]:
-        """What the first and the second player are called."""
-        if self in (Kind.STRONG, Kind.MISERE):
-            return said("the first player"), said("the second player")
-        first, second = self.value.split("-")
-        return PLAYERS[first], PLAYERS[second]
-
-
-def find_kind(name: str) -> Kind:
-    """The kind of that name.
-
-    Raises:
-        UsageError: there is none.
-
-    >>> find_kind("Maker-Breaker").value
-    'maker-breaker'
-    """
-    for kind in Kind:
-        if kind.value == name.casefold().replace("è", "e"):
-            return kind
-    kinds = ", ".join(kind.value for kind in Kind)
-    raise UsageError(
-        "'{name}' is not a kind of positional game: write one of {kinds}",
-        name=name,
-        kinds=kinds,
-    )
-
-
-@dataclass(frozen=True)
-class PositionalAnswer:
-    """What is known of a position.
-
-    Attributes:
-        board: the board.
-        kind: the game.
-        moves: the points taken so far, in order.
-        result: 1 if the player to move wins, −1 if the other one does, 0 for a draw.
-        winner: in words.
-        best_moves: all moves that keep the result, as names.
-        line: one line of best play from here, as names.
-        positions: how many positions were looked at.
-        reason: why it is so.
-    """
-
-    board: Board
-    kind: Kind
-    moves: tuple[str, ...]
-    result: int
-    winner: str
-    best_moves: tuple[str, ...]
-    line: tuple[str, ...]
-    positions: int
-    reason: str
-
-    def __repr__(self) -> str:
-        """The game and who wins."""
-        return f"<PositionalAnswer {self.kind.value} {self.board.name}: {self.winner}>"
-
-    @property
-    def outcome(self) -> Outcome:
-        """Who wins: N the player to move, P the other one, or nobody."""
-        return {1: Outcome.N, -1: Outcome.P, 0: Outcome.DRAW}[self.result]
-
-    @property
-    def value(self) -> None:
-        """None: positional games have no values."""
-        return
-
-    def winning_moves(self) -> Iterator[str]:
-        """The points that win when taken now."""
-        return iter(self.best_moves if self.result == 1 else ())
-
-    def to_dict(self) -> dict[str, object]:
-        """Plain data for JSON."""
-        return {
-            "board": self.board.name,
-            "kind": self.kind.value,
-            "moves": list(self.moves),
-            "result": self.result,
-            "winner": self.winner,
-            "best_moves": list(self.best_moves),
-            "line": list(self.line),
-            "positions": self.positions,
-            "reason": self.reason,
-        }
 
 
 class PositionalGame:

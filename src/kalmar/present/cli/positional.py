@@ -7,8 +7,10 @@ import click
 from kalmar.errors import KalmarError, UsageError
 from kalmar.machine.files import read_line, read_text
 from kalmar.machine.limits import DEFAULT_LIMIT
+from kalmar.positional.answer import PositionalAnswer
 from kalmar.positional.hypergraphs import Board, board_from_file_text, board_from_text
-from kalmar.positional.solution import Kind, PositionalAnswer, PositionalGame, find_kind
+from kalmar.positional.kinds import Kind, find_kind
+from kalmar.positional.solution import PositionalGame
 from kalmar.present.cli.board_words import board_named
 from kalmar.present.cli.emit import bold, emit
 from kalmar.present.cli.one_value import Command, one_value
