@@ -11,7 +11,7 @@ from kalmar.games.codes import parse_code
 from kalmar.sequences.periods import find_period, report
 from kalmar.surveys.store import COLUMNS, reason_of
 
-__all__ = ["failed", "game_report", "report_or_reason", "signature", "usual_length"]
+__all__ = ["failed", "game_report", "report_or_reason", "signature", "surveyed_length"]
 
 SIGNED = 1000
 """How many values, from the first that is not 0, must agree for games to be one group."""
@@ -102,10 +102,10 @@ def failed(code: str, error: Exception, seconds: float = 0.0) -> dict[str, Any]:
     }
 
 
-def usual_length(code: str) -> int:
-    """How many heaps of a game can be computed quickly.
+def surveyed_length(code: str) -> int:
+    """How many heaps of a game a survey computes unless told.
 
-    >>> usual_length("0.77"), usual_length("0.8")
+    >>> surveyed_length("0.77"), surveyed_length("0.8")
     (65536, 16384)
     """
     return 1 << (14 if parse_code(code).most_parts > 2 else 16)

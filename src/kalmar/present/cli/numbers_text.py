@@ -30,14 +30,16 @@ def large(text: str, least: int = 1) -> int:
     plain = text.strip().replace("_", "").replace(",", "").replace("**", "^")
     plain = re.sub(r"([0-9])[eE]\+?([0-9]+)", r"\1*10^\2", plain)
     total = 1
-    for factor in plain.split("*"):
-        match = re.fullmatch(r"([0-9]{1,13})(?:\^([0-9]{1,3}))?", factor)
-        if not match or int(match[2] or 1) > 60:
+    for factor in plain.removeprefix("-").split("*"):
+        match = re.fullmatch(r"([0-9]+)(?:\^([0-9]+))?", factor)
+        if not match:
             raise UsageError(
-                "'{text}' is not a number: write 100000, 2^20 or 1e6",
+                "'{text}' is not a whole number: write 100000, 2^20 or 1e6",
                 text=text,
             )
-        total *= int(match[1]) ** int(match[2] or 1)
+        total = min(total * capped(match[1]) ** min(capped(match[2] or "1"), 41), LARGEST + 1)
+    if plain.startswith("-"):
+        total = -total
     if not least <= total <= LARGEST:
         raise UsageError(
             "'{text}' is out of range: numbers go from {least} to 10^12",
@@ -45,6 +47,16 @@ def large(text: str, least: int = 1) -> int:
             least=least,
         )
     return total
+
+
+def capped(digits: str) -> int:
+    """The number, or one above the largest: Python refuses to read thousands of digits.
+
+    >>> capped("0007"), capped("9" * 10_000)
+    (7, 1000000000001)
+    """
+    digits = digits.lstrip("0")
+    return min(int(digits[:14] or "0"), LARGEST + 1)
 
 
 class Large(Number):

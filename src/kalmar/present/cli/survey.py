@@ -207,10 +207,10 @@ def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
     if work.workers == 0:
         raise UsageError("a survey of Grundy values needs one worker at least: leave out --workers")
     with needs("surveys"):
-        from kalmar.surveys.report import usual_length
+        from kalmar.surveys.report import surveyed_length
         from kalmar.surveys.survey import cluster, survey
 
-    limit = work.to or min(map(usual_length, codes))
+    limit = work.to or min(map(surveyed_length, codes))
     if set(codes) <= atlas.done(limit):
         return
 
