@@ -50,11 +50,12 @@ def numbers() -> str:
     games = sum(row["same"] == code for code, row in shipped().items())
     size = (TABLE.stat().st_size + CERTIFICATES.stat().st_size) / 1000
     how = Counter(row["how"] for row in shipped().values())
+    compared = f", and {how['values']} its values as far as they are known" if how["values"] else ""
     last = (
-        f"The {len(shipped())} codes have {games} different sequences of values as far as is"
-        f" known: {how['options']} codes have the options of a simpler one, {how['periods']} its"
-        f" values by proved periods, {how['values']} its values as far as both were computed. The"
-        f" two files take {size:,.0f} kB."
+        f"The {len(shipped())} codes have {games} different sequences of values: {how['options']}"
+        f" codes have the options of a simpler one, {how['moves']} differ from one in moves that"
+        f" change no value, {how['periods']} have its values by proved periods{compared}. The two"
+        f" files take {size:,.0f} kB."
     )
     return "\n".join([*lines, "", bounds(), *wrap(last, 100)]) + "\n"
 

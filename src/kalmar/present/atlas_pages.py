@@ -17,6 +17,7 @@ ACROSS = 20
 HOW = {
     "": "the simplest",
     "options": "the same options",
+    "moves": "the same values, proved: moves that differ change none",
     "periods": "the same values, by proved periods",
     "values": "the same values in the first {compared:,} heaps with moves",
 }

@@ -20,8 +20,9 @@ FIRST_POWER, SLACK = 6, 16
 def same_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
     """The simplest code with the same values, for each code.
 
-    Values are the same where the options are (that is a proof), where both have a period and the
-    values agree until its end (that is a proof too), or as far as both were compared.
+    Values are the same where the options are, where what is more are moves that change no value,
+    and where both have a period and the values agree until its end: these are proofs. Others are
+    the same as far as they were compared.
 
     Args:
         rows: all of an atlas; those without words for their values keep what they say.
@@ -36,15 +37,18 @@ def same_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
     """
     known = {row["code"]: row for row in rows}
     roots, simplest = _roots(known.values()), _Simplest()
+    joined = _joined(roots)
     for code in sorted(known, key=_simplicity):
         if not known[code]["word"]:
             continue  # what it says stays
         found, compared = simplest.of(known[code])
-        same = min(found, roots[code], key=_simplicity)
+        same = min(found, joined[code], key=_simplicity)
         if same == code:
             yield code, "", None, code
         elif same == roots[code]:
             yield same, "options", None, code
+        elif same == joined[code] and (compared or found != same):
+            yield same, "moves", None, code
         else:
             yield same, "values" if compared else "periods", compared, code
 
@@ -110,3 +114,27 @@ def _roots(rows: Iterable[Mapping[str, Any]]) -> dict[str, str]:
 
     codes = in_order([row["code"] for row in rows])
     return {code: game.codes[0] for game in game_classes(codes) for code in game.codes}
+
+
+def _joined(roots: Mapping[str, str]) -> dict[str, str]:
+    """For each code the simplest one with the same values, by options and idle moves.
+
+    >>> _joined({"0.74": "0.74", "0.741": "0.741", "0.75": "0.75"})
+    {'0.74': '0.74', '0.741': '0.74', '0.75': '0.75'}
+    """
+    from kalmar.surveys.idle_moves import without_idle_moves
+
+    simpler = dict.fromkeys(roots.values(), "")
+
+    def simplest(code: str) -> str:
+        while simpler[code]:
+            code = simpler[code]
+        return code
+
+    for code, root in roots.items():
+        fewer = without_idle_moves(code)
+        if fewer in roots:
+            one, other = sorted((simplest(root), simplest(roots[fewer])), key=_simplicity)
+            if one != other:
+                simpler[other] = one
+    return {code: simplest(root) for code, root in roots.items()}

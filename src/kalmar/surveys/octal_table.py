@@ -73,8 +73,9 @@ def atlas() -> "pd.DataFrame":
 
     Returns:
         A row for each code: `standard` is its form in which a heap of one can be taken; `same` the
-        simplest code with the same values, `how` that is known (options, periods or values, of
-        which `compared` many were looked at); `status` proved, observed, none, stopped or failed;
+        simplest code with the same values, `how` that is known (options, moves, periods, or
+        values, of which `compared` many were looked at); `status` proved, observed, none, stopped
+        or failed;
         `records` the heaps whose values are larger than all before, with these values.
 
     Raises:

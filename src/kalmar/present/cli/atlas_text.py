@@ -51,6 +51,8 @@ def same(row: Row) -> str:
         return said("no simpler code here")
     if row["how"] == "options":
         return said("{code}, which has the same options", code=row["same"])
+    if row["how"] == "moves":
+        return said("{code}, proved: they differ in moves that change no value", code=row["same"])
     if row["how"] == "periods":
         return said("{code}, proved by periods", code=row["same"])
     return said("{code}, compared to {terms:,} terms", code=row["same"], terms=row["compared"])

@@ -1,0 +1,78 @@
+"""Moves that change no value: codes without them against literal play."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kalmar.games import find_rules
+from kalmar.games.codes import parse_code
+from kalmar.surveys.idle_moves import without_idle_moves
+from kalmar.surveys.octal_codes import atlas_codes
+from kalmar.surveys.octal_same import same_codes, words_of
+
+HEAPS = 60
+
+
+def literal_values(code: str, heaps: int = HEAPS) -> list[int]:
+    """Grundy values by the definition: the least number that no option has."""
+    rules, values = find_rules(code), list[int]()
+    for heap in range(heaps):
+        reached = {int(np.bitwise_xor.reduce([values[part] for part in option] or [0]))
+                   for option in rules.options(heap)}  # fmt: skip
+        values.append(next(value for value in range(heaps + 1) if value not in reached))
+    return values
+
+
+@given(st.sampled_from("04"), st.text("01234567", min_size=1, max_size=5))
+def test_values_stay_without_idle_moves(zeroth: str, digits: str) -> None:
+    code = f"{zeroth}.{digits}"
+    fewer = parse_code(without_idle_moves(code))
+    before = parse_code(code)
+    assert all(not fewer.digit(k) & ~before.digit(k) for k in range(len(digits) + 1))
+    assert literal_values(fewer.text) == literal_values(code)
+
+
+@given(st.text("0123456789ABCDEF", min_size=1, max_size=3))
+def test_values_stay_where_three_heaps_are_left(digits: str) -> None:
+    code = f"0.{digits}"
+    assert literal_values(without_idle_moves(code), 30) == literal_values(code, 30)
+
+
+def test_every_code_of_the_atlas_keeps_its_values() -> None:
+    fewer = {code: without_idle_moves(code) for code in atlas_codes(2)}
+    assert sum(code != other for code, other in fewer.items()) > 50
+    for code, other in fewer.items():
+        assert code == other or literal_values(code, 40) == literal_values(other, 40)
+
+
+@pytest.mark.parametrize("code", ["0.3…", "0.1(37)", "4!.0", "0.3", "4.0", "0.74", "0.564"])
+def test_others_stay_as_they_are(code: str) -> None:
+    assert without_idle_moves(code) == parse_code(code).text
+
+
+@pytest.mark.parametrize(
+    ("code", "fewer"),
+    [
+        ("0.742", "0.74"),  # one is taken, and a heap of two, of value 0, is left beside the rest
+        ("0.73", "0.73"),  # a heap of one has the value 1
+        ("0.06", "0.06"),  # no heap of value 0 beside the rest
+        ("0.51", "0.51"),  # the whole heap of two is its only move
+        ("0.7771", "0.776"),
+        ("0.776", "0.776"),
+    ],
+)  # fmt: skip
+def test_what_is_idle(code: str, fewer: str) -> None:
+    assert without_idle_moves(code) == fewer
+
+
+def test_equal_values_are_a_proof_where_moves_are_idle() -> None:
+    rows = []
+    for code in ("0.76", "0.762", "0.77", "0.776", "0.777", "4.44"):
+        word = words_of(np.array(literal_values(code, 260)[1:]))
+        rows.append({"code": code, "word": word, "same": code, "how": "", "compared": None})
+    found = {code: (same, how) for same, how, _, code in same_codes(rows)}
+    assert found["0.762"] == ("0.76", "moves")
+    assert found["0.777"] == ("4.44", "options")
+    assert found["0.776"] == ("4.44", "moves")
+    assert found["0.77"] == ("0.77", "")
