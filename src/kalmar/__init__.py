@@ -300,8 +300,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "hackenbush_value": "solvers.formulas.fusion:picture_value",
         "hackenbush_cuts": "solvers.formulas.hackenbush_cuts:cuts_to",
         "PositionalGame": "positional.solution:PositionalGame",
-        "PositionalAnswer": "positional.solution:PositionalAnswer",
-        "PositionalKind": "positional.solution:Kind",
+        "PositionalAnswer": "positional.answer:PositionalAnswer",
+        "PositionalKind": "positional.kinds:Kind",
         "positional_board": "positional.hypergraphs:board_from_text",
     },
     "Drawings": {

@@ -47,10 +47,12 @@ def same_codes(rows: Iterable[Mapping[str, Any]]) -> Iterator[Same]:
             yield code, "", None, code
         elif same == roots[code]:
             yield same, "options", None, code
-        elif same == joined[code] and (compared or found != same):
+        elif same == found and compared is None:
+            yield same, "periods", None, code
+        elif same == joined[code]:
             yield same, "moves", None, code
         else:
-            yield same, "values" if compared else "periods", compared, code
+            yield same, "values", compared, code
 
 
 class _Simplest:
