@@ -17,24 +17,12 @@ from kalmar.solvers import any_game, values_of
 from kalmar.solvers.heaps import heap_values
 from kalmar.theories import THEORIES
 from kalmar.values.fold import Fold, fold_options
+from tests.sequences.definition import by_definition
 
 CODES = ["4!.0", "0!.07", "0!.77", "0!.137", "4!.07", "0!.6", "0!.1(37)"]
 THREE_PARTS = ["8!.0", "0!.8", "0!.F", "C!.03"]
 FOLDS = [row.fold for row in THEORIES.values() if row is not None and row.holds is None]
 DECLARED: list[Rules[int]] = [Nim(), Subtraction((1, 3)), Subtraction((2, 5, 7)), GrundysGame()]
-
-
-def by_definition(rules: Rules[int], n: int) -> list[int]:
-    values: list[int] = []
-    for heap in range(n + 1):
-        reached = set()
-        for option in rules.options(heap):
-            total = 0
-            for piece in option:
-                total ^= values[piece]
-            reached.add(total)
-        values.append(next(v for v in range(len(reached) + 1) if v not in reached))
-    return values
 
 
 @pytest.mark.parametrize("code", [*CODES, *THREE_PARTS])

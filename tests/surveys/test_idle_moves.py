@@ -10,18 +10,14 @@ from kalmar.games.codes import parse_code
 from kalmar.surveys.idle_moves import without_idle_moves
 from kalmar.surveys.octal_codes import atlas_codes
 from kalmar.surveys.octal_same import same_codes, words_of
+from tests.sequences.definition import by_definition
 
-HEAPS = 60
+LAST = 60
 
 
-def literal_values(code: str, heaps: int = HEAPS) -> list[int]:
-    """Grundy values by the definition: the least number that no option has."""
-    rules, values = find_rules(code), list[int]()
-    for heap in range(heaps):
-        reached = {int(np.bitwise_xor.reduce([values[part] for part in option] or [0]))
-                   for option in rules.options(heap)}  # fmt: skip
-        values.append(next(value for value in range(heaps + 1) if value not in reached))
-    return values
+def literal_values(code: str, n: int = LAST) -> list[int]:
+    """The values of heaps 0 to n of a code."""
+    return by_definition(find_rules(code), n)
 
 
 @given(st.sampled_from("04"), st.text("01234567", min_size=1, max_size=5))

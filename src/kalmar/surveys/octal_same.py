@@ -126,10 +126,10 @@ def _joined(roots: Mapping[str, str]) -> dict[str, str]:
     """
     from kalmar.surveys.idle_moves import without_idle_moves
 
-    simpler = dict.fromkeys(roots.values(), "")
+    simpler = {root: root for root in roots.values()}
 
     def simplest(code: str) -> str:
-        while simpler[code]:
+        while simpler[code] != code:
             code = simpler[code]
         return code
 
@@ -137,6 +137,5 @@ def _joined(roots: Mapping[str, str]) -> dict[str, str]:
         fewer = without_idle_moves(code)
         if fewer in roots:
             one, other = sorted((simplest(root), simplest(roots[fewer])), key=_simplicity)
-            if one != other:
-                simpler[other] = one
+            simpler[other] = one
     return {code: simplest(root) for code, root in roots.items()}

@@ -37,7 +37,8 @@ def large(text: str, least: int = 1) -> int:
                 "'{text}' is not a whole number: write 100000, 2^20 or 1e6",
                 text=text,
             )
-        total = min(total * capped(match[1]) ** min(capped(match[2] or "1"), 41), LARGEST + 1)
+        exponent = min(capped(match[2] or "1"), LARGEST.bit_length())  # 2 to that is too large
+        total = min(total * capped(match[1]) ** exponent, LARGEST + 1)
     if plain.startswith("-"):
         total = -total
     if not least <= total <= LARGEST:
