@@ -13,6 +13,7 @@ from measure import machine, table
 from kalmar.errors import LimitReached
 from kalmar.games import find_rules
 from kalmar.graphs.explore import explore
+from kalmar.machine.clocks import time_limit
 from kalmar.search.asked import AskedValues
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold, fold_options
@@ -43,7 +44,8 @@ def row(text: str) -> list[object]:
             value = None
     begin = time.process_time()
     try:
-        graph = explore(rules, [start], MOST_LISTED, SECONDS)
+        with time_limit(SECONDS):
+            graph = explore(rules, [start], MOST_LISTED)
         listed = fold_options(graph.options, Fold(GRUNDY, NIM_SUM))[graph.place(start)]
         assert value is None or value == listed
         cells += [f"{len(graph):,}", f"{time.process_time() - begin:.2f}"]

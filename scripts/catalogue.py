@@ -83,7 +83,9 @@ def registered() -> Iterator[Key]:
     yield from (text for claim in CLAIMS.values() for text in (claim.words, claim.note) if text)
     for source in map(find_source, SOURCES):
         yield from (text for item in source.items for text in item.sentences().values())
-        yield from (text for slip in source.errata for text in (slip.printed, slip.true))
+        yield from (
+            text for slip in source.errata for text in (slip.printed, slip.true, slip.reason)
+        )
     for valuation in VALUATIONS.values():
         yield from filter(None, (valuation.title, valuation.definition, valuation.source))
         yield from filter(None, valuation.headings)

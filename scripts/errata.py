@@ -11,13 +11,20 @@ ROOT = Path(__file__).parents[1]
 REGISTER = ROOT / "src" / "kalmar" / "sources" / "errata.toml"
 PAGE = ROOT / "docs" / "errata.md"
 
-HEAD = """# Where the sources err
+HEAD = """# Where our copies of the sources mislead
 
-The slips of the five [sources](sources.md) that are known, as `src/kalmar/sources/errata.toml`
-lists them: what is printed, in words of ours, and what is true. The program follows what the
-literal definition gives. *Shown by* names commands and [claims](claims.md), which `kalmar claims
-check ID` computes: what a source says falsely is a claim that is refuted. `python
-scripts/errata.py` writes this page.
+The places of the five [sources](sources.md) that are not to be taken as they stand in our copies,
+as `src/kalmar/sources/errata.toml` lists them: what is printed, in words of ours, what is true or
+to be read, and why it is listed. There are three classes:
+
+* **slip**: the source says what is not so, or not what it means;
+* **sharper**: what the source says is right, or can be read so, and more is known here;
+* **lost**: signs or figures that the extraction of our copy has lost (superscripts, overlines, the
+  letter K); the source will have them.
+
+The program follows what the literal definition gives. *Shown by* names commands and
+[claims](claims.md), which `kalmar claims check ID` computes: what a source says falsely is a claim
+that is refuted. `python scripts/errata.py` writes this page.
 """
 
 UNLISTED = """## Refuted claims that are no errors
@@ -49,12 +56,19 @@ def page() -> str:
     parts = [HEAD]
     for source in sorted({entry["source"] for entry in entries["erratum"]}):
         rows = [
-            [entry["place"], entry["printed"], entry["true"], shown_by(entry)]
+            [
+                entry["place"],
+                f"**{entry['kind']}**",
+                entry["printed"],
+                entry["true"],
+                entry["reason"],
+                shown_by(entry),
+            ]
             for entry in entries["erratum"]
             if entry["source"] == source
         ]
         parts.append(f"## Source {source}\n")
-        parts.append(table(["place", "printed", "true", "shown by"], rows) + "\n")
+        parts.append(table(["place", "class", "printed", "true", "why", "shown by"], rows) + "\n")
     parts.append(UNLISTED)
     rows = [[f"`{entry['claim']}`", entry["because"]] for entry in entries["unlisted"]]
     parts.append(table(["claim", "why it is no error"], rows))

@@ -17,15 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kalmar.answers import analysis, theory_analysis
 from kalmar.games import BY_NAME, GAMES
 from kalmar.games.user import LOADED
 from kalmar.present.cli.run import run
 
 ROOT = Path(__file__).parents[1]
 MARK = "<!-- one sitting -->"
-PATIENCE = 20.0
-"""Seconds for lengths and lines of play, so that a slow machine says the same."""
 BLOCK = re.compile(
     r"(?P<before>`(?P<file>[\w.-]+\.\w+)`:\n\n)?```(?P<kind>\w*)\n(?P<text>.*?)^```$",
     re.DOTALL | re.MULTILINE,
@@ -103,22 +100,14 @@ def forgetting() -> Iterator[None]:
             registry.update(kept)
 
 
-def be_patient() -> None:
-    """Give searches for lengths and lines all the time they want."""
-    theory_analysis.LENGTH_SECONDS = analysis.LINE_SECONDS = PATIENCE
-
-
 @contextmanager
 def as_new() -> Iterator[None]:
-    """A command as it is in a shell, which knows nothing of the ones before; time is long."""
+    """A command as it is in a shell, which knows nothing of the ones before."""
     stdin, arguments = sys.stdin, sys.argv
-    times = theory_analysis.LENGTH_SECONDS, analysis.LINE_SECONDS
-    be_patient()
     try:
         with forgetting():
             yield
     finally:
-        theory_analysis.LENGTH_SECONDS, analysis.LINE_SECONDS = times
         sys.stdin, sys.argv = stdin, arguments
 
 

@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Iterator
-from math import ceil
+from math import ceil, inf
 from zlib import crc32
 
 import pytest
@@ -39,7 +39,13 @@ SHARE, BROWSER_SHARE = 8, 14
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let kernels count modulo 2⁶⁴ without a word also where they are plain Python."""
+    """Let kernels count modulo 2⁶⁴ without a word also where they are plain Python.
+
+    Nor do commands say that they go on, as how long they take hangs on the machine.
+    """
+    from kalmar.present.cli import way
+
+    way.FIRST_SIGN = inf
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         overflow = "ignore:overflow encountered in scalar:RuntimeWarning"
         config.addinivalue_line("filterwarnings", overflow)

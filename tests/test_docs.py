@@ -3,12 +3,15 @@
 import doctest
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from scripts.typed import is_sitting
 
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games.catalogue import plain
+from kalmar.tables.ask import sequence
+from kalmar.testing import check
 
 pytestmark = pytest.mark.every
 
@@ -91,3 +94,27 @@ def test_contributing_names_registries_that_are_there() -> None:
     targets = re.findall(r"`make (\w+)`", text)
     makefile = (ROOT / "Makefile").read_text()
     assert all(f"\n{target}:" in makefile for target in targets)
+
+
+def test_what_it_takes_to_add_something_can_be_followed_here() -> None:
+    page = (ROOT / "docs/how-to/add-things.md").read_text()
+    rows = [line.split("|") for line in page.splitlines() if line.startswith("| a")]
+    new = {name for row in rows for name in re.findall(r"`([\w./]+)`", row[2])}
+    new.add("src/kalmar/games/take_squares.py")
+    assert len(new) >= 4
+    for name in new:
+        assert not (ROOT / name).exists(), f"{name} is there already"
+        assert (ROOT / name).parent.is_dir()
+    used = set(re.findall(r"\b((?:src|tests|scripts)/[\w/]+\.py)", page)) - new
+    assert len(used) > 9
+    for name in used:
+        assert (ROOT / name).is_file(), name
+
+
+def test_the_game_of_that_page_is_one() -> None:
+    page = (ROOT / "docs/how-to/add-things.md").read_text()
+    names: dict[str, Any] = {"__name__": "take_squares"}
+    exec(page.split("```text\n")[1].split("```")[0], names)
+    rules = names["TakeSquares"]()
+    assert check(rules, [20]).longest == 20
+    assert sequence(rules, 12).values == (0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0)

@@ -15,7 +15,7 @@ LAYERS = [
     {"words", "records"},
     {"errors", "rules", "display"},
     {"machine", "compositions", "theorems"},
-    {"compound"},
+    {"compound", "legality"},
     {"games", "values", "compiled"},
     {"theories"},
     {"tokens", "positions", "given", "adapters", "graphs", "sequences", "positional", "three_rows"},
@@ -139,6 +139,42 @@ def test_nine_functions_in_ten_fit_twenty_lines() -> None:
     sizes = [code_lines(function) for path in FILES for function in functions(path)]
     small = sum(size <= 20 for size in sizes)
     assert small >= 0.9 * len(sizes), f"{small} of {len(sizes)}"
+
+
+READS = {"open", "fdopen", "read_text", "read_bytes", "load", "fromfile", "loadtxt", "genfromtxt"}
+READS |= {"memmap", "read_csv", "read_parquet", "read_json", "parse", "decompress", "run_path"}
+MODES_OF_WRITING = {"w", "wb", "a", "ab", "x", "xb"}
+MODULES_OF = {
+    "load": {"np", "numpy", "json", "pickle"},
+    "parse": {"ElementTree", "minidom"},
+    "decompress": {"gzip", "zlib", "bz2", "lzma"},
+}
+"""Where a name is also that of something else: the modules in which it reads or unpacks."""
+OWN_BYTES = {"gzip.decompress(read_own(TABLE))", "gzip.decompress(read_own(CERTIFICATES))"}
+READS_ITSELF = {"compiled/jit.py"}
+"""The hash of the kernels is that of their own sources, whatever else is in a program."""
+
+
+def is_reading(call: ast.Call) -> bool:
+    """Whether a call opens a file to read it, or unpacks what may be more than memory holds."""
+    text, function = ast.unparse(call), call.func
+    owner, _, name = ast.unparse(function).rpartition(".")
+    if name not in READS or text in OWN_BYTES or name.startswith("read_") > bool(owner):
+        return False
+    if name in MODULES_OF:
+        return owner in MODULES_OF[name]
+    modes = {a.value for a in ast.walk(call) if isinstance(a, ast.Constant)}
+    writes = bool(modes & MODES_OF_WRITING) or "O_WRONLY" in text
+    return not (name in {"open", "fdopen"} and (writes or owner in {"self", "webbrowser"}))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_only_one_module_reads_files(path: Path) -> None:
+    if part_of(path) == "machine" or path.relative_to(SOURCE).as_posix() in READS_ITSELF:
+        return
+    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    found = [f"line {call.lineno}: {ast.unparse(call)}" for call in calls if is_reading(call)]
+    assert not found, "read files by kalmar.machine.files"
 
 
 def test_only_present_prints() -> None:

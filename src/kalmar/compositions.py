@@ -6,12 +6,14 @@ playing, add its row here, and its theorem to `theories.THEORIES` if there is on
 it is searched.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import ClassVar
 
 from kalmar.errors import UnknownNameError, UsageError
 from kalmar.records import dataclass
+from kalmar.words import listed, said
 from kalmar.words.names import plain
 
 __all__ = [
@@ -187,6 +189,9 @@ SIX: tuple[Composition, ...] = (
 MOORE: tuple[Composition, ...] = tuple(moore(most) for most in range(2, 10))
 """Moore's ways, each with its theorem for Nim."""
 
+MOORE_NAMES = said("{first} to {last}", first=MOORE[0].name, last=MOORE[-1].name)
+"""What Moore's ways are called."""
+
 COMPOSITIONS: dict[str, Composition] = {row.name: row for row in (*SIX, *MOORE)}
 """All that have a name."""
 
@@ -206,6 +211,8 @@ def find_composition(name: str) -> Composition:
 
     >>> find_composition("long conjunctive").name, find_composition("▽").name
     ('continued-conjunctive', 'shortened-selective')
+    >>> find_composition("all, short").name, find_composition("bármely rövid").name
+    ('conjunctive', 'shortened-selective')
     >>> find_composition("rövid szelektív kompozíció").name, find_composition("összeg").name
     ('shortened-selective', 'disjunctive')
     """
@@ -218,10 +225,57 @@ def find_composition(name: str) -> Composition:
     key = plain(name)
     for ending in ENDINGS:
         key = key.removesuffix(f"-{ending}")
-    found = names.get(sign) or names.get(key)
+    found = names.get(sign) or names.get(key) or _by_choice(key)
     if found is None:
-        raise UnknownNameError("composition", name, (n for n in names if len(n) > 2))
+        raise UnknownNameError(
+            "composition",
+            name,
+            (n for n in names if len(n) > 2),
+            all_names=said(
+                "they are {names}, or one, all or any with short or long, as in 'all, short'",
+                names=listed([*(row.name for row in SIX), MOORE_NAMES]),
+            ),
+        )
     return found
+
+
+CHOICES = {
+    **dict.fromkeys(("one", "egy", "egyik"), ONE),
+    **dict.fromkeys(("all", "every", "mind", "minden", "mindegyik"), ALL),
+    **dict.fromkeys(("any", "some", "barmely", "akarhany", "nehany"), ANY),
+}
+"""The words for how many components a turn moves."""
+
+LENGTHS = {"short": SHORT, "rovid": SHORT, "long": LONG, "hosszu": LONG}
+"""The words for when play ends."""
+
+
+def _by_choice(key: str) -> Composition | None:
+    """Return the composition of a choice and an ending in any order; None for other words.
+
+    Args:
+        key: the words, plain.
+
+    Raises:
+        UsageError: the ending is missing.
+
+    >>> _by_choice("all,-short").name, _by_choice("long-any").name
+    ('conjunctive', 'selective')
+    """
+    words = [word for word in re.split("[-,/]+", key) if word]
+    choices = [CHOICES[word] for word in words if word in CHOICES]
+    lengths = [LENGTHS[word] for word in words if word in LENGTHS]
+    if len(choices) != 1 or len(choices) + len(lengths) != len(words) or len(lengths) > 1:
+        return None
+    if not lengths:
+        raise UsageError(
+            "'{choice}' does not say when play ends: write '{choice}, short' ({short}: when the"
+            " first component ends) or '{choice}, long' ({long}: when all have ended)",
+            choice=choices[0].name,
+            short=composition_name(choices[0], SHORT),
+            long=composition_name(choices[0], LONG),
+        )
+    return named_composition(choices[0], lengths[0])
 
 
 def named_composition(choice: Choice, ending: Ending) -> Composition | None:

@@ -5,7 +5,7 @@ compounds in turn. Its options are the literal ones, so a search over it is the 
 theory. Source: Conway, On Numbers and Games, ch. 14; Smith (1966).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -14,7 +14,15 @@ from kalmar.compositions import Choice, Composition, Ending, composition_name, s
 from kalmar.display import Shown, tool
 from kalmar.errors import PositionError
 from kalmar.records import dataclass
-from kalmar.rules import Component, Option, Rules, are_distinct, has_option, shapes
+from kalmar.rules import (
+    Component,
+    Option,
+    Rules,
+    are_distinct,
+    labelled_moves_of,
+    shapes,
+)
+from kalmar.rules.labels import Label
 
 __all__ = [
     "SUM",
@@ -24,13 +32,14 @@ __all__ = [
     "Step",
     "after",
     "canonical",
+    "followers",
     "has_ended",
     "in_order",
-    "is_legal",
     "leaves",
     "move_inside",
     "moves",
     "options_of",
+    "steps_of",
 ]
 
 
@@ -88,6 +97,8 @@ class Position(_Fields, Shown):
         >>> kalmar.position("nim", 3, 5).play("2: 3")
         <Position nim 3 + nim 3>
         """
+        from kalmar.legality import is_legal  # which needs this module
+
         made = tool("find_move")(self, move) if isinstance(move, str) else move
         if not is_legal(self, made):
             raise PositionError(
@@ -116,12 +127,16 @@ class Step(NamedTuple):
     Attributes:
         path: which part of which part … of the position, counted from 0.
         before: the component, with its rules.
-        option: what is left of it.
+        option: what is left of it, as a person sees it.
+        label: at which place the move is made, in games whose notation has places that may leave
+            the same; None in others. A step without one, to an option of such a game, stands for
+            the first move that leaves the option.
     """
 
     path: tuple[int, ...]
     before: Position
     option: Option
+    label: Label | None = None
 
 
 Move = tuple[Step, ...]
@@ -170,13 +185,11 @@ class Compound:
 
     def options(self, component: Parts) -> Iterator[Option]:
         """The literal options: one canonical tuple of positions each, without repetition."""
-        here = Position(self, component)
         seen: set[Component] = set()
-        for move in moves(here):
-            option = canonical(after(here, move)).component
-            if option not in seen:
-                seen.add(option)
-                yield (option,)
+        for left in followers(Position(self, component)):
+            if left.component not in seen:
+                seen.add(left.component)
+                yield (left.component,)
 
     def parse(self, text: str) -> Component:
         """Refused: a compound is written in the grammar of positions."""
@@ -259,37 +272,59 @@ def _once(options: Iterable[Option]) -> Iterator[Option]:
             yield option
 
 
+def steps_of(position: Position) -> Iterator[Step]:
+    """Return the moves of a component that is no compound: those at its places, or its options.
+
+    >>> from kalmar.games.cram import Cram
+    >>> [step.option for step in steps_of(Position(Cram(), ("...",)))]
+    [(('##.',),), (('.##',),)]
+    """
+    labelled = labelled_moves_of(*position)
+    if labelled is None:
+        return (Step((), position, option) for option in options_of(position))
+    return (Step((), position, left, label) for label, left in labelled)
+
+
 def moves(position: Position) -> Iterator[Move]:
-    """Every move: each choice of components with each choice of an option in them.
+    """Every move: each choice of components with each choice of a move in them.
 
     >>> from kalmar.games.nim import Nim
     >>> any_of = Compound(Choice.ANY, Ending.LONG)
     >>> len(list(moves(Position(any_of, (Position(Nim(), 1), Position(Nim(), 2))))))
     5
     """
+    yield from _moves(position, steps_of)
+
+
+def followers(position: Position) -> Iterator[Position]:
+    """Return what turns leave, canonical, with each option of a component once."""
+    turns = _moves(position, lambda part: (Step((), part, left) for left in options_of(part)))
+    return (canonical(after(position, turn)) for turn in turns)
+
+
+def _moves(position: Position, steps: Callable[[Position], Iterator[Step]]) -> Iterator[Move]:
+    """Every move, where those of one component are given by a function."""
     rules = position.rules
     if not isinstance(rules, Compound):
-        for option in options_of(position):
-            yield (Step((), position, option),)
+        for step in steps(position):
+            yield (step,)
     elif not rules.has_ended(position.component):
-        yield from _compound_moves(rules.choice, position.component)
+        yield from _compound_moves(rules.choice, position.component, steps)
 
 
-def _compound_moves(choice: Choice, parts: Parts) -> Iterator[Move]:
+def _compound_moves(
+    choice: Choice, parts: Parts, steps: Callable[[Position], Iterator[Step]]
+) -> Iterator[Move]:
     live = [i for i, part in enumerate(parts) if not has_ended(part)]
     if choice.counts(len(live)) == range(1, 2):  # nothing to be multiplied, so nothing is listed
         for i in live:
-            yield from _moves_in(i, parts[i])
+            for move in _moves(parts[i], steps):
+                yield move_inside(i, move)
         return
-    ways = {i: list(_moves_in(i, parts[i])) for i in live}
+    ways = {i: [move_inside(i, move) for move in _moves(parts[i], steps)] for i in live}
     for moved in choice.sets(live):
         for turn in product(*(ways[i] for i in moved)):
-            yield tuple(step for steps in turn for step in steps)
-
-
-def _moves_in(index: int, part: Position) -> Iterator[Move]:
-    for move in moves(part):
-        yield move_inside(index, move)
+            yield tuple(step for inner in turn for step in inner)
 
 
 def move_inside(index: int, move: Move) -> Move:
@@ -299,7 +334,7 @@ def move_inside(index: int, move: Move) -> Move:
     >>> move_inside(2, (Step((), Position(Nim(), 3), (1,)),))[0].path
     (2,)
     """
-    return tuple(Step((index, *path), before, option) for path, before, option in move)
+    return tuple([Step((index, *path), b, left, label) for path, b, left, label in move])
 
 
 def after(position: Position, move: Move) -> Position:
@@ -325,7 +360,7 @@ def _after(position: Position, steps: Move) -> Parts:
     if not isinstance(rules, Compound):
         return tuple(Position(rules, piece) for piece in steps[0].option)
     inside: dict[int, list[Step]] = {}
-    for (first, *rest), before, option in steps:
+    for (first, *rest), before, option, _ in steps:
         inside.setdefault(first, []).append(Step(tuple(rest), before, option))
     parts: list[Position] = []
     for i, part in enumerate(position.component):
@@ -333,38 +368,12 @@ def _after(position: Position, steps: Move) -> Parts:
     return (Position(rules, tuple(parts)),)
 
 
-def is_legal(position: Position, move: Any) -> bool:
-    """Whether something is a move of the position; other moves are not looked at.
-
-    >>> from kalmar.games.nim import Nim
-    >>> heap = Position(Nim(), 2)
-    >>> [is_legal(heap, m) for m in ((Step((), heap, (1,)),), (Step((), heap, (5,)),), None)]
-    [True, False, False]
-    """
-    if not isinstance(move, tuple) or not all(isinstance(step, Step) for step in move):
-        return False
-    rules = position.rules
-    if not isinstance(rules, Compound):
-        same = len(move) == 1 and move[0].path == () and move[0].before == position
-        return same and has_option(*position, move[0].option)
-    if rules.has_ended(position.component):
-        return False
-    inside: dict[int, list[Step]] = {}
-    for step in move:
-        if not step.path or not 0 <= step.path[0] < len(position.component):
-            return False
-        inside.setdefault(step.path[0], []).append(Step(step.path[1:], *step[1:]))
-    live = sum(1 for part in position.component if not has_ended(part))
-    return len(inside) in rules.choice.counts(live) and all(
-        is_legal(position.component[i], tuple(steps)) for i, steps in inside.items()
-    )
-
-
 def canonical(position: Position) -> Position:
     """The same position in one fixed order of its parts, without those that ended and are idle.
 
-    In a long compound an ended part changes nothing. Elsewhere it counts towards the end, but which
-    one it is changes nothing either.
+    Components are reduced: without what no move can touch any more. In a long compound an ended
+    part changes nothing. Elsewhere it counts towards the end, but which one it is changes nothing
+    either.
 
     >>> from kalmar.games.nim import Nim
     >>> sum_of = Compound(Choice.ONE, Ending.LONG)
@@ -374,7 +383,8 @@ def canonical(position: Position) -> Position:
     """
     rules = position.rules
     if not isinstance(rules, Compound):
-        return position
+        reduce = getattr(rules, "reduced", None)
+        return position if reduce is None else Position(rules, reduce(position.component))
     parts = [canonical(part) for part in position.component]
     if rules.ending.forgets:
         parts = [part for part in parts if not has_ended(part)]
@@ -384,14 +394,6 @@ def canonical(position: Position) -> Position:
 def in_order(parts: list[Position]) -> list[Position]:
     """Parts in the order that `canonical` gives them."""
     try:
-        return sorted(parts, key=_natural_key)
+        return sorted(parts, key=lambda part: (part.rules.name, part.component))
     except TypeError:  # components of one game that have no order among themselves
-        return sorted(parts, key=_text_key)
-
-
-def _natural_key(part: Position) -> tuple[str, Any]:
-    return part.rules.name, part.component
-
-
-def _text_key(part: Position) -> tuple[str, str]:
-    return part.rules.name, repr(part.component)
+        return sorted(parts, key=lambda part: (part.rules.name, repr(part.component)))

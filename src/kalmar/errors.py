@@ -113,12 +113,15 @@ class UnknownNameError(KalmarError, LookupError):
         kind: what was looked for, such as "game".
         name: what was typed.
         known: the names that would have been right; the nearest are suggested.
+        all_names: a sentence that lists them, where there are few.
 
     >>> str(UnknownNameError("game", "kales", ["kayles", "nim"]))
     "no game is called 'kales'; did you mean 'kayles'?"
     """
 
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+    def __init__(
+        self, kind: str, name: str, known: Iterable[str], all_names: Said | None = None
+    ) -> None:
         """Write the sentence, with a suggestion where a name is near."""
         from difflib import get_close_matches  # not worth its time where nothing is wrong
 
@@ -126,9 +129,11 @@ class UnknownNameError(KalmarError, LookupError):
         if near:
             hinted = said("no {kind} is called '{name}'; did you mean '{near}'?",
                           kind=said(kind), name=name, near=near[0])  # fmt: skip
-            super().__init__(hinted)
         else:
-            super().__init__(said("no {kind} is called '{name}'", kind=said(kind), name=name))
+            hinted = said("no {kind} is called '{name}'", kind=said(kind), name=name)
+        super().__init__(
+            hinted if all_names is None else said("{wrong}; {right}", wrong=hinted, right=all_names)
+        )
         self.kind, self.name, self.suggestion = kind, name, near[0] if near else None
 
 

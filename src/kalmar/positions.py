@@ -219,6 +219,8 @@ def parts_of(rules: Rules, text: str) -> Iterator[Position]:
     >>> [part.component for part in parts_of(Octal.from_text("0.77"), "xx-xxx")]
     [2, 3]
     """
+    asked = getattr(rules, "rules_for", None)
+    rules = rules if asked is None else asked(text)
     many = getattr(rules, "parse_many", None)
     found = None if many is None else many(text)
     components = (rules.parse(text),) if found is None else found

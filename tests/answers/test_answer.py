@@ -46,6 +46,7 @@ def test_the_dictionary_is_plain_data_in_the_promised_order() -> None:
         "winning_moves",
         "winning_move_count",
         "move_count",
+        "option_count",
         "length",
         "length_meaning",
         "line",

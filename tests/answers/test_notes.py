@@ -34,9 +34,10 @@ def test_a_knight_that_can_leave_the_chessboard(x: int, y: int) -> None:
 
 
 def test_source_001_and_the_unbounded_board_differ() -> None:
-    assert solve("huszár h1").outcome.value == "N"
-    assert solve("huszár(8) h1").outcome.value == "P"
-    assert solve("huszár(8) h1").note is None
+    assert solve("huszár 7,7").outcome.value == "N"
+    for text in ("huszár(8) h1", "huszár h1", "knight H1", "huszár(8) 7,7"):
+        assert solve(text).outcome.value == "P"
+        assert solve(text).note is None
 
 
 @pytest.mark.parametrize(

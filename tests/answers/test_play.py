@@ -61,7 +61,7 @@ def test_every_printed_move_is_read_back(composition: str) -> None:
     position = parse_position("nim 2 3 kayles 4", composition)
     for number, move in enumerate(moves(position), 1):
         assert find_move(position, move_text(position, move)) == move
-        assert find_move(position, str(number)) == move
+        assert find_move(position, f"#{number}") == move
 
 
 def test_what_is_no_move_is_refused() -> None:

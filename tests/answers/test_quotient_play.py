@@ -156,7 +156,7 @@ def test_other_ways_of_playing_are_left_alone() -> None:
 
 def test_what_is_known_is_said_where_no_quotient_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        quotient_play, "quotient_of", lambda parts: quotient_of(parts, seconds=0.05)
+        quotient_play, "quotient_of", lambda parts: quotient_of(parts, steps=50_000)
     )
     with pytest.raises(LimitReached) as error:
         solve("4.7 40 41 42", play="misere", limit=2_000)

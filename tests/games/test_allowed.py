@@ -7,9 +7,10 @@ import pytest
 
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_text import change_text
-from kalmar.compound import after, is_legal, options_of
+from kalmar.compound import after, options_of
 from kalmar.errors import PositionError
 from kalmar.games import GAMES, find_rules
+from kalmar.legality import is_legal
 from kalmar.positions import format_position, parse_position
 from kalmar.rules import allowed, has_option
 

@@ -111,7 +111,7 @@ def test_moves_in_several_components() -> None:
     )
 
 
-@pytest.mark.parametrize("typed", ["Bugac", "2: Bugac", "nowhere at all; 1: Bugac", "1: Bugac; 9"])
+@pytest.mark.parametrize("typed", ["Ecser", "2: Bugac", "nowhere at all; 1: Bugac", "1: Bugac; 9"])
 def test_no_move_of_the_cars(typed: str) -> None:
     with pytest.raises(PositionError, match="is not a legal move here"):
         find_move(parse_position("tridugó"), typed)

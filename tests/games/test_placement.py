@@ -175,7 +175,8 @@ def test_clobber_falls_apart_into_blocks_of_two_colours() -> None:
     options = list(rules.options(rules.parse("oxoxx.ox")))
     assert (("oxx.....",), ("......ox",)) in options
     assert (("oxoxx...",),) in options
-    assert list(rules.options(rules.parse("xo"))) == [((".x",),), (("o.",),)]
+    assert list(rules.options(rules.parse("xo"))) == [(("..",),)]
+    assert [left for _, left in rules.labelled_moves(rules.parse("xo"))] == [((".x",),), (("o.",),)]
     assert list(rules.options(rules.parse("xx.o/x.x."))) == []
 
 

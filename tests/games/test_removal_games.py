@@ -388,16 +388,18 @@ def test_what_is_refused(text: str, error: type[Exception], says: str) -> None:
         parse_position(text)
 
 
-def test_labels_name_every_step_to_an_option() -> None:
+def test_every_place_is_a_move_with_its_label() -> None:
     start = parse_position("arc-kayles star(3)")
     moves = list(start.moves())
-    assert [kalmar.move_text(start, move) for move in moves] == ["take the edge 0-1"]
-    assert find_move(start, "Take the edge 0-3") == moves[0]
+    assert [kalmar.move_text(start, move) for move in moves] == [
+        f"take the edge 0-{leaf}" for leaf in "123"
+    ]
+    assert find_move(start, "Take the edge 0-3") == moves[2]
     start = parse_position("col path(2) + cram 1x3")
     assert find_move(start, "component 2: domino on b1-c1") == list(start.moves())[-1]
     said = [kalmar.move_text(start, move) for move in start.moves()]
     assert said[:2] == ["component 1: paint 0 red", "component 1: paint 0 blue"]
-    assert said[-1] == "component 2: domino on a1-b1"
+    assert said[-2:] == ["component 2: domino on a1-b1", "component 2: domino on b1-c1"]
     assert kalmar.move_text(parse_position("node-kayles 2x2"),
                             next(iter(parse_position("node-kayles 2x2").moves()))
                             ) == "take a1 with all beside it"  # fmt: skip

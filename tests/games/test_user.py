@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from kalmar.answers.answer import solve
+from kalmar.answers.find_move import find_move
+from kalmar.answers.moves_text import move_text
 from kalmar.compound import moves
 from kalmar.errors import (
     CyclicGameError,
@@ -21,6 +23,8 @@ from kalmar.present.cli.run import run
 from kalmar.rules import Outcome, is_loopy
 from kalmar.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 from kalmar.tables.ask import table
+from kalmar.testing import check
+from kalmar.words import spoken
 
 GOOD = """
 def options(heap):
@@ -313,3 +317,26 @@ def test_too_many_options_are_refused(tmp_path: Path) -> None:
     assert sum(1 for _ in rules.options(0)) == 10**6
     with pytest.raises(LimitReached, match="more than 1,000,000"):
         sum(1 for _ in rules.options(1))
+
+
+def test_a_file_has_words_of_its_own_for_moves(tmp_path: Path) -> None:
+    words = """
+def move_words(heap, left):
+    return f"eat {heap - left} cakes" if isinstance(left, int) else f"halve it, {left[0]} each"
+"""
+    rules = load_rules(written(tmp_path, GOOD + words, "cakes"))
+    answer = solve("cakes 4")
+    said = [move_text(answer.position, move) for move in answer.position.moves()]
+    assert said == ["eat 1 cakes", "halve it, 2 each"]
+    for text in said:
+        assert move_text(answer.position, find_move(answer.position, text)) == text
+        assert spoken(text, "hu") == text
+    both = solve("cakes 4 2").position
+    assert spoken(move_text(both, next(both.moves())), "hu") == "1. komponens: eat 1 cakes"
+    assert check(rules, [8]).complete
+
+
+def test_words_that_cannot_be_made_are_blamed_on_the_file(tmp_path: Path) -> None:
+    load_rules(written(tmp_path, GOOD + "def move_words(heap, left): return 1 / 0", "wordless"))
+    with pytest.raises(RulesError, match=r"wordless\.py, line 7: ZeroDivisionError at 3"):
+        solve("wordless 3")

@@ -118,7 +118,7 @@ def test_good_heaps_of_grundys_game() -> None:
     assert [n for n in range(1, 61) if (remoteness[n] or 0) % 2 == 0] == [
         n for n in range(1, 61) if n in selective[0] or n % 3 == 1
     ]
-    for m in range(1, 20):  # claim 003.grundy-selective
+    for m in range(1, 20):  # claim heaps.grundy-selective
         assert remoteness[3 * m : 3 * m + 3] == [2 * m - 1, 2 * m, 2 * m + 1]
 
 

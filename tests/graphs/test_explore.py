@@ -83,3 +83,10 @@ def test_a_cycle_is_shown_without_the_way_into_it() -> None:
     with pytest.raises(CyclicGameError) as caught:
         explore(Circle(), [4])
     assert caught.value.cycle == ("1", "2", "3", "0")
+
+
+def test_a_limit_of_time_is_kept_where_one_is_given() -> None:
+    """`seconds` is public: what is asked for ends by the clock, and nothing else does."""
+    endless = iter(lambda: 1000, None)
+    with pytest.raises(LimitReached):
+        explore(Fan(), endless, seconds=0.05)

@@ -164,7 +164,7 @@ def test_who_wins_by_fewer_positions(position: Position, play: Play) -> None:
 def test_memory_is_asked_for_before_it_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sum_search, "LEAST_ROWS", 4)
     monkeypatch.setattr(limits, "free_memory", lambda: 1000)
-    with pytest.raises(LimitReached, match="GB of memory"):
+    with pytest.raises(LimitReached, match="B of memory"):
         Literal(parse_position("kayles 6 5 4"), 10_000)
 
 

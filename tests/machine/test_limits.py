@@ -4,6 +4,7 @@ import pytest
 
 from kalmar.errors import LimitReached
 from kalmar.machine.limits import free_memory, memory_limit, refuse_beyond_memory
+from kalmar.present.cli.run import run
 
 
 def test_a_limit_of_memory_is_what_can_be_had() -> None:
@@ -13,9 +14,38 @@ def test_a_limit_of_memory_is_what_can_be_had() -> None:
         assert free_memory() == 500_000_000
         with memory_limit(20):
             assert free_memory() == 20_000_000
-            with pytest.raises(LimitReached, match=r"limit of 0.0 GB; a larger --limit-memory"):
+            with pytest.raises(
+                LimitReached,
+                match=r"takes 20 MB .* limit of 20 MB; a larger",
+            ):
                 refuse_beyond_memory(20_000_001, "the table takes")
             refuse_beyond_memory(20_000_000, "the table takes")
         with memory_limit(None):
             assert free_memory() == 500_000_000
     assert free_memory() > 10**9
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["table", "queen", "--rows", "0..3000", "--cols", "0..3000"],
+        ["table", "nim", "--rows", "0..3000", "--cols", "0..3000", "--misere"],
+        ["values", "nim", "-n", "3000000"],
+        ["values", "0.77", "-n", "3000000"],
+        ["values", "nim", "-n", "3000000", "-c", "conjunctive"],
+    ],
+    ids=" ".join,
+)
+def test_commands_obey_their_limit_of_memory(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = run([*command, "--limit-memory", "5"])
+    assert (code, capsys.readouterr().out) == (LimitReached.exit_code, "")
+
+
+def test_the_unit_of_a_size_fits_it_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["table", "queen", "--rows", "0..3000", "--cols", "0..3000", "--limit-memory", "5"]
+    run(command)
+    assert "360 MB of memory, more than the limit of 5 MB" in capsys.readouterr().err
+    run(["--lang", "hu", *command])
+    assert "360 MB memória, több a megengedettnél (5 MB)" in capsys.readouterr().err

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import Heap
-from kalmar.answers import theory_analysis
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.games import find_rules
 from kalmar.machine.doing import told
@@ -31,9 +30,8 @@ BOARDS = (
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each test begin without what others have found, and find lengths on a busy machine."""
+    """Let each test begin without what others have found."""
     monkeypatch.setattr(asked_values, "_KEPT", threading.local())
-    monkeypatch.setattr(theory_analysis, "LENGTH_SECONDS", 60.0)
 
 
 def component_of(text: str) -> tuple[Rules, Component]:

@@ -56,7 +56,7 @@ def test_an_order_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize(
     ("arguments", "code"),
-    [([], 2), (["5"], 2), (["axb"], 3), (["40x40"], 4), (["3x3x3", "--p-positions"], 2)],
+    [([], 2), (["5"], 2), (["axb"], 3), (["40x41"], 4), (["3x3x3", "--p-positions"], 2)],
 )
 def test_wrong_boards(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["chomp", *arguments]) == code

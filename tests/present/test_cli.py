@@ -198,7 +198,7 @@ def test_a_cold_start_imports_nothing_heavy() -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    command = f"{sys.executable} -m kalmar values 0.6 -n 20000 | head -c 10"
+    command = f"{sys.executable} -m kalmar -q values 0.6 -n 20000 | head -c 10"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert done.stdout == "0 0 1 2 0 "
@@ -244,7 +244,7 @@ def test_explain_says_which_values_it_shows(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
 @pytest.mark.parametrize("arguments", ["values 0.6 -n 20000", "games", "solve 'nim 3'"])
 def test_standard_output_is_named_where_it_is_full(arguments: str) -> None:
-    command = f"{sys.executable} -m kalmar {arguments} > /dev/full"
+    command = f"{sys.executable} -m kalmar -q {arguments} > /dev/full"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert done.returncode == 3
     assert done.stderr == "kalmar: standard output cannot be written: No space left on device\n"

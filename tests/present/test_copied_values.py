@@ -28,7 +28,8 @@ def test_many_copied_values_are_said_to_be_copied(capsys: pytest.CaptureFixture[
     assert f"heaps from 10 on {SAID}" in told
     assert "period 3 from 7, proved" in told
     assert listed(capsys, *way, "--quiet") == (out, "")
-    assert listed(capsys, "kayles", "-n", "9000", "-c", "selective")[1] == ""
+    few = listed(capsys, "kayles", "-n", "9000", "-c", "selective")[1]
+    assert few == "remoteness R⁺ of Kayles (0.77), selective, normal play\n"
 
 
 def test_arrays_are_copied_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,6 +76,45 @@ def test_every_word_is_explained(word: str) -> None:
     assert any(entry.get("meaning") for entry in found)
 
 
+@pytest.mark.parametrize(
+    ("word", "english", "hungarian"),
+    [
+        ("bog", "in 004, a vertex of a plant", "legalább három él"),
+        ("hajtás", "stalk", "szár"),
+        ("bambuszliget", "bamboo stalks", "bambuszszárak"),
+        ("éles", "a game without draws", "döntetlen nélküli"),
+        ("személytelen", "not impartial (pártatlan)", "nem azonos a pártatlannal"),
+        ("végesfokú", "locally finite", "lokálisan véges"),
+        ("nyelő", "a terminal position", "végállás"),
+        ("L-állás", "exactly one heap of two or more", "legalább kételemű"),
+        ("k-állás", "one head only, at place k", "csak a k. helyen"),
+        ("stratégialopás", "the far corner", "túlsó sarkát"),
+        ("norma", "⌊log₂ a⌋", "2-adikus"),
+        ("lánctört", "partial quotients", "lánctörtjegyei"),
+        ("egyszerű játék", "short impartial game", "rövid pártatlan játék"),
+    ],
+)
+def test_the_words_of_the_sources_are_known(
+    capsys: pytest.CaptureFixture[str], word: str, english: str, hungarian: str
+) -> None:
+    assert english in kalmar(capsys, word)[1]
+    assert hungarian in kalmar(capsys, word, "--lang", "hu")[1]
+
+
+def test_a_short_row_ends_where_the_number_is_that_of_the_column() -> None:
+    from kalmar.three_rows.corner import corner
+
+    shown = corner(30)
+    for word, ends in (("rövid sor", True), ("hosszú sor", False)):
+        (meaning,) = {str(entry["meaning"]) for entry in of_name(word)}
+        assert "diagonal" not in meaning
+        assert ("f(B, C) = B" in meaning) == ends
+    for c in range(1, 12):
+        row = shown.row(c)  # from column c on
+        last = [b for b, value in enumerate(row, c) if value == b]
+        assert last in ([], [c + len(row) - 1])
+
+
 @pytest.mark.parametrize("name", ["nyerő mező", "jó állás", "E"])
 def test_what_the_sources_call_winning_is_a_p_position(
     capsys: pytest.CaptureFixture[str], name: str
@@ -122,7 +161,22 @@ def test_bad_input_is_one_sentence(
         ("0.7…", "take any number and leave no, one or two heaps", "none: the value of n is n"),
         ("0.77", "take 1 or 2 and leave no, one or two heaps", "period 12 from 71, proved"),
         ("0.33", "take 1 or 2 and leave no or one heap", "period 3 from 0, proved"),
-        ("0.007", "take 3 and leave no, one or two heaps", "none is proved up to heaps of 1,500"),
+        (
+            "0.007",
+            "take 3 and leave no, one or two heaps",
+            "none is proved up to heaps of 10,000; kalmar period 0.007 looks further",
+        ),
+        (
+            "0.156",
+            "take 1 and leave no heap; take 2 and leave no or two heaps; take 3 and leave one or"
+            " two heaps",
+            "period 349 from 3,479, proved",
+        ),
+        (
+            "0.16",
+            "take 1 and leave no heap; take 2 and leave one or two heaps",
+            "period 149,459 from 105,351, proved (Guy and Smith 1956); `kalmar atlas verify",
+        ),
     ],
 )
 def test_codes(capsys: pytest.CaptureFixture[str], code: str, rule: str, period: str) -> None:

@@ -33,7 +33,7 @@ def test_a_table_beside_the_printed_one(capsys: pytest.CaptureFixture[str]) -> N
     code, out, _ = said(capsys, "000", "table", "23")
     assert code == 0
     assert "79 of 100 cells differ from what is printed" in out
-    assert "The source errs:" in out
+    assert "Slip of the source:" in out
     data = json.loads(said(capsys, "000", "table", "23", "--json")[1])
     assert {"source", "item", "kind", "values", "printed", "differences"} <= set(data)
     assert (data["source"], data["item"], data["kind"]) == ("000", "table 23", "table")

@@ -8,7 +8,15 @@ from kalmar.errors import UnknownNameError
 from kalmar.present.charts import chart_text
 from kalmar.present.shapes.svg import svg
 from kalmar.present.shapes.themes import THEMES
-from kalmar.present.source_figures import CHARTS, FIGURES, figure_text
+from kalmar.present.source_figures import (
+    CHARTS,
+    FIGURES,
+    drawn_position,
+    figure_picture,
+    figure_text,
+)
+from kalmar.present.source_text import figure_key
+from kalmar.sources import SOURCES, Item, Kind, find_items, find_source
 from kalmar.tables.ask import table
 
 
@@ -34,7 +42,9 @@ def test_a_figure_is_text_that_fits_a_terminal(place: str) -> None:
 
 
 def test_there_are_all_of_them() -> None:
-    assert list(CHARTS) == [f"000.figure-{n}" for n in range(1, 24)]
+    assert list(CHARTS) == [
+        *(f"000.figure-{n}" for n in range(1, 24)), "001.figure-11", "001.figure-18",
+    ]  # fmt: skip
     with pytest.raises(UnknownNameError):
         figure_text("000.figure-24")
 
@@ -73,3 +83,60 @@ def test_black_squares_are_the_p_positions() -> None:
         found = table(f"bricks{layers}", sides, sides, way, play).p_positions()
         chart = CHARTS[f"000.figure-{number}"]()
         assert [[box.role == "black" for box in row] for row in chart.boxes] == found
+
+
+EVERY = [(number, item) for number in SOURCES for item in find_source(number).items
+         if item.kind is Kind.FIGURE]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("number", "item"), EVERY, ids=[f"{number} {item.place}" for number, item in EVERY]
+)
+def test_every_figure_is_drawn_but_a_written_sum(number: str, item: Item) -> None:
+    drawn = figure_picture(figure_key(find_source(number), item), item.commands, "svg")
+    if (number, item.place) == ("001", "figure 12"):
+        assert drawn is None
+    else:
+        assert drawn is not None
+        assert ET.fromstring(drawn).tag.endswith("svg")
+
+
+def test_the_game_graph_is_drawn_where_the_figure_is_one() -> None:
+    (item,) = find_items(find_source("004"), ["figure", "1"])
+    drawn = figure_picture("004.figure-1", item.commands, "svg")
+    assert drawn == figure_picture("", ['graph "chomp 2x3"'], "svg")
+    assert drawn != figure_picture("", ['solve "chomp 2x3" --draw'], "svg")
+
+
+def test_theorem_2_in_framed_blocks() -> None:
+    chart = CHARTS["001.figure-11"]()
+    assert boxes("001.figure-11") == ["i ⊕ j (i ⊕ j) + 2ⁿ", "(i ⊕ j) + 2ⁿ i ⊕ j"]
+    assert [box.below[0] for box in chart.boxes[0]] == ["0 1 2 3", "4 5 6 7"]
+    assert [box.below[3] for box in chart.boxes[1]] == ["7 6 5 4", "3 2 1 0"]
+    assert chart.spelled[4] == "--------+--------"
+    for line in (*chart.spelled[:4], *chart.spelled[5:]):
+        assert sorted(map(int, line.replace("|", " ").split())) == list(range(8))
+
+
+def test_the_forest_on_its_grid() -> None:
+    chart = CHARTS["001.figure-18"]()
+    runs = [
+        len(run)
+        for row in chart.boxes
+        for run in "".join("x" if box.label else " " for box in row).split()
+    ]
+    assert runs == [4, 4, 6, 2, 7, 1, 3, 5]
+
+
+@pytest.mark.parametrize(
+    ("number", "place", "positions"),
+    [("002", "figure 1", 6), ("002", "figure 3", 3), ("003", "figure h ≤ 2", 4)],
+)
+def test_a_play_step_by_step_is_drawn_step_by_step(number: str, place: str, positions: int) -> None:
+    (item,) = find_items(find_source(number), place)
+    found = [drawn_position(command) for command in item.commands]
+    assert len([position for position in found if position is not None]) == positions
+    drawn = figure_picture(figure_key(find_source(number), item), item.commands, "svg")
+    assert drawn is not None
+    (described,) = ET.fromstring(drawn).iter("{http://www.w3.org/2000/svg}desc")
+    assert len((described.text or "").split("; ")) == positions

@@ -150,7 +150,7 @@ def test_games_that_it_does_not_serve(code: str) -> None:
 def test_what_was_known_is_kept_where_memory_ends() -> None:
     sequence = GrundySequence("0.DD", "triples")
     sequence.extend(1000)
-    with memory_limit(1), pytest.raises(LimitReached, match=r"100,000 heaps take .* GB of memory"):
+    with memory_limit(1), pytest.raises(LimitReached, match=r"100,000 heaps take .* MB of memory"):
         sequence.extend(100_000)
     assert sequence.values[:1001].tolist() == plain("0.DD", 1500)[:1001]
     assert sequence.done < 100_000

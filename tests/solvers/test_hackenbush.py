@@ -64,12 +64,11 @@ def test_cuts_to_a_value_are_those_found_by_cutting(
     picture = standing(tuple(sorted((min(e), max(e)) for e in edges)))
     after = [picture_value(standing(picture[:i] + picture[i + 1 :])) for i in range(len(picture))]
     assert cuts_to(picture, value) == [i for i, v in enumerate(after) if v == value]
-    listed = [
-        option for option in Hackenbush().options(picture) if picture_value(option[0]) == value
-    ]
+    cuts = [left for _, left in Hackenbush().labelled_moves(picture)]
+    listed = [left for left in cuts if picture_value(left[0]) == value]
     assert list(REACH.options(picture, value)) == listed
     assert REACH.count(picture, value) == len(listed)
-    assert REACH.total(picture) == sum(1 for _ in Hackenbush().options(picture))
+    assert REACH.total(picture) == len(cuts) == len(picture)
 
 
 def test_a_large_tree_is_solved_at_once() -> None:

@@ -9,6 +9,7 @@ from scripts import errata
 
 from kalmar.claims import CLAIMS, Status, Verdict, check
 from kalmar.present.cli.run import run
+from kalmar.sources.item import Class
 
 REGISTER = errata.register()
 ERRATA, UNLISTED = REGISTER["erratum"], REGISTER["unlisted"]
@@ -24,12 +25,15 @@ EACH = pytest.mark.parametrize(
 @EACH
 def test_an_erratum_says_what_is_printed_and_what_is_true(entry: dict[str, Any]) -> None:
     assert entry["source"] in SOURCES
-    assert set(entry) <= {"source", "place", "printed", "true", "claims", "commands"}
-    for text in (entry["printed"], entry["true"]):
+    assert set(entry) - {"claims", "commands"} == {
+        "source", "place", "kind", "printed", "true", "reason",
+    }  # fmt: skip
+    assert entry["kind"] in {each.value for each in Class}
+    for text in (entry["printed"], entry["true"], entry["reason"]):
         assert text == text.strip()
         assert text.endswith(".")
         assert "\n" not in text
-    assert entry["printed"] != entry["true"]
+    assert len({entry["printed"], entry["true"], entry["reason"]}) == 3
 
 
 @EACH
@@ -39,7 +43,8 @@ def test_its_claims_come_out_as_expected(entry: dict[str, Any]) -> None:
         refuted = claim.status is Status.REFUTED
         result = check(claim, seconds=None if refuted else 0.2)
         assert result.cases > 0
-        assert result.as_expected, result.sentence()
+        slow = result.verdict is Verdict.TOO_FEW and result.seconds > 0.2
+        assert result.as_expected or slow, result.sentence()
         assert refuted == (result.verdict is Verdict.FAILS)
 
 

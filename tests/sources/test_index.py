@@ -1,14 +1,18 @@
 """The index of the sources: every item is whole, unique, and refers to what there is."""
 
+import re
 import shlex
+from itertools import groupby
 
 import pytest
 
 from kalmar.claims import CLAIMS
 from kalmar.errors import UnknownNameError
 from kalmar.present.cli.commands import COMMANDS, called_by
+from kalmar.present.source_text import paragraphs
 from kalmar.sources import SOURCES, Item, Kind, find_items, find_source
 from kalmar.sources.printed import COMPUTED
+from kalmar.sources.study import study
 from kalmar.theorems import THEOREMS
 
 ITEMS = [(number, item) for number in SOURCES for item in find_source(number).items]
@@ -31,6 +35,56 @@ def test_every_item_is_whole(number: str, item: Item) -> None:
     assert bool(item.hint) <= bool(item.answer)
     for command in item.commands:
         assert called_by(shlex.split(command))[0] in COMMANDS
+
+
+SECTION = re.compile(r"[1-7](\.[1-9]){0,2}|[A-K]|introduction|references")
+
+
+@pytest.mark.parametrize(
+    ("number", "item"), ITEMS, ids=[f"{number} {item.place}" for number, item in ITEMS]
+)
+def test_every_item_says_where_it_stands(number: str, item: Item) -> None:
+    assert item.section
+    if number == "003":
+        assert not item.page
+        assert item.where == f'slide "{item.section}"'
+    else:
+        assert SECTION.fullmatch(item.section)
+        assert 0 < item.page <= LAST_PAGES[number]
+        assert item.where.endswith(f", page {item.page}")
+    if re.fullmatch(r"[1-9]\.\d+", item.number):  # numbers begin with their chapter
+        assert item.section[0] == item.number[0]
+
+
+LAST_PAGES = {"000": 70, "001": 15, "002": 18, "004": 10}
+
+
+@pytest.mark.parametrize("number", SOURCES)
+def test_items_are_in_the_order_of_their_source(number: str) -> None:
+    pages = [item.page for item in find_source(number).items if item.place != "text play"]
+    assert pages == sorted(pages)
+    sections = [item.section for item in find_source(number).items if not item.added]
+    runs = [section for section, _ in groupby(sections)]
+    assert len(runs) == len(set(runs))
+
+
+def test_what_is_added_is_told_from_what_a_source_holds() -> None:
+    added = {(number, item.place) for number, item in ITEMS if item.added}
+    assert ("000", "text misère sums") in added
+    assert ("001", "figure 13") not in added
+    (item,) = find_items(find_source("000"), ["misère", "sums"])
+    lines = [str(line) for line in paragraphs(study(find_source("000"), item, None))]
+    assert lines[0] == "Not in the source; added here, beside section 3.1, page 18."
+    (item,) = find_items(find_source("003"), ["theorem", "h", "≤", "3"])
+    lines = [str(line) for line in paragraphs(study(find_source("003"), item, None))]
+    assert lines[0] == 'In the source: slide "LEGO∨ (h ≤ 3)".'
+
+
+def test_figure_13_is_larger_than_a_chessboard() -> None:
+    (item,) = find_items(find_source("001"), ["figure", "13"])
+    assert "larger than 8 × 8" in item.says
+    assert not find_source("001").errata_of(item)
+    assert any("0..11" in command for command in item.commands)
 
 
 @pytest.mark.parametrize("number", SOURCES)

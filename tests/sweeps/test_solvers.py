@@ -11,9 +11,10 @@ from itertools import product
 import pytest
 
 import kalmar.solvers
+from kalmar.compound import Position, steps_of
 from kalmar.errors import LimitReached
 from kalmar.graphs.explore import explore
-from kalmar.rules import Option
+from kalmar.rules import Option, reduced_of
 from kalmar.solvers import SOLVERS
 from kalmar.theories import THEORIES
 from kalmar.values import VALUATIONS
@@ -117,7 +118,8 @@ def test_options_by_their_values_are_those_of_the_rules(text: str) -> None:
                 continue
             for component in explore(rules, components, LIMIT).components:
                 listed: dict[int, list[Option]] = {}
-                for option in rules.options(component):
+                for step in steps_of(Position(rules, component)):
+                    option = tuple(reduced_of(rules, piece) for piece in step.option)
                     listed.setdefault(fold.total(map(solved.value, option)), []).append(option)
                 reach, none = solved.reach, max(listed, default=0) + 1
                 assert reach.total(component) == sum(map(len, listed.values()))

@@ -51,7 +51,7 @@ def test_what_is_asked_for_is_searched() -> None:
 
 
 def test_the_bound_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(misere, "quotient_of", lambda parts, _: quotient_of(parts, 0.05))
+    monkeypatch.setattr(misere, "quotient_of", lambda parts, _: quotient_of(parts, 50_000))
     with pytest.raises(LimitReached) as error:
         sequence("4.7", 60, play="misere", limit=300)
     assert "300 positions" in str(error.value)

@@ -8,16 +8,26 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice
-from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kalmar.answers.moves_text import move_text
-from kalmar.compound import Compound, Move, Position, after, has_ended, moves, options_of
+from kalmar.answers.tally import count_turns
+from kalmar.compound import (
+    Compound,
+    Move,
+    Position,
+    after,
+    has_ended,
+    leaves,
+    moves,
+    options_of,
+)
 from kalmar.errors import LimitReached
 from kalmar.graphs.compound_graph import Literal
 from kalmar.graphs.lone import Lone
 from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.rules import Outcome, Play
+from kalmar.machine.work import steps_done
+from kalmar.rules import Outcome, Play, labelled_moves_of
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation
 from kalmar.words import Said, said
 
@@ -27,10 +37,7 @@ LENGTH_LIMIT = 3_000
 """How many positions are visited to learn a length that theory does not tell, unless asked."""
 
 LINE_EFFORT = 300_000
-"""How many moves may be looked at for the line of play."""
-
-LINE_SECONDS = 1.0
-"""How long that may take; one move more is always found."""
+"""Moves looked at, and other steps of work, for the line of play; one move more is always found."""
 
 COUNTED_MOVES = 1_000_000
 """How many moves are counted one by one."""
@@ -67,6 +74,27 @@ class Analysis(ABC):
         """Keep the question."""
         self.position, self.play, self.limit = position, play, limit
         self.length_limit = length_limit
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the question, which is answered again."""
+        from kalmar.answers.analyse import analyse
+
+        return analyse, self._question
+
+    def __eq__(self, other: object) -> bool:
+        """Return True for the same question, answered in the same way."""
+        if type(self) is not type(other) or not isinstance(other, Analysis):
+            return NotImplemented
+        return self._question == other._question
+
+    def __hash__(self) -> int:
+        """Return the hash of the question."""
+        return hash(self._question)
+
+    @property
+    def _question(self) -> tuple[Position, Play, int, bool]:
+        """What `analyse` was called with."""
+        return self.position, self.play, self.limit, self.thorough
 
     def __repr__(self) -> str:
         """The position, in which convention."""
@@ -158,6 +186,22 @@ class Analysis(ABC):
         count = sum(1 for _ in islice(moves(self.position), COUNTED_MOVES + 1))
         return count if count <= COUNTED_MOVES else None
 
+    @cached_property
+    def option_count(self) -> int | None:
+        """How many options the moves lead to: what several places leave alike counts once."""
+        if all(labelled_moves_of(*leaf) is None for leaf in leaves(self.position)):
+            return self.move_count
+        try:
+            return count_turns(self.position, self._count_options)
+        except LimitReached:
+            return None
+
+    def _count_options(self, leaf: Position) -> int:
+        count = sum(1 for _ in islice(options_of(leaf), COUNTED_MOVES + 1))
+        if count > COUNTED_MOVES:
+            raise LimitReached("too many options to be counted")
+        return count
+
     def remoteness_in(self, literal: Literal | Lone) -> Callable[[Position], int]:
         """The remoteness of the positions of a game graph."""
         return lambda position: literal.value(position, self.remoteness)
@@ -168,8 +212,8 @@ class Analysis(ABC):
 
     def line(self, longest: int) -> tuple[tuple[str, ...], bool]:
         """Best moves of both players in turn, as text, and whether they go on to the end."""
-        here, texts, effort, end = self.position, list[str](), 0, monotonic() + LINE_SECONDS
-        while len(texts) < longest and effort < LINE_EFFORT and monotonic() < end:
+        here, texts, effort, before = self.position, list[str](), 0, steps_done()
+        while len(texts) < longest and effort + steps_done() - before < LINE_EFFORT:
             try:
                 move = self.best_move(here)
             except LimitReached:  # the outcome is known all the same

@@ -21,6 +21,7 @@ from kalmar.display import Shown, rendered
 from kalmar.errors import LimitReached
 from kalmar.given import Given, position_of
 from kalmar.machine.limits import DEFAULT_LIMIT
+from kalmar.machine.work import usual_work
 from kalmar.positions import format_position
 from kalmar.records import dataclass
 from kalmar.rules import Outcome, Play
@@ -58,6 +59,8 @@ class Answer(Shown):
         move_count: how many moves there are; None likewise.
         kept_moves: the first winning moves, in natural order.
         limit: how many positions a search was allowed to visit; None for the usual limit.
+        option_count: how many options those moves lead to, as games with places may have several
+            moves that leave the same; None likewise.
     """
 
     position: Position
@@ -75,6 +78,7 @@ class Answer(Shown):
     move_count: int | None
     kept_moves: tuple[Move, ...] = field(compare=False)
     limit: int | None = field(default=None, compare=False)
+    option_count: int | None = None
 
     def winning_moves(self) -> Iterator[Move]:
         """Every winning move, in natural order, made one by one.
@@ -132,6 +136,7 @@ class Answer(Shown):
             "winning_moves": [move_text(self.position, move) for move in moves],
             "winning_move_count": self.winning_move_count,
             "move_count": self.move_count,
+            "option_count": self.option_count,
             "length": self.length,
             "length_meaning": self.length_meaning,
             "line": list(self.line),
@@ -203,7 +208,8 @@ def solve(
     position = position_of(position, composition)
     play = play if isinstance(play, Play) else find_play(play)
     wanted = find_valuation(valuation) if isinstance(valuation, str) else valuation
-    return answer_of(analysed(position, play, limit), wanted, limit, kept)
+    with usual_work(limit):
+        return answer_of(analysed(position, play, limit), wanted, limit, kept)
 
 
 def answer_of(
@@ -245,6 +251,7 @@ def answer_of(
         move_count=analysis.move_count,
         kept_moves=moves,
         limit=limit,
+        option_count=analysis.option_count,
     )
 
 

@@ -14,17 +14,22 @@ from kalmar.compound import (
     Position,
     after,
     canonical,
+    followers,
     has_ended,
     in_order,
     moves,
 )
 from kalmar.errors import LimitReached
 from kalmar.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
+from kalmar.machine.work import spend
 from kalmar.rules import Component, Outcome, Play, Rules
 from kalmar.theorems import THEOREMS
 from kalmar.words import said
 
 __all__ = ["CyclicAnalysis", "component_graph", "options_of"]
+
+STEPS_PER_OPTION = 8
+"""Work for a position as it is written and its form with sorted parts."""
 
 Vertex = TypeVar("Vertex", bound=Hashable)
 
@@ -127,7 +132,7 @@ class CyclicAnalysis(Analysis):
 
 def options_of(position: Position) -> Iterator[Position]:
     """The positions that one move reaches."""
-    return (canonical(after(position, move)) for move in moves(position))
+    return followers(position)
 
 
 class Following:
@@ -186,6 +191,7 @@ def reached(
     found, offsets, targets = [start], [0], []
     for here in found:
         for option in options(here):
+            spend(STEPS_PER_OPTION)
             number = index.setdefault(option, len(found))
             if number == len(found):
                 found.append(option)

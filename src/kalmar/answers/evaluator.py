@@ -56,9 +56,9 @@ class Evaluator:
         """The graph of a position of one component, where it is listed and never falls apart."""
         part = only_part(position)
         graph = None if isinstance(part.rules, Compound) else self.graph_of(part.rules)
-        if graph is None or graph.number(part.component) is None or not stays_whole(graph):
+        if graph is None or graph.number(canonical(part).component) is None:
             return None
-        return Lone(graph)
+        return Lone(graph) if stays_whole(graph) else None
 
     def evaluate(self, position: Position) -> Valued:
         """The values of a compound whose own row of the theory table is not a gap.

@@ -3,7 +3,7 @@
 from itertools import islice
 
 from kalmar.answers.move_report import MoveReport
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_text import BETWEEN_MOVES, move_text
 from kalmar.answers.play import Game
 from kalmar.compound import Move
 from kalmar.rules import Outcome
@@ -50,7 +50,7 @@ def hint(game: Game, step: int) -> str:
     texts = [move_text(game.position, move) for move in good]
     if step == 3:
         return said("A good move: {move}", move=texts[0])
-    return said("Winning moves: {moves}", moves=listed(texts, "; "))
+    return said("Winning moves: {moves}", moves=listed(texts, BETWEEN_MOVES))
 
 
 def winning(game: Game) -> list[Move]:

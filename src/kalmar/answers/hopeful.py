@@ -8,17 +8,20 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from kalmar.compound import Compound, Move, Position, Step, has_ended, moves, options_of
+from kalmar.compound import Compound, Move, Position, Step, has_ended, moves, options_of, steps_of
 from kalmar.games.components import Heap
 from kalmar.rules import Option, Rules, allowed
 
 __all__ = ["hopeful_moves"]
 
-LONGEST_NUMBER = 100
+LONGEST_NUMBER = 101
 """Digits of a number that can be the size of a heap."""
 
 UNNUMBERED = 0
 """The number of a move that is not among the first ones."""
+
+MOST_IN_WORDS = 1_000
+"""Moves that are all put into words; of more those that the numbers of a text name."""
 
 MOST_NAMED = 8
 """Numbers in a text that can say what a heap is split into: no move is said with more."""
@@ -41,7 +44,7 @@ def hopeful_moves(
 
     >>> from kalmar.positions import parse_position
     >>> start = parse_position("nim 1000000000")
-    >>> found = hopeful_moves(start, "take 999999995", lambda rules: set(), 1000)
+    >>> found = hopeful_moves(start, "take 999999995", lambda rules: set(), 5000)
     >>> [(number, move[0].option) for number, move in found]
     [(6, (5,)), (0, (999999995,))]
     """
@@ -51,13 +54,12 @@ def hopeful_moves(
     wanted = _Wanted(text, readings)
     done = 0
     for index, part in enumerate(position.component):
-        options = islice(options_of(part), most - done)
         if not _is_plain(part.rules):
-            for option in options:
+            for step in islice(steps_of(part), most - done):
                 done += 1
-                yield done, (Step((index,), part, option),)
+                yield done, (step._replace(path=(index,)),)
             continue
-        listed = list(options)
+        listed = list(islice(options_of(part), most - done))
         for at in wanted.places(part, listed, done):
             yield done + at + 1, (Step((index,), part, listed[at]),)
         done += len(listed)
@@ -108,6 +110,8 @@ class _Wanted:
             before: how many moves come before them in the list of all.
         """
         heap = part.component
+        if before + len(options) <= MOST_IN_WORDS:
+            return list(range(len(options)))
         single = {(heap - taken,) for taken in self.numbers} | self.readings(part.rules)
         named = self.numbers.issuperset
         found = {at for at, left in enumerate(options) if left in single or named(left)}

@@ -1,10 +1,10 @@
 """Answers that find winning moves by looking at the positions that moves leave, one by one."""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 
 from kalmar.answers.analysis import Analysis, decided
-from kalmar.compound import Move, Position, after, moves
+from kalmar.compound import Move, Position, after, canonical, moves
 from kalmar.rules import Outcome
 
 __all__ = ["LeftPositions"]
@@ -19,8 +19,10 @@ class LeftPositions(Analysis):
 
     @cached_property
     def winning(self) -> list[Move]:
-        """All moves that leave a P-position."""
-        return [m for m in moves(self.position) if not self.value_at(after(self.position, m))]
+        """All moves that leave a P-position; what several leave is looked at once."""
+        value_at = cache(self.value_at)
+        left = ((move, canonical(after(self.position, move))) for move in moves(self.position))
+        return [move for move, position in left if not value_at(position)]
 
     @property
     def winning_move_count(self) -> int:

@@ -4,7 +4,13 @@ from kalmar.answers.phrases import change_of, phrase_of
 from kalmar.compound import Compound, Move, Position, Step
 from kalmar.words import listed
 
-__all__ = ["change_text", "move_text", "ordinal", "place_of"]
+__all__ = ["BETWEEN_MOVES", "BETWEEN_STEPS", "change_text", "move_text", "ordinal", "place_of"]
+
+BETWEEN_STEPS = "; "
+"""Between what one turn does in several components."""
+
+BETWEEN_MOVES = " / "
+"""Between the turns of a line of play, or the moves of a list."""
 
 
 def ordinal(number: int) -> str:
@@ -30,7 +36,8 @@ def move_text(position: Position, move: Move, whole: bool = False) -> str:
     >>> move_text(start, (Step((1,), start.component[1], (2,)),))
     'take 3 from heap 2'
     """
-    return listed([phrase_of(step, place_of(position, step), whole) for step in move], "; ")
+    steps = [phrase_of(step, place_of(position, step), whole) for step in move]
+    return listed(steps, BETWEEN_STEPS)
 
 
 def change_text(position: Position, move: Move) -> str:
@@ -45,7 +52,7 @@ def change_text(position: Position, move: Move) -> str:
     for step in move:
         place = place_of(position, step)
         steps.append(f"{place}: {change_of(step)}" if place else change_of(step))
-    return "; ".join(steps)
+    return BETWEEN_STEPS.join(steps)
 
 
 def place_of(position: Position, step: Step) -> str:

@@ -5,7 +5,6 @@ outcome asks no more: it is P where the component has the value of all the other
 """
 
 from functools import cached_property, reduce
-from itertools import compress
 from operator import xor
 
 from kalmar.answers.left_positions import LeftPositions
@@ -146,7 +145,9 @@ class NimberOutcomeAnalysis(LeftPositions):
         lost: set[int] = set()
         for rest, places in by_rest.items():  # side by side, for many threads
             options = [self._of(self.rules, left[place]) for place in places]
-            lost.update(compress(places, self.values.which_have(options, rest)))
+            once = list(dict.fromkeys(options))
+            has = dict(zip(once, self.values.which_have(once, rest), strict=True))
+            lost.update(place for place, option in zip(places, options, strict=True) if has[option])
         return [found[place] for place in sorted(lost)]
 
     @property

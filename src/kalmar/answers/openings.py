@@ -45,10 +45,15 @@ def openings(sides: Sides, limit: int) -> list[Sides]:
 
 
 def _bar_openings(rows: int, columns: int) -> list[Sides]:
+    """Return the openings of a bar; squares and two rows have theirs by theorems (002, §1)."""
     from kalmar.solvers.chomp_boards import chomp_table
 
     if rows == 1 or columns == 1:
         return [(1, 2) if rows == 1 else (2, 1)]
+    if rows == columns:  # the hook that is left has arms of one length; other bites leave more
+        return [(2, 2)]
+    if min(rows, columns) == 2:  # rows that differ by one square are lost, and no others
+        return [(rows, columns)]
     least, most = sorted((rows, columns))
     found = []
     for left in chomp_table(least, most).openings(most):

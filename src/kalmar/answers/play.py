@@ -33,6 +33,16 @@ class Opponent:
     skill: float
     chance: random.Random
 
+    def __eq__(self, other: object) -> bool:
+        """Return True for the same skill, about to draw the same numbers."""
+        if not isinstance(other, Opponent):
+            return NotImplemented
+        return (self.skill, self.chance.getstate()) == (other.skill, other.chance.getstate())
+
+    def __hash__(self) -> int:
+        """Return the hash of the skill, which does not change."""
+        return hash(self.skill)
+
     def move(self, analysis: Analysis, position: Position) -> Move:
         """The move it makes in a position that is not over."""
         if self.chance.random() < self.skill:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.answers.analysis import Analysis
-from kalmar.compound import Move, Position, after, moves
+from kalmar.compound import Move, Position, after, canonical, moves
 from kalmar.errors import DataError
 from kalmar.positions import parse_position
 from kalmar.proofs.check import Facts, Points, bits, carried, check
@@ -52,6 +52,11 @@ class ProofAnalysis(Analysis):
         self.claim: dict[str, Any] = content["claim"]
         self.value = self.claim.get("nimber", 1)
         self.placed: dict[Position, list[Pieces]] = {}
+        self.content = content
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the proof, which is checked again."""
+        return ProofAnalysis, (self.content,)
 
     def nimber_of(self, position: Position) -> int | None:
         """The nimber that the facts show; None where they show none."""
@@ -135,7 +140,7 @@ def _placed(part: Position, facts: Facts, component: Position) -> Pieces | None:
     if part.rules != component.rules:
         return None
     if not isinstance(facts.game, Points):
-        return [(facts, component.component)]
+        return [(facts, canonical(component).component)]
     whole, removal = removal_of(*part), removal_of(*component)
     points = None if whole is None or removal is None else _points(whole, removal)
     return None if points is None else [(facts, piece) for piece in facts.game.pieces(points)]

@@ -98,7 +98,7 @@ class QuotientAnalysis(NearEnd):
 
     def element(self, part: Position) -> int:
         """The value of one component."""
-        return self.quotient.heap_value(self.quotient.game.heap(part))
+        return self.quotient.heap_value(self.quotient.game.heap(canonical(part)))
 
     def value_at(self, position: Position) -> int:
         """The product of the values of its components."""

@@ -1,8 +1,11 @@
-"""How many parts a turn has moved, as far as that still matters."""
+"""How many parts a turn has moved, as far as that still matters, and how many turns there are."""
 
+from collections.abc import Callable
+
+from kalmar.compound import Compound, Position, has_ended
 from kalmar.records import dataclass
 
-__all__ = ["Tally"]
+__all__ = ["Tally", "count_turns"]
 
 
 @dataclass(frozen=True)
@@ -40,3 +43,30 @@ class Tally:
     def enough(self, count: int) -> bool:
         """Whether a turn may move so many."""
         return count >= self.counts.start
+
+
+def count_turns(position: Position, count: Callable[[Position], int]) -> int:
+    """Count the turns of a position from the counts of its components.
+
+    Args:
+        position: a component or a compound.
+        count: how many ways there are to move in a component that is no compound.
+
+    >>> from kalmar.games.nim import Nim
+    >>> from kalmar.compositions import Choice, Ending
+    >>> any_of = Compound(Choice.ANY, Ending.LONG)
+    >>> three = tuple(Position(Nim(), n) for n in (1, 2, 10**30))
+    >>> count_turns(Position(any_of, three), lambda heap: heap.component) == 6 * (10**30 + 1) - 1
+    True
+    """
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        return count(position)
+    if rules.has_ended(position.component):
+        return 0
+    live = [part for part in position.component if not has_ended(part)]
+    ways = [1]  # of moving 0, 1, 2, … components: elementary symmetric polynomials of the counts
+    for part in live:
+        here = count_turns(part, count)
+        ways = [a + here * b for a, b in zip([*ways, 0], [0, *ways], strict=True)]
+    return sum(ways[moved] for moved in rules.choice.counts(len(live)))

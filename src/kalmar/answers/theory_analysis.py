@@ -11,17 +11,14 @@ from kalmar.compound import Compound, Move, Position, after
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.graphs.compound_graph import Literal
 from kalmar.graphs.lone import Lone
-from kalmar.rules import Outcome, Play, play_length_of
+from kalmar.rules import Outcome, Play, labelled_moves_of, play_length_of
 from kalmar.values import Length
 from kalmar.words import listed
 
 __all__ = ["TheoryAnalysis"]
 
-LENGTH_SECONDS = 1.0
-"""How long that may take, unless asked."""
-
 LENGTH_EFFORT = 600_000
-"""About how many parts of positions may be looked at for that length, unless asked."""
+"""About how many parts of positions may be looked at for the length of play, unless asked."""
 
 MOST_PIECES = 16
 """Selective play of so many pieces has more positions than a short search visits."""
@@ -111,6 +108,13 @@ class TheoryAnalysis(Analysis):
         except LimitReached:
             return None
 
+    def _count_options(self, leaf: Position) -> int:
+        """As for the whole, by formula where one is known."""
+        found = next((part for part in self.leaves() if part.position == leaf), None)
+        if found is None or labelled_moves_of(*leaf) is not None:
+            return super()._count_options(leaf)
+        return found.move_count
+
     @cached_property
     def small(self) -> Literal | Lone | None:
         """The literal game graph where it is small enough to look at for the length only."""
@@ -123,8 +127,8 @@ class TheoryAnalysis(Analysis):
             lone = self.evaluator.lone(self.position)
             if lone is not None and len(lone.graph) <= limit:
                 return lone
-            seconds, listed = None if self.thorough else LENGTH_SECONDS, self.evaluator.listed
-            return Literal(self.position, limit, (), seconds, self.play, listed=listed)
+            steps, listed = None if self.thorough else LENGTH_EFFORT, self.evaluator.listed
+            return Literal(self.position, limit, (), steps, self.play, listed=listed)
         except LimitReached:
             return None
         except CyclicGameError:

@@ -22,12 +22,12 @@ from kalmar.compound import (
     has_ended,
     move_inside,
     moves,
-    options_of,
+    steps_of,
 )
 from kalmar.errors import LimitReached
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.records import dataclass
-from kalmar.rules import Component
+from kalmar.rules import Component, reduced_of
 from kalmar.solvers import Reach, Solved
 from kalmar.values.fold import Fold, join
 
@@ -164,17 +164,16 @@ class Valued:
                 reached = canonical(after(self.position, move)).component
                 yield move, self.leaf(reached)
             return
-        for option in options_of(self.position):
-            value = self.fold.total(self.leaf(piece) for piece in option)
-            yield (Step((), self.position, option),), value
+        for step in steps_of(self.position):
+            yield (step,), self._total(step)
 
     def value_after(self, move: Move) -> int:
         """The value that one of its moves leaves, from the values of what it does not touch."""
         if not self.parts:
             return self._leaf_after(move)
         made: dict[int, list[Step]] = {}
-        for (index, *path), before, option in move:
-            made.setdefault(index, []).append(Step(tuple(path), before, option))
+        for step in move:
+            made.setdefault(step.path[0], []).append(step._replace(path=step.path[1:]))
         left = {i: self.parts[i].value_after(tuple(steps)) for i, steps in made.items()}
         if len(left) == 1:
             ((index, value),) = left.items()
@@ -184,7 +183,12 @@ class Valued:
     def _leaf_after(self, move: Move) -> int:
         if isinstance(self.position.rules, Compound):
             return self.leaf(canonical(after(self.position, move)).component)
-        return self.fold.total(map(self.leaf, move[0].option))
+        return self._total(move[0])
+
+    def _total(self, step: Step) -> int:
+        """The value of what a step leaves of a component."""
+        rules = step.before.rules
+        return self.fold.total([self.leaf(reduced_of(rules, piece)) for piece in step.option])
 
     @property
     def inner(self) -> Callable[[int, int], int]:
@@ -253,9 +257,14 @@ class Valued:
         if self.reach is None:
             yield from (found for found in self.leaf_options() if found[1] in targets)
             return
+        here, component = self.position, self.position.component
         for value in sorted(targets):
-            for option in self.reach.options(self.position.component, value):
-                yield (Step((), self.position, option),), value
+            if self.reach.labelled is not None:
+                for label, left in self.reach.labelled(component, value):
+                    yield (Step((), here, left, label),), value
+                continue
+            for option in self.reach.options(component, value):
+                yield (Step((), here, option),), value
 
     def some_move(self) -> Move | None:
         """Any move at all; None at the end of play."""
@@ -351,5 +360,4 @@ def has_at_most(position: Position, most: int) -> bool:
     >>> has_at_most(Position(Nim(), 5), 5), has_at_most(Position(Nim(), 6), 5)
     (True, False)
     """
-    listed = moves(position) if isinstance(position.rules, Compound) else options_of(position)
-    return sum(1 for _ in islice(listed, most + 1)) <= most
+    return sum(1 for _ in islice(moves(position), most + 1)) <= most

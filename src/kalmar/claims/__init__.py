@@ -40,10 +40,20 @@ from kalmar.claims import (
     two_games,
     windows,
 )
-from kalmar.claims.claim import Claim, Result, Status, Verdict, check
+from kalmar.claims.claim import Claim, Counterexample, Result, Status, Verdict, check
 from kalmar.errors import UnknownNameError
 
-__all__ = ["CLAIMS", "Claim", "Result", "Status", "Verdict", "check", "find_claim", "find_claims"]
+__all__ = [
+    "CLAIMS",
+    "Claim",
+    "Counterexample",
+    "Result",
+    "Status",
+    "Verdict",
+    "check",
+    "find_claim",
+    "find_claims",
+]
 
 SOURCES = (
     source_000,

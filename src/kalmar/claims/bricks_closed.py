@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.games import find_rules
 from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle, rectangle
 from kalmar.graphs.compound_graph import Literal
@@ -111,26 +111,30 @@ def rook(to: int) -> Iterator[Case]:
 THEOREM = Status.THEOREM
 
 CLAIMS = [
-    Claim("000.bricks-halves", "table 7 by formula: two Nim heaps",
-          "F⁺₃(a, b) = ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for a, b ≥ 2", "000, table 7", THEOREM, halves,
-          16, "sides"),
-    Claim("000.bricks-dawson-2", "the second row of table 6 is Dawson's Kayles",
-          "F⁺∞(2, n) = E(n − 2)", "000, table 6", THEOREM, dawson(2, FORECLOSED), 150, "sides"),
-    Claim("000.bricks-dawson-3", "the third row of table 6 is Dawson's Kayles",
-          "F⁺∞(3, n) = E(n − 2)", "000, table 6", THEOREM, dawson(3, FORECLOSED), 150, "sides"),
-    Claim("000.bricks-dawson-misere", "the first row of table 16 is Dawson's Kayles",
-          "F⁻∞(1, n) = E(n − 2)", "000, table 16", THEOREM, dawson(1, MISERE_FORECLOSED), 150,
+    Claim("bricks.halves", "table 7 by formula: two Nim heaps",
+          "F⁺₃(a, b) = ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ for a, b ≥ 2", "beyond 000, table 7", THEOREM,
+          halves, 16, "sides"),
+    Claim("bricks.dawson-2", "the second row of table 6 is Dawson's Kayles",
+          "F⁺∞(2, n) = E(n − 2)", "beyond 000, table 6", THEOREM, dawson(2, FORECLOSED), 150,
           "sides"),
-    Claim("000.bricks-dawson-4", "the fourth row of table 6 is Dawson's Kayles too",
-          "F⁺∞(4, n) = E(n − 2)", "000, table 6", Status.REFUTED, dawson(4, FORECLOSED), 40,
-          "sides", "the side of 4 can be cut in two"),
-    Claim("000.bricks-kernels", "selective play without limit: misère as normal, but for rows",
-          "M⁻ = M⁺ for a, b ≥ 2", "000, theorem 3.27", THEOREM, kernels, 16, "sides"),
-    Claim("000.bricks-length", "without limit every play of a brick has ab − 1 moves",
-          "P iff ab is odd", "000; 003", THEOREM, length(REMOTENESS), 4, "sides"),
-    Claim("000.bricks-length-misere", "the same count decides misère play",
-          "P iff ab is even", "000; 003", THEOREM, length(MISERE_REMOTENESS), 4, "sides"),
-    Claim("000.bricks-rook", "with one layer to go a brick is the rook",
-          "(a, b)₁ is (a − 1, b − 1) where play goes to the end", "000; 003", THEOREM, rook, 14,
+    Claim("bricks.dawson-3", "the third row of table 6 is Dawson's Kayles",
+          "F⁺∞(3, n) = E(n − 2)", "beyond 000, table 6", THEOREM, dawson(3, FORECLOSED), 150,
           "sides"),
+    Claim("bricks.dawson-misere", "the first row of table 16 is Dawson's Kayles",
+          "F⁻∞(1, n) = E(n − 2)", "beyond 000, table 16", THEOREM,
+          dawson(1, MISERE_FORECLOSED), 150, "sides"),
+    Claim("bricks.dawson-4", "the fourth row of table 6 is Dawson's Kayles too",
+          "F⁺∞(4, n) = E(n − 2)", "beyond 000, table 6", Status.REFUTED,
+          dawson(4, FORECLOSED), 40, "sides", "the side of 4 can be cut in two",
+          counterexample=Counterexample("F⁺(4, 6) = 1", 6, 3)),
+    Claim("bricks.kernels", "selective play without limit: misère as normal, but for rows",
+          "M⁻ = M⁺ for a, b ≥ 2", "beyond 000, theorem 3.27", THEOREM, kernels, 16, "sides"),
+    Claim("bricks.length", "without limit every play of a brick has ab − 1 moves",
+          "P iff ab is odd", "beyond 003, LEGO+", THEOREM, length(REMOTENESS), 4, "sides"),
+    Claim("bricks.length-misere", "the same count decides misère play",
+          "P iff ab is even", "beyond 003, LEGO+", THEOREM, length(MISERE_REMOTENESS), 4,
+          "sides"),
+    Claim("bricks.rook", "with one layer to go a brick is the rook",
+          "(a, b)₁ is (a − 1, b − 1) where play goes to the end", "beyond 003, h ≤ 2", THEOREM,
+          rook, 14, "sides"),
 ]  # fmt: skip

@@ -58,13 +58,14 @@ def constant_from(first: Callable[[int], int]) -> Checker:
 
 
 CLAIMS = [
-    Claim("003.one-layer-rook", "bricks with one layer are worth what the rook is, in every way"
-          " that is played to the end", "(a, b)₁ = rook on (a − 1, b − 1)", "beside 003, h ≤ 2",
+    Claim("bricks.one-layer-rook", "bricks with one layer are worth what the rook is, in every way"
+          " that is played to the end", "(a, b)₁ = rook on (a − 1, b − 1)", "beyond 003, h ≤ 2",
           Status.THEOREM, agree(1, "rook", LONG), 12, "sides"),
-    Claim("003.one-layer-rook-pairs", "two bricks with one layer are two rooks in every way that is"
-          " played to the end", "(a, b)₁, (c, d)₁: two rooks", "beside 003, h ≤ 2", Status.THEOREM,
+    Claim("bricks.one-layer-rook-pairs", "two bricks with one layer are two rooks in every way that"
+          " is played to the end", "(a, b)₁, (c, d)₁: two rooks", "beyond 003, h ≤ 2",
+          Status.THEOREM,
           agree_in_pairs, 3, "sides"),
-    Claim("003.few-layers", "with r layers and conjunctive play nothing changes beyond sides of 2"
-          " to the power r + 1", "R(a, b) = R(2ʳ⁺¹, b) for a ≥ 2ʳ⁺¹", "beside 000, ch. 4",
+    Claim("bricks.few-layers", "with r layers and conjunctive play nothing changes beyond sides of"
+          " 2 to the power r + 1", "R(a, b) = R(2ʳ⁺¹, b) for a ≥ 2ʳ⁺¹", "beyond 000, ch. 4",
           Status.THEOREM, constant_from(lambda layers: 2 ** (layers + 1)), 4, "layers"),
 ]  # fmt: skip

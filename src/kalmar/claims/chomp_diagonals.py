@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.claims.source_002 import rows_to
 
 if TYPE_CHECKING:
@@ -64,8 +64,9 @@ CLAIMS = [
     Claim("002.falls-above", "where the main diagonal falls, the one above it does",
           "f(B, B) < f(B − 1, B − 1): f(B, B − 1) < f(B − 1, B − 2)", "002, after 3.3",
           Status.CONJECTURE, where_falls(0, falls_above), 2000, "columns"),
-    Claim("002.falls-above-only", "the diagonal above falls nowhere else",
-          "f(B, B − 1) < f(B − 1, B − 2): f(B, B) < f(B − 1, B − 1)", "asked beside 002, after 3.3",
+    Claim("chomp.falls-above-only", "the diagonal above falls nowhere else",
+          "f(B, B − 1) < f(B − 1, B − 2): f(B, B) < f(B − 1, B − 1)", "beyond 002, after 3.3",
           Status.REFUTED, where_falls(1, falls_on_main), 2000, "columns",
-          "column 1,724 is the first exception, 4,109 the next"),
+          "column 1,724 is the first exception, 4,109 the next",
+          counterexample=Counterexample("column 1724: 2942, 2940", 1890, 24)),
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from math import prod
 
 from kalmar.answers.answer import solve
-from kalmar.claims.claim import Case, Claim, Status, case
+from kalmar.claims.claim import Case, Claim, Counterexample, Status, case
 from kalmar.games.boxes import Boxes
 from kalmar.games.posets import Poset
 from kalmar.solvers.chomp_boards import chomp_table
@@ -83,5 +83,9 @@ CLAIMS = [
           "|openings of 4 × A| = 1", "compare 002, §2.3", Status.OPEN, one_opening_of_four, 60,
           "columns"),
     Claim("chomp.one-opening", "every bar has one winning opening", "|openings of m × n| = 1",
-          "002, introduction", Status.REFUTED, one_opening_of_all, 10, "columns", "8 × 10 has two"),
+          "Gale 1974; 002, introduction", Status.REFUTED,
+          one_opening_of_all, 10, "columns", "8 × 10 has two",
+          counterexample=Counterexample(
+              "8 × 10 has 2: [(10, 10, 10, 8, 8, 8, 8, 8), (10, 10, 10, 10, 5, 5, 5, 5)]",
+              10, 43)),
 ]  # fmt: skip

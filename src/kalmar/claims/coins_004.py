@@ -6,7 +6,7 @@ Each checker takes the statement that it checks.
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.claims.source_001 import literal_value
 from kalmar.claims.source_004 import heaps, inverse_of_gray, nim, ruler_sums
 from kalmar.games.coin_registry import COINS
@@ -192,6 +192,20 @@ def neighbours_differ(code: Callable[[int], int]) -> Checker:
     return checker
 
 
+def late_sums(first: Callable[[int], int]) -> Checker:
+    """The checker: from this many places on, values before place k add to more than 2ᵗ."""
+
+    def checker(to: int) -> Iterator[Case]:
+        sums = [0, *ruler_sums(to)]
+        for k in range(1, to + 1):
+            power = k & -k
+            for a in range(max(first(power), 1), k):
+                total = sums[k - 1] ^ sums[k - 1 - a]
+                yield case(total > power, f"k = {k}, a = {a}: {total}")
+
+    return checker
+
+
 THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
 
 CLAIMS = [
@@ -216,16 +230,29 @@ CLAIMS = [
           "sums of two earlier values of Mock Turtles are the evil numbers below 2k",
           "{g(i) ⊕ g(j) : i < j < k} = {e evil : 0 < e < 2k}", "004, proof of 2.19 as printed",
           REFUTED, pair_sums(exactly_evil), 60, "places",
-          "2k is among them if it is evil, and larger numbers are from k = 5 on"),
+          "2k is among them if it is evil, and larger numbers are from k = 5 on",
+          counterexample=Counterexample("k = 3: [3, 5, 6]", 3, 2)),
     Claim("004.odious-2k-printed",
           "Mock Turtles: an option of place k is worth 2k iff 2k is odious",
           "2k ∈ {values of options} iff 2k odious", "004, proof of 2.19 as printed", REFUTED,
-          pair_sums(with_2k_if_odious), 60, "places", "iff 2k is evil"),
+          pair_sums(with_2k_if_odious), 60, "places", "iff 2k is evil",
+          counterexample=Counterexample("k = 2: [3]", 2, 1)),
+    Claim("004.ruler-late-sums",
+          "Ruler: from 2ᵗ places on, the values before place k add to more than 2ᵗ",
+          "k = 2ᵗ(2x + 1), 2ᵗ ≤ a < k: g(k − 1) ⊕ … ⊕ g(k − a) > 2ᵗ", "004, proof of 2.20",
+          THEOREM, late_sums(lambda power: power), 100, "places"),
+    Claim("004.ruler-late-sums-printed",
+          "Ruler: from 2ᵗ − 1 places on, the values before place k add to more than 2ᵗ",
+          "k = 2ᵗ(2x + 1), 2ᵗ − 1 ≤ a < k: g(k − 1) ⊕ … ⊕ g(k − a) > 2ᵗ",
+          "004, proof of 2.20 as printed", REFUTED, late_sums(lambda power: power - 1), 100,
+          "places", "with 2ᵗ − 1 places the sum is smaller than 2ᵗ",
+          counterexample=Counterexample("k = 2, a = 1: 1", 2, 1)),
     Claim("004.gray-digits", "f is found digit by digit: f(11) = 13",
           "f(z)ᵢ = 1 − zᵢ if f(z)ᵢ₊₁ = 1, else zᵢ; 2^t ≤ f(z) < 2^(t + 1)", "004, lemma 2.21",
           THEOREM, gray_digits(one_before), 127, "numbers"),
     Claim("004.gray-printed", "f(z) and f(z + 1) differ in one binary digit",
           "|f(z) ⊕ f(z + 1)| = 1", "004, remark 2.22 as printed", REFUTED,
           neighbours_differ(inverse_of_gray), 100, "numbers",
-          "this is true of the inverse of f, which is Gray's code"),
+          "this is true of the inverse of f, which is Gray's code",
+          counterexample=Counterexample("codes of 3 and 4, 2 and 7: 2 digits", 3, 3)),
 ]  # fmt: skip

@@ -6,7 +6,7 @@ H₁ ∧ H₂ is the set of the smaller ones of each pair, H₁ ∨ H₂ that of
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.claims.small_games import subsets
 from kalmar.values.excludants import gelo, gole, lego, loge
 from kalmar.values.operations import nim_sum, selective_sum
@@ -128,11 +128,13 @@ CLAIMS = [
     Claim("000.gelo-of-greatest-empty", "the lemma on gelo holds for the empty set too",
           "gelo(∅ ∨ H) = gelo ∅ ∨ gelo H", "000, lemma 2.15", Status.REFUTED,
           of_sets(0, gelo_of_greatest), 7, "numbers",
-          "∅ ∨ H is empty, so its gelo is −1; the lemma asks for non-empty sets"),
+          "∅ ∨ H is empty, so its gelo is −1; the lemma asks for non-empty sets",
+          counterexample=Counterexample("H₁ = ∅, H₂ = {0}", 1, 2)),
     Claim("000.gole-of-greatest-empty", "the lemma on gole holds for the empty set too",
           "gole(∅ ∨ H) = gole ∅ ∨ gole H", "000, lemma 3.20", Status.REFUTED,
           of_sets(0, gole_of_greatest), 7, "numbers",
-          "∅ ∨ H is empty, so its gole is −1; the lemma asks for non-empty sets"),
+          "∅ ∨ H is empty, so its gole is −1; the lemma asks for non-empty sets",
+          counterexample=Counterexample("H₁ = ∅, H₂ = {0}", 1, 2)),
     Claim("000.selective-sum-even", "a ⊞ b is even iff a and b are", "2 | a ⊞ b ⇔ 2 | a and 2 | b",
           "000, remark 2.19", Status.THEOREM, of_numbers(2, even_iff_both), 60, "numbers"),
     Claim("000.selective-step", "one move in one, the other or both of two components",

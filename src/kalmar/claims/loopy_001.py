@@ -208,8 +208,8 @@ CLAIMS = [
     Claim("001.loopy-properties", "labels of a game with cycles: 0 at the end, never kept by a"
           " move, and all smaller ones are reached", "a), b), c) of §4", "001, §4", THEOREM,
           with_property(all_properties, False), 4, VERTICES),
-    Claim("001.labelling-order", "labels of a game with cycles do not depend on the order in which"
-          " they are given", "one end of all orders", "001, §4", THEOREM,
+    Claim("loopy.labelling-order", "labels of a game with cycles do not depend on the order in"
+          " which they are given", "one end of all orders", "beyond 001, §4", THEOREM,
           one_ending(ready_loopy), 3, VERTICES),
     Claim("001.loopy-outcomes", "with cycles: the label 0 is lost, a move to the label 0 wins, all"
           " else is a draw", "P iff 0, N iff 0 among the options", "001, theorem 6", THEOREM,

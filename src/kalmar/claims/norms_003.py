@@ -6,7 +6,7 @@ The norm ‖a‖ is the exponent of 2 in a for selective play, and ⌊log₂ a�
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.claims.source_003 import (
     equal_exponents,
     exponent,
@@ -93,7 +93,7 @@ def won_to_lost(lost: Lost) -> Checker:
 
 
 THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
-SELECTIVE, CONJUNCTIVE = "003, proof for LEGO∨", "003, LEGO∧"
+SELECTIVE, CONJUNCTIVE = "003, proof for LEGO∨", "beyond 003, LEGO∧"
 
 CLAIMS = [
     Claim("003.norm-1", "no side is the sum of two with its own exponent of 2",
@@ -102,26 +102,29 @@ CLAIMS = [
     Claim("003.norm-2", "every smaller exponent of 2 is that of both parts in some sum",
           "k < ‖a‖: a = a₁ + a₂ with ‖a₁‖ = ‖a₂‖ = k", "003, property 2 of the norm", THEOREM,
           all_smaller(exponent, equal), 300, "sides"),
-    Claim("003.log-norm-1", "of two parts of a side the smaller has a smaller ⌊log₂⌋",
+    Claim("bricks.log-norm-1", "of two parts of a side the smaller has a smaller ⌊log₂⌋",
           "a = a₁ + a₂: min(‖a₁‖, ‖a₂‖) < ‖a‖", CONJUNCTIVE, THEOREM,
           never_kept(logarithm, min), 300, "sides"),
-    Claim("003.log-norm-2", "every smaller ⌊log₂⌋ is that of the smaller part in some sum",
+    Claim("bricks.log-norm-2", "every smaller ⌊log₂⌋ is that of the smaller part in some sum",
           "k < ‖a‖: a = a₁ + a₂ with min(‖a₁‖, ‖a₂‖) = k", CONJUNCTIVE, THEOREM,
           all_smaller(logarithm, min), 300, "sides"),
-    Claim("003.log-norm-2-equal", "every smaller ⌊log₂⌋ is that of both parts in some sum",
-          "k < ‖a‖: a = a₁ + a₂ with ‖a₁‖ = ‖a₂‖ = k", "property 2 read for ⌊log₂⌋", REFUTED,
-          all_smaller(logarithm, equal), 300, "sides",
-          "the smaller of both norms counts in conjunctive play"),
+    Claim("bricks.log-norm-2-equal", "every smaller ⌊log₂⌋ is that of both parts in some sum",
+          "k < ‖a‖: a = a₁ + a₂ with ‖a₁‖ = ‖a₂‖ = k", "beyond 003, property 2 of the norm",
+          REFUTED, all_smaller(logarithm, equal), 300, "sides",
+          "the smaller of both norms counts in conjunctive play",
+          counterexample=Counterexample("a = 3 has norm 1, no cut makes 0", 3, 3)),
     Claim("003.selective-lost-to-won", "a brick with equal exponents has no cut into two such",
           "‖a‖ = ‖b‖: no a₁ + a₂ = a with ‖a₁‖ = ‖a₂‖ = ‖b‖", SELECTIVE, THEOREM,
           lost_to_won(equal_exponents), 60, "sides"),
     Claim("003.selective-won-to-lost", "a brick with unequal exponents has a cut into two with"
           " equal ones", "‖b‖ < ‖a‖: some a₁ + a₂ = a with ‖a₁‖ = ‖a₂‖ = ‖b‖", SELECTIVE, THEOREM,
           won_to_lost(equal_exponents), 60, "sides"),
-    Claim("003.conjunctive-lost-to-won", "a brick with equal ⌊log₂⌋ has no cut whose least ⌊log₂⌋"
-          " is that of both sides of a part", "‖a‖ = ‖b‖: every cut is won", CONJUNCTIVE, THEOREM,
+    Claim("bricks.conjunctive-lost-to-won", "a brick with equal ⌊log₂⌋ has no cut whose least"
+          " ⌊log₂⌋ is that of both sides of a part", "‖a‖ = ‖b‖: every cut is won", CONJUNCTIVE,
+          THEOREM,
           lost_to_won(least_side_is_square), 60, "sides"),
-    Claim("003.conjunctive-won-to-lost", "a brick with unequal ⌊log₂⌋ has a cut whose least ⌊log₂⌋"
-          " is that of both sides of a part", "‖a‖ < ‖b‖: some cut is lost", CONJUNCTIVE, THEOREM,
+    Claim("bricks.conjunctive-won-to-lost", "a brick with unequal ⌊log₂⌋ has a cut whose least"
+          " ⌊log₂⌋ is that of both sides of a part", "‖a‖ < ‖b‖: some cut is lost", CONJUNCTIVE,
+          THEOREM,
           won_to_lost(least_side_is_square), 60, "sides"),
 ]  # fmt: skip

@@ -86,7 +86,7 @@ def claim(layers: int | None, composition: str, play: str, form: str) -> Claim:
     height = "without limit of layers" if layers is None else f"with {layers_text} to go"
     title = "misère" if play == "misere" else play
     return Claim(
-        f"003.observed-{layers or 'unlimited'}-{composition}-{play}",
+        f"bricks.observed-{layers or 'unlimited'}-{composition}-{play}",
         f"bricks {height}, {composition}, {title} play",
         form,
         f"beyond 003; {PROVED[layers, composition, play]}",

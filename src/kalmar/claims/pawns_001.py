@@ -91,6 +91,7 @@ CLAIMS = [
     Claim("001.northcott", "Northcott's pawns are Nim on the gaps, though they may go back",
           "P iff gap₁ ⊕ gap₂ = 0", "001, GYALOGOS", THEOREM,
           northcott(lambda board: board.gaps), 5, "columns"),
-    Claim("001.northcott-answers", "the answers for Northcott's pawns are those of all play",
-          "theorem = literal graph", "001, GYALOGOS", THEOREM, northcott_moves, 3, "columns"),
+    Claim("boards.northcott-answers", "the answers for Northcott's pawns are those of all play",
+          "theorem = literal graph", "beyond 001, GYALOGOS", THEOREM,
+          northcott_moves, 3, "columns"),
 ]  # fmt: skip

@@ -196,7 +196,9 @@ CLAIMS = [
     Claim("004.grafts", "pictures of one value may replace each other on a vertex of any picture",
           "G(H₁) = G(H₂): G(G₁) = G(G₂)", "004, proof of 2.23, fig. 3", THEOREM,
           grafts(same_value), 6, "edges"),
-    Claim("004.winning-cuts", "the winning cuts of a picture are found without cutting each edge",
-          "cuts that leave value 0", "004, exercise 2.24", THEOREM, winning_cuts(cuts_to_zero), 6,
+    Claim("hackenbush.winning-cuts", "the winning cuts of a picture are found without cutting"
+          " each edge",
+          "cuts that leave value 0", "beyond 004, exercise 2.24", THEOREM,
+          winning_cuts(cuts_to_zero), 6,
           "edges"),
 ]  # fmt: skip

@@ -71,7 +71,7 @@ THEOREM = Status.THEOREM
 
 CLAIMS = [
     Claim("positional.stealing", "the second player never wins a strong positional game",
-          "strategy stealing", "004, theorem 2.10; Hales and Jewett 1963", THEOREM, stealing, 150,
+          "strategy stealing", "Hales and Jewett 1963; 004, theorem 2.10", THEOREM, stealing, 150,
           "random boards"),
     Claim("positional.extra-stone", "moving first does not hurt Maker", "second ⇒ first",
           "Beck, Combinatorial Games, 2008", THEOREM, extra_stone, 150, "random boards"),

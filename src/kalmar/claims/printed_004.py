@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from kalmar.answers.answer import solve
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.claims.coins_004 import mock_values
 from kalmar.claims.source_001 import literal_value
 from kalmar.games.coin_registry import COINS
@@ -108,18 +108,25 @@ CLAIMS = [
           "1, …, 1 ∈ P iff their number is odd", "004, §2.1", THEOREM,
           ones(lambda normal, misere: normal != misere), 12, "heaps"),
     Claim("004.ones-misere-printed", "misère play of heaps of one is as normal play",
-          "o⁻(1, …, 1) = o⁺(1, …, 1)", "004, §2.1 as printed", REFUTED,
-          ones(lambda normal, misere: normal == misere), 12, "heaps", "it is the reverse"),
+          "o⁻(1, …, 1) = o⁺(1, …, 1)", "004, §2.1 read of the winner", REFUTED,
+          ones(lambda normal, misere: normal == misere), 12, "heaps", "it is the reverse",
+          counterexample=Counterexample("nim 1", 1, 1)),
     Claim("004.chomp-printed", "the first player wins every bar", "n × m ∈ N",
           "004, theorem 2.9 as printed", REFUTED, bars_won(1), 4, "sides",
-          "but for one square, which is poisoned; see 002.first-player"),
+          "but for one square, which is poisoned; see 002.first-player",
+          counterexample=Counterexample("chomp 1x1", 1, 1)),
     Claim("004.three-heaps-printed", "heaps of 19, 24 and 13 with at most 3, 5, 6 are worth 2",
           "g(19, 24, 13) = 2", "004, §2.1 as printed", REFUTED, three_heaps(13), 1, "positions",
-          "the third heap is 15, as before in the text"),
+          "the third heap is 15, as before in the text",
+          counterexample=Counterexample("19, 24, 13 is worth 5", 1, 1)),
     Claim("004.coins-row-printed", "the row IFFIIFIF has its heads at 2, 3, 7 and 8",
           "g(IFFIIFIF) = g(2) ⊕ g(3) ⊕ g(7) ⊕ g(8)", "004, §2.1.2 as printed", REFUTED,
-          row_of_coins((2, 3, 7, 8)), 1, "positions", "the third one is at 6: one I too many"),
+          row_of_coins((2, 3, 7, 8)), 1, "positions", "the third one is at 6: one I too many",
+          counterexample=Counterexample(
+              "IFFIIFIF is worth 15, heads at (2, 3, 7, 8) add to 14",
+              1, 1)),
     Claim("004.mock-formula-printed", "Mock Turtles: only coins from place 1 on are turned alone",
           "g(k) = mex({0, g(1), …, g(k − 1)} ∪ {g(i) ⊕ g(j)})", "004, §2.1.2 as printed", REFUTED,
-          mock_formula(FIRST + 1), 20, "places", "g(0) is to be among them"),
+          mock_formula(FIRST + 1), 20, "places", "g(0) is to be among them",
+          counterexample=Counterexample("k = 1: the formula gives 1, not 2", 1, 2)),
 ]  # fmt: skip

@@ -8,7 +8,7 @@ numbered as in figure 3: the columns are the classes of J₁, the rows those of 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.claims.small_games import (
     Game,
     compose,
@@ -172,8 +172,22 @@ def decides(*valuations: Valuation) -> Checker:
 
 ONE, TWO = "positions, every game", "positions, every two games"
 TRUE_INSTEAD = "both kernels are needed, and theorem 3.27 decides it by them"
+SAME_LENGTHS = Counterexample(
+    "positions 2 and 2 of the games ((), (0,), (0, 1)) and ((), (0,), (0, 1)), and positions"
+    " 2 and 2 of the games ((), (0,), (1,)) and ((), (0,), (1,)), have the values 2 and 2; one is"
+    " P, one N",
+    3,
+    296,
+)
+"""Two pairs of games with equal remoteness and equal suspense numbers."""
+
 SINGLE = (
-    ("grundy", MISERE_GRUNDY), ("remoteness", MISERE_REMOTENESS), ("suspense", MISERE_SUSPENSE),
+    ("grundy", MISERE_GRUNDY, Counterexample(
+        "positions 1 and 0 of the games ((), (0,)) and ((), (0,)), and positions 1 and 2 of the"
+        " games ((), (0,)) and ((), (0,), (1,)), have the values 0 and 1; one is P, one N",
+        3, 107)),
+    ("remoteness", MISERE_REMOTENESS, SAME_LENGTHS),
+    ("suspense", MISERE_SUSPENSE, SAME_LENGTHS),
 )  # fmt: skip
 
 
@@ -182,13 +196,18 @@ CLAIMS = [
         Claim(f"000.misere-{name}-selects",
               f"who wins misère selective play follows from {valuation.symbol} of each component",
               f"o⁻(J₁ ∨ J₂) = φ({valuation.symbol}(J₁), {valuation.symbol}(J₂))", "000, §3.6",
-              Status.REFUTED, decides(valuation), 4, TWO, TRUE_INSTEAD)
-        for name, valuation in SINGLE
+              Status.REFUTED, decides(valuation), 4, TWO, TRUE_INSTEAD, counterexample=known)
+        for name, valuation, known in SINGLE
     ),
-    Claim("000.misere-values-select",
+    Claim("ways.misere-values-select",
           "who wins misère selective play follows from G⁻, R⁻ and S⁻ of each component",
-          "o⁻(J₁ ∨ J₂) = φ(G⁻, R⁻, S⁻ of J₁ and of J₂)", "000, §3.6", Status.REFUTED,
-          decides(MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE), 5, TWO, TRUE_INSTEAD),
+          "o⁻(J₁ ∨ J₂) = φ(G⁻, R⁻, S⁻ of J₁ and of J₂)", "beyond 000, §3.6", Status.REFUTED,
+          decides(MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE), 5, TWO, TRUE_INSTEAD,
+          counterexample=Counterexample(
+              "positions 2 and 3 of the games ((), (0,), (1,)) and ((), (0,), (0, 1), (2,)), "
+              "and positions 2 and 3 of the games ((), (0,), (1,)) and ((), (0,), (1,), (2,)), "
+              "have the values 1, 2, 2 and 0, 3, 3; one is P, one N",
+              4, 3148)),
     Claim("000.five-classes", "where positions of the five classes move",
           "p → m, x; b → x; m → n, p, x; x → all", "000, theorem 3.27, figure 3", Status.THEOREM,
           class_moves(MOVES, SURELY), 5, ONE),

@@ -5,7 +5,7 @@ from itertools import combinations, islice
 from math import isqrt
 
 from kalmar.answers.answer import solve
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.compositions import COMPOSITIONS
 from kalmar.games import find_rules
 from kalmar.games.codes import code_of
@@ -114,11 +114,15 @@ def knight_diagonal(to: int) -> Iterator[Case]:
             yield case(found[y][x] == found[y + 4][x + 4], f"square {x},{y}")
 
 
-def knight_corner(to: int) -> Iterator[Case]:
-    """(7, 7) is a P-position on boards of every size from 8."""
-    for size in range(8, to + 1):
-        value = table(f"knight({size})", [7], [7]).values[0][0]
-        yield case(value == 0, f"on the {size} × {size} board its value is {value}")
+def knight_corner(expected: int, first: int) -> Checker:
+    """(7, 7) has this value on square boards of every size from the first one on."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for size in range(first, to + 1):
+            value = table(f"knight({size})", [7], [7]).values[0][0]
+            yield case(value == expected, f"on the {size} × {size} board its value is {value}")
+
+    return checker
 
 
 def coprime(to: int) -> Iterator[Case]:
@@ -159,13 +163,13 @@ def periodic(game: str, period: int, start: int) -> Checker:
     return checker
 
 
-def proved_period(game: str, period: int, start: int, last: int) -> Checker:
-    """A period that the Guy–Smith theorem proves, with the least preperiod."""
+def proved_period(game: str, period: int, start: int, last: int, least: bool = True) -> Checker:
+    """A period that the Guy–Smith theorem proves, from the least preperiod or from a later heap."""
 
     def checker(to: int) -> Iterator[Case]:
         need = 2 * start + 2 * period + last
         found = values(game, max(to, need))
-        if start:
+        if least and start:
             yield case(found[start - 1] != found[start - 1 + period], f"it begins before {start}")
         for n in range(start, start + period + start + last):
             yield case(found[n] == found[n + period], f"G({n}) and G({n + period}) differ")
@@ -255,22 +259,25 @@ CLAIMS = [
     Claim("001.rook-permutations", "rows of the first 2ⁿ × 2ⁿ squares are permutations",
           "{x ⊕ y : x < 2ⁿ} = {0, …, 2ⁿ − 1}", "001, theorem 1", Status.THEOREM, rook_permutes, 64,
           "squares a side"),
-    Claim("001.wythoff", "the queen's P-positions are Wythoff pairs", "(⌊kφ⌋, ⌊kφ²⌋)",
-          "Wythoff 1907; 001, fig. 9", Status.THEOREM, wythoff, 60, "squares a side"),
+    Claim("boards.wythoff", "the queen's P-positions are Wythoff pairs", "(⌊kφ⌋, ⌊kφ²⌋)",
+          "Wythoff 1907; beyond 001, fig. 9", Status.THEOREM, wythoff, 60, "squares a side"),
     Claim("001.knight-four", "no value of the knight is above 4", "G ≤ 4", "001, fig. 13",
           Status.THEOREM, knight_small, 64, "squares a side"),
-    Claim("001.knight-kernel", "the knight's P-positions on an unbounded board",
-          "P iff x mod 4 < 2 and y mod 4 < 2", "001, fig. 13", Status.THEOREM, knight_lost, 64,
+    Claim("boards.knight-kernel", "the knight's P-positions on an unbounded board",
+          "P iff x mod 4 < 2 and y mod 4 < 2", "beyond 001, fig. 13", Status.THEOREM, knight_lost, 64,
           "squares a side"),
-    Claim("001.knight-period", "off the diagonal the knight's values have period 4 along rows",
-          "G(x + 4, y) = G(x, y) for x ≥ y + 4, and transposed", "001, fig. 13", Status.THEOREM,
-          knight_period, 40, "squares a side"),
-    Claim("001.knight-diagonal", "the knight's values have period 4 along diagonals",
-          "G(x + 4, y + 4) = G(x, y)", "001, fig. 13", Status.THEOREM, knight_diagonal, 40,
+    Claim("boards.knight-period", "off the diagonal the knight's values have period 4 along rows",
+          "G(x + 4, y) = G(x, y) for x ≥ y + 4, and transposed", "beyond 001, fig. 13",
+          Status.THEOREM, knight_period, 40, "squares a side"),
+    Claim("boards.knight-diagonal", "the knight's values have period 4 along diagonals",
+          "G(x + 4, y + 4) = G(x, y)", "beyond 001, fig. 13", Status.THEOREM, knight_diagonal,
+          40, "squares a side"),
+    Claim("001.knight-h1", "the second player wins with the knight on h1 of the board of 8 × 8",
+          "G(7, 7) = 0 on 8 × 8", "001, HUSZÁR", Status.THEOREM, knight_corner(0, 8), 8,
           "squares a side"),
-    Claim("001.knight-corner", "the knight's square (7, 7) is a P-position on every board",
-          "G(7, 7) = 0", "001, fig. 13", Status.REFUTED, knight_corner, 20, "squares a side",
-          "it is on the 8 × 8 board, and has value 1 on every larger one"),
+    Claim("boards.knight-corner", "the knight's square h1 has value 1 on every larger square board",
+          "G(7, 7) = 1 on n × n, n ≥ 9", "beyond 001, fig. 13", Status.THEOREM,
+          knight_corner(1, 9), 20, "squares a side"),
     Claim("001.coprime", "coprime take-away: index of the least prime factor",
           "R(n) = 0 for even n > 0, else the index of the least prime factor", "001, RELATÍV PRÍM",
           Status.THEOREM, coprime, 120, "heaps"),
@@ -288,23 +295,30 @@ CLAIMS = [
     Claim("001.woodcutter-example", "rows 4, 4, 6, 2, 7, 1, 3, 5 have sum 4",
           "4 ⊕ 4 ⊕ 6 ⊕ 2 ⊕ 7 ⊕ 1 ⊕ 3 ⊕ 5 = 4", "001, FAVÁGÓ", Status.THEOREM, woodcutter_example, 1,
           "positions"),
-    Claim("001.kayles-first", "the first player wins every row of Kayles", "D(n) > 0 for n > 0",
-          "004, exercise 2.18", Status.THEOREM, first_player_wins_kayles, 500, "pins"),
-    Claim("001.kayles-period", "Kayles has period 12 from 71", "D(n + 12) = D(n) for n ≥ 71",
-          "001, KUGLI; Guy and Smith 1956", Status.THEOREM, proved_period("0.77", 12, 71, 2), 300,
-          "heaps"),
-    Claim("001.dawson-period", "Dawson's Kayles has period 34 from 53",
-          "E(n + 34) = E(n) for n ≥ 53", "001; Guy and Smith 1956", Status.THEOREM,
+    Claim("004.kayles-first", "the first player wins every row of Kayles", "D(n) > 0 for n > 0",
+          "004, §2.1.1 and exercise 2.18", Status.THEOREM, first_player_wins_kayles, 500, "pins"),
+    Claim("001.kayles-period", "Kayles has period 12 from 72", "D(n + 12) = D(n) for n ≥ 72",
+          "001, KUGLI; Guy and Smith 1956", Status.THEOREM,
+          proved_period("0.77", 12, 72, 2, least=False), 300, "heaps"),
+    Claim("octal.kayles-start", "Kayles is periodic from 71 exactly", "least preperiod 71",
+          "Guy and Smith 1956; beyond 001, KUGLI", Status.THEOREM,
+          proved_period("0.77", 12, 71, 2), 300, "heaps"),
+    Claim("001.dawson-period", "Dawson's Kayles has period 34 from 68",
+          "E(n + 34) = E(n) for n ≥ 68", "001, §7; Guy and Smith 1956", Status.THEOREM,
+          proved_period("0.07", 34, 68, 2, least=False), 300, "heaps"),
+    Claim("octal.dawson-start", "Dawson's Kayles is periodic from 53 exactly",
+          "least preperiod 53", "Guy and Smith 1956; beyond 001, §7", Status.THEOREM,
           proved_period("0.07", 34, 53, 2), 300, "heaps"),
     Claim("001.kenyon-period", "0.156 has period 349 from 3479", "G(n + 349) = G(n) for n ≥ 3479",
-          "001; Kenyon 1967", Status.THEOREM, proved_period("0.156", 349, 3479, 3), 8000, "heaps"),
+          "001, §7; Kenyon 1967", Status.THEOREM, proved_period("0.156", 349, 3479, 3), 8000, "heaps"),
     Claim("001.guy", "0.7…7 with 2^k sevens has period 6·2^k from 36·2^k", "G(n + 6·2^k) = G(n)",
-          "001; Guy 1996", Status.THEOREM, guy(True), 4, "exponents k"),
-    Claim("001.guy-start", "0.7…7 with 2^k sevens is periodic from 71·2^(k − 1) exactly",
-          "least preperiod 71·2^(k − 1)", "001; computed", Status.THEOREM, guy_start, 4, "exponents k"),
+          "001, §7; Guy 1996", Status.THEOREM, guy(True), 4, "exponents k"),
+    Claim("octal.guy-start", "0.7…7 with 2^k sevens is periodic from 71·2^(k − 1) exactly",
+          "least preperiod 71·2^(k − 1)", "beyond 001, §7", Status.THEOREM, guy_start, 4, "exponents k"),
     Claim("001.guy-misprint", "0.7…7 with 2k sevens has period 12k from 72k", "G(n + 12k) = G(n)",
-          "001, as printed", Status.REFUTED, guy(False), 6, "k",
-          "a lost exponent: 2^k sevens are meant"),
+          "001, §7, as our copy has it", Status.REFUTED, guy(False), 6, "k",
+          "a lost exponent: 2^k sevens are meant",
+          counterexample=Counterexample("with 6 sevens the period is not 36 from 216", 3, 3)),
     Claim("001.turtles", "Turning Turtles is Nim", "g(n) = n", "001, FORDÍTÓ", Status.THEOREM,
           turtles, 10, "places"),
     Claim("001.turtles-example", "heads at 2, 3, 7, 10: the only winning move turns 10 and 6",
@@ -312,7 +326,7 @@ CLAIMS = [
           answered("coins 2,3,7,10", 12, ["turn 10 and 6"]), 1, "positions"),
     Claim("001.ladder", "taking at most t: the rest modulo t + 1", "L(n) = n mod (t + 1)",
           "001, LÉTRA", Status.THEOREM, bounded_nim, 12, "t"),
-    Claim("001.subtraction-periodic", "subtraction games of finite sets are periodic",
-          "G(n + i) = G(m + i) for 0 ≤ i < max S: for all i", "004, S-nim", Status.THEOREM,
-          subtraction_periodic, 8, "largest number"),
+    Claim("octal.subtraction-periodic", "subtraction games of finite sets are periodic",
+          "G(n + i) = G(m + i) for 0 ≤ i < max S: for all i", "Winning Ways, ch. 4; beyond 004, S-nim",
+          Status.THEOREM, subtraction_periodic, 8, "largest number"),
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kalmar.answers.answer import solve
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.machine.libraries import needs
 
 if TYPE_CHECKING:
@@ -267,26 +267,30 @@ CLAIMS = [
           "rows"),
     Claim("002.3.2", "every long row ends in one offset", "f(B, C) = B + α for large B",
           "002, problem 3.2", REFUTED, one_offset, 600, "rows",
-          "row 120 alternates between 72 and 70; compare 002.long-rows-periodic"),
-    Claim("002.long-rows-periodic", "every long row ends in offsets of a small period",
-          "f(B + p, C) − (B + p) = f(B, C) − B for large B", "asked in place of 3.2", Status.OPEN,
+          "row 120 alternates between 72 and 70; compare chomp.long-rows-periodic",
+          counterexample=Counterexample("row 120 ends in B + [70, 72]", 245, 51)),
+    Claim("chomp.long-rows-periodic", "every long row ends in offsets of a small period",
+          "f(B + p, C) − (B + p) = f(B, C) − B for large B", "beyond 002, problem 3.2", Status.OPEN,
           periodic_offsets, 1500, "rows"),
     Claim("002.3.3", "no two long rows stand together", "C long: C + 1 short", "002, problem 3.3",
-          REFUTED, no_two_long, 600, "rows", "rows 119 and 120, 399 and 400, …"),
+          REFUTED, no_two_long, 600, "rows", "rows 119 and 120, 399 and 400, …",
+          counterexample=Counterexample("rows 119 and 120 are long", 175, 50)),
     Claim("002.two-diagonals", "every number is on the main diagonal or the one above",
           "A = f(B, B) or A = f(B + 1, B)", "002, after 3.3", REFUTED, all_on_two_diagonals, 600,
-          "numbers", "22 is on neither"),
+          "numbers", "22 is on neither",
+          counterexample=Counterexample("22 is on neither", 25, 22)),
     Claim("002.six-candidates", "the opening is one of six near the limits",
           "(A, B ± 0, 1, same) or (A, A, C ± 0, 1)", "002, after 3.4", REFUTED, candidates(1), 600,
-          "columns", "305 is the first exception, 537 the next"),
-    Claim("002.seven-candidates", "with (A, A, C − 2) as the seventh, the opening is a candidate",
-          "(A, B ± 0, 1, same) or (A, A, C − 2, …, C + 1)", "asked in place of the six", CONJECTURE,
+          "columns", "305 is the first exception, 537 the next",
+          counterexample=Counterexample("3 × 305 has the opening (305, 305, 214)", 310, 303)),
+    Claim("chomp.seven-candidates", "with (A, A, C − 2) as the seventh, the opening is a candidate",
+          "(A, B ± 0, 1, same) or (A, A, C − 2, …, C + 1)", "beyond 002, after 3.4", CONJECTURE,
           candidates(2), 2000, "columns"),
-    Claim("002.hopping-rows", "a tail hops in the second of two long rows that stand together, in"
+    Claim("chomp.hopping-rows", "a tail hops in the second of two long rows that stand together, in"
           " long rows two after such a row, and nowhere else", "C − 1 long, or C − 2 hops",
-          "asked in place of 3.2", CONJECTURE, hopping_rows, 2000, "columns"),
-    Claim("002.off-diagonals", "a number on neither diagonal is the end of a short row",
-          "A ≠ f(B, B), f(B + 1, B): A = f(A, C)", "002, after 3.3; by 2.9",
+          "beyond 002, problem 3.2", CONJECTURE, hopping_rows, 2000, "columns"),
+    Claim("chomp.off-diagonals", "a number on neither diagonal is the end of a short row",
+          "A ≠ f(B, B), f(B + 1, B): A = f(A, C)", "beyond 002, after 3.3",
           THEOREM, off_are_ends, 2000, "numbers"),
     Claim("002.3.4.1", "A/C of openings (A, A, C) tends to √2", "A/C → √2", "002, problem 3.4 (1)",
           CONJECTURE, ratio(last_short, 0), 2000, "rows"),
@@ -300,6 +304,6 @@ CLAIMS = [
           THEOREM, square, 6, "rows"),
     Claim("002.ten-by-eight", "10 × 8 has two winning openings", "bites (9, 4) and (6, 5)",
           "002, introduction", THEOREM, two_openings, 1, "bars"),
-    Claim("002.tails", "the tails that are not stored are those of the definition",
-          "f(B, C) is the least free A", "002, 2.10", THEOREM, settled, 600, "rows"),
+    Claim("chomp.tails", "the tails that are not stored are those of the definition",
+          "f(B, C) is the least free A", "beyond 002, 2.10", THEOREM, settled, 600, "rows"),
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from kalmar.answers.answer import solve
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.claims.source_001 import values
 from kalmar.games.bricks import UNLIMITED, Bricks, brick_game
 from kalmar.solvers.bricks import layer_values
@@ -152,7 +152,8 @@ CLAIMS = [
     Claim("003.bricks-conjunctive-literal", "the same with sides instead of ‖side‖",
           "min side occurs as a = b", "003, theorem on LEGO∧, read literally", REFUTED,
           small_positions("conjunctive", least_side_literally), 5, "sides",
-          "sides are to be taken in ‖·‖"),
+          "sides are to be taken in ‖·‖",
+          counterexample=Counterexample("bricks 2x3", 3, 5)),
     Claim("003.bricks-selective-positions", "selective: lost iff ‖a‖ = ‖b‖ for every piece",
           "v₂(a) = v₂(b) for all", "003, theorem on LEGO∨", THEOREM, small_positions("selective", equal_exponents), 4,
           "sides"),
@@ -161,18 +162,19 @@ CLAIMS = [
     Claim("003.bricks-height-3", "selective, height at most 3: by the continued fraction of a/b",
           "(a, b)₂ ∈ P iff the sum of partial quotients is odd", "003, LEGO∨, h ≤ 3", THEOREM,
           kernel(2, lambda a, b: quotients(a, b) % 2 == 1), 60, "sides"),
-    Claim("003.bricks-height-3-normal-only", "the continued fraction decides without limit too",
-          "(a, b)∞ ∈ P iff the sum of partial quotients is odd", "003, read without its bound", REFUTED,
+    Claim("bricks.height-3-unlimited", "the continued fraction decides without limit too",
+          "(a, b)∞ ∈ P iff the sum of partial quotients is odd", "beyond 003, h ≤ 3", REFUTED,
           kernel(None, lambda a, b: quotients(a, b) % 2 == 1), 20, "sides",
-          "it is about two layers to go only"),
-    Claim("003.grundy-selective", "Grundy's game, selective: remoteness in steps of three",
-          "R⁺ = 2m − 1, 2m, 2m + 1 for 3m, 3m + 1, 3m + 2", "003, Grundy nim ∨", THEOREM, grundy_selective, 400,
-          "heaps"),
+          "it is about two layers to go only",
+          counterexample=Counterexample("rectangle 2 × 3", 3, 6)),
+    Claim("heaps.grundy-selective", "Grundy's game, selective: remoteness in steps of three",
+          "R⁺ = 2m − 1, 2m, 2m + 1 for 3m, 3m + 1, 3m + 2", "beyond 003, Grundy nim ∨", THEOREM,
+          grundy_selective, 400, "heaps"),
     Claim("003.grundy-selective-lost", "Grundy's game, selective: lost heaps",
           "n = 1, 2 or n ≡ 1 mod 3", "003, Grundy nim ∨", THEOREM, grundy_selective_lost, 400, "heaps"),
     Claim("003.grundy-conjunctive", "Grundy's game, conjunctive: lost heaps", "n ≤ 2", "003, Grundy nim ∧", THEOREM,
           grundy_conjunctive, 400, "heaps"),
-    Claim("003.grundy-aperiodic", "the values of Grundy's game are not periodic",
-          "no p with G(n + p) = G(n) for large n", "003, Grundy nim +; Winning Ways, ch. 4", Status.OPEN,
+    Claim("001.grundy-aperiodic", "the values of Grundy's game are not periodic",
+          "no p with G(n + p) = G(n) for large n", "001, §7; Winning Ways, ch. 4", Status.OPEN,
           grundy_aperiodic, 3000, "heaps"),
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
 
 from kalmar.answers.answer import solve
-from kalmar.claims.claim import Case, Claim, Status, case
+from kalmar.claims.claim import Case, Claim, Counterexample, Status, case
 from kalmar.claims.source_001 import literal_value, periodic, values
 from kalmar.games.coin_registry import COINS
 from kalmar.values.excludants import mex
@@ -192,7 +192,8 @@ CLAIMS = [
           "004, exercise 2.1", THEOREM, equal_heaps, 12, "heap"),
     Claim("004.exercise-2.1", "two equal heaps are won by the first player", "(k, k) ∈ N",
           "004, exercise 2.1 as printed", REFUTED, equal_heaps_as_printed, 12, "heap",
-          "reversed: equal heaps are lost"),
+          "reversed: equal heaps are lost",
+          counterexample=Counterexample("nim 1 1", 1, 1)),
     Claim("004.take-three", "taking one to three: lost iff 4 divides the heap", "P iff 4 | n",
           "004, ch. 2", THEOREM, take_three, 200, "heaps"),
     Claim("004.three-heaps", "19, 24, 15 with at most 3, 5, 6: take 2, 4 or 5", "3 ⊕ 0 ⊕ 1 = 2",
@@ -209,8 +210,9 @@ CLAIMS = [
     Claim("004.coins-add", "a row of coins is the nim-sum of its heads", "g(F) = ⊕ g(i)",
           "004, §2.1.2; Winning Ways, ch. 14", THEOREM, coins_add, 7, "places"),
     Claim("004.kayles-70", "the period of Kayles begins at 70", "g(n + 12) = g(n) for n ≥ 70",
-          "004, §2.1.1 as printed", REFUTED, periodic("0.77", 12, 70), 200, "heaps",
-          "it begins at 71"),
+          "004, §2.1.1 read with ≥", REFUTED, periodic("0.77", 12, 70), 200, "heaps",
+          "it begins at 71",
+          counterexample=Counterexample("G(70) = 6, but G(82) = 2", 1, 1)),
     Claim("nim.field", "numbers are a field under nim addition and multiplication",
           "a ⊗ (b ⊕ c) = a ⊗ b ⊕ a ⊗ c; (a ⊗ b) ⊗ c = a ⊗ (b ⊗ c)", "ONAG, ch. 6", THEOREM, field, 15,
           "numbers"),

@@ -8,13 +8,24 @@ from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 
 from kalmar.answers.answer import solve
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.claims.digraphs import Digraph, digraphs_to, graph_of, outcomes, shown, sum_of
 from kalmar.games.road_map import ROADS, TOWNS
 from kalmar.graphs.loopy import LoopyValue, solve_graph
 from kalmar.rules import Outcome
+from kalmar.values.operations import nim_sum
 
-__all__ = ["CLAIMS", "alike", "copies", "multiples", "openings", "sums", "twice"]
+__all__ = [
+    "CLAIMS",
+    "alike",
+    "copies",
+    "labels_add",
+    "multiples",
+    "nearer",
+    "openings",
+    "sums",
+    "twice",
+]
 
 
 def values_of(digraph: Digraph) -> list[LoopyValue]:
@@ -83,15 +94,70 @@ def sums(add: Callable[[LoopyValue, LoopyValue], LoopyValue], finite: bool) -> C
     return checker
 
 
-def twice(expected: Callable[[LoopyValue], bool]) -> Checker:
-    """Two copies from one vertex are lost exactly where this is said of the vertex's value."""
+def twice(allowed: Callable[[LoopyValue, bool], bool]) -> Checker:
+    """Whether two copies from one vertex are lost goes with the value of the vertex."""
 
     def checker(to: int) -> Iterator[Case]:
         for digraph in digraphs_to(to):
             pairs = zip(values_of(digraph), alike(digraph, 2), strict=True)
             for v, (value, both) in enumerate(pairs):
                 words = f"{shown(digraph)} from {'abcdefgh'[v]}: value {value}"
-                yield case((both is Outcome.P) == expected(value), words)
+                yield case(allowed(value, both is Outcome.P), words)
+
+    return checker
+
+
+def labels_add(add: Callable[[int, int], int]) -> Checker:
+    """Theorem 8 for games with labels: those of two games tell the label of their sum."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for one, other in combinations_with_replacement(digraphs_to(to), 2):
+            first, second = ([value.label for value in values_of(d)] for d in (one, other))
+            positions, moves = sum_of(one, other)
+            labels = [value.label for value in values_of(moves)]
+            for (x, y), label in zip(positions, labels, strict=True):
+                a, b = first[x], second[y]
+                if a is not None and b is not None:
+                    yield case(label == add(a, b), f"{shown(one)} + {shown(other)}: {a}, {b}")
+
+    return checker
+
+
+def ends_within(digraph: Digraph) -> list[int | None]:
+    """Return for each vertex how soon the winner ends play against every defence; None at draws.
+
+    >>> ends_within(((), (0,), (1,), (3,)))
+    [0, 1, 2, None]
+    """
+    found: dict[int, int] = {}
+    won: set[int] = set()
+    for step in range(len(digraph) + 1):
+        lost = {v for v in found if v not in won}
+        new = {
+            v
+            for v, options in enumerate(digraph)
+            if v not in found and (lost.intersection(options) or won.issuperset(options))
+        }
+        won |= {v for v in new if lost.intersection(digraph[v])}
+        found.update(dict.fromkeys(new, step))
+    return [found.get(v) for v in range(len(digraph))]
+
+
+def nearer(which: Callable[[Iterator[bool]], bool]) -> Checker:
+    """Some or all answers in J + J that make the labels equal bring the end nearer."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for digraph in digraphs_to(to):
+            labels = [value.label for value in values_of(digraph)]
+            positions, moves = sum_of(digraph, digraph)
+            within = ends_within(moves)
+            equal = [labels[x] is not None and labels[x] == labels[y] for x, y in positions]
+            for i in (i for i, same in enumerate(equal) if same):
+                for after in moves[i]:
+                    answers = [j for j in moves[after] if equal[j]]
+                    good = which((within[j] or 0) < (within[i] or 0) for j in answers)
+                    x, y = ("abcdefgh"[v] for v in positions[i])
+                    yield case(good, f"{shown(digraph)} from {x} and {y}")
 
     return checker
 
@@ -158,19 +224,34 @@ CLAIMS = [
           "J is N ⇒ J + J + J is N", "001, §5, without its condition", Status.REFUTED,
           copies(3, won_stays, False), 3, VERTICES,
           "it needs a finite game: where the end can also be put off for ever, three copies are"
-          " drawn"),
+          " drawn",
+          counterexample=Counterexample("a>a,a>b from a: N, draw", 2, 9)),
     Claim("001.multiples", "an even number of copies of a finite game has value 0, an odd number"
           " is positive iff one is", "k·J > 0 iff k is odd and J > 0", "001, theorem 7", THEOREM,
           multiples(lambda value, count: count % 2 == 1 and value > 0), 5, "copies"),
     Claim("001.sum-finite", "the value of a sum of finite games is the nim-sum of their values",
           "G(J₁ + J₂) = G(J₁) ⊕ G(J₂)", "001, theorem 8", THEOREM, sums(add_values, True), 4,
           VERTICES),
-    Claim("001.sum-loopy", "labels of games with cycles add as in Nim; without a label the labels"
+    Claim("loopy.sum", "labels of games with cycles add as in Nim; without a label the labels"
           " that one move reaches decide", "n + m = n ⊕ m, ∞(K) + n = ∞(K ⊕ n), ∞ + ∞ = ∞()",
-          "001, theorem 8; Winning Ways, ch. 12", THEOREM, sums(add_values, False), 3, VERTICES),
-    Claim("001.double-labelled", "two copies of a game are lost iff the game has a label",
-          "J + J is P iff J has a label", "001, §5", THEOREM,
-          twice(lambda value: value.label is not None), 4, VERTICES),
+          "Winning Ways, ch. 12; beyond 001, theorem 8", THEOREM,
+          sums(add_values, False), 3, VERTICES),
+    Claim("001.sum-labelled", "the label of a sum of games with labels is the nim-sum of theirs",
+          "n + m = n ⊕ m", "001, theorem 8", THEOREM, labels_add(nim_sum), 3, VERTICES),
+    Claim("001.double-labelled", "two copies of a game are lost if the game has a label, cycles or"
+          " not", "J has a label ⇒ J + J is P", "001, §5, after theorem 8", THEOREM,
+          twice(lambda value, lost: lost or value.label is None), 4, VERTICES),
+    Claim("loopy.double", "two copies of a game are lost iff the game has a label",
+          "J + J is P iff J has a label", "beyond 001, §5", THEOREM,
+          twice(lambda value, lost: lost == (value.label is not None)), 4, VERTICES),
+    Claim("001.double-answer", "in two copies some answer that makes the labels equal again brings"
+          " the end nearer", "g(x) = g(y): some (x′, y′) with g(x′) = g(y′) is nearer to the end",
+          "001, §5, after theorem 8", THEOREM, nearer(any), 3, VERTICES),
+    Claim("001.double-every-answer", "in two copies every answer that makes the labels equal again"
+          " brings the end nearer", "g(x) = g(y): all (x′, y′) with g(x′) = g(y′) are nearer to the"
+          " end", "001, §5, after theorem 8, reversed", Status.REFUTED, nearer(all), 3, VERTICES,
+          "some answers only keep the labels equal: play may come back to where it was",
+          counterexample=Counterexample("a>b,a>c,b>a from a and a", 3, 19)),
     Claim("001.two-cars", "two cars in one town, whichever it is: the second player wins",
           "x + x is P", "001, DUGÓ", THEOREM, two_cars, 1, "maps"),
     Claim("001.tridugo", "TRIDUGÓ has two winning openings: A → B and P → N", "1 ⊕ 0 ⊕ 2 = 3",

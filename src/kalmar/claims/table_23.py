@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import product
 
-from kalmar.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.tables.ask import table
 from kalmar.values.excludants import gole, loge
 from kalmar.values.operations import misere_shortened_sum
@@ -112,9 +112,10 @@ CLAIMS = [
     Claim("000.table-23", "table 23 holds R⁻ of rectangles with two layers to go",
           "table 23 = R⁻((a, b)₂), shortened selective play", "000, table 23", Status.REFUTED,
           is_table, SIDES, "sides",
-          "wrong in 79 cells: its program took gole for loge with two layers to go"),
-    Claim("000.table-23-slip", "table 23 came of gole in place of loge with two layers to go",
-          "table 23 = 1 + gole{R(a₁, b)₂ ▼ R⁻(a₂, b)₁, …}", "000, table 23 and (4.11)",
+          "wrong in 79 cells: its program took gole for loge with two layers to go",
+          counterexample=Counterexample("(1, 6): 3, printed 1", 6, 6)),
+    Claim("bricks.table-23-slip", "table 23 came of gole in place of loge with two layers to go",
+          "table 23 = 1 + gole{R(a₁, b)₂ ▼ R⁻(a₂, b)₁, …}", "beyond 000, table 23 and (4.11)",
           Status.THEOREM, is_recursion(slip), SIDES, "sides",
           "rectangles with no layer to go are dropped, as in tables 9, 15 and 19"),
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from itertools import product
 
 from kalmar.claims.claim import Checker, Claim, Status
 from kalmar.claims.small_games import Game, compose, game_values, kernel, terminal, two_games
-from kalmar.compositions import COMPOSITIONS, SIX
+from kalmar.compositions import COMPOSITIONS, SIX, Composition, Ending
 from kalmar.rules import Play
 from kalmar.theories import THEORIES
 from kalmar.values import Valuation
@@ -73,6 +73,23 @@ def misere_selective(good: Callable[[Game, Game], set[tuple[int, int]]]) -> Chec
     return two_games(statement)
 
 
+def simple(first: Game, second: Game) -> bool:
+    """All six compounds of two simple games are simple: they end, and where they have to."""
+    return all(
+        all(option < n for n, options in enumerate(whole) for option in options)
+        and terminal(whole) == ends(way, first, second)
+        for way in SIX
+        for whole in [compose(way.choice, way.ending, first, second)]
+    )
+
+
+def ends(way: Composition, first: Game, second: Game) -> frozenset[int]:
+    """Return the positions of a compound in which one component, or each, has ended."""
+    over = any if way.ending is Ending.SHORT else all
+    places = product(range(len(first)), range(len(second)))
+    return frozenset(n for n, (p, q) in enumerate(places) if over((not first[p], not second[q])))
+
+
 UNIT = "positions, every two games"
 
 
@@ -94,6 +111,9 @@ def theorems() -> Iterator[Claim]:
 
 
 CLAIMS = [
+    Claim("000.simple-closed", "the six compounds of simple games are simple games",
+          "J₁, J₂ simple ⇒ J₁ + J₂, J₁ ⊕ J₂, J₁ ∧ J₂, J₁ △ J₂, J₁ ∨ J₂, J₁ ▽ J₂ simple",
+          "000, ch. 2", Status.THEOREM, two_games(simple), 4, UNIT),
     *theorems(),
     Claim("000.misere-selective-kernel", "the misère kernel of a selective compound of two games",
           "M⁻ = (M₁⁺∖N₁)×(M₂⁺∖N₂) ∪ M₁⁻×N₂ ∪ N₁×M₂⁻", "000, theorem 3.27 (3.6)", Status.THEOREM,

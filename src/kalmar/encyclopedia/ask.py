@@ -28,6 +28,8 @@ SHOWN = 100
 """Terms that are computed unless more are asked for, and those in which terms are looked for."""
 
 MOST_TERMS = 10_000_000
+MAX_BFILE = 200_000_000
+"""The bytes of a b-file of so many terms."""
 NAMED = re.compile(r"b(\d{6})\.txt")
 
 
@@ -226,7 +228,7 @@ def compare_oeis(
     >>> compare_oeis(path).words
     'A002186: the 51 terms from 0 to 50 agree'
     """
-    text = read_text(path, said("a b-file"))
+    text = read_text(path, said("a b-file"), MAX_BFILE)
     if number is None:
         named = NAMED.fullmatch(Path(path).name)
         if named is None:

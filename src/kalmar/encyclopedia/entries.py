@@ -17,6 +17,7 @@ from kalmar.errors import UsageError
 from kalmar.games import find_rules
 from kalmar.games.catalogue import plain
 from kalmar.games.titles import title_of
+from kalmar.machine.files import read_own
 from kalmar.records import dataclass
 from kalmar.tables.families import is_pattern
 from kalmar.words import said, spoken
@@ -137,7 +138,7 @@ def registered() -> dict[str, OeisEntry]:
     >>> registered()["A002186"].of
     '0.77'
     """
-    kinds = tomllib.loads(REGISTER.read_text(encoding="utf-8"))
+    kinds = tomllib.loads(read_own(REGISTER).decode())
     entries = [
         OeisEntry(number, kind, **{**fields, "names": tuple(fields.get("names", ()))})
         for kind, numbers in kinds.items()

@@ -91,6 +91,16 @@ class Piece(Square):
         x, y = super().parse(text)
         return self.cell(y, x)
 
+    def rules_for(self, text: str) -> "Piece":
+        """Return the same piece on a chessboard, where a knight's square is written as there.
+
+        >>> KNIGHT.rules_for("h1").name, KNIGHT.rules_for("7,7").name, QUEEN.rules_for("h1").name
+        ('knight(8)', 'knight', 'queen')
+        """
+        on_chessboard = re.fullmatch("[a-hA-H][1-8]", text) is not None
+        leaves = any(max(vector) > 0 for vector in (*self.leaps, *self.rides))
+        return self.on_board(str(CHESSBOARD)) if on_chessboard and leaves else self
+
     def cell(self, row: int, column: int) -> Vector:
         """The square with y = row and x = column.
 

@@ -115,6 +115,13 @@ class Boxes:
         gone = (c for c in self.elements(component) if not any(self.below(c, b) for b in kept))
         return Label("bite", next(gone))
 
+    def move_words(self, label: Label) -> str:
+        """Return which cell is bitten."""
+        if len(label.data) == 2:
+            row, column = label.data
+            return said("bite row {row}, column {column}", row=row, column=column)
+        return said("bite {cell}", cell=",".join(map(str, label.data)))
+
     def drawn(self, component: tuple[Sides, ...]) -> shapes.Boxes:
         """The greatest boxes."""
         return shapes.Boxes(component)
@@ -200,6 +207,10 @@ class Schuh:
         """
         gone = (n for n in self.elements(component) if all(left % n for left in option[0]))
         return Label("name", (next(gone),))
+
+    def move_words(self, label: Label) -> str:
+        """Return which number is named."""
+        return said("name {number}", number=label.data[0])
 
     def drawn(self, component: tuple[int, ...]) -> shapes.Order:
         """The numbers that may be named and 1, each below its multiples by a prime.

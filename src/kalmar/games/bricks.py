@@ -8,12 +8,13 @@ rectangle is terminal if both its sides have length 1, or if it may carry no lay
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from kalmar.errors import GameError, PositionError, UsageError
 from kalmar.games.components import integer
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
-from kalmar.rules.labels import Label
+from kalmar.rules.labels import Label, placed
 from kalmar.words import said
 
 __all__ = ["UNLIMITED", "Bricks", "Rectangle", "brick_game"]
@@ -155,6 +156,29 @@ class Bricks:
         covered = option[1][:2] if len(option) > 1 else _rest((a, b), bare)
         return Label("brick", ((a, b), bare, covered, layers == UNLIMITED))
 
+    def placed_words(
+        self,
+        component: Rectangle,  # noqa: ARG002 - as rules declare it
+        label: Label,
+        place: str,
+        whole: bool,
+    ) -> str:
+        """Return how the rectangle is cut, and which part is covered."""
+        sides, bare, covered, either = label.data
+        fields = {"brick": _sides(sides), "bare": _sides(bare), "covered": _sides(covered)}
+        if bare == covered or either:
+            if whole:
+                words = said("cut the {brick} brick into {bare} and {covered}, cover one", **fields)
+            else:
+                words = said("cut into {bare} and {covered}, cover one", **fields)
+        elif whole:
+            words = said(
+                "cut the {brick} brick into {bare} and {covered}, cover the {covered}", **fields
+            )
+        else:
+            words = said("cut into {bare} and {covered}, cover the {covered}", **fields)
+        return placed(words, place)
+
     @classmethod
     def from_text(cls, text: str) -> "Bricks":
         """The game with a number of layers, without exhausted parts, with both, or with neither.
@@ -175,6 +199,10 @@ class Bricks:
                 text=text,
             )
         return cls(int(numbers[0]) if numbers else UNLIMITED, "dropped" in fates)
+
+
+def _sides(sides: Any) -> str:
+    return "×".join(map(str, sides))
 
 
 def _rest(whole: tuple[int, int], part: tuple[int, int]) -> tuple[int, int]:

@@ -97,6 +97,13 @@ class Bubbles:
         place, (before, after) = next((i, c) for i, c in enumerate(cells, 1) if c[0] != c[1])
         return Label("push", (place, before, after))
 
+    def move_words(self, label: Label) -> str:
+        """Return which bubble rises from where to where."""
+        bubble, before, after = label.data
+        return said(
+            "bubble {bubble}: {before} → {after}", bubble=bubble, before=before, after=after
+        )
+
 
 def gaps(pipe: Pipe) -> tuple[int, ...]:
     """The Nim heaps of a pipe, the lowest gap first.

@@ -121,6 +121,11 @@ class Chomp:
         row = next(i for i, length in enumerate(component) if left[i] < length)
         return Label("bite", (row + 1, left[row] + 1))
 
+    def move_words(self, label: Label) -> str:
+        """Return which square is bitten."""
+        row, column = label.data
+        return said("bite row {row}, column {column}", row=row, column=column)
+
 
 def _rows(part: str, text: str) -> Diagram:
     """The rows of `5`, or of `1*4`, which is four rows of one."""

@@ -18,6 +18,7 @@ from functools import cached_property
 
 from kalmar.errors import GameError
 from kalmar.games.counted_digits import short, written_out
+from kalmar.machine.work import spend
 from kalmar.records import dataclass
 from kalmar.words import Said, listed, said
 
@@ -80,6 +81,7 @@ class Code:
         >>> parse_code("0.1(37)").first(6)
         (0, 1, 3, 7, 3, 7)
         """
+        spend(count)
         return tuple(self.digit(taken) for taken in range(count))
 
     def up_to(self, heap: int) -> "Code":

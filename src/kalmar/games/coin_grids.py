@@ -10,7 +10,7 @@ from itertools import product
 
 from kalmar.errors import GameError, PositionError
 from kalmar.games.coin_registry import COINS, coin_game
-from kalmar.games.coins import NO_HEADS, Coins
+from kalmar.games.coins import NO_HEADS, Coins, turned_words
 from kalmar.games.components import integer
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
@@ -119,6 +119,10 @@ class CoinGrid:
         """The squares that are turned, the outermost first: it goes from head to tail."""
         turned = set(component).symmetric_difference(option[0])
         return Label("turn", tuple(sorted(turned, reverse=True)))
+
+    def move_words(self, label: Label) -> str:
+        """Return which coins are turned."""
+        return turned_words(label)
 
 
 def grid_from_text(text: str) -> CoinGrid:

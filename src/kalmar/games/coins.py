@@ -15,7 +15,7 @@ from kalmar.games.companions import family_from_text, is_family
 from kalmar.games.components import integers
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
-from kalmar.rules.labels import Label
+from kalmar.rules.labels import Label, several
 from kalmar.words import said
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "grunt",
     "ruler",
     "subtracting",
+    "turned_words",
     "turnips",
 ]
 
@@ -133,6 +134,20 @@ class Coins:
         """
         turned = set(component).symmetric_difference(option[0])
         return Label("turn", tuple(sorted(turned, reverse=True)))
+
+    def move_words(self, label: Label) -> str:
+        """Return which coins are turned."""
+        return turned_words(label)
+
+
+def turned_words(label: Label) -> str:
+    """Return which coins are turned, in words.
+
+    >>> turned_words(Label("turn", (5, 3))), turned_words(Label("turn", ((2, 1), (0, 1))))
+    ('turn 5 and 3', 'turn 2:1 and 0:1')
+    """
+    places = [":".join(map(str, p)) if isinstance(p, tuple) else p for p in label.data]
+    return said("turn {places}", places=several(places))
 
 
 @lru_cache(maxsize=1 << 8)

@@ -3,24 +3,41 @@
 In Col neighbours may not have one colour, in Snort not two. Whoever cannot paint has lost. Played
 with a colour for each player they are not impartial (Winning Ways, ch. 2 and 6); here either player
 may use either colour. A painted vertex is done with: what stays of it is which colours its
-neighbours still allow.
+neighbours still allow. A vertex that allows neither is left out of options; a person sees it in the
+first part.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 
 from kalmar.games.on_graphs import OnGraph
-from kalmar.games.removal_steps import Move
-from kalmar.games.vertex_graphs import BOTH, Edge, Graph, graph_of, neighbours, pieces
+from kalmar.games.removal_steps import Move, Steps, removal_in_order
+from kalmar.games.vertex_graphs import (
+    BOTH,
+    NEITHER,
+    Edge,
+    Graph,
+    graph_of,
+    induced,
+    neighbours,
+    pieces,
+    standing_for,
+    with_lone,
+)
 from kalmar.records import dataclass
+from kalmar.rules import Option
+from kalmar.rules.labels import Datum, Label
+from kalmar.rules.removal import Removal
+from kalmar.words import said
 
 __all__ = ["COL", "SNORT", "Colouring"]
 
 OTHER = {"r": "b", "b": "r"}
 TITLES = {"r": "red", "b": "blue"}
+PAINTS = {"red": said("red"), "blue": said("blue")}
 
 
 @dataclass(frozen=True)
-class Colouring(OnGraph):
+class Colouring(Steps, OnGraph):
     """Paint a vertex in a colour that it allows.
 
     Attributes:
@@ -40,7 +57,25 @@ class Colouring(OnGraph):
     kind = "paint"
 
     def moves(self, component: Graph) -> Iterator[Move]:
-        """Each vertex with each colour is a point, red even and blue odd: a move needs one.
+        """Yield what is left after each vertex is painted in each colour that it allows."""
+        allowed = allowed_in(component)
+        beside = neighbours(component)
+        for name, colours in allowed.items():
+            for colour in colours:
+                forbidden = self._forbidden(colour)
+                left = {v: colours for v, colours in allowed.items() if v != name}
+                left.update({v: left[v].replace(forbidden, "") for v in beside[name]})
+                yield (name, TITLES[colour]), pieces(self._live(left, component.edges), True)
+
+    def move_words(self, label: Label) -> str:
+        """Return which vertex is painted in which colour."""
+        name, colour = label.data
+        return said("paint {vertex} {colour}", vertex=name, colour=PAINTS[str(colour)])
+
+    def removal(self, component: Graph) -> Removal:
+        """Return each vertex with each colour as a point, red even and blue odd.
+
+        A move needs one, and takes all that it forbids.
 
         >>> COL.removal(COL.parse("path(2)")).moves
         ((1, 7), (2, 11), (4, 13), (8, 14))
@@ -49,17 +84,36 @@ class Colouring(OnGraph):
         beside = neighbours(component)
         point = {(v, c): 1 << 2 * i + BOTH.index(c) for i, v in enumerate(allowed)
                  for c in allowed[v]}  # fmt: skip
+        masks = []
         for name, colour in point:
             forbidden = self._forbidden(colour)
-            left = {v: colours for v, colours in allowed.items() if v != name}
-            left.update({v: left[v].replace(forbidden, "") for v in beside[name]})
             away = [(name, c) for c in BOTH] + [(v, forbidden) for v in beside[name]]
-            masks = point[name, colour], sum(point.get(key, 0) for key in away)
-            yield (name, TITLES[colour]), masks, pieces(self._live(left, component.edges), True)
+            masks.append((point[name, colour], sum(point.get(key, 0) for key in away)))
+        names = tuple((name, colour) for name in component.vertices for colour in BOTH)
+        return removal_in_order(self.moves(component), masks, names)
 
-    def points(self, component: Graph) -> tuple[Hashable, ...]:
-        """Two for each vertex: with red, and with blue."""
-        return tuple((name, colour) for name in component.vertices for colour in BOTH)
+    def alike(self, component: Graph) -> Graph:
+        """Return the graph without its names, and with red as blue."""
+        return standing_for(component, exchanged=True)
+
+    def seen(
+        self, component: Graph, place: tuple[Datum, ...], option: Option[Graph]
+    ) -> Option[Graph]:
+        """Return an option with the vertices that allow neither colour, in its first part.
+
+        >>> [SNORT.format(left[0]) for _, left in SNORT.labelled_moves(SNORT.parse("0:r-1:b"))]
+        ['1:x', '0:x']
+        """
+        return with_lone(option, set(component.vertices).difference(place[:1]), NEITHER)
+
+    def reduced(self, component: Graph) -> Graph:
+        """Return the graph without the vertices that allow neither colour.
+
+        >>> SNORT.format(SNORT.reduced(SNORT.parse("0:x,1-2")))
+        '1-2'
+        """
+        live = [name for name, colours in allowed_in(component).items() if colours]
+        return component if len(live) == len(component.vertices) else induced(component, live)
 
     def _forbidden(self, colour: str) -> str:
         """What a painted vertex forbids its neighbours."""

@@ -9,13 +9,18 @@ import re
 from kalmar.errors import PositionError
 from kalmar.games.codes import code_of
 from kalmar.rules import shapes
-from kalmar.rules.labels import Label
-from kalmar.words import as_said
+from kalmar.rules.labels import Label, placed, several
+from kalmar.words import as_said, said
 
-__all__ = ["Heap", "Square", "integer", "integers"]
+__all__ = ["LARGEST_HEAP", "Heap", "Square", "integer", "integers"]
 
 LARGEST = 2**62
-"""Sizes beyond this are refused: loops count in 64 bits."""
+"""Numbers beyond this are refused where loops count in 64 bits."""
+LARGEST_HEAP = 10**100
+"""Where formulas tell all, larger heaps are refused: nobody could read their numbers."""
+SIZE = r"[0-9]+(?:\^[0-9]+)?"
+"""A size of a heap, as it is written."""
+LIMITS = {LARGEST: "2^62", LARGEST_HEAP: "10^100"}
 
 
 def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
@@ -40,8 +45,9 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
             what=as_said(what),
             number=least + 5,
         )
-    if len(text) > 20 or not least <= int(text) <= most:
-        limit = "2^62" if most == LARGEST else f"{most:,}"
+    longest = max(20, len(str(most)) + 1)
+    if len(text) > longest or not least <= int(text) <= most:
+        limit = LIMITS.get(most) or f"{most:,}"
         raise PositionError(
             "{what} must be at least {least} and at most {limit}, not {text}",
             what=as_said(what),
@@ -65,17 +71,32 @@ def integers(text: str, what: str, least: int = 0) -> tuple[int, ...]:
 
 
 class Heap:
-    """A heap is written as its size."""
+    """A heap is written as its size, which may be a power.
+
+    Attributes:
+        largest: the largest heap that is read.
+    """
 
     shape = shapes.Heap
+    largest = LARGEST
 
     def parse(self, text: str) -> int:
         """The size of the heap.
 
-        >>> Heap().parse("7")
-        7
+        >>> Heap().parse("7"), Heap().parse("10^3")
+        (7, 1000)
         """
-        return integer(text, "a heap")
+        return integer(_written_out(text), "a heap", 0, self.largest)
+
+    def parse_many(self, text: str) -> tuple[int, ...] | None:
+        """Return the sizes of heaps with commas between them; None for one heap.
+
+        >>> Heap().parse_many("3,5,7"), Heap().parse_many("3")
+        ((3, 5, 7), None)
+        """
+        if not re.fullmatch(rf"{SIZE}(,{SIZE})+", text):
+            return None
+        return tuple(self.parse(size) for size in text.split(","))
 
     def format(self, component: int) -> str:
         """The size in digits."""
@@ -104,6 +125,50 @@ class Heap:
         taken = component - sum(option)
         return Label("take", (taken, option)) if taken else Label("split", (option,))
 
+    def placed_words(self, component: int, label: Label, place: str, whole: bool) -> str | None:
+        """Return how many are taken from which heap or row, and what is left if it is not plain."""
+        if label.kind == "split":
+            return _split_words(label, place)
+        if label.kind != "take":
+            return None
+        count, left = label.data
+        assert isinstance(left, tuple)
+        leaving, in_row = len(left) > 1 or whole, self.drawn(component).in_row
+        fields = {"count": count, "place": place, "left": several(left)}
+        if not place:
+            if leaving:
+                return said("take {count}, leaving {left}", **fields)
+            return said("take {count}", **fields)
+        if leaving and in_row:
+            return said("take {count} from row {place}, leaving {left}", **fields)
+        if leaving:
+            return said("take {count} from heap {place}, leaving {left}", **fields)
+        if in_row:
+            return said("take {count} from row {place}", **fields)
+        return said("take {count} from heap {place}", **fields)
+
+
+def _written_out(text: str) -> str:
+    """Return a power in digits, where they are not too many; other texts as they are.
+
+    >>> _written_out("10^20"), _written_out("2^9999"), _written_out("x")
+    ('100000000000000000000', '2^9999', 'x')
+    """
+    match = re.fullmatch(r"([0-9]{1,3})\^([0-9]{1,4})", text)
+    if not match:
+        return text
+    power = int(match[1]) ** int(match[2])
+    return str(power) if power <= LARGEST_HEAP**9 else text
+
+
+def _split_words(label: Label, place: str) -> str:
+    """Return into what a heap falls."""
+    (left,) = label.data
+    assert isinstance(left, tuple)
+    if place:
+        return said("split heap {place} into {left}", place=place, left=several(left))
+    return said("split it into {left}", left=several(left))
+
 
 class Square:
     """A square of a board is written as its two coordinates: `3,5`."""
@@ -131,3 +196,33 @@ class Square:
     def drawn(self, component: tuple[int, int]) -> shapes.Board:
         """A piece on a board without bounds."""
         return shapes.Board(((component, "piece"),))
+
+    def placed_words(
+        self,
+        component: tuple[int, int],  # noqa: ARG002 - as rules declare it
+        label: Label,
+        place: str,
+        whole: bool,
+    ) -> str | None:
+        """Return to which square a piece goes, and from which if the whole is said."""
+        if label.kind != "move":
+            return None
+        name, before, after = label.data
+        assert isinstance(before, tuple)
+        assert isinstance(after, tuple)
+        fields = {
+            "piece": PIECES.get(str(name), said("piece")),
+            "before": ",".join(map(str, before)),
+            "after": ",".join(map(str, after)),
+        }
+        words = said("{piece} from {before} to {after}", **fields)
+        return placed(words if whole else said("{piece} to {after}", **fields), place)
+
+
+PIECES = {
+    "king": said("king"),
+    "queen": said("queen"),
+    "rook": said("rook"),
+    "knight": said("knight"),
+}
+"""What pieces are called; a piece with moves of its own is only a piece."""

@@ -1,8 +1,8 @@
 """Cram: both players put dominoes on a board, each on two free squares side by side (Gardner 1974).
 
 A board is a rectangle, or rows of free squares and holes: `..#/...`. On a cylinder the rows are
-rings, on a torus the columns too. What is left falls apart into connected boards; squares that no
-domino can cover any more are filled.
+rings, on a torus the columns too. What is left falls apart into connected boards; in options,
+squares that no domino can cover any more are filled. A person sees them free, in the first board.
 """
 
 import re
@@ -12,10 +12,12 @@ from functools import lru_cache
 from kalmar.errors import GameError, PositionError
 from kalmar.games.board_images import cropped, least_image, mirrored
 from kalmar.games.graph_families import square_name
-from kalmar.games.removal_steps import Move, Steps
-from kalmar.games.squares import blocks, cut
+from kalmar.games.removal_steps import Move, Steps, removal_in_order
+from kalmar.games.squares import bits, blocks, cut
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
+from kalmar.rules.labels import Datum, Label, edge_words
+from kalmar.rules.removal import Removal
 from kalmar.words import said
 from kalmar.words.names import name_key
 
@@ -81,25 +83,56 @@ class Cram(Steps):
     kind = "domino"
 
     def moves(self, component: Rows) -> Iterator[Move]:
-        """Each free square is a point, row by row: a domino needs and takes two.
-
-        >>> Cram().removal(("..", "#.")).moves, Cram().label(("...",), (("###",),)).data
-        (((3, 3), (6, 6)), (('a1', 'b1'), ('b1', 'c1')))
-        """
+        """Yield what is left under each domino, row by row."""
         free = free_squares(component)
-        point = {square: 1 << i for i, square in enumerate(free)}
         rows, columns = len(component), len(component[0])
         bit = {(x, y): 1 << (y * columns + x) for x, y in free}
         name = {square: square_name(square) for square in free}
         squares = sum(bit.values())
         for one, other in self.dominoes(component):
-            ends = point[one] | point[other]
             left = self._pieces(squares ^ bit[one] ^ bit[other], rows, columns)
-            yield (name[one], name[other]), (ends, ends), left
+            yield (name[one], name[other]), left
 
-    def points(self, component: Rows) -> tuple[Square, ...]:
-        """The free squares."""
-        return tuple(free_squares(component))
+    def move_words(self, label: Label) -> str:
+        """Return where the domino lies."""
+        return said("domino on {squares}", squares=edge_words(label.data))
+
+    def removal(self, component: Rows) -> Removal:
+        """Return the free squares as points, row by row: a domino needs and takes two.
+
+        >>> Cram().removal(("..", "#.")).moves
+        ((3, 3), (6, 6))
+        """
+        names = tuple(free_squares(component))
+        point = {square: 1 << i for i, square in enumerate(names)}
+        ends = [point[one] | point[other] for one, other in self.dominoes(component)]
+        return removal_in_order(self.moves(component), zip(ends, ends, strict=True), names)
+
+    def seen(self, component: Rows, place: tuple[Datum, ...], option: Option[Rows]) -> Option[Rows]:
+        """Return an option with the squares that no domino can cover free, in its first board.
+
+        >>> Cram().seen((".....",), ("b1", "c1"), (("###..",),))
+        (('.##..',),)
+        """
+        free = {square: name for square in free_squares(component)
+                if (name := square_name(square)) not in place}  # fmt: skip
+        dead = free.keys() - {square for rows in option[1:] for square in free_squares(rows)}
+        first = [[HOLE] * len(row) for row in component]
+        for x, y in dead:
+            first[y][x] = FREE
+        return (tuple(map("".join, first)), *option[1:])
+
+    def reduced(self, component: Rows) -> Rows:
+        """Return the board with the squares filled that no domino can cover.
+
+        >>> Cram().reduced((".##..", ".....")), Cram().reduced((".#.",))
+        (('.##..', '.....'), ('###',))
+        """
+        rows, columns = len(component), len(component[0])
+        near = _all_beside(self.surface, rows, columns)
+        free = sum([1 << y * columns + x for x, y in free_squares(component)])
+        dead = [at for at in bits(free) if not near[at] & free]
+        return _board(free - sum(1 << at for at in dead), rows, columns) if dead else component
 
     def dominoes(self, rows: Rows) -> list[tuple[Square, Square]]:
         """The pairs of free squares side by side: along the row, then down the column.

@@ -7,12 +7,14 @@
 What a text may say is in `declared_parser`. Nothing of it is run as a program.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property, lru_cache
+from itertools import product
 from typing import Any
 
-from kalmar.errors import GameError, GrowingError, LimitReached, PositionError
+from kalmar.errors import GameError, GrowingError, LimitReached, PositionError, RuleTextError
 from kalmar.games import components
 from kalmar.games.declared_moves import Chooser, Tries
 from kalmar.games.declared_parser import Declared, Move, declaration
@@ -68,13 +70,20 @@ class DeclaredRules:
 
     def _left(self, numbers: tuple[int, ...], top: int, tries: Tries) -> Iterator[Any]:
         """What each move leaves that is on the board, with the move."""
+        for chooser in self.choosers:
+            for left in self._left_by(chooser, numbers, top, tries):
+                yield chooser.move, left
+
+    def _left_by(
+        self, chooser: Chooser, numbers: tuple[int, ...], top: int, tries: Tries
+    ) -> Iterator[Any]:
+        """What one move leaves that is on the board."""
         bound = self.said.board or self.said.most + 1
         bounded = bound > 1 or bool(self.said.board)
-        for chooser in self.choosers:
-            for left in chooser.left_of(numbers, top, tries):
-                flat = [number for part in left for number in part]
-                if min(flat) >= 0 and not (bounded and max(flat) >= bound):
-                    yield chooser.move, left
+        for left in chooser.left_of(numbers, top, tries):
+            flat = [number for part in left for number in part]
+            if min(flat) >= 0 and not (bounded and max(flat) >= bound):
+                yield left
 
 
 class DeclaredHeaps(DeclaredRules, components.Heap):
@@ -273,4 +282,35 @@ def declared(text: str, title: str = "") -> DeclaredHeaps | DeclaredSquares:
     vars(rules)["said"] = found  # with the lines of the text as it was written
     with suppress(LimitReached):  # what grows later is refused where play comes to it
         rules.tried()
+        _refuse_idle(rules)
     return rules
+
+
+def _refuse_idle(rules: DeclaredHeaps | DeclaredSquares) -> None:
+    """Refuse a move without letters to choose that no component has, as one that divides by zero.
+
+    Components are looked at up to twice the largest number of the text.
+
+    Raises:
+        RuleTextError: there is one.
+        LimitReached: there are too many choices.
+    """
+    numbers = [int(digits) for digits in re.findall("[0-9]{1,9}", rules.said.text)]
+    most = 2 * max(numbers, default=0) + FIRST_TRIED
+    tries = Tries(FEW_TRIES * FIRST_TRIED)
+    for chooser in rules.choosers:
+        if chooser.steps:
+            continue
+        places: Iterable[tuple[int, ...]] = ((heap,) for heap in range(most))
+        if isinstance(rules, DeclaredSquares):
+            places = product(range(rules.said.board or most), repeat=2)
+        tops = ((place, rules.said.most or rules.said.board or max(place)) for place in places)
+        made = (next(rules._left_by(chooser, *place, tries), None) for place in tops)
+        if all(left is None for left in made):
+            raise RuleTextError(
+                "no component has the move {move}, so it cannot be meant: leave it out, or say what"
+                " it leaves, as in n -> n - 1",
+                chooser.move.line,
+                chooser.move.column,
+                move=chooser.move.text,
+            )

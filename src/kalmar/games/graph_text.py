@@ -1,7 +1,7 @@
 """Graphs as text: an edge list, a grid by its sides, or a family by its name; and as networkx has.
 
 0-1,1-2,2-0,5      edges, and a vertex without any
-a1:r-a2,a2-b2      the first vertex allows only red, where colours matter
+a1:r-a2,a2-b2,c3:x the first vertex allows only red, the last neither, where colours matter
 3x12, grid(3,12), rács(3,12), petersen
 """
 
@@ -22,12 +22,21 @@ from kalmar.games.graph_families import (
     family_text,
     square_name,
 )
-from kalmar.games.vertex_graphs import BOTH, EMPTY, Edge, Graph, graph_of, neighbours
+from kalmar.games.vertex_graphs import (
+    BOTH,
+    EMPTY,
+    NEITHER,
+    Edge,
+    Graph,
+    graph_of,
+    neighbours,
+)
 
-__all__ = ["family_graph", "graph_from_text", "graph_of_networkx", "graph_text"]
+__all__ = ["NO_COLOUR", "family_graph", "graph_from_text", "graph_of_networkx", "graph_text"]
 
 BY_KEY = {name_key(name): family for family in FAMILIES.values() for name in family.names}
-COLOURS = {"r": "r", "b": "b", "rb": BOTH, "br": BOTH, "": BOTH}
+NO_COLOUR = "x"
+COLOURS = {"r": "r", "b": "b", "rb": BOTH, "br": BOTH, "": BOTH, NO_COLOUR: NEITHER}
 SIZES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
 
 
@@ -50,7 +59,7 @@ def _words(graph: Graph) -> Iterator[str]:
 
     def named(name: str) -> str:
         limit = limits.pop(name, BOTH)
-        return name if limit == BOTH else f"{name}:{limit}"
+        return name if limit == BOTH else f"{name}:{limit or NO_COLOUR}"
 
     for name in graph.vertices:
         later = [other for other in beside[name] if place[other] > place[name]]

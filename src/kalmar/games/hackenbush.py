@@ -11,7 +11,7 @@ from typing import Any
 from kalmar.errors import PositionError
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
-from kalmar.rules.labels import Label
+from kalmar.rules.labels import Label, edge_words, with_copies
 from kalmar.words import said
 
 __all__ = ["Edge", "Hackenbush", "Picture", "picture_of", "standing"]
@@ -89,10 +89,18 @@ class Hackenbush:
         """The edges over their ground."""
         return shapes.Plant(component, GROUND)
 
-    def label(self, component: Picture, option: Option[Picture]) -> Label:
-        """The edge that is cut: the first whose cut leaves this."""
-        cuts = zip(dict.fromkeys(component), self.options(component), strict=True)
-        return Label("cut", next(edge for edge, left in cuts if left == option))
+    def labelled_moves(self, component: Picture) -> Iterator[tuple[Label, Option[Picture]]]:
+        """Yield every cut; equal edges are several.
+
+        >>> [label.data for label, _ in Hackenbush().labelled_moves(((0, 1), (0, 1), (1, 2)))]
+        [(0, 1), (0, 1, 2), (1, 2)]
+        """
+        for i, edge in enumerate(with_copies(component)):
+            yield Label("cut", edge), (standing(component[:i] + component[i + 1 :]),)
+
+    def move_words(self, label: Label) -> str:
+        """Return which edge is cut."""
+        return said("cut {edge}", edge=edge_words(label.data))
 
 
 def picture_of(graph: Any, ground: object) -> Picture:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from kalmar.games.codes import NIM
-from kalmar.games.components import Heap
+from kalmar.games.components import LARGEST_HEAP, Heap
 from kalmar.records import dataclass
 from kalmar.rules import Option
 
@@ -21,6 +21,7 @@ class Nim(Heap):
     name: str = "nim"
     code = NIM
     distinct = True
+    largest = LARGEST_HEAP
 
     def options(self, component: int) -> Iterator[Option[int]]:
         """Every smaller heap."""

@@ -12,13 +12,13 @@ played alone. What it is worth beside other games, where a turn may go on in tho
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 
 from kalmar.errors import PositionError
 from kalmar.games.squares import sides
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
-from kalmar.rules.labels import Label
+from kalmar.rules.labels import Label, edge_words, with_copies
 from kalmar.words import said
 
 __all__ = ["LOONY", "Nimstring", "String", "Strings", "boxes", "worth"]
@@ -97,13 +97,27 @@ class Nimstring:
         """The coins on their strings."""
         return shapes.Coins(component, GROUND)
 
-    def label(self, component: Strings, option: Option[Strings]) -> Label:
-        """The strings that are cut, in order.
+    def labelled_moves(self, component: Strings) -> Iterator[tuple[Label, Option[Strings]]]:
+        """Yield every set of strings that a turn may cut; equal strings are several.
 
-        >>> Nimstring().label((("a", "g"), ("b", "g"), ("b", "g")), ((("b", "g"),),))
-        Label(kind='cuts', data=(('a', 'g'), ('b', 'g')))
+        >>> strings = (("a", "g"), ("b", "g"), ("b", "g"))
+        >>> [label.data for label, _ in Nimstring().labelled_moves(strings)]
+        [(('b', 'g'),), (('b', 'g', 2),), (('a', 'g'), ('b', 'g')), (('a', 'g'), ('b', 'g', 2))]
         """
-        return Label("cuts", turns(component)[option[0]])
+        named = with_copies(component)
+        for left, cut in turns(component).items():
+            ways = {
+                string: combinations([one for one in named if one[:2] == string], cut.count(string))
+                for string in dict.fromkeys(cut)
+            }
+            for chosen in product(*ways.values()):
+                which = dict(zip(ways, map(iter, chosen), strict=True))
+                yield Label("cuts", tuple(next(which[string]) for string in cut)), (left,)
+
+    def move_words(self, label: Label) -> str:
+        """Return which strings are cut, in order."""
+        strings = [edge_words(ends) for ends in label.data if isinstance(ends, tuple)]
+        return said("cut {edge}", edge=", ".join(strings))
 
     def note(self, components: list[Strings]) -> str | None:
         """What a small position is worth where turns may go on in other games."""

@@ -7,6 +7,7 @@ colour (Chou, Teytaud and Yen 2011 let each have one).
 from collections.abc import Iterator
 
 from kalmar.errors import PositionError
+from kalmar.games.board_images import least_image
 from kalmar.games.squares import (
     EMPTY,
     OnSquares,
@@ -24,6 +25,7 @@ from kalmar.games.squares import (
 from kalmar.records import dataclass
 from kalmar.rules import Option
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["NoGo"]
 
@@ -42,7 +44,8 @@ class NoGo(OnSquares):
 
     name: str = "nogo"
     signs = ".xo"
-    exchange = EXCHANGE
+    distinct = True
+    asked = True
 
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
         """The board with one stone more, by its square and then by its colour."""
@@ -85,6 +88,10 @@ class NoGo(OnSquares):
                 )
         return rows
 
+    def alike(self, component: Stones) -> Stones:
+        """Return the board, turned, mirrored and with colours exchanged, as it comes first."""
+        return least_image(component, EXCHANGE)
+
     def label(self, component: Stones, option: Option[Stones]) -> Label:
         """The stone that is put, with its row and its column.
 
@@ -92,6 +99,10 @@ class NoGo(OnSquares):
         Label(kind='place', data=('o', 1, 3))
         """
         return placed(component, option[0])
+
+    def move_words(self, label: Label) -> str:
+        """Return which stone is put where."""
+        return stone_words(label)
 
 
 Blocks = list[tuple[int, int]]
@@ -129,6 +140,16 @@ def placed(before: Stones, after: Stones) -> Label:
     signs = zip(old, new, strict=True)
     column, stone = next((i, b) for i, (a, b) in enumerate(signs, 1) if a != b)
     return Label("place", (stone, row, column))
+
+
+def stone_words(label: Label) -> str:
+    """Return which stone is put where, in words.
+
+    >>> stone_words(Label("place", ("X", 1, 2)))
+    'X on row 1, column 2'
+    """
+    stone, row, column = label.data
+    return said("{stone} on row {row}, column {column}", stone=stone, row=row, column=column)
 
 
 def breathes(squares: str, at: int, near: tuple[tuple[int, ...], ...]) -> bool:

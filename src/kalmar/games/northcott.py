@@ -23,6 +23,9 @@ Pawns = tuple[int, int]
 WIDEST = 1_000
 
 
+COLOURS = {"white": said("white"), "black": said("black")}
+
+
 @dataclass(frozen=True)
 class Board:
     """The columns of the white and the black pawn in each row, from 1, and who is to move."""
@@ -156,6 +159,12 @@ class Northcott:
         row, (before, after) = next((i, r) for i, r in enumerate(rows, 1) if r[0] != r[1])
         colour = 0 if component.white_moves else 1
         return Label("slide", (row, ("white", "black")[colour], before[colour], after[colour]))
+
+    def move_words(self, label: Label) -> str:
+        """Return which pawn slides from where to where."""
+        row, colour, before, after = label.data
+        fields = {"row": row, "colour": COLOURS[str(colour)], "before": before, "after": after}
+        return said("row {row}: {colour} {before} → {after}", **fields)
 
     @classmethod
     def from_text(cls, text: str) -> "Northcott":

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from kalmar.errors import GameError
-from kalmar.games.nogo import placed
+from kalmar.games.board_images import least_image
+from kalmar.games.nogo import placed, stone_words
 from kalmar.games.squares import EMPTY, OnSquares, Stones, mask, rows_of, sides
 from kalmar.records import dataclass
 from kalmar.rules import Option
@@ -43,6 +44,8 @@ class SameSign(OnSquares):
     title: str
     length: int = USUAL
     signs = ".Xx"
+    distinct = True
+    asked = True
 
     @property
     def name(self) -> str:
@@ -73,9 +76,17 @@ class SameSign(OnSquares):
             return (EMPTY * size[1],) * size[0]
         return rows_of(text.upper(), EMPTY + CROSS, "3x3")
 
+    def alike(self, component: Stones) -> Stones:
+        """Return the board, turned and mirrored, as it comes first."""
+        return least_image(component)
+
     def label(self, component: Stones, option: Option[Stones]) -> Label:
         """The row and the column of the new cross."""
         return placed(component, option[0])
+
+    def move_words(self, label: Label) -> str:
+        """Return where the cross is written."""
+        return stone_words(label)
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,9 @@
-"""What the games on graphs have in common: how their components are written, drawn and numbered."""
+"""What the games on graphs have in common: how their components are written, drawn and numbered.
 
-from collections.abc import Hashable, Sequence
+What is promised of their options, as `alike` or `removal`, each game declares by itself.
+"""
+
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Any
 
@@ -13,16 +16,19 @@ from kalmar.games.graph_text import (
     graph_text,
     own_family,
 )
-from kalmar.games.removal_steps import Steps
-from kalmar.games.vertex_graphs import BOTH, EMPTY, Graph, standing_for
+from kalmar.games.vertex_graphs import BOTH, EMPTY, Graph
 from kalmar.rules import shapes
 from kalmar.words import said
 
 __all__ = ["OnGraph", "places_of"]
 
 
-class OnGraph(Steps):
-    """Components are graphs; rules that inherit this add `name` and what `Steps` needs."""
+class OnGraph:
+    """Components are graphs; rules that inherit this add `name` and `options`.
+
+    >>> [hasattr(OnGraph, promise) for promise in ("options", "removal", "alike", "distinct")]
+    [False, False, False, False]
+    """
 
     name: str
     shape = shapes.Network
@@ -51,10 +57,6 @@ class OnGraph(Steps):
         """The family of a whole graph, else the edges and the vertices without any."""
         return graph_text(component)
 
-    def alike(self, component: Graph) -> Graph:
-        """The graph without its names, and where there are colours with red as blue."""
-        return standing_for(component, self.coloured)
-
     def of_graph(self, graph: Any) -> Graph:
         """The component that an undirected graph of networkx is.
 
@@ -82,10 +84,6 @@ class OnGraph(Steps):
             PositionError: it has more than 256 vertices.
         """
         return family_graph("grid", (row, column))
-
-    def points(self, component: Graph) -> tuple[Hashable, ...]:
-        """The vertices."""
-        return component.vertices
 
     def drawn(self, component: Graph) -> shapes.Network:
         """The vertices with their places, where their names tell them, and the edges."""

@@ -12,6 +12,7 @@ from kalmar.errors import GameError, PositionError
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["Poset"]
 
@@ -168,6 +169,10 @@ class Poset:
         gone = component & ~option[0]
         taken = next(i for i in self.elements(gone) if gone & ~self.above[i] == 0)
         return Label("remove", (self.names[taken],))
+
+    def move_words(self, label: Label) -> str:
+        """Return which element is taken."""
+        return said("remove {element}", element=label.data[0])
 
     def drawn(self, component: int) -> shapes.Order:
         """The elements that are left, with those next above each.

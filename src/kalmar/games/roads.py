@@ -14,6 +14,7 @@ from kalmar.games.road_map import PLACES, ROADS, TOWNS
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
+from kalmar.words import said
 
 __all__ = ["Roads"]
 
@@ -102,6 +103,20 @@ class Roads:
         """From which town to which; on the built-in map by their full names."""
         names = TOWNS if self.towns == BUILT_IN else {}
         return Label("drive", tuple(names.get(town, town) for town in (component, option[0])))
+
+    def placed_words(
+        self,
+        component: str,  # noqa: ARG002 - as rules declare it
+        label: Label,
+        place: str,
+        whole: bool,  # noqa: ARG002
+    ) -> str:
+        """Return from which town to which the car goes."""
+        before, after = label.data
+        if place:
+            fields = {"place": place, "before": before, "after": after}
+            return said("drive car {place}: {before} → {after}", **fields)
+        return said("drive {before} → {after}", before=before, after=after)
 
     def drawn(self, component: str) -> shapes.Towns:
         """The whole map, with the car in this town."""

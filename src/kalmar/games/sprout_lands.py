@@ -11,6 +11,8 @@ from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
+from kalmar.machine.work import spend
+
 __all__ = ["Curve", "Land", "Region", "curves", "first_curves", "lands", "least_text"]
 
 Region = tuple[str, ...]
@@ -21,6 +23,9 @@ Land = tuple[Region, ...]
 Curve = tuple[int, int, tuple[int, ...]]
 """The places of the two ends, and the places of what a closed curve has on its one side; places are
 counted from 1 through all boundaries of all regions."""
+
+STEPS_PER_CURVE = 25
+"""Work for the least form of what a curve leaves."""
 
 LIVES = {"0": 3, "1": 2, "2": 1}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -42,6 +47,7 @@ def curves(land: Land) -> Iterator[tuple[Curve, tuple[Land, ...]]]:
             starts.append(place)
             place += len(boundary)
         for curve, dead, left in in_region(region, starts):
+            spend(STEPS_PER_CURVE)
             yield curve, lands(_without(dead, (*others, *left)))
 
 

@@ -149,6 +149,25 @@ class Sprouts:
         wanted = () if option == ((),) else option
         return Label("join", first_curves(component)[wanted])
 
+    def move_words(self, label: Label) -> str:
+        """Return which spots a curve joins, and round which it goes."""
+        return join_words(label)
+
+
+def join_words(label: Label) -> str:
+    """Return what a curve joins, and round what it goes, in words.
+
+    >>> join_words(Label("join", (1, 1, (2, 3))))
+    'join 1 with 1 round 2, 3'
+    """
+    first, second, inside = label.data
+    assert isinstance(inside, tuple)
+    fields = {"first": first, "second": second}
+    if inside:
+        around = ", ".join(map(str, inside))
+        return said("join {first} with {second} round {around}", **fields, around=around)
+    return said("join {first} with {second}", **fields)
+
 
 def _boundaries(text: str) -> Iterator[str]:
     """The boundaries between commas; 0*3 is three of them."""
@@ -241,6 +260,10 @@ class BrusselsSprouts:
     def label(self, component: Arms, option: Option[Arms]) -> Label:
         """The first curve that leaves this: its two arms, and the arms it goes round."""
         return Label("join", first_joins(component)[option])
+
+    def move_words(self, label: Label) -> str:
+        """Return which arms a curve joins, and round which it goes."""
+        return join_words(label)
 
 
 @lru_cache(maxsize=256)

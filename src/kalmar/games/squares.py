@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any
 
 from kalmar.errors import PositionError
-from kalmar.games.board_images import least_image
 from kalmar.rules import shapes
 from kalmar.words import said
 
@@ -40,14 +39,12 @@ Stones = tuple[str, ...]
 class OnSquares:
     """Components are boards of stones; rules that inherit this add `signs`, `parse` and moves.
 
-    `exchange` is for rules that may exchange colours, as `str.translate` does.
+    This is how boards are written and drawn. What is promised of their options, as `distinct` or
+    `alike`, each game declares by itself.
     """
 
     signs: str
-    exchange: dict[int, str] | None = None
     shape = shapes.Stones
-    distinct = True
-    asked = True
     first_cell = (1, 1)
     axes = (said("rows"), said("squares in a row"))
 
@@ -69,10 +66,6 @@ class OnSquares:
         if set("".join(component)) == {EMPTY}:
             return f"{len(component)}x{len(component[0])}"
         return "/".join(component)
-
-    def alike(self, component: Stones) -> Stones:
-        """The board, turned, mirrored and with colours exchanged, as it comes first."""
-        return least_image(component, self.exchange)
 
     def drawn(self, component: Stones) -> shapes.Stones:
         """The stones on their squares."""

@@ -65,7 +65,7 @@ class Octal(Heap):
         ((2, 1, 3), None)
         """
         if not self.drawn(0).in_row or not re.fullmatch("[xX/-]+", text):
-            return None
+            return super().parse_many(text)
         return tuple(map(len, re.findall("x+", text.lower()))) or (0,)
 
     @classmethod

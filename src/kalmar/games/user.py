@@ -7,8 +7,9 @@ A text of rules is that of `declared_parser`. A Python file defines one of
 * an object `rules`, or a class `Rules`, with a method `options` of the same kind.
 
 Beside it the file may define `name`, `example`, `parse(text)`, `format(component)`, `shape`,
-`drawn(component)`, `cell(row, column)` with `first_cell`, and `loopy`; without them components are
-whole numbers (heaps) and the name is that of the file.
+`drawn(component)`, `move_words(component, left)`, `cell(row, column)` with `first_cell`, and
+`loopy`; without them components are whole numbers (heaps), moves are said as what they leave, and
+the name is that of the file.
 """
 
 import re
@@ -85,7 +86,10 @@ def _run(text: str, path: Path) -> ModuleType:
     return module
 
 
-NAMES = ("name", "example", "options", "parse", "format", "shape", "drawn", "cell", "first_cell")
+NAMES = (
+    "name", "example", "options", "parse", "format", "shape", "drawn", "move_words", "cell",
+    "first_cell",
+)  # fmt: skip
 
 
 def _source(module: ModuleType, path: Path) -> dict[str, Any]:
@@ -115,6 +119,7 @@ def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
         "writing": source.get("format", str),
         "shape": shape,
         "drawing": drawing,
+        "saying": source.get("move_words"),
         "loopy": bool(source.get("loopy", False)),
         "text": text,
     }

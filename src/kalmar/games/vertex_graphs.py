@@ -12,6 +12,7 @@ from typing import NamedTuple
 __all__ = [
     "BOTH",
     "EMPTY",
+    "NEITHER",
     "Edge",
     "Graph",
     "graph_of",
@@ -19,6 +20,7 @@ __all__ = [
     "neighbours",
     "pieces",
     "standing_for",
+    "with_lone",
 ]
 
 Edge = tuple[str, str]
@@ -27,7 +29,10 @@ Edge = tuple[str, str]
 BOTH = "rb"
 """Red and blue: what a vertex allows that nothing has forbidden a colour."""
 
-EXCHANGED = {"rb": "rb", "r": "b", "b": "r"}
+NEITHER = ""
+"""What a vertex allows that both colours are forbidden."""
+
+EXCHANGED = {"rb": "rb", "r": "b", "b": "r", "": ""}
 
 
 class Graph(NamedTuple):
@@ -36,8 +41,8 @@ class Graph(NamedTuple):
     Attributes:
         vertices: their names.
         edges: pairs of them.
-        allowed: for each vertex the colours that it still allows, "rb", "r" or "b"; empty where all
-            allow both, or colours do not matter.
+        allowed: for each vertex the colours that it still allows, "rb", "r", "b" or ""; empty where
+            all allow both, or colours do not matter.
     """
 
     vertices: tuple[str, ...]
@@ -154,6 +159,27 @@ def _classes(vertices: tuple[str, ...], beside: dict[str, tuple[str, ...]]) -> I
                     todo.append(name)
         met |= part
         yield part
+
+
+def with_lone(
+    parts: tuple[Graph, ...], vertices: Iterable[str], allowed: str = BOTH
+) -> tuple[Graph, ...]:
+    """Return parts of a graph, the first of them with the vertices that no part has.
+
+    Args:
+        parts: what a move leaves, with something of it left out.
+        vertices: all that are left.
+        allowed: the colours that those vertices allow.
+
+    >>> with_lone((graph_of("", [("a", "b")]),), "abc")[0].vertices
+    ('a', 'b', 'c')
+    """
+    first, *others = parts
+    lone = set(vertices).difference(*(part.vertices for part in parts))
+    if not lone:
+        return parts
+    limits = dict(zip(first.vertices, first.allowed, strict=False)) | dict.fromkeys(lone, allowed)
+    return (graph_of({*first.vertices, *lone}, first.edges, limits), *others)
 
 
 def induced(graph: Graph, kept: Collection[str]) -> Graph:

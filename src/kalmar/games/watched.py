@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 from kalmar.errors import KalmarError, LimitReached, RulesError
 from kalmar.records import dataclass
 from kalmar.rules import Component, Option
+from kalmar.rules.labels import Label, change_label
 from kalmar.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
 
 __all__ = [
@@ -75,6 +76,7 @@ class UserRules:
         writing: the user's `format`, or that of heaps.
         shape: how a component is drawn.
         drawing: from a component to its shape; to None where only the text is known.
+        saying: the user's `move_words`, or None.
         loopy: whether the file says that positions can come back.
         text: what stands in the file; files with the same name and text make equal rules.
     """
@@ -86,6 +88,9 @@ class UserRules:
     writing: Callable[[Component], str] = field(compare=False, repr=False)
     shape: type[Shape] = Text
     drawing: Drawing = field(default=lambda _: None, compare=False, repr=False)
+    saying: Callable[[Component, Any], object] | None = field(
+        default=None, compare=False, repr=False
+    )
     loopy: bool = False
     text: str = field(default="", repr=False)
 
@@ -147,6 +152,18 @@ class UserRules:
     def format(self, component: Component) -> str:
         """The user's text."""
         return self._called(lambda: str(self.writing(component)), at=component)
+
+    def label(self, component: Component, option: Option) -> Label:
+        """Return the user's words for a move; what it leaves where the file has none."""
+        saying = self.saying
+        if saying is None:
+            return change_label(self, component, option)
+        left = option[0] if len(option) == 1 else list(option)
+        return Label("own", (self._called(lambda: str(saying(component, left)), at=component),))
+
+    def move_words(self, label: Label) -> str | None:
+        """Return the user's words, in the user's language."""
+        return str(label.data[0]) if label.kind == "own" else None
 
     def drawn(self, component: Component) -> Shape:
         """The user's shape; the text where the file says no other.

@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
-from time import process_time
 from typing import TYPE_CHECKING
 
 from kalmar.compositions import Choice
@@ -15,6 +14,7 @@ from kalmar.graphs.arrays import worth_compiling
 from kalmar.graphs.explore import GameGraph, explore
 from kalmar.graphs.numbered_compound import Listed, Numbered, State, not_listed
 from kalmar.machine.limits import COMPACT_LIMIT
+from kalmar.machine.work import spend, work_limit
 from kalmar.rules import Play, is_loopy
 from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation
 from kalmar.values.fold import Fold, fold_options
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from kalmar.graphs.sum_search import SumSearches
 
 __all__ = ["Literal"]
-
-PATIENT = 4
-"""So many times as long as a short search may take its positions may be counted."""
 
 FEW, FEW_AT_FIRST = 1_000, 20_000
 """Positions up to which sums are listed one by one; compiled loops take half a second to load."""
@@ -55,7 +52,7 @@ class Literal:
         position: where play starts.
         limit: how many positions may be visited.
         others: further positions of the same composition.
-        seconds: how long it may take; without end if None.
+        steps: how much work it may take; without end if None.
         play: the convention in which remoteness is asked for first.
         wide: whether compiled loops may visit more, as many as fit into some memory.
         listed: gives the options of a part that are known already.
@@ -77,7 +74,7 @@ class Literal:
         position: Position,
         limit: int,
         others: Sequence[Position] = (),
-        seconds: float | None = None,
+        steps: int | None = None,
         play: Play = Play.NORMAL,
         wide: bool = False,
         listed: Listed = not_listed,
@@ -89,10 +86,13 @@ class Literal:
         self.starts = [self.state(start) for start in (position, *others)]
         self.compact_limit = COMPACT_LIMIT if wide else limit
         self.sums: SumSearches | None = None
-        if seconds is not None and not any(is_loopy(leaf.rules) for leaf in leaves(position)):
-            self.refuse_many(self.starts, limit, PATIENT * seconds)
-        if seconds is not None or not self.searched(play):
-            self.graph = explore(self.rules, self.starts, limit, seconds)
+        if steps is not None:
+            with work_limit(steps):
+                if not any(is_loopy(leaf.rules) for leaf in leaves(position)):
+                    self.refuse_many(self.starts, limit)
+                self.graph = explore(self.rules, self.starts, limit)
+        elif not self.searched(play):
+            self.graph = explore(self.rules, self.starts, limit)
         self.rules.listed.clear()
 
     @cached_property
@@ -129,24 +129,25 @@ class Literal:
         state = self.state(position)
         return state in self.graph.index if self.sums is None else self.sums.knows(state)
 
-    def refuse_many(self, starts: Sequence[State], limit: int, seconds: float) -> None:
+    def refuse_many(self, starts: Sequence[State], limit: int) -> None:
         """Give a short search up that would not come to the end.
 
         Breadth first, positions are met long before they are visited. Where play need not end, what
         a search depth first meets first, a cycle or the limit, is part of the answer.
 
         Raises:
-            LimitReached: more than `limit` positions can be reached, or it takes so many seconds.
+            LimitReached: more than `limit` positions can be reached.
         """
-        met, end = set(starts), process_time() + seconds
+        met = set(starts)
         waiting = deque(met)
         while waiting:
             here = waiting.popleft()
-            left = self.rules.listed[here] = self.rules.states_after(here)
+            left = self.rules.listed[here] = self.rules.states_after(here, limit)
             fresh = [state for state in left if state not in met]
             met.update(fresh)
             waiting.extend(fresh)
-            if len(met) > limit or process_time() > end:
+            spend(1 + len(left))
+            if len(met) > limit:
                 raise LimitReached(
                     "{name} has more than {limit:,} positions", name=self.rules.name, limit=limit
                 )

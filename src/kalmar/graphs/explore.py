@@ -6,12 +6,12 @@ Positions of a finite game come out numbered so that every option precedes its p
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from math import inf
 from sys import getsizeof
-from time import process_time
 
 from kalmar.errors import CyclicGameError, LimitReached
+from kalmar.machine.clocks import time_limit
 from kalmar.machine.limits import DEFAULT_LIMIT
+from kalmar.machine.work import spend
 from kalmar.records import dataclass
 from kalmar.rules import Component, Option, Rules
 from kalmar.rules.shapes import Together
@@ -22,6 +22,8 @@ ROOM = 4096
 """Bytes that the options of a position may take on average: a million positions take 4 GB."""
 
 LEAST_ROOM = 1 << 30
+STEPS_OF_FORM = 8
+"""Work for the form that stands for all components like one."""
 STORED_OPTION, WAITING_OPTION = 72, 80
 LONGEST_SHOWN = 80
 
@@ -83,13 +85,10 @@ class _Exploration:
         self.graph = GameGraph([], [], {}, self.alike)
         self.path: dict[Component, None] = {}
         self.stack: list[Frame] = []
-        self.end = inf
 
     def open(self, component: Component) -> None:
         if component in self.path:
             self.refuse_cycle(component)
-        if self.end < inf and process_time() > self.end:
-            raise LimitReached("the search stopped at its limit of time")
         if len(self.graph) + len(self.stack) >= self.limit:
             self.refuse_more()
         options = self.list_options(component)
@@ -103,10 +102,13 @@ class _Exploration:
         """All options, given up as soon as they alone are more positions than the limit."""
         found = iter(self.rules.options(component))
         options = list(islice(found, self.limit + 1))
+        cost = 1 if self.alike is None else STEPS_OF_FORM
+        spend(1 + cost * len(options))
         while len(options) > self.limit:
             if len({part for option in options for part in option}) > self.limit:
                 self.refuse_more()
             more = list(islice(found, self.limit + 1))
+            spend(cost * len(more))
             if not more:
                 break
             options.extend(more)
@@ -193,19 +195,20 @@ def explore(
         rules: the rules of the components.
         starts: where to begin; repetitions do not matter.
         limit: the largest number of components to visit.
-        seconds: of CPU time that it may take; without end if None.
+        seconds: that it may take; no limit of time if None.
         folded: False if each component is to stand for itself.
 
     Raises:
         CyclicGameError: a component can be reached from itself; the error shows the cycle.
-        LimitReached: there are more components than the limit, or time is up.
+        LimitReached: there are more components than the limit, or a limit of work or time is
+            reached.
 
     >>> from kalmar.games.nim import Nim
     >>> explore(Nim(), [3]).components
     [0, 1, 2, 3]
     """
     exploration = _Exploration(rules, limit, folded)
-    exploration.end = inf if seconds is None else process_time() + seconds
-    for start in starts:
-        exploration.run(start)
+    with time_limit(seconds):
+        for start in starts:
+            exploration.run(start)
     return exploration.graph

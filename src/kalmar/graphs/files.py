@@ -140,6 +140,8 @@ def read_graphml(path: Path, text: str) -> Any:
     with needs("GraphML files"):
         import networkx as nx
 
+    if "<!ENTITY" in text:
+        raise DataError("{path} declares entities, which GraphML has no use for", path=path)
     try:
         graph = nx.parse_graphml(text, force_multigraph=True)
     except Exception as error:
@@ -193,7 +195,7 @@ def graph_text(path: Path) -> str:
             path=path,
             largest_file=LARGEST_FILE,
         )
-    return read_text(path, "a graph")
+    return read_text(path, "a graph", LARGEST_FILE)
 
 
 def read_options(path: Path) -> Options:

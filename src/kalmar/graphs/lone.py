@@ -1,6 +1,6 @@
 """The game graph of a position of one component, where a search for its value has listed it."""
 
-from kalmar.compound import Compound, Position
+from kalmar.compound import Compound, Position, canonical
 from kalmar.graphs.explore import GameGraph
 from kalmar.rules import Component
 from kalmar.values import Valuation
@@ -35,7 +35,7 @@ class Lone:
         """The value of a position of the graph."""
         if valuation.name not in self.folded:
             self.folded[valuation.name] = fold_options(self.graph.options, Fold(valuation, LEAST))
-        component: Component = only_part(position).component
+        component: Component = canonical(only_part(position)).component
         return self.folded[valuation.name][self.graph.place(component)]
 
 

@@ -6,11 +6,13 @@ and compared without asking the rules again.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain, combinations_with_replacement, islice
+from typing import NoReturn
 
 from kalmar.compound import Compound, Position, has_ended
 from kalmar.errors import LimitReached
+from kalmar.machine.work import spend
 from kalmar.rules import Component, Option, Rules, shapes
 
 __all__ = ["Listed", "Numbered", "State", "not_listed"]
@@ -67,23 +69,33 @@ class Numbered:
     def ways(self, number: int) -> tuple[State, ...]:
         """What the moves of a part leave of it, without repetition."""
         if number not in self.known:
-            self.known[number] = tuple(dict.fromkeys(self.list_ways(self.parts[number])))
+            self.known[number] = tuple(self.list_ways(self.parts[number]))
         return self.known[number]
 
-    def list_ways(self, part: Position) -> list[State]:
+    def list_ways(self, part: Position) -> Collection[State]:
         """The same, given up if there are more than the limit."""
-        rules = part.rules
-        options = self.listed_before(part)
-        if options is None:
-            options = list(islice(rules.options(part.component), self.limit + 1))
-        if len(options) > self.limit:
-            raise LimitReached(
-                "the search stopped at its limit of {limit:,} positions ({name} {component}"
-                " has more); a larger --limit (limit=… in Python) lets it go on",
-                limit=self.limit,
-                name=rules.name,
-                component=rules.format(part.component),
-            )
+        known = self.listed_before(part)
+        options = iter(part.rules.options(part.component) if known is None else known)
+        found: dict[State, None] = {}
+        while some := list(islice(options, self.limit + 1)):
+            spend(len(some))
+            found.update(dict.fromkeys(self.states_of(part.rules, some)))
+            if len(found) > self.limit:
+                self.refuse_more(part)
+        return found
+
+    def refuse_more(self, part: Position) -> NoReturn:
+        """Raise the error of a part that has too many options."""
+        raise LimitReached(
+            "the search stopped at its limit of {limit:,} positions ({name} {component}"
+            " has more); a larger --limit (limit=… in Python) lets it go on",
+            limit=self.limit,
+            name=part.rules.name,
+            component=part.rules.format(part.component),
+        )
+
+    def states_of(self, rules: Rules, options: Iterable[Option]) -> list[State]:
+        """What options of a part leave, as numbers."""
         alone = self.alone.setdefault(rules, {})
         found = []
         for option in options:
@@ -109,9 +121,9 @@ class Numbered:
             return zip(self.one_moved(component), strict=True)
         return self.many_moved(component, counts)
 
-    def states_after(self, component: State) -> Collection[State]:
-        """Each state that a turn leaves, once; all of them at once."""
-        return [state for (state,) in self.options(component)]
+    def states_after(self, component: State, limit: int) -> Collection[State]:
+        """Each state that a turn leaves, once; one more than the limit where there are more."""
+        return [state for (state,) in islice(self.options(component), limit + 1)]
 
     def counts_of(self, over: int, parts: int) -> range:
         """How many parts a turn may move where so many of so many have ended; none ends play."""
@@ -141,6 +153,7 @@ class Numbered:
         seen: set[State] = set()
         for left in self.turns(list(live.items()), counts.start, counts.stop - 1):
             state = tuple(sorted((*idle, *left)))
+            spend()
             if state not in seen:
                 seen.add(state)
                 yield (state,)

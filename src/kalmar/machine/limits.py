@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kalmar.errors import LimitReached
+from kalmar.words import Said, said
 
 __all__ = [
     "COMPACT_LIMIT",
@@ -13,6 +14,7 @@ __all__ = [
     "free_memory",
     "memory_limit",
     "refuse_beyond_memory",
+    "size_text",
 ]
 
 DEFAULT_LIMIT = 1_000_000
@@ -70,6 +72,19 @@ def _free_memory() -> int:
         return 1 << 62
 
 
+def size_text(size: int) -> Said:
+    """Write a number of bytes in the unit that fits it.
+
+    >>> [size_text(size) for size in (7, 5_000_000, 72_048_008, 1_500_000_000, 1 << 62)]
+    ['7 B', '5 MB', '72 MB', '1.5 GB', '4,611,686,018 GB']
+    """
+    unit, name = next((u, n) for u, n in ((10**9, "GB"), (10**6, "MB"), (1000, "kB"), (1, "B"))
+                      if size >= u or u == 1)  # fmt: skip
+    if size >= 10 * unit or size % unit == 0:
+        return said("{size:,.0f} {unit}", size=size // unit, unit=name)
+    return said("{size:,.1f} {unit}", size=size / unit, unit=name)
+
+
 def refuse_beyond_memory(needed: int, what: str) -> None:
     """Do nothing if there is enough memory.
 
@@ -83,16 +98,16 @@ def refuse_beyond_memory(needed: int, what: str) -> None:
     free = free_memory()
     if needed > free and free in _ALLOWED:
         raise LimitReached(
-            "{what} {needed:,.1f} GB of memory, more than the limit of {free:,.1f} GB; a larger"
-            " --limit-memory allows it",
+            "{what} {needed} of memory, more than the limit of {free}; a larger --limit-memory"
+            " allows it",
             what=what,
-            needed=needed / 1e9,
-            free=free / 1e9,
+            needed=size_text(needed),
+            free=size_text(free),
         )
     if needed > free:
         raise LimitReached(
-            "{what} {needed:,.1f} GB of memory, but only {free:,.1f} GB are free",
+            "{what} {needed} of memory, but only {free} are free",
             what=what,
-            needed=needed / 1e9,
-            free=free / 1e9,
+            needed=size_text(needed),
+            free=size_text(free),
         )

@@ -6,7 +6,7 @@ from zlib import crc32
 
 from kalmar.answers.answer import Answer
 from kalmar.answers.find_move import find_move
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_text import BETWEEN_MOVES, move_text
 from kalmar.compound import Position
 from kalmar.display import RENDERERS, TOOLS
 from kalmar.games.catalogue import Game
@@ -46,7 +46,7 @@ def _moves(answer: Answer, count: int) -> str:
     parts: list[str] = [move_text(answer.position, move) for move in shown]
     if count > len(parts):
         parts.append(said("… and {number:,} more", number=count - len(parts)))
-    return listed(parts, "; ") or said("none")
+    return listed(parts, BETWEEN_MOVES) or said("none")
 
 
 def position_svg(position: Position) -> str:

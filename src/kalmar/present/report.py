@@ -5,11 +5,11 @@ from itertools import accumulate, chain, islice
 
 from kalmar.answers.answer import Answer
 from kalmar.answers.move_report import MoveReport, MoveRow
-from kalmar.answers.moves_text import change_text, move_text
+from kalmar.answers.moves_text import BETWEEN_MOVES, change_text, move_text
 from kalmar.compound import Compound
 from kalmar.present.positions_text import position_text
 from kalmar.rules import Outcome
-from kalmar.words import counted, said, spoken
+from kalmar.words import Listed, counted, listed, said, spoken
 
 __all__ = [
     "WINNERS",
@@ -25,8 +25,8 @@ __all__ = [
 SHOWN_MOVES = 10
 SHOWN_LINE = 8
 """Moves of a line of play."""
-LONGEST_LINE = 200
-"""Characters of it."""
+SHOWN_STEPS = 16
+"""Steps of them, where turns move in several components; the first turn is shown whole."""
 LONGEST_CHANGE = 80
 """Characters of what a component is before and after a move, in a list of moves."""
 WINNERS = {
@@ -122,11 +122,11 @@ def _length(answer: Answer) -> str:
 def _line(answer: Answer) -> str:
     if not answer.line:
         return said("play is over") if answer.line_complete else "…"
-    moves = [spoken(move) for move in answer.line[:SHOWN_LINE]]
-    room = accumulate(len(move) + 2 for move in moves)
-    shown = [m for m, end in zip(moves, room, strict=True) if end <= LONGEST_LINE] or moves[:1]
+    moves = answer.line[:SHOWN_LINE]
+    steps = accumulate(len(m.parts) if isinstance(m, Listed) else 1 for m in moves)
+    shown = [m for m, n in zip(moves, steps, strict=True) if n <= SHOWN_STEPS] or moves[:1]
     more = len(answer.line) > len(shown) or not answer.line_complete
-    return "; ".join([*shown, "…"] if more else shown)
+    return listed([*shown, "…"] if more else shown, BETWEEN_MOVES)
 
 
 def winning_lines(answer: Answer, shown: int) -> list[str]:

@@ -1,27 +1,38 @@
-"""The figures of source 000 that are no positions, computed and drawn.
+"""The figures of the sources that are no positions, computed and drawn.
 
 `FIGURES` maps a place, such as "000.figure-3", to a function that draws it; `figure_text` is the
 same for a terminal. Figures 1 and 2 are regions of two games at once, found in a compound that is
 made from its definition; figure 3 the 25 classes of theorem 3.27; figures 4 to 23 the P-positions
-of tables 4 to 23.
+of tables 4 to 23. Of source 001 there are figure 11, theorem 2 as framed blocks, and figure 18, a
+forest on a grid. `figure_picture` draws these, and for every other figure what its commands draw.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
+from pathlib import Path
+from shlex import quote, split
+from tempfile import TemporaryDirectory
 
 from kalmar.claims.selective_misere import COLUMNS, ROWS, good_regions, reached, region
 from kalmar.claims.short_circuits import sides
 from kalmar.claims.small_games import Game, compose
 from kalmar.compositions import COMPOSITIONS
+from kalmar.compound import Position
 from kalmar.errors import UnknownNameError
+from kalmar.machine.files import read_own
+from kalmar.positions import parse_position
 from kalmar.present.charts import Box, Chart, chart_drawing, chart_text
+from kalmar.present.cli.inner import options_of, text_of
 from kalmar.present.shapes.drawing import Drawing
+from kalmar.present.shapes.pictures import picture
+from kalmar.present.shapes.strips import strip
 from kalmar.rules import Play
+from kalmar.tables.ask import table
 from kalmar.tables.printed import printed, printed_table
 from kalmar.words import said
 
-__all__ = ["CHARTS", "FIGURES", "figure_text"]
+__all__ = ["CHARTS", "FIGURES", "figure_picture", "figure_text"]
 
 SAMPLE: Game = ((), (0,), (1,), (2,))
 """A game with terminal positions, some that are one move from them, and some that are neither."""
@@ -145,11 +156,62 @@ def kernel_chart(number: int) -> Chart:
     )  # fmt: skip
 
 
+SIDE = 4
+"""The side 2ⁿ of the blocks of figure 11, as it is shown here."""
+
+
+def blocks_chart() -> Chart:
+    """Figure 11 of source 001: the corner of side 2ⁿ⁺¹ of the rook's table in framed blocks."""
+    found = table("rook", range(2 * SIDE), range(2 * SIDE)).values
+    names = (said("i ⊕ j"), said("(i ⊕ j) + 2ⁿ"))
+    halves = (slice(0, SIDE), slice(SIDE, 2 * SIDE))
+    boxes = tuple(
+        tuple(
+            Box(names[across != down], "cell", tuple(
+                " ".join(map(str, row[halves[across]])) for row in found[halves[down]]
+            ))
+            for across in range(2)
+        )
+        for down in range(2)
+    )  # fmt: skip
+    lines = [
+        " | ".join(" ".join(map(str, row[half])) for half in halves) for row in found[: 2 * SIDE]
+    ]
+    lines.insert(SIDE, "-" * (2 * SIDE) + "+" + "-" * (2 * SIDE))
+    return Chart(
+        said("Theorem 2 as framed blocks, for n = 2"),
+        said("A chart of four framed blocks of the rook's table: two that are alike on the"
+             " diagonal, and two beside them with 2ⁿ added to each number."),
+        ("i < 2ⁿ", "i + 2ⁿ"), ("j < 2ⁿ", "j + 2ⁿ"), boxes, (WIDE,) * 2, (TALL * 1.5,) * 2,
+        (), tuple(lines),
+    )  # fmt: skip
+
+
+FOREST = ("xxxx-xxxx", "xxxxxx-xx", "xxxxxxx-x", "xxx-xxxxx")
+"""The trees of figure 18, as far as the text says where they stand."""
+
+
+def forest_chart() -> Chart:
+    """Figure 18 of source 001: trees on the points of a grid, some of which are missing."""
+    tree, gap = Box("♣", "brick", sign="♣"), Box("", "white", sign="·")
+    boxes = tuple(tuple(tree if sign == "x" else gap for sign in row) for row in FOREST)
+    wide = len(FOREST[0])
+    return Chart(
+        said("The forest of figure 18"),
+        said("A grid with a tree on each point but some: the rows without gaps have 4, 4, 6, 2, 7,"
+             " 1, 3 and 5 trees."),
+        tuple(str(n + 1) for n in range(wide)), tuple(str(n + 1) for n in range(len(FOREST))),
+        boxes, (CELL,) * wide, (CELL,) * len(FOREST),
+    )  # fmt: skip
+
+
 CHARTS: dict[str, Callable[[], Chart]] = {
     "000.figure-1": partial(regions_chart, Play.NORMAL),
     "000.figure-2": partial(regions_chart, Play.MISERE),
     "000.figure-3": classes_chart,
     **{f"000.figure-{n}": partial(kernel_chart, n) for n in range(4, 24)},
+    "001.figure-11": blocks_chart,
+    "001.figure-18": forest_chart,
 }
 """The figures as charts."""
 
@@ -179,3 +241,60 @@ def figure_text(place: str, plain: bool = False) -> str:
     if place not in CHARTS:
         raise UnknownNameError("figure", place, CHARTS)
     return chart_text(CHARTS[place](), plain)
+
+
+def figure_picture(place: str, commands: Iterable[str], kind: str) -> bytes | None:
+    """Return a figure as the bytes of a picture; None if nothing draws it.
+
+    Args:
+        place: its key.
+        commands: command lines of its item. Where several draw a position, a play step by step,
+            the picture shows them all; else the first that draws is taken, those that draw only by
+            the way after all others.
+        kind: of the picture: "svg", "png" or "pdf".
+    """
+    if place in FIGURES:
+        return picture(FIGURES[place](), kind)
+    steps = [found for found in map(drawn_position, commands) if found is not None]
+    if len(steps) > 1:
+        return picture(strip(steps), kind)
+    drawing = [command for command in commands if can_draw(command, kind)]
+    for command in sorted(drawing, key=draws_by_the_way):
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / f"figure.{kind}"
+            text_of(f"{command} --{kind} {quote(str(path))}")
+            return read_own(path)
+    return None
+
+
+def drawn_position(command: str) -> Position | None:
+    """Return the position that a command line solves and draws; None if it is about something else.
+
+    >>> drawn_position('solve "lego 4x6/1" -c selective --draw')
+    <Position bricks 4x6/1>
+    >>> drawn_position("explain lego")
+    """
+    match split(command):
+        case ["solve", text, "--draw"]:
+            return parse_position(text)
+        case ["solve", text, "-c", composition, "--draw"]:
+            return parse_position(text, composition)
+    return None
+
+
+def draws_by_the_way(command: str) -> bool:
+    """Say whether a command answers, and draws a position beside its answer if asked to.
+
+    >>> [draws_by_the_way(text) for text in ("solve kayles", "solve kayles --draw", "graph kayles")]
+    [True, False, False]
+    """
+    return split(command)[0] in {"solve", "explain"} and "--draw" not in command
+
+
+def can_draw(command: str, kind: str) -> bool:
+    """Say whether a command line has an option that draws a picture of a kind.
+
+    >>> can_draw('solve "nim 3"', "svg"), can_draw("explain lego", "svg"), can_draw("calc 3", "svg")
+    (True, True, False)
+    """
+    return f"--{kind}" in options_of(split(command))

@@ -29,6 +29,7 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
         answered: whether the answer of a question is among them.
     """
     texts = found.item.sentences()
+    yield where_line(found.item)
     if "says" in texts:
         yield texts["says"]
     if "hint" in texts:
@@ -38,10 +39,16 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
     if answered or "answer" not in texts:  # the reason gives an answer away
         yield from whys(found, texts)
     for slip in found.errata:
-        yield said("The source errs: {printed} What is true: {true}",
-                   printed=Said(slip.printed, {}), true=Said(slip.true, {}))  # fmt: skip
+        yield slip.sentence
     if "outside" in texts:
         yield said("Nothing to compute: {reason}", reason=texts["outside"])
+
+
+def where_line(item: Item) -> Said:
+    """Say where in its source an item stands."""
+    if item.added:
+        return said("Not in the source; added here, beside {where}.", where=item.where)
+    return said("In the source: {where}.", where=item.where)
 
 
 def whys(found: Study, texts: dict[str, str]) -> Iterator[str]:

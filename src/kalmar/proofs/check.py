@@ -13,7 +13,7 @@ from operator import getitem
 from pathlib import Path
 from typing import Any
 
-from kalmar.compound import Position
+from kalmar.compound import Position, canonical
 from kalmar.errors import DataError, KalmarError
 from kalmar.positions import parse_position
 from kalmar.proofs.files import components_of, point_name, read_proof
@@ -151,16 +151,16 @@ class Points:
 class Texts:
     """Components of any other rules: each is a piece of its own."""
 
-    def __init__(self, part: Position) -> None:
-        self.whole, self.read, self.options = part.component, part.rules.parse, part.rules.options
+    def __init__(self, one: Position) -> None:
+        self.rules, self.whole, self.read, self.options = *one, one.rules.parse, one.rules.options
 
     def pieces(self, component: Any) -> tuple[Any, ...]:
         """The component alone."""
         return (component,)
 
     def form(self, piece: Any) -> Any:
-        """The piece, which nothing else is known to be like."""
-        return piece
+        """The piece without what no move can touch any more: it has the same options."""
+        return canonical(Position(self.rules, piece)).component
 
     def mirrored(self, _piece: Any) -> bool:
         """No symmetry is known."""

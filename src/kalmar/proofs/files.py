@@ -5,7 +5,6 @@ Of what stands in a file nothing is believed; here it is only found to have the 
 
 import gzip
 import json
-import zlib
 from collections.abc import Hashable, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 from kalmar.compound import SUM, Compound, Position
 from kalmar.errors import DataError, GameError, PositionError
 from kalmar.games.graph_families import square_name
-from kalmar.machine.files import read_text, reason_of_system, replacing
+from kalmar.machine.files import read_packed, read_text, replacing
 from kalmar.rules import is_loopy, stands_alone
 
 __all__ = [
@@ -99,16 +98,12 @@ def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
 
 def _parsed(path: Path) -> dict[str, Any]:
     try:
-        if path.suffix == ".gz":
-            text = gzip.decompress(path.read_bytes()).decode()
-        else:
-            text = read_text(path, "a proof")
+        text = (read_packed if path.suffix == ".gz" else read_text)(path, "a proof")
         content = json.loads(text, object_pairs_hook=_once)
     except DataError:  # it says all, in any language
         raise
-    except (OSError, EOFError, zlib.error, ValueError, RecursionError) as error:
-        raise DataError("'{path}' cannot be read as a proof: {error}", path=path,
-                        error=reason_of_system(error) if isinstance(error, OSError) else error
+    except (ValueError, RecursionError) as error:
+        raise DataError("'{path}' cannot be read as a proof: {error}", path=path, error=error
                         ) from None  # fmt: skip
     return content if isinstance(content, dict) else {}
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.machine.clocks import time_limit
+from kalmar.machine.work import spend
 from kalmar.quotients.bipartite import START, Bipartite, Word
 from kalmar.quotients.conditions import least_failure
 from kalmar.quotients.engine import mark, walk_through
@@ -30,6 +31,9 @@ BYTES_PER_ELEMENT = 2000
 """What an element of a guess takes while it is marked."""
 BYTES_PER_PRODUCT = 2
 """What the outcome of a pair of elements takes while the quotient is extended."""
+STEPS_PER_PRODUCT = 3
+STEPS_PER_ELEMENT = 10
+"""Marking an element of a guess takes about as long as looking at so many options."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +131,7 @@ class Construction:
             raise UsageError("{text} has no heap {heap}", text=self.game.text, heap=heap)
         tell = progress or _silent
         tell(Progress(heap, self.found.order, 0))
+        spend(STEPS_PER_PRODUCT * self.found.order)
         options = self.game.options(heap)
         self.options[heap:] = [options]
         value = None if self.guessed else self._value(options)
@@ -183,6 +188,7 @@ class Construction:
 
     def _marked(self, guess: Guess) -> Bipartite:
         self._allow(guess.monoid.order, BYTES_PER_ELEMENT * guess.monoid.order)
+        spend(STEPS_PER_ELEMENT * guess.monoid.order)
         return mark(guess)
 
     def _extension(

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.machine.work import spend
 from kalmar.quotients.bipartite import Bipartite, Word
 from kalmar.quotients.transitions import refuse_more_pairs
 
@@ -57,6 +58,7 @@ class FastWalk:
         while first < self.count:
             layer = self.count
             while first < layer:
+                spend(PIECE)
                 failing, first = self.extend(heap, moves, first, min(first + PIECE, layer))
                 if failing:
                     forget(self.values, self.before, self.heads, start, self.count)

@@ -16,6 +16,7 @@ from typing import Any
 from kalmar.errors import DataError, KalmarError
 from kalmar.games import find_rules
 from kalmar.games.codes import code_of
+from kalmar.machine.files import read_own
 from kalmar.quotients.certificate import monoid_of
 from kalmar.quotients.checkpoint import FORMAT, resumed, save
 from kalmar.quotients.construct import MEMORY, Construction
@@ -112,5 +113,5 @@ def _content(rules: Rules[int]) -> dict[str, Any] | None:
 
 @cache
 def _shipped_games() -> tuple[tuple[Rules[int], dict[str, Any]], ...]:
-    contents = [json.loads(path.read_text(encoding="utf-8")) for path in shipped_files()]
+    contents = [json.loads(read_own(path).decode()) for path in shipped_files()]
     return tuple((find_rules(content["game"]), content) for content in contents)

@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from typing import NoReturn, Protocol
 
 from kalmar.errors import LimitReached
+from kalmar.machine.work import spend
 from kalmar.quotients.bipartite import Bipartite, Word, set_of
 
 __all__ = ["PlainWalk", "Walk", "most_pairs", "refuse_more_pairs"]
 
 BYTES_PER_PAIR = 300
+STEPS_PER_PAIR = 10
+"""A pair takes about as long as so many options."""
 
 
 class Walk(Protocol):
@@ -69,6 +72,7 @@ class PlainWalk:
         option_rows = [self.monoid.row(option) for option in option_values]
         moved: dict[int, int] = {}
         while first < end:
+            spend(STEPS_PER_PAIR * (end - first))
             for number in range(first, end):
                 x, options = self.pairs[number]
                 if x not in moved:

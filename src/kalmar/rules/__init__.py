@@ -8,10 +8,15 @@ Glossary: a *component* is one heap, strip, board or graph; it is *terminal*, or
 it has no option; an *option* is where a move leads, given as the tuple of components that are left;
 a *move* is the labelled step to an option. Terms as in Conway, On Numbers and Games, ch. 14.
 
+Values are computed from options, moves are counted by places. A game whose notation has places
+(squares, vertices, edges, coins, cells) has as many moves as there are places to move at, also
+where several leave the same; heap games, whose notation has none, have one move for each option.
+Where these differ, rules declare `labelled_moves`.
+
 `kalmar.rules.shapes` is public; what may be relied on of the rest is in `kalmar`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
@@ -20,6 +25,8 @@ from kalmar.words import said
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
+
+    from kalmar.rules.labels import Label
 
     C = TypeVar("C", default=Any)
     C_co = TypeVar("C_co", default=Any, covariant=True)
@@ -43,7 +50,9 @@ __all__ = [
     "has_option",
     "is_asked",
     "is_loopy",
+    "labelled_moves_of",
     "play_length_of",
+    "reduced_of",
     "stands_alone",
     "term_word_of",
 ]
@@ -60,7 +69,9 @@ class Rules(Protocol[C]):
     """The options of one component; frozen, hashable, without any solving or printing.
 
     `Rules[int]` are rules of heaps; `Rules` alone are rules of anything. Beside these members rules
-    may declare, by an attribute, what is not true of most games:
+    may declare, by an attribute, what is not true of most games. Searches and answers rely on it
+    without looking, so nothing is declared by inheritance, and `kalmar.testing.check` compares all
+    of it with the options:
 
     * `loopy = True`: a position can come back, so that play need not end;
     * `alone = True`: a component is played by itself, as its pieces belong to the players, or as a
@@ -73,19 +84,34 @@ class Rules(Protocol[C]):
     * `allows(component, option)`: whether a component has an option, told without a list of them;
       None where it is not known;
     * `label(component, option)`: the step to an option as a `kalmar.rules.labels.Label`;
+    * `labelled_moves(component)`: the moves one by one, where several places may lead to one
+      option, or options leave out what no move can touch any more: pairs of the label of a move
+      and of what it leaves as a person sees it, as many components as the option has and in its
+      order, by the first move of each option in the order of `options`;
+    * `reduced(component)`: a component as options have it, without what no move can touch any
+      more; its options are those of the component, and what `labelled_moves` says is left,
+      reduced piece by piece, is an option;
+    * `move_words(label)`: a move in words, "take vertex 3", as `kalmar.words.said` makes them where
+      they are in the catalogues; others are shown in every language as they are. Or
+      `placed_words(component, label, place, whole)`, where the words name the component by its
+      number (`place`, "" for a lone one) or say more in a sentence (`whole`) than in a list; None
+      for a label that they do not know;
     * `code`: the take-and-break code of a heap game (`kalmar.games.codes.Code`);
     * `cell` and `first_cell`: how its components fill a table (see `Tabled`);
     * `axes`: what the rows and the columns of that table count, as two sentences;
     * `term` and `first_term`: how components that have one parameter make a sequence (see
       `Termed`); for heaps that is their size;
     * `term_word`: what that parameter counts, as a sentence;
+    * `rules_for(text)`: the rules of a component whose text says more about them, as a square of a
+      chessboard says how large the board is;
     * `parse_many(text)`: the components of a picture that shows several at once; None for others;
     * `owns(text)`: whether a word is a component of theirs, although it begins with the name of a
       game or looks like a code;
     * `of_graph(graph)`: the component that an undirected graph of networkx is;
     * `note(components)`: where the game differs from what a source means by them; None elsewhere;
     * `removal(component)`: the component as points that moves take away, a
-      `kalmar.rules.removal.Removal`; None for one that is not;
+      `kalmar.rules.removal.Removal`: a move changes nothing but what it takes, so no move is there
+      afterwards that was not there before; None for a component of which that is not true;
     * `play_length(component)`: how many moves every play of a component has, moves in all its
       pieces counted, whatever is moved; None for a component whose plays differ in length.
     """
@@ -184,6 +210,31 @@ def has_option(rules: Rules, component: Component, option: Option) -> bool:
     """
     told = allowed(rules, component, option)
     return option in rules.options(component) if told is None else told
+
+
+def labelled_moves_of(
+    rules: Rules, component: Component
+) -> "Iterator[tuple[Label, Option]] | None":
+    """Return the moves at the places of a component, where rules declare them; else None.
+
+    >>> from kalmar.games.cram import Cram
+    >>> [(label.data, left) for label, left in labelled_moves_of(Cram(), ("...",))]
+    [(('a1', 'b1'), (('##.',),)), (('b1', 'c1'), (('.##',),))]
+    """
+    declared = getattr(rules, "labelled_moves", None)
+    found: Iterator[tuple[Label, Option]] | None = None if declared is None else declared(component)
+    return found
+
+
+def reduced_of(rules: Rules, component: Component) -> Component:
+    """Return a component as options have it: without what no move can touch any more.
+
+    >>> from kalmar.games.cram import Cram
+    >>> reduced_of(Cram(), (".##..",)), reduced_of(Cram(), (".##.",))
+    (('###..',), ('####',))
+    """
+    declared = getattr(rules, "reduced", None)
+    return component if declared is None else declared(component)
 
 
 def are_distinct(rules: Rules) -> bool:

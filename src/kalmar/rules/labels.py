@@ -1,43 +1,33 @@
 """Labels: what a move does to a component, as data that can be put into words and drawn.
 
-Rules with a method `label(component, option)` say which step leads from a component to one of its
-options; where several steps lead there, one of them. A label is a kind with the numbers and names
-that belong to it; what it says in words is the matter of `kalmar.answers.phrases`.
+Rules with a method `labelled_moves(component)` say the label of each move; others say by a method
+`label(component, option)` which step leads from a component to one of its options. A label is a
+kind with the numbers and names that belong to it. What it says in words the rules say too, by a
+method `move_words(label)`, or by `placed_words` where the words name the component; steps without
+words are said as what they leave.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from kalmar.records import dataclass
+from kalmar.rules import labelled_moves_of, reduced_of
+from kalmar.words import said
 
-__all__ = ["KINDS", "Datum", "Label", "label_of"]
+__all__ = [
+    "Datum",
+    "Label",
+    "change_label",
+    "edge_words",
+    "label_of",
+    "placed",
+    "several",
+    "with_copies",
+    "words_of",
+]
 
 Datum: TypeAlias = "int | str | tuple[Datum, ...]"
-
-KINDS: dict[str, str] = {
-    "take": "from a heap: how many, and the tuple of heaps that are left",
-    "split": "a heap: the tuple of heaps that are left",
-    "move": "a piece: its name, the square (x, y) it leaves, and the one it reaches",
-    "slide": "a pawn: its row, its colour, the column it leaves, and the one it reaches",
-    "push": "a bubble: its place from the top, the cells above it before, and after",
-    "bite": "the coordinates of the bitten cell, each from 1; row and column in two dimensions",
-    "name": "the number that is named",
-    "remove": "the name of the element that is taken with all above it",
-    "cut": "an edge: its two vertices",
-    "vertex": "the names of the vertices, any of which may be taken with those beside it",
-    "pair": "the edges, any of which may be taken, each as the names of its two ends",
-    "paint": "which vertices may be painted: of each its name and its colour",
-    "domino": "where the domino may lie: pairs of squares by their names",
-    "turn": "the places of the coins that are turned, the one from head to tail first",
-    "drive": "the name of the town that is left, and of the one that is reached",
-    "brick": "the sides of the brick, those of the part left bare, those of the covered part, and"
-    " whether each part may be the covered one",
-    "place": "a stone: its letter, its row and its column, both from 1",
-    "capture": "row and column of the stone that moves, then of the one whose place it takes",
-    "join": "the numbers of the two spots that a curve joins, and of those it goes round",
-    "cuts": "the strings that a turn cuts, in order, each as its two ends",
-    "change": "the text of the component before, and the tuple of texts of what is left",
-}
-"""The kinds of steps, each with the data of its labels."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +35,8 @@ class Label:
     """A step in one component.
 
     Attributes:
-        kind: one of `KINDS`, or a kind of a user's own.
-        data: the numbers and names that belong to it, in the order that `KINDS` says.
+        kind: which step of the game it is, as drawings know it.
+        data: the numbers and names that belong to it, in an order of the kind.
 
     >>> Label("cut", (0, 1))
     Label(kind='cut', data=(0, 1))
@@ -56,20 +46,103 @@ class Label:
     data: tuple[Datum, ...]
 
 
+def with_copies(edges: Sequence[tuple[Datum, Datum]]) -> list[tuple[Datum, ...]]:
+    """Return edges with a number behind those that are equal to others before them.
+
+    >>> with_copies([(0, 1), (0, 1), (1, 2)])
+    [(0, 1), (0, 1, 2), (1, 2)]
+    """
+    met: Counter[tuple[Datum, Datum]] = Counter()
+    found: list[tuple[Datum, ...]] = []
+    for edge in edges:
+        met[edge] += 1
+        found.append(edge if met[edge] == 1 else (*edge, met[edge]))
+    return found
+
+
 def label_of(rules: Any, component: Any, option: tuple[Any, ...]) -> Label:
     """The step from a component to one of its options; a change of texts where rules name none.
 
     Args:
         rules: of the component.
         component: before the step.
-        option: what is left of it.
+        option: what is left of it, as a person sees it or reduced; of several moves the first that
+            leaves it is meant.
 
     >>> from kalmar.games.nim import Nim
     >>> label_of(Nim(), 10, (2,))
     Label(kind='take', data=(8, (2,)))
     """
+    for named, left in labelled_moves_of(rules, component) or ():
+        if option in (left, tuple([reduced_of(rules, piece) for piece in left])):
+            return named
     label = getattr(rules, "label", None)
     if label is None:
-        return Label("change", (rules.format(component), tuple(map(rules.format, option))))
+        return change_label(rules, component, option)
     found: Label = label(component, option)
     return found
+
+
+def change_label(rules: Any, component: Any, option: tuple[Any, ...]) -> Label:
+    """Return the label of a move of which only what it leaves is known.
+
+    >>> from kalmar.games.nim import Nim
+    >>> change_label(Nim(), 10, (2,))
+    Label(kind='change', data=('10', ('2',)))
+    """
+    return Label("change", (rules.format(component), tuple(map(rules.format, option))))
+
+
+def words_of(rules: Any, component: Any, label: Label, place: str, whole: bool) -> str | None:
+    """Return a move in words, where its rules say them; else None.
+
+    Args:
+        rules: of the component.
+        component: before the move.
+        label: of the move.
+        place: the number of the component as people count, "" where there is only one.
+        whole: whether to say also what lies at hand in a list.
+
+    >>> from kalmar.games.nim import Nim
+    >>> words_of(Nim(), 10, Label("take", (8, (2,))), "3", whole=False)
+    'take 8 from heap 3'
+    """
+    own = getattr(rules, "placed_words", None)
+    if own is not None:
+        said_there: str | None = own(component, label, place, whole)
+        return said_there
+    own = getattr(rules, "move_words", None)
+    words: str | None = None if own is None else own(label)
+    return None if words is None else placed(words, place)
+
+
+def placed(words: str, place: str) -> str:
+    """Return the words with the number of the component, where there are several.
+
+    >>> placed(said("cut {edge}", edge="0-1"), "3")
+    'component 3: cut 0-1'
+    """
+    if not place:
+        return words
+    return said("component {place}: {step}", place=place, step=words)
+
+
+def several(parts: Sequence[Any]) -> str:
+    """Return numbers or names with "and" before the last.
+
+    >>> several([10, 8, 6]), several([3])
+    ('10, 8 and 6', '3')
+    """
+    words = [str(part) for part in parts]
+    if len(words) == 1:
+        return words[0]
+    return said("{names} and {last}", names=", ".join(words[:-1]), last=words[-1])
+
+
+def edge_words(ends: Sequence[Any]) -> str:
+    """Return an edge by its ends; the second of equal ones ends in :2.
+
+    >>> edge_words((0, 1)), edge_words((0, 1, 2))
+    ('0-1', '0-1:2')
+    """
+    return ":".join(["-".join(map(str, ends[:2])), *map(str, ends[2:])])

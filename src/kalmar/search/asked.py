@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from kalmar.errors import CyclicGameError, LimitReached
 from kalmar.machine.doing import doing
+from kalmar.machine.work import spend
 from kalmar.rules import Component, Option, Rules
 from kalmar.words import Said, said
 
@@ -23,6 +24,10 @@ __all__ = ["AskedValues", "TooDeep"]
 FAR = 1 << 40
 """A proof number that stands for never."""
 UNKNOWN = -1
+STEPS_OF_FORM = 8
+"""Work for an option and the form that stands for all like it."""
+PORTION = 4096
+"""Options listed between two looks at the limit of work."""
 OPTIONS_OF_ONE = 64
 """A component with so many options counts as one more."""
 DEEPEST = 350
@@ -164,7 +169,11 @@ class AskedValues:
     def _options(self, component: Component) -> list[Option]:
         """The options of a component, if there is enough left of the limit."""
         room = OPTIONS_OF_ONE * (self.limit - self.spent)
-        found = list(islice(self.rules.options(component), room)) if room > 0 else []
+        found: list[Option] = []
+        options = iter(self.rules.options(component)) if room > 0 else iter(())
+        while some := list(islice(options, min(PORTION, room - len(found)))):
+            spend(STEPS_OF_FORM * len(some))
+            found += some
         if len(found) >= room:
             raise LimitReached(
                 "the search for the value stopped at its limit of {limit:,} positions; a larger"

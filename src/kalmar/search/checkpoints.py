@@ -4,9 +4,10 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
-from kalmar.errors import DataError
-from kalmar.machine.files import saving_checkpoint
+from kalmar.errors import DataError, KalmarError
+from kalmar.machine.files import read_arrays, reason_of_system, saving_checkpoint
 from kalmar.search.fields import Field
+from kalmar.words import as_said
 
 __all__ = ["key_of", "read_rows", "write_rows"]
 
@@ -33,15 +34,21 @@ def read_parts(path: Path) -> dict[str, Any]:
     """
     import numpy as np
 
-    if not path.exists():
-        return {}
+    reason: str
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as parts:
-            found = {name: np.asarray(parts[name]) for name in parts.files}
+        found = read_arrays(path)
+    except FileNotFoundError:
+        return {}
+    except KalmarError:
+        raise
     except Exception as error:  # archives and NumPy's heads that are spoilt raise a dozen kinds
+        if isinstance(error, OSError):
+            reason = reason_of_system(error)
+        else:
+            reason = as_said(str(error.args[0]).splitlines()[0] if str(error) else "it is empty")
         raise DataError(
             "'{path}' cannot be read as a checkpoint of a search of nimbers: {reason}",
-            path=path, reason=str(error).splitlines()[0] if str(error) else "it is empty",
+            path=path, reason=reason,
         ) from error  # fmt: skip
     if any(rows.dtype != np.uint64 or rows.shape[1:] not in SHAPES for rows in found.values()):
         raise DataError("'{path}' is not a checkpoint of a search of nimbers", path=path)

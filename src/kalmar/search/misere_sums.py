@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from kalmar.errors import LimitReached
 from kalmar.machine.doing import doing
 from kalmar.machine.limits import refuse_beyond_memory
+from kalmar.machine.work import spend
 from kalmar.search.fields import Field
 from kalmar.search.first_steps import first_steps
 from kalmar.words import Said, said
@@ -196,15 +197,17 @@ class MisereSums:
         while status != loops.DONE:
             search = self.first.form(loops.search)
             patience = PLAIN_PATIENCE if self.first.are_plain else PATIENCE
+            before = self.count
             with self.first.counted():
                 status = search(
                     packed, self.small, self.stack, self.parts, self.table, self.arena, patience
                 )
+            spend(self.count - before)
             if status == loops.FULL_PARTS:
                 self.parts = self._enlarged(self.parts)
             elif status == loops.FULL_TABLE:
                 self._grow()
-            if self.count - self.counted > self.limit:
+            if self.count - self.counted > self.limit:  # also where it is done: see `first_steps`
                 raise LimitReached(
                     "the search stopped at its limit of {limit:,} sums; a larger --limit"
                     " (limit=… in Python) lets it go on",

@@ -17,6 +17,7 @@ from kalmar.machine.cores import cores
 from kalmar.machine.doing import doing
 from kalmar.machine.keeping import kept
 from kalmar.machine.limits import allowed_memory, free_memory
+from kalmar.machine.work import spend
 from kalmar.search.fields import Field
 from kalmar.search.first_steps import first_steps
 from kalmar.search.lanes import Lane, Question, search_all
@@ -26,6 +27,8 @@ __all__ = ["NimberSearch"]
 
 CHUNK, PLAIN_CHUNK = 1 << 14, 1 << 5
 """Nodes between two looks at limits, by kernels and in plain Python."""
+NODES_PER_STEP = 10
+"""Kernels make so many nodes while a search in Python looks at an option."""
 ALONE = 8 * CHUNK
 """A question that takes fewer nodes is searched by one thread."""
 FIRST_ROWS = 1 << 14
@@ -65,6 +68,7 @@ class NimberSearch:
         self.keep, self.saved = kept(), monotonic()
         self._read()
         self.threads = threads or min(cores(), MOST_THREADS)
+        self.one_thread = False
         self.first = first_steps("nimbers", field)
         self.lanes = [Lane(field, self.first)]
         self.known: dict[Question, bool] = {}
@@ -74,9 +78,15 @@ class NimberSearch:
         """How many nodes were made so far."""
         return sum(lane.nodes for lane in self.lanes)
 
-    def allow(self, nodes: int) -> None:
-        """Let it make so many nodes from now on."""
-        self.allowed, self.most = nodes, self.nodes + nodes
+    def allow(self, nodes: int, one_thread: bool = False) -> None:
+        """Let it make so many nodes from now on.
+
+        Args:
+            nodes: how many.
+            one_thread: whether one thread is to make them, so that what they answer is always the
+                same: several threads make others each time.
+        """
+        self.allowed, self.most, self.one_thread = nodes, self.nodes + nodes, one_thread
 
     def nimber(self, points: int) -> int:
         """The nimber of a set of points.
@@ -165,7 +175,8 @@ class NimberSearch:
 
     def _alone(self, todo: list[Question]) -> bool:
         """Search with one thread, for as long as that is worth while; whether that was enough."""
-        end = self.nodes + ALONE if self.threads > 1 else None
+        several = self.threads > 1 and not self.one_thread
+        end = self.nodes + ALONE if several else None
         while todo and (end is None or self.nodes < end):
             self._step(todo, self.lanes[:1], None)
         return not todo
@@ -176,12 +187,14 @@ class NimberSearch:
         waiting = [question for question in todo if question not in asked] or todo
         for number, lane in enumerate(lane for lane in lanes if lane.question not in todo):
             lane.ask(waiting[number % len(waiting)])
+        before = self.nodes
         with self.first.counted():
             found = search_all(lanes, self.table, self._chunk, threads)
         for question, answer in found:
             self.known[question] = answer
             if question in todo:
                 todo.remove(question)
+        spend((self.nodes - before) // NODES_PER_STEP)
         if todo:
             self._look_at_limits()
 

@@ -34,11 +34,18 @@ def read_content(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
             content = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise DataError(
-                "'{source}' cannot be read as a certificate: {error}",
+                "'{source}' cannot be read as a certificate: {error}; kalmar period GAME"
+                " --certificate FILE writes one",
                 source=source,
                 error=error,
             ) from None
     if not isinstance(content, dict) or content.keys() != KEYS or content["format"] != FORMAT:
+        if isinstance(content, dict) and content.keys() >= {"game", "status", "words"}:
+            raise DataError(
+                "this is the report of kalmar period on {game}, not a certificate: kalmar period"
+                " {game} --certificate FILE writes one",
+                game=_shown(content["game"]),
+            )
         raise DataError(
             "this is not a '{format}': it needs the keys {names}",
             format=FORMAT,

@@ -5,6 +5,7 @@ A file is first written under another name, so that what has its own name is alw
 
 import hashlib
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import DataError
-from kalmar.machine.files import saving_checkpoint
+from kalmar.machine.files import open_file, reason_of_system, saving_checkpoint
+from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.sequences.heap_games import HeapGame
+from kalmar.words import said
 
 __all__ = ["read_checkpoint", "write_checkpoint"]
 
@@ -49,14 +52,16 @@ def read_checkpoint(path: Path, game: HeapGame) -> NDArray[np.unsignedinteger]:
         DataError: it cannot be read, is of another game or version, or is damaged.
     """
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             head = _head(path, file.readline(LONGEST_HEAD))
+            size = os.fstat(file.fileno()).st_size
+            refuse_beyond_memory(size, said("'{path}' takes", path=path))
             data = file.read()
     except OSError as error:
         raise DataError(
             "the checkpoint '{path}' cannot be read: {strerror}",
             path=path,
-            strerror=error.strerror,
+            strerror=reason_of_system(error),
         ) from None
     if head["version"] != VERSION:
         raise DataError(

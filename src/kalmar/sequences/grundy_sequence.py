@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from kalmar.errors import UsageError
 from kalmar.games.codes import Code
+from kalmar.machine.files import is_there
 from kalmar.machine.limits import refuse_beyond_memory
 from kalmar.rules import Rules
 from kalmar.sequences.checkpoints import read_checkpoint, write_checkpoint
@@ -148,7 +149,7 @@ class GrundySequence:
             DataError: the checkpoint is of another game or version, or damaged.
         """
         sequence = cls(game)
-        if path.exists():
+        if is_there(path):
             sequence._buffer = read_checkpoint(path, sequence.game)
             sequence._done = len(sequence._buffer) - 1
         return sequence

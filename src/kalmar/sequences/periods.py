@@ -1,6 +1,7 @@
 """Periods of heap games from a cold start, and all that a sequence shows, in one report."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ from kalmar.sequences.triples_engine import TriplesEngine
 
 __all__ = [
     "MOST_EXCEPTIONS",
+    "USUAL_PAIRS",
     "SequenceReport",
     "continue_to_period",
     "find_period",
@@ -69,12 +71,20 @@ class SequenceReport:
     cousin: str | None
 
 
+GROWTH = 1.6
+"""A quarter more heaps take so many times as many pairs, at most: see `lengths`."""
+
+USUAL_PAIRS = 1.5e11
+"""Pairs of heaps that are tried in half a minute."""
+
+
 def find_period(
     game: str | Code | Rules | HeapGame,
     limit: int,
     progress: Progress | None = None,
     checkpoint: Path | None = None,
     save_every: float = SAVE_EVERY,
+    most_pairs: float = inf,
 ) -> tuple[GrundySequence, Finding]:
     """Extend the sequence of a game until its period is proved, or to a limit.
 
@@ -84,6 +94,7 @@ def find_period(
         progress: see `Progress`.
         checkpoint: a file from which to go on and in which to save.
         save_every: seconds between two checkpoints.
+        most_pairs: stop earlier where the next stretch would try more pairs of heaps in all.
 
     Raises:
         GameError: it is not a take-and-break game.
@@ -94,7 +105,9 @@ def find_period(
     """
     start = heap_game(game)
     sequence = GrundySequence.resumed(start, checkpoint) if checkpoint else GrundySequence(start)
-    return sequence, continue_to_period(sequence, limit, progress, checkpoint, save_every)
+    return sequence, continue_to_period(
+        sequence, limit, progress, checkpoint, save_every, most_pairs
+    )
 
 
 def continue_to_period(
@@ -103,6 +116,7 @@ def continue_to_period(
     progress: Progress | None = None,
     checkpoint: Path | None = None,
     save_every: float = SAVE_EVERY,
+    most_pairs: float = inf,
 ) -> Finding:
     """Extend a sequence until its period is proved, or to a limit, as `find_period` does.
 
@@ -114,7 +128,7 @@ def continue_to_period(
     for aim in lengths(max(FIRST_LENGTH, game.least_terms, sequence.done), limit):
         sequence.extend(aim, progress, checkpoint, save_every, limit)
         finding = certify(sequence.values, game.code, game.unequal)
-        if finding.status == "proved":
+        if finding.status == "proved" or GROWTH * sequence.pairs > most_pairs:
             break
     return finding
 

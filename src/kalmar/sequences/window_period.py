@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.machine.files import is_there
 from kalmar.records import dataclass
 from kalmar.sequences.window_checker import prime_factors
 from kalmar.sequences.window_fields import WindowCertificate
@@ -106,7 +107,7 @@ class WindowSearch:
         self.game, self.bounded = game, bounded
         self.run, self.row = WindowRun(game), Row(game)
         self.mark: tuple[int, NDArray[np.uint8]] = (game.start, self.run.state)
-        if bounded.checkpoint is not None and bounded.checkpoint.exists():
+        if bounded.checkpoint is not None and is_there(bounded.checkpoint):
             self.run, self.row, self.mark = read_run(bounded.checkpoint, game)
         self._saved = time.monotonic()
 

@@ -7,6 +7,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from kalmar.machine.files import open_file
 from kalmar.sequences.window_fields import FORMAT
 
 __all__ = ["is_of_windows", "shipped_windows"]
@@ -37,7 +38,7 @@ def is_of_windows(source: Path | str | Mapping[str, Any]) -> bool:
     if isinstance(source, Mapping):
         return source.get("format") == FORMAT
     try:
-        with Path(source).open("rb") as file:
+        with open_file(source) as file:
             return json.dumps(FORMAT).encode() in file.read(200)
     except OSError:
         return False

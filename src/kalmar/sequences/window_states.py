@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.errors import DataError
-from kalmar.machine.files import saving_checkpoint
+from kalmar.machine.files import read_arrays, reason_of_system, saving_checkpoint
 from kalmar.sequences.window_game import WindowGame
 from kalmar.sequences.window_run import PIECE, WindowRun
+from kalmar.words import as_said
 
 __all__ = ["Row", "read_run", "write_run"]
 
@@ -107,8 +108,7 @@ def read_run(path: Path, game: WindowGame) -> tuple[WindowRun, Row, tuple[int, A
         DataError: it cannot be read, or is of another game or another memory.
     """
     try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
-            data = {name: found[name] for name in found.files}
+        data = read_arrays(path)
         name = str(data["game"])
         heap, deepest, largest, memory, every, mark = map(int, data["numbers"])
         records = data["records"].tolist()
@@ -116,7 +116,7 @@ def read_run(path: Path, game: WindowGame) -> tuple[WindowRun, Row, tuple[int, A
         raise DataError(
             "'{path}' is not a checkpoint of a run in bounded memory: {error}",
             path=path,
-            error=error,
+            error=reason_of_system(error) if isinstance(error, OSError) else as_said(str(error)),
         ) from None
     if (name, memory) != (game.game.code.text, game.memory):
         raise DataError(

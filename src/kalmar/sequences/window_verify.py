@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.errors import DataError, UsageError
-from kalmar.machine.files import read_text
+from kalmar.machine.files import open_file, read_text
 from kalmar.records import dataclass
 from kalmar.sequences.window_checker import (
     Segment,
@@ -156,9 +156,16 @@ def _logged(log: Path | None, said: WindowCertificate) -> dict[int, int]:
     return {int(row[0]): int(row[3]) for row in whole}
 
 
+def _ends_a_line(log: Path) -> bool:
+    """Whether the last byte of a file ends a line."""
+    with open_file(log) as file:
+        file.seek(max(os.fstat(file.fileno()).st_size - 1, 0))
+        return file.read(1) == b"\n"
+
+
 def _append(log: Path, line: str) -> None:
     try:
-        cut = log.exists() and not log.read_bytes().endswith(b"\n")
+        cut = log.exists() and not _ends_a_line(log)
         with log.open("a", encoding="utf-8") as file:
             file.write("\n" * cut + f"{line}\n")
             file.flush()

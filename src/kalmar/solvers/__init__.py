@@ -9,6 +9,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import Any
 
 from kalmar.errors import NoTheoryError
 from kalmar.machine.limits import DEFAULT_LIMIT
@@ -30,23 +31,30 @@ __all__ = ["SOLVERS", "Reach", "Solved", "Solver", "is_searched", "values_of"]
 Solver = Callable[[Rules, Sequence[Component], Fold, int], Solved | None]
 
 
-def loaded_for(module: str, takes: Callable[[Rules], bool]) -> Solver:
+class LoadedSolver:
     """A solver of few games, whose module is loaded where one of them is met.
 
     Args:
-        module: in this folder.
+        module: in this folder; also its name among the solvers.
         takes: whether it may be about some rules.
     """
 
-    def solve(
-        rules: Rules, components: Sequence[Component], fold: Fold, limit: int
+    def __init__(self, module: str, takes: Callable[[Rules], bool]) -> None:
+        """Keep them."""
+        self.module, self.takes = module, takes
+
+    def __call__(
+        self, rules: Rules, components: Sequence[Component], fold: Fold, limit: int
     ) -> Solved | None:
-        if not takes(rules):
+        """Load the module and solve, if the rules are such."""
+        if not self.takes(rules):
             return None
-        solver: Solver = import_module(f"{__name__}.{module}").solve
+        solver: Solver = import_module(f"{__name__}.{self.module}").solve
         return solver(rules, components, fold, limit)
 
-    return solve
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by name, so that it comes back as the same object."""
+        return find_solver, (self.module,)
 
 
 def is_searched(rules: Rules) -> bool:
@@ -58,15 +66,20 @@ SOLVERS: dict[str, Solver] = {
     "closed_forms": closed_forms.solve,
     "bricks": bricks.solve,
     "boards": boards.solve,
-    "hackenbush": loaded_for("hackenbush", lambda rules: rules.name == "hackenbush"),
+    "hackenbush": LoadedSolver("hackenbush", lambda rules: rules.name == "hackenbush"),
     "heaps": heaps.solve,
     "chomp_boards": chomp_boards.solve,
     "order_ideals": order_ideals.solve,
-    "nogo_rows": loaded_for("nogo_rows", lambda rules: rules.name == "nogo"),
-    "removal_games": loaded_for("removal_games", is_searched),
-    "asked_values": loaded_for("asked_values", lambda rules: not is_loopy(rules)),
+    "nogo_rows": LoadedSolver("nogo_rows", lambda rules: rules.name == "nogo"),
+    "removal_games": LoadedSolver("removal_games", is_searched),
+    "asked_values": LoadedSolver("asked_values", lambda rules: not is_loopy(rules)),
     "any_game": any_game.solve,
 }
+
+
+def find_solver(name: str) -> Solver:
+    """Return the solver of this name."""
+    return SOLVERS[name]
 
 
 def values_of(

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 
 from kalmar.errors import LimitReached
 from kalmar.graphs.explore import explore
+from kalmar.machine.work import work_limit
 from kalmar.rules import Component, Option, Rules, is_asked, is_loopy
 from kalmar.search.asked import AskedValues, TooDeep
 from kalmar.solvers import any_game
 from kalmar.solvers.searched_options import SearchedOptions
-from kalmar.solvers.solved import Reach, Solved
+from kalmar.solvers.solved import Solved
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold, fold_options
 from kalmar.values.operations import NIM_SUM
@@ -19,7 +20,8 @@ __all__ = ["Asked", "large", "solve"]
 FEW = 3_000
 """So many positions are listed first of games that ask for it, while that is soon done."""
 
-SECONDS = 3.0
+STEPS = 100_000
+"""So much work it may take to list them."""
 
 SHARE = 4
 """Of other games all are listed within the limit, and then one is searched for so many more."""
@@ -73,7 +75,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
             found(component)
     except TooDeep:
         return any_game.solve(rules, components, fold, limit)
-    return Solved(found, reach=Reach(found.total, found.reached, found.count, found.options))
+    return Solved(found, reach=found.reach)
 
 
 def large(rules: Rules, components: Sequence[Component], limit: int) -> "Asked | None":
@@ -100,7 +102,8 @@ def listed(rules: Rules, components: tuple[Component, ...]) -> Solved | None:
         found: Solved | None = kept[2]
         return found
     try:
-        graph = explore(rules, components, FEW, SECONDS)
+        with work_limit(STEPS):
+            graph = explore(rules, components, FEW)
     except LimitReached:
         solved = None
     else:

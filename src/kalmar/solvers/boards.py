@@ -1,14 +1,16 @@
 """A piece on a board: values of all squares up to a corner, by arrays."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kalmar.errors import LimitReached
-from kalmar.games.boards import Piece, Vector, direction
+from kalmar.games.boards import ROOK, Piece, Vector, direction
 from kalmar.machine.libraries import needs
-from kalmar.rules import Component, Rules
+from kalmar.rules import Component, Option, Rules
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
-from kalmar.solvers.solved import Solved
+from kalmar.solvers.solved import Reach, Solved
+from kalmar.theorems import THEOREMS
+from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 
 if TYPE_CHECKING:
@@ -99,6 +101,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if not isinstance(rules, Piece):
         return None
     corner = max(x for x, _ in components), max(y for _, y in components)
+    if corner[0] * corner[1] >= MOST_SQUARES and (rules.leaps, rules.rides) == ((), ROOK.rides):
+        return rook(rules, fold)
     width, height = extent(rules, corner)
     moves = len(rules.leaps) + len(rules.rides) * max(width, height) // 2
     if width * height * moves < WORTH_ARRAYS or not compilable(fold):
@@ -106,3 +110,33 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     within(width * height * moves, limit, f"the values of {width:,} × {height:,} squares")
     values = board_values(rules, corner, fold)
     return Solved(lambda square: int(values[square]))
+
+
+def rook(rules: Piece, fold: Fold) -> Solved | None:
+    """Return the values of a rook on squares of any size, by formula; None where none is known.
+
+    >>> from kalmar.values.operations import NIM_SUM
+    >>> solved = rook(ROOK, Fold(GRUNDY, NIM_SUM))
+    >>> solved.value((10**18, 3)), solved.reach.count((10**18, 3), 0)
+    (1000000000000000003, 1)
+    """
+    if fold.valuation is not GRUNDY or rules.size:
+        return None
+    return Solved(lambda square: square[0] ^ square[1], THEOREMS["rook-nim"].cite(), ROOK_REACH)
+
+
+def _rook_options(square: Vector, value: int) -> Iterator[Option]:
+    """Yield the squares with a value that a rook reaches."""
+    x, y = square
+    if value ^ y < x:
+        yield ((value ^ y, y),)
+    if value ^ x < y:
+        yield ((x, value ^ x),)
+
+
+ROOK_REACH = Reach(
+    total=sum,
+    values=lambda square: range(1 << max(square).bit_length()),
+    count=lambda square, value: sum(1 for _ in _rook_options(square, value)),
+    options=_rook_options,
+)

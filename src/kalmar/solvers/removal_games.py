@@ -12,7 +12,7 @@ from kalmar.search.fields import MOST_POINTS, Field
 from kalmar.search.nimbers import NimberSearch
 from kalmar.search.places import field_for, points_in, size_of, takes
 from kalmar.solvers.searched_options import SearchedOptions
-from kalmar.solvers.solved import Reach, Solved
+from kalmar.solvers.solved import Solved
 from kalmar.values import GRUNDY
 from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
@@ -43,7 +43,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if values is None:
         return None
     values.allow_all(limit)
-    return Solved(values, reach=Reach(values.total, values.reached, values.count, values.options))
+    return Solved(values, reach=values.reach)
 
 
 def values_of_points(
@@ -95,7 +95,8 @@ class Values(SearchedOptions):
 
     def allow_few(self, limit: int) -> None:
         """Let the search make few nodes, of a limit of positions, to find values themselves."""
-        self.allow(limit // self.field.share)
+        self.nodes = limit // self.field.share
+        self.search.allow(self.nodes, one_thread=True)
 
     def allow_all(self, limit: int) -> None:
         """Let it make as many nodes as a limit of positions stands for."""

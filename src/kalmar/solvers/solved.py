@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from kalmar.graphs.explore import GameGraph
 from kalmar.records import dataclass
 from kalmar.rules import Component, Option
+from kalmar.rules.labels import Label
 from kalmar.words import Said
 
 __all__ = ["Reach", "Solved"]
@@ -12,19 +13,21 @@ __all__ = ["Reach", "Solved"]
 
 @dataclass(frozen=True)
 class Reach:
-    """The options of a component by their values, where a formula knows them without a list.
+    """The moves of a component by the values they leave, where they need not be listed.
 
     Attributes:
-        total: how many options a component has.
+        total: how many moves a component has.
         values: the values that options of a component have, each once.
-        count: how many options of a component have a value.
-        options: those options, in natural order, made one by one.
+        count: how many moves of a component leave a value.
+        options: what those moves leave, in natural order, made one by one.
+        labelled: those moves with their labels, in games that have `labelled_moves`; else None.
     """
 
     total: Callable[[Component], int]
     values: Callable[[Component], Iterable[int]]
     count: Callable[[Component, int], int]
     options: Callable[[Component, int], Iterator[Option]]
+    labelled: Callable[[Component, int], Iterator[tuple[Label, Option]]] | None = None
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.errors import UnknownNameError
+from kalmar.machine.files import read_own
 from kalmar.sources.item import Erratum, Item, Kind, Source
 from kalmar.words import said, spoken
 from kalmar.words.names import name_key
@@ -77,7 +78,7 @@ def whole(number: str) -> Source:
 def read(name: str) -> dict[str, Any]:
     """A file of data."""
     path = FOLDER / name
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return tomllib.loads(read_own(path).decode())
 
 
 def item_of(entry: dict[str, Any]) -> Item:
@@ -90,13 +91,15 @@ def erratum_of(entry: dict[str, Any]) -> Erratum:
     return Erratum(**{name: tidy(value) for name, value in entry.items()})
 
 
-def tidy(value: str | list[str]) -> Any:
-    """Text without blanks at its ends, lists as tuples.
+def tidy(value: Any) -> Any:
+    """Return text without blanks at its ends, lists as tuples, and all else as it is.
 
-    >>> tidy(" a b"), tidy(["a"])
-    ('a b', ('a',))
+    >>> tidy(" a b"), tidy(["a"]), tidy(3)
+    ('a b', ('a',), 3)
     """
-    return " ".join(value.split()) if isinstance(value, str) else tuple(value)
+    if isinstance(value, str):
+        return " ".join(value.split())
+    return tuple(value) if isinstance(value, list) else value
 
 
 def find_items(source: Source, words: Iterable[str]) -> tuple[Item, ...]:

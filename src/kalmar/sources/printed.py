@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.errors import UnknownNameError
+from kalmar.machine.files import read_own
 from kalmar.records import dataclass
 from kalmar.tables.ask import sequence
 from kalmar.tables.printed import PRINTED, printed, printed_table
@@ -121,7 +122,7 @@ COMPUTED: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]
 def kept() -> dict[str, dict[str, Any]]:
     """All that is printed."""
     path = Path(__file__).with_name("printed.json")
-    found: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    found: dict[str, dict[str, Any]] = json.loads(read_own(path).decode())
     return found
 
 

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
+from kalmar.machine.files import unpack
 from kalmar.surveys.store import Rows
 
 __all__ = ["COLUMNS", "Batch", "OctalAtlas", "Row", "has_more_records", "packed", "unpacked"]
@@ -169,7 +170,7 @@ def unpacked(data: bytes) -> dict[str, Any]:
     {}
     """
     try:
-        found = json.loads(gzip.decompress(data))
+        found = json.loads(unpack(data))
     except (OSError, EOFError, TypeError, ValueError, RecursionError, zlib.error):
         return {}
     return found if isinstance(found, dict) else {}

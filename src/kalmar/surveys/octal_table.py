@@ -10,6 +10,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kalmar.machine.files import read_own
 from kalmar.machine.libraries import needs
 from kalmar.surveys.octal_rows import COLUMNS, OctalAtlas
 
@@ -41,7 +42,7 @@ def shipped() -> dict[str, dict[str, Any]]:
     >>> shipped()["0.77"]["period"], shipped()["0.137"]["same"]
     (12, '0.4')
     """
-    columns = json.loads(gzip.decompress(TABLE.read_bytes()))
+    columns = json.loads(gzip.decompress(read_own(TABLE)))
     rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     for row in rows:
         row["records"] = from_steps(row["records"])
@@ -54,9 +55,9 @@ def shipped_certificates() -> dict[str, dict[str, Any]]:
     >>> shipped_certificates()["0.77"]["terms"]
     168
     """
-    found: dict[str, dict[str, Any]] = json.loads(gzip.decompress(CERTIFICATES.read_bytes()))
+    found: dict[str, dict[str, Any]] = json.loads(gzip.decompress(read_own(CERTIFICATES)))
     apart = {code: file for code in shipped() if (file := file_of_windows(code)).is_file()}
-    return found | {code: json.loads(file.read_text("utf-8")) for code, file in apart.items()}
+    return found | {code: json.loads(read_own(file)) for code, file in apart.items()}
 
 
 def file_of_windows(code: str) -> Traversable:

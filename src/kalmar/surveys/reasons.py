@@ -3,6 +3,7 @@
 Rows are kept for other programs too, so that the reason in them is plain English.
 """
 
+from kalmar.words import said
 from kalmar.words.recalled import recalled
 
 __all__ = ["REASONS", "reason_again"]
@@ -15,8 +16,10 @@ REASONS = (
     " (limit=… in Python) lets it go on",
     "the search for the value stopped at its limit of {limit:,} positions; a larger --limit"
     " (limit=… in Python) lets it go on",
-    "the search stopped at its limit of time",
-    "the quotient is not found in time",
+    str(said("the search stopped at its limit of time")),  # kept by earlier versions
+    str(said("the quotient is not found in time")),
+    "the quotient is too large for a short search",
+    "stopped at the usual limit of work; --limit or --limit-time (limit=… in Python) lets it go on",
     "there are more than {limit:,} misère canonical forms",
     "the transition algebra has more than the {most:,} pairs for which memory is allowed",
 )

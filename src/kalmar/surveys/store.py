@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kalmar.errors import DataError, KalmarError
+from kalmar.machine.files import reason_of_system, refuse_irregular
 from kalmar.machine.libraries import needs
 
 if TYPE_CHECKING:
@@ -71,13 +72,14 @@ class Rows:
         """Open or make the file."""
         self.path = str(path)
         try:
+            refuse_irregular(path)
             self.connection = sqlite3.connect(self.path)
             self._check_or_make()
-        except sqlite3.DatabaseError as error:
+        except (OSError, sqlite3.DatabaseError) as error:
             raise DataError(
                 "{path} is not an atlas: {error}",
                 path=path,
-                error=error,
+                error=reason_of_system(error) if isinstance(error, OSError) else error,
             ) from error
 
     def _check_or_make(self) -> None:

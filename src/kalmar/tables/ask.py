@@ -4,6 +4,8 @@ from collections.abc import Sequence as Listing
 from typing import TypeVar
 
 from kalmar.errors import LimitReached, UsageError
+from kalmar.machine.limits import refuse_beyond_memory
+from kalmar.machine.work import usual_work
 from kalmar.rules import Component, Play, Rules, Tabled, axes_of, stands_alone
 from kalmar.solvers import Solved
 from kalmar.tables.families import family_of, term_of
@@ -15,7 +17,10 @@ from kalmar.words import said
 __all__ = ["sequence", "table"]
 
 MOST_VALUES = 50_000_000
-"""How many values a list of them may have: they take up to 40 bytes each."""
+"""How many values a list of them may have."""
+
+BYTES_OF_VALUE = 40
+"""What a value takes at the most, with its places in lists."""
 
 Value = TypeVar("Value")
 
@@ -67,11 +72,12 @@ def sequence(
             n=n,
         )
     _refuse_more(n - family.first + 1)
-    first = None if family.pattern else asked.of_first(n)
-    if first is not None:
-        return _of_first(asked, *first, n)
-    groups = [family.group(number) for number in range(family.first, n + 1)]
-    values, shown, theorem = asked.of_groups(groups)
+    with usual_work(limit):
+        first = None if family.pattern else asked.of_first(n)
+        if first is not None:
+            return _of_first(asked, *first, n)
+        groups = [family.group(number) for number in range(family.first, n + 1)]
+        values, shown, theorem = asked.of_groups(groups)
     return Sequence(
         family.pattern or asked.rules.name,
         asked.composition,
@@ -136,7 +142,8 @@ def table(
     """
     asked = question(game, composition, play, valuation, limit)
     _refuse_more(len(rows) * len(cols))
-    values, means, theorem = asked.of_groups(_cells(asked, rows, cols))
+    with usual_work(limit):
+        values, means, theorem = asked.of_groups(_cells(asked, rows, cols))
     shown = [means.show(value) for value in values]
     width, is_p = len(cols), means.is_p
     lost = None
@@ -173,6 +180,7 @@ def _refuse_more(values: int) -> None:
             values=values,
             most_values=MOST_VALUES,
         )
+    refuse_beyond_memory(BYTES_OF_VALUE * values, said("{count:,} values take", count=values))
 
 
 def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tuple[Component, ...]]:

@@ -15,8 +15,8 @@ __all__ = ["SHORT", "by_quotient", "is_solved_by_quotients"]
 SHORT = 20_000
 """How many positions are searched before a quotient is looked for."""
 
-SECONDS = 3.0
-"""How long that may take."""
+QUOTIENT_STEPS = 3_000_000
+"""Steps of work that the quotient may take: some seconds."""
 
 
 def is_solved_by_quotients(rules: Compound) -> bool:
@@ -67,7 +67,7 @@ def by_quotient(
 def _quotient(rules: Rules, groups: Sequence[tuple[Component, ...]]) -> Quotient | None:
     parts = {Position(rules, component) for group in groups for component in group}
     try:
-        return quotient_of([leaf for part in parts for leaf in leaves(part)], SECONDS)
+        return quotient_of([leaf for part in parts for leaf in leaves(part)], QUOTIENT_STEPS)
     except (GameError, KalmarError):
         return None
 

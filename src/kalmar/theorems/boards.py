@@ -41,6 +41,7 @@ ROOK = Theorem(
         " Whoever leaves the diagonal is brought back to it by a move in the other direction."
     ),
     source=said("source 001, theorem 3"),
+    cited=said("the rook is Nim with two heaps (source 001, theorem 3)"),
     games=("rook",),
 )
 

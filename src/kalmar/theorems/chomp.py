@@ -24,7 +24,7 @@ STEALING = Theorem(
     ),
     source=said("Schuh 1952; Gale 1974"),
     games=("chomp", "boxes", "schuh", "poset"),
-    aliases=("stealing",),
+    aliases=("stealing", "stratégialopás"),
 )
 
 MAKER = Theorem(

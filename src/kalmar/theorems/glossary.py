@@ -71,7 +71,7 @@ GLOSSARY: tuple[Word, ...] = (
     Word(
         said("ending"),
         said("how many terminal components end play: all (long), the first (short), or a number"),
-        ("rövid befejezés", "hosszú befejezés"),
+        ("rövid befejezés", "hosszú befejezés", "rövid", "hosszú"),
         ("long ending", "short ending"),
     ),
     Word(
@@ -252,16 +252,121 @@ GLOSSARY: tuple[Word, ...] = (
     ),
     Word(
         said("short row"),
-        said("in the table of three-row Chomp, a row that ends at a square on the diagonal"),
+        said(
+            "in 002's table f(B, C) of three-row Chomp, a row C that is finite: it ends in the"
+            " column B with f(B, C) = B, where (B, B, C) is a P-position"
+        ),
         ("rövid sor",),
     ),
     Word(
         said("long row"),
         said(
-            "in the table of three-row Chomp, a row that goes on for ever, because it meets no"
-            " square on the diagonal at which it ends"
+            "in 002's table f(B, C) of three-row Chomp, a row C that is infinite: f(B, C) > B in"
+            " every column B"
         ),
         ("hosszú sor",),
+    ),
+    Word(
+        said("simple game"),
+        said(
+            "in 000, a game in normal or misère play that both players play by the same moves,"
+            " with finitely many moves from each position, and that always ends; the field says"
+            " short impartial game, and means something else by simple game"
+        ),
+        ("egyszerű játék",),
+        ("short impartial game",),
+    ),
+    Word(
+        said("finite degree"),
+        said(
+            "in 000 and 004, of a game: from each position there are finitely many moves; the"
+            " field says locally finite"
+        ),
+        ("végesfokú",),
+        ("locally finite",),
+    ),
+    Word(
+        said("impersonal game"),
+        said(
+            "in 004, a game that may be started from any of its positions; no word of the"
+            " field, which always allows that, and not impartial (pártatlan)"
+        ),
+        ("személytelen", "személytelen játék"),
+    ),
+    Word(
+        said("sharp game"),
+        said("in 004, a game without draws: every end is won by one of the players"),
+        ("éles", "éles játék"),
+        ("without draws",),
+    ),
+    Word(
+        said("sink"),
+        said(
+            "in 004, a vertex of the graph of a game from which no arrow leads: a terminal position"
+        ),
+        ("nyelő",),
+    ),
+    Word(
+        said("L-position"),
+        said(
+            "in 004's misère Nim, a position with exactly one heap of two or more, which is won"
+            " for the player to move: leave an odd number of heaps of one"
+        ),
+        ("L-állás",),
+    ),
+    Word(
+        said("k-position"),
+        said(
+            "in 004, a row of coins with one head only, at place k; its Grundy value is g(k),"
+            " and that of a row is the nim-sum of those of its heads"
+        ),
+        ("k-állás",),
+    ),
+    Word(
+        said("knot"),
+        said(
+            "in 004, a vertex of a plant of green Hackenbush where at least three edges meet"
+            " and all that grows above it are paths, its shoots; the field says a branching"
+            " vertex, to which the colon principle is applied"
+        ),
+        ("bog",),
+        ("branching vertex",),
+    ),
+    Word(
+        said("shoot"),
+        said(
+            "in 004, a path that grows out of a knot; all shoots of a knot may be replaced by"
+            " one, as long as the nim-sum of their lengths; the field says stalk"
+        ),
+        ("hajtás",),
+        ("stalk",),
+    ),
+    Word(
+        said("bamboo grove"),
+        said(
+            "in 004, a plant of green Hackenbush that consists of separate paths from the"
+            " ground; it is Nim with their lengths as heaps; the field says bamboo stalks"
+        ),
+        ("bambuszliget", "bambusz"),
+        ("bamboo stalks",),
+    ),
+    Word(
+        said("norm"),
+        said(
+            "in 003, ‖a‖ of a side of a brick: ⌊log₂ a⌋ in conjunctive play, and the exponent"
+            " of two in a (its 2-adic valuation) in selective play"
+        ),
+        ("norma",),
+        ("2-adic valuation", "‖a‖"),
+    ),
+    Word(
+        said("continued fraction"),
+        said(
+            "a/b written as q₁ + 1/(q₂ + 1/(q₃ + …)); its partial quotients q₁, q₂, … are those"
+            " of Euclid's algorithm, and in 003 their sum decides bricks of height 3"
+        ),
+        ("lánctört", "lánctörtjegyek"),
+        ("partial quotients",),
     ),
     Word(
         said("shape"),

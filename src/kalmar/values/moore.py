@@ -6,8 +6,10 @@ holds while a heap is at least 2; where all are at most 1 their number must be 1
 """
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from functools import lru_cache
+from typing import Any
 
+from kalmar.records import dataclass
 from kalmar.rules import Play
 from kalmar.values.operations import Operation
 from kalmar.values.valuation import Valuation, is_zero
@@ -17,6 +19,22 @@ __all__ = ["misere_moore_sum", "misere_moore_value", "moore_sum", "moore_value"]
 
 
 SMALL = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+@dataclass(frozen=True)
+class InBase:
+    """A function with its base given; two of the same function and base are equal.
+
+    >>> InBase(add_digits, 3)(5, 5), InBase(add_digits, 3) == InBase(add_digits, 3)
+    (7, True)
+    """
+
+    function: Callable[..., Any]
+    base: int
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call the function."""
+        return self.function(*arguments, base=self.base)
 
 
 def add_digits(a: int, b: int, base: int) -> int:
@@ -41,10 +59,10 @@ def read_in(base: int, number: int) -> int:
     return int(f"{number:b}", base)
 
 
-def least_missing(base: int, values: Iterable[int]) -> int:
+def least_missing(values: Iterable[int], base: int) -> int:
     """The least of the numbers 0, 1, base, base + 1, … (digits 0 and 1) that is not there.
 
-    >>> least_missing(3, [0, 1]), least_missing(3, [0, 1, 2, 3])
+    >>> least_missing([0, 1], 3), least_missing([0, 1, 2, 3], 3)
     (3, 4)
     """
     seen, heap = set(values), 0
@@ -53,19 +71,14 @@ def least_missing(base: int, values: Iterable[int]) -> int:
     return read_in(base, heap)
 
 
-def of_options(base: int, values: Iterable[int]) -> int:
-    """The value of a Nim heap from those of the smaller ones."""
-    return least_missing(base, values)
-
-
 def misere_sum(a: int, b: int, base: int) -> int:
     """The same sum of the numbers above the lowest bit, which says that a heap is at least 2."""
     return add_digits(a >> 1, b >> 1, base) << 1 | (a | b) & 1
 
 
-def misere_of_options(base: int, values: Iterable[int]) -> int:
+def misere_of_options(values: Iterable[int], base: int) -> int:
     """The misère value of a Nim heap from those of the smaller ones."""
-    value = least_missing(base, (value >> 1 for value in values))
+    value = least_missing((value >> 1 for value in values), base)
     return value << 1 | (value > 1)
 
 
@@ -80,7 +93,7 @@ def is_misere_p(value: int) -> bool:
 
 def _operation(name: str, function: Callable[..., int], most: int) -> Operation:
     sign = f"⊕{most + 1}".translate(SMALL)
-    return Operation(f"{name} {most}", sign, partial(function, base=most + 1))
+    return Operation(f"{name} {most}", sign, InBase(function, most + 1))
 
 
 def digits(number: int, base: int) -> str:
@@ -139,10 +152,10 @@ def moore_value(most: int) -> Valuation:
         ),
         play=Play.NORMAL,
         ended=0,
-        of_options=partial(of_options, most + 1),
+        of_options=InBase(least_missing, most + 1),
         is_p=is_zero,
         p_values=frozenset({0}),
-        words=partial(digits, base=most + 1),
+        words=InBase(digits, most + 1),
         source="Moore 1910",
     )
 
@@ -161,10 +174,10 @@ def misere_moore_value(most: int) -> Valuation:
         ),
         play=Play.MISERE,
         ended=0,
-        of_options=partial(misere_of_options, most + 1),
+        of_options=InBase(misere_of_options, most + 1),
         is_p=is_misere_p,
         p_values=frozenset({0b01, 0b10}),
-        words=partial(misere_digits, base=most + 1),
+        words=InBase(misere_digits, most + 1),
         p_words=(
             said("0 with a heap of at least 2, or 1 without one"),
             said("neither 0 with a heap of at least 2 nor 1 without one"),

@@ -13,6 +13,7 @@ from kalmar.claims import (
     kernels,
     lengths,
     short_circuits,
+    source_000,
     two_games,
 )
 from kalmar.claims import excludant_lemmas as sets
@@ -57,6 +58,7 @@ SPOILT: dict[str, Checker] = {
     "a misère kernel has the ends": kernels.only_kernel(
         Play.MISERE, lambda _play, game, chosen: kernels.is_kernel(Play.NORMAL, game, chosen)
     ),
+    "a rectangle of the three kinds is enough for E": source_000.brink_of_positions(False),
     "a Grundy value is any number that no option has": kernels.only_function(
         GRUNDY, lambda value, reached: value not in reached
     ),

@@ -73,7 +73,11 @@ SPOILT: dict[str, tuple[Checker, int]] = {
     "theorem 7 for even numbers": (sums_001.multiples(lambda value, _: value > 0), 3),
     "theorem 8 with ordinary sums": (sums_001.sums(add_plainly, True), 3),
     "theorem 8 without the reached labels": (sums_001.sums(lost_infinity, False), 3),
-    "two copies are lost everywhere": (sums_001.twice(lambda _: True), 3),
+    "two copies are lost everywhere": (sums_001.twice(lambda _, lost: lost), 3),
+    "two copies are never lost": (sums_001.twice(lambda _, lost: not lost), 3),
+    "labels add as numbers": (sums_001.labels_add(lambda a, b: a + b), 3),
+    "every answer brings the end nearer": (sums_001.nearer(all), 3),
+    "no answer brings the end nearer": (sums_001.nearer(lambda found: not any(found)), 3),
     "TRIDUGÓ with one opening": (sums_001.openings({"A": "B"}), 1),
     "TRIDUGÓ with another opening": (sums_001.openings({"A": "B", "P": "M"}), 1),
     "theorem 2 with 2ⁿ − 1": (

@@ -88,8 +88,8 @@ SPOILT: list[tuple[str, Checker]] = [
     ("004.misere-sink", determinacy.misere_as_normal(sink_for_all)),
     ("004.misere-sink", determinacy.misere_as_normal(sink_from_everywhere)),
     ("004.misere-sink", determinacy.misere_as_normal(lambda options, _: options)),
-    ("004.third-time", determinacy.third_time(Outcome.N)),
-    ("004.third-time", determinacy.third_time(Outcome.P)),
+    ("graphs.third-time", determinacy.third_time(Outcome.N)),
+    ("graphs.third-time", determinacy.third_time(Outcome.P)),
     ("004.payoffs", determinacy.payoffs(without_signs)),  # type: ignore[arg-type]
     ("004.equal-heaps-added", coins_004.pair_added(lambda k: (k, k + 1))),
     ("004.equal-heaps-added", coins_004.pair_added(lambda k: (k,))),
@@ -107,7 +107,7 @@ SPOILT: list[tuple[str, Checker]] = [
     ("004.shoots", plants_004.shoots_joined(sum)),
     ("004.shoots", plants_004.shoots_joined(max)),
     ("004.grafts", plants_004.grafts(same_edges)),
-    ("004.winning-cuts", plants_004.winning_cuts(lowest_cuts)),
+    ("hackenbush.winning-cuts", plants_004.winning_cuts(lowest_cuts)),
     ("004.take-three-misere", printed_004.lost_in_misere(lambda n: n % 4 == 0)),
     ("004.ones-misere", printed_004.ones(lambda normal, misere: normal == misere)),
 ]  # fmt: skip

@@ -83,3 +83,14 @@ def test_solve_draws_boards_into_files(tmp_path: Path) -> None:
         assert run(["solve", position, "--svg", str(path)]) == 0
         root = ElementTree.fromstring(path.read_text(encoding="utf-8"))
         assert any(element.tag.endswith("rect") for element in root.iter())
+
+
+def test_a_brick_without_limit_is_not_drawn_like_two_layers() -> None:
+    limited, unlimited = (strip([parse_position(text)]) for text in ("bricks 2x3/2", "bricks 2x3"))
+    signs = [[mark.label for mark in drawing.marks] for drawing in (limited, unlimited)]
+    assert ["∞" in labels for labels in signs] == [False, True]
+    layers = [
+        sum(mark.role == "layer to go" for mark in drawing.marks)
+        for drawing in (limited, unlimited)
+    ]
+    assert layers == [2, 1]

@@ -80,7 +80,7 @@ def test_the_title_is_the_position() -> None:
 
 def test_many_moves_of_a_mark_are_said_in_part() -> None:
     found = svg(drawing(parse_position("mogul 0,2,7")))
-    assert "; … and" in found
+    assert "/ … and" in found
 
 
 def test_ids_have_the_prefix_and_are_unique() -> None:

@@ -1,5 +1,6 @@
 """`kalmar chomp`: winning openings and P-positions of bars, boxes, and ordered sets from a file."""
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -71,7 +72,7 @@ def command(
     if poset is not None:
         show_poset(poset, limit, out)
         return
-    (sides,) = Boxes().parse(board or "")
+    sides = sides_of(board or "")
     if len(sides) < 2:
         raise UsageError(
             "{board} has one side only: write rows x columns, as in 10x8",
@@ -84,6 +85,23 @@ def command(
     else:
         found = openings(sides, limit)
         out.show(text=lambda: text(sides, found), json=lambda: data(sides, found))
+
+
+def sides_of(board: str) -> Sides:
+    """Return the sides of a board; one that a theorem solves may be larger than other positions.
+
+    Raises:
+        PositionError: it is no board.
+
+    >>> sides_of("2x5000"), sides_of("3x3x4")
+    ((2, 5000), (3, 3, 4))
+    """
+    if bar := re.fullmatch(r"([1-9]\d{0,9})[x×]([1-9]\d{0,9})", board.strip()):
+        rows, columns = int(bar[1]), int(bar[2])
+        if rows == columns or min(rows, columns) <= 2:
+            return rows, columns
+    (sides,) = Boxes().parse(board)
+    return sides
 
 
 def show_p_positions(found: Iterator[Sides], out: Output) -> None:

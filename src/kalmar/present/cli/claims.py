@@ -7,12 +7,13 @@ import click
 
 from kalmar.claims import CLAIMS, Claim, Result, find_claims
 from kalmar.claims.claim import check_all
+from kalmar.errors import LimitReached
 from kalmar.present.cli.columns import columns
 from kalmar.present.cli.numbers_text import Large, seconds
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.formats.markup import markdown_rows
-from kalmar.words import said, spoken
+from kalmar.words import listed, said, spoken
 
 __all__ = ["command"]
 
@@ -31,7 +32,7 @@ def command(ctx: click.Context, out: Output) -> None:
     """
     if ctx.invoked_subcommand is None:
         out.show(
-            text=listed, json=lambda: [description(c) for c in CLAIMS.values()], markdown=table
+            text=register, json=lambda: [description(c) for c in CLAIMS.values()], markdown=table
         )
 
 
@@ -46,7 +47,10 @@ def command(ctx: click.Context, out: Output) -> None:
 def check_command(
     names: tuple[str, ...], to: int | None, budget: str | None, every: bool, out: Output
 ) -> int:
-    """Check the claims whose ID begins so, or all; exit with 1 if one is not as expected.
+    """Check the claims whose ID begins so, or all.
+
+    Exit with 1 if one comes out otherwise than is known, else with 4 if one is not decided: the
+    time was up, or too few cases were looked at.
 
     \b
     Examples:
@@ -57,16 +61,28 @@ def check_command(
     """
     chosen = list(dict.fromkeys(claim for name in names for claim in find_claims(name)))
     time = seconds(budget) if budget else None
-    count = good = 0
+    results = []
     with out.lines() as put:
         if out.format == "markdown":
             put("| claim | status | found | seconds |\n|---|---|---|---|")
         for result in check_all(chosen, to, time, watch_for, every):
             put(FORMS[out.format](result, every))
-            count, good = count + 1, good + result.as_expected
-        if out.format == "text" and count > 1:
-            put(said("{good} of {count} as expected", good=good, count=count))
-    return 0 if good == count else 1
+            results.append(result)
+        if out.format == "text" and len(results) > 1:
+            put(summary(results))
+    if any(result.contradicts for result in results):
+        return 1
+    return 0 if all(result.as_expected for result in results) else LimitReached.exit_code
+
+
+def summary(results: list[Result]) -> str:
+    """How many came out as known, and how many are open."""
+    good = sum(result.as_expected for result in results)
+    undecided = len(results) - good - sum(result.contradicts for result in results)
+    told = said("{good} of {count} as expected", good=good, count=len(results))
+    if undecided:
+        return listed((told, said("{count:,} not decided", count=undecided)))
+    return told
 
 
 def watch_for(claim: Claim) -> Callable[[int | None], None]:
@@ -82,8 +98,8 @@ def watch_for(claim: Claim) -> Callable[[int | None], None]:
 
 
 def line(result: Result, every: bool) -> str:
-    """One result as a line of text, marked if it is not what was expected, and its exceptions."""
-    mark = " " if result.as_expected else "!"
+    """One result as a line of text, marked if it is open or not what is known; its exceptions."""
+    mark = " " if result.as_expected else "!" if result.contradicts else "?"
     told = f" ({spoken(result.claim.note)})" if result.claim.note else ""
     status = spoken(said(result.claim.status.value))
     head = f"{mark} {result.claim.id}  [{status}]  {spoken(result.sentence())}{told}"
@@ -104,7 +120,7 @@ FORMS: dict[str, Callable[[Result, bool], Any]] = {
 }
 
 
-def listed() -> str:
+def register() -> str:
     """One line for each claim."""
     return columns(
         [

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 __all__ = ["find_game_data", "find_others_data"]
 
 FIRST_LIMIT = 100_000
-SOON = 2.0
-"""Seconds after which fewer values will do."""
+FEW_STEPS = 1_000_000
+"""Steps of work after which fewer values will do."""
 
 LAST_TERM = 12
 """The last place of a head, or number of cells, of which a value is shown."""
 
-LONGEST_PERIOD = 1_500
-"""The largest heap up to which a period is looked for."""
+PERIOD_TO_HEAP = 10_000
+"""The largest heap up to which a period is looked for in place."""
 
 
 def find_game_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
@@ -158,14 +158,17 @@ def first_values(rules: Rules, way: Way) -> dict[str, Any]:
 
 def _values(rules: Rules, last: int, way: Way) -> "Sequence | None":
     """The first values, to the last one or as many as are soon found."""
-    from kalmar.machine.clocks import time_limit
+    from kalmar.machine.work import work_limit
     from kalmar.tables.ask import sequence
 
     composition, play, valuation, limit = way.asked
     first = rules.first_term if isinstance(rules, Termed) else 0
     found = None
     for numbers in ((last,), range(first, last)):
-        with suppress(LimitReached, PositionError), time_limit(SOON):  # some games have only a few
+        with (
+            suppress(LimitReached, PositionError),
+            work_limit(FEW_STEPS),
+        ):  # some games have only a few
             for number in numbers:
                 found = sequence(rules, number, composition, play, valuation, limit or FIRST_LIMIT)
         if found is not None:
@@ -174,7 +177,10 @@ def _values(rules: Rules, last: int, way: Way) -> "Sequence | None":
 
 
 def period_of(rules: Rules, way: Way) -> dict[str, Said]:
-    """The period of the Grundy values of a take-and-break game, where a short one is proved."""
+    """Return the period of the Grundy values of a take-and-break game, if one is proved.
+
+    A period that shows early is proved in place; the atlas knows of others.
+    """
     from kalmar.sequences.byte_values import grundy_bytes
     from kalmar.sequences.heap_games import HeapGame
     from kalmar.sequences.periodicity import theorem_of
@@ -188,9 +194,9 @@ def period_of(rules: Rules, way: Way) -> dict[str, Said]:
     if not theorem_of(code):
         return {}
     game = HeapGame(rules.name, code)
-    _, finding = proved_period(game, grundy_bytes(game), LONGEST_PERIOD)
+    _, finding = proved_period(game, grundy_bytes(game), PERIOD_TO_HEAP)
     if finding is None or finding.periodicity is None:
-        return {"period": said("none is proved up to heaps of {most:,}", most=LONGEST_PERIOD)}
+        return {"period": period_of_atlas(rules.name, code.text)}
     found = finding.periodicity
     return {
         "period": said(
@@ -200,3 +206,18 @@ def period_of(rules: Rules, way: Way) -> dict[str, Said]:
             period=found.period,
         )
     }
+
+
+def period_of_atlas(name: str, code: str) -> Said:
+    """Return the proved period that the atlas has for a code, else where to look for one."""
+    from kalmar.present.cli.atlas_text import checks, period
+    from kalmar.surveys.octal_table import shipped
+
+    row = shipped().get(code)
+    if row is not None and row["status"] == "proved":
+        return said("{period}; {checks}", period=period(row), checks=checks(row))
+    return said(
+        "none is proved up to heaps of {most:,}; kalmar period {game} looks further",
+        most=PERIOD_TO_HEAP,
+        game=name,
+    )

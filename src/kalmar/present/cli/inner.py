@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-__all__ = ["data_of", "text_of"]
+__all__ = ["data_of", "options_of", "text_of"]
 
 
 def text_of(command: str) -> str:
@@ -49,6 +49,12 @@ def data_of(command: str) -> Any:
 
 def has_json(arguments: list[str]) -> bool:
     """Whether a command has an option --json, and none that says another format."""
+    other = {"--markdown", "--csv", "--latex", "--format"} & set(arguments)
+    return "--json" in options_of(arguments) and not other
+
+
+def options_of(arguments: list[str]) -> set[str]:
+    """Return the options that a command line may have."""
     from kalmar.present.cli.commands import called_by
     from kalmar.present.cli.run import cli
 
@@ -57,5 +63,4 @@ def has_json(arguments: list[str]) -> bool:
     command = cli.get_command(context, name)
     while isinstance(command, click.Group) and rest and rest[0] in command.commands:
         command, rest = command.commands[rest[0]], rest[1:]
-    options = {option for param in command.params for option in param.opts} if command else set()
-    return "--json" in options and not {"--markdown", "--csv", "--latex", "--format"} & set(rest)
+    return {option for param in command.params for option in param.opts} if command else set()

@@ -24,7 +24,7 @@ from kalmar.present.cli.numbers_text import Large
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.records import dataclass
-from kalmar.words import said, spoken
+from kalmar.words import counted, listed, said, spoken
 
 __all__ = ["command"]
 
@@ -66,6 +66,8 @@ def asking(command: Command) -> Command:
 def command(words: tuple[str, ...], asked: Asked, out: Output) -> int:
     """Sequences of the OEIS: list or search them by WORDS, or compute one by its A-number.
 
+    Several numbers are terms that stand one after the other, as with --find.
+
     With --compare the exit code is 1 if the file differs.
 
     \b
@@ -75,11 +77,11 @@ def command(words: tuple[str, ...], asked: Asked, out: Output) -> int:
       kalmar oeis A002186
       kalmar oeis A002186 -n 10000 -o b002186.txt
       kalmar oeis --compare b002186.txt
-      kalmar oeis --find 0 1 2 3 1 4 3
+      kalmar oeis 0 1 2 3 1 4 3
     """
     if asked.file is not None:
         return compare(asked.file, words, asked.n, out)
-    if asked.find:
+    if asked.find or are_terms(words):
         show_found(numbers(words), out)
     elif len(words) == 1 and NUMBER.fullmatch(words[0]):
         show(oeis(words[0], asked.n), out)
@@ -134,7 +136,7 @@ def numbers(words: tuple[str, ...]) -> list[int]:
     >>> numbers(("0,1", "2"))
     [0, 1, 2]
     """
-    typed = [word for part in words for word in part.split(",") if word]
+    typed = " ".join(words).replace(",", " ").split()
     for word in typed:
         if not word.isdecimal():
             raise UsageError(
@@ -143,11 +145,29 @@ def numbers(words: tuple[str, ...]) -> list[int]:
     return [int(word) for word in typed]
 
 
+def are_terms(words: tuple[str, ...]) -> bool:
+    """Return whether words are several terms.
+
+    >>> are_terms(("0,1", "2")), are_terms(("0,1,",)), are_terms(("12",)), are_terms(("1", "heap"))
+    (True, True, False, False)
+    """
+    typed = " ".join(words).replace(",", " ").split()
+    return len(typed) > 1 and all(word.isdecimal() for word in typed)
+
+
 def show_found(wanted: list[int], out: Output) -> None:
     """The sequences that hold some terms."""
     found = find_oeis(wanted)
+    terms = ", ".join(map(str, wanted))
+    head = counted(
+        len(found),
+        "{number} of the {all} sequences that are computed here holds {terms} one after the other",
+        "{number} of the {all} sequences that are computed here hold {terms} one after the other",
+        all=len(registered()),
+        terms=terms,
+    )
     out.show(
-        text=lambda: columns(rows_of(found)) if found else said("none of the sequences holds them"),
+        text=lambda: listed([head, columns(rows_of(found))], "\n") if found else head,
         json=lambda: [{**entry.to_dict(), "at": at} for entry, at in found],
     )
 

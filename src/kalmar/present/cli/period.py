@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence as Listing
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from kalmar.errors import UsageError
+from kalmar.errors import LimitReached, UsageError
 from kalmar.machine.files import read_stdin
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
@@ -223,17 +224,30 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
     from kalmar.games import find_rules
     from kalmar.present.cli.period_text import data, text
     from kalmar.sequences.certificates import certificate, write_certificate
-    from kalmar.sequences.periods import find_period, usual_length
+    from kalmar.sequences.periods import USUAL_PAIRS, find_period, usual_length
 
     if proof.certificate is not None:
         checked(proof.certificate, out.force)
     rules = find_rules(game)
     length = to or usual_length(rules)
-    values, finding = find_period(rules, length, Progress(said("heaps")), saved.path, saved.every)
+    values, finding = find_period(
+        rules,
+        length,
+        Progress(said("heaps")),
+        saved.path,
+        saved.every,
+        inf if to else USUAL_PAIRS,
+    )
     out.show(text=lambda: text(values, finding, proof.rows), json=lambda: data(values, finding))
     if proof.certificate is not None:
         written = certificate(rules, values.values, finding, values.space)
         write_certificate(proof.certificate, written)
+    if finding.status != "proved" and values.done < length:
+        raise LimitReached(
+            "stopped at the usual limit of work, at heap {heap:,}: --to {length} goes on",
+            heap=values.done,
+            length=length,
+        )
     return finding
 
 

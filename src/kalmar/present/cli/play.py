@@ -56,7 +56,7 @@ def command(position: str, way: Way, sides: Sides, as_json: bool) -> None:
     Examples:
       kalmar play "nim 3 5 7"
       kalmar play "bricks 4x6" --composition selective --opponent 0.5
-      printf 'moves\\n1\\nresign\\n' | kalmar play "kayles 7" --second
+      printf 'moves\\ntake 1\\nresign\\n' | kalmar play "kayles 7" --second
     """
     if is_board(position):
         from kalmar.present.cli.positional import play_board, refuse_for_boards

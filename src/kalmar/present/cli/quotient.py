@@ -1,11 +1,14 @@
 """`kalmar quotient`: the misère quotient of a game, heap by heap, with its certificate."""
 
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
 
 from kalmar.errors import LimitReached, UsageError
+from kalmar.machine.files import is_there
+from kalmar.machine.work import usual_work
 from kalmar.present.cli.checkpoints import Checkpoint, checkpoints
 from kalmar.present.cli.numbers_text import Large, finite
 from kalmar.present.cli.one_value import Command, one_value
@@ -28,9 +31,6 @@ from kalmar.words import said
 
 __all__ = ["command"]
 
-USUAL_TIME = 60.0
-"""Seconds where neither heaps nor a time are asked for: a quotient need not be finite."""
-
 
 @dataclass(frozen=True)
 class Extent:
@@ -51,10 +51,9 @@ class Extent:
     rules: Path | None
 
     @property
-    def seconds(self) -> float | None:
-        """How long it may take."""
-        unbounded = self.heaps is None and self.limit_time is None
-        return USUAL_TIME if unbounded else self.limit_time
+    def is_open(self) -> bool:
+        """Whether nothing asked for says where to stop."""
+        return self.heaps is None and self.limit_time is None
 
     @property
     def memory(self) -> int:
@@ -73,7 +72,7 @@ def extent(command: Command) -> Command:
                      help="Largest heap; by default until a period is proved for all heaps."),
         click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
                      metavar="SECONDS",
-                     help="Time after which to stop; 60 by default where --heaps is not given."),
+                     help="Time after which to stop; the usual work by default, without --heaps."),
         click.option("--limit-memory", type=click.IntRange(min=1), default=2000,
                      show_default=True, metavar="MB", help="Memory that may be used."),
         click.option("--no-cache", is_flag=True,
@@ -149,7 +148,7 @@ def picture(found: Quotient, kind: str) -> bytes:
 
 def started(game: OptionSets, extent: Extent, saved: Checkpoint) -> Construction:
     """The construction, from a checkpoint or from what is kept."""
-    if saved.path is not None and saved.path.exists():
+    if saved.path is not None and is_there(saved.path):
         return resumed(saved.path, game, extent.memory)
     if not extent.cached:
         return Construction(game, extent.memory)
@@ -181,7 +180,8 @@ def constructed(
             last_saved = time.monotonic()
 
     try:
-        construction.run(extent.heaps, extent.seconds, watch)
+        with usual_work() if extent.is_open else nullcontext():
+            construction.run(extent.heaps, extent.limit_time, watch)
     except LimitReached as error:
         return stopped_at(construction, error)
     finally:

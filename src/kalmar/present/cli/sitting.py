@@ -34,7 +34,8 @@ __all__ = ["COMMANDS", "Sitting"]
 LISTED = 30
 HELP = said(
     """\
-  a move      in words (take 3 from heap 2), what is left (2: 4), or its number (#1)
+  a move      in words or a part of them (take 3 from heap 2), what it takes (0-1, b2),
+              what is left (2: 4), or its number (#1)
   list        the legal moves
   moves       every move with its value and what it leads to, the quickest win first
   hint        one step each time: who can win, where, a good move, all of them
@@ -172,8 +173,9 @@ class Sitting:
             self.say("error", error.sentence)
 
     def make(self, move: Move) -> None:
-        """The person's move."""
+        """Make the person's move, and say what was understood."""
         self.hints = 0
+        self.say("you", said("You: {move}", move=self.told(move)))
         self.game.make(move)
 
     def told(self, move: Move) -> str:

@@ -13,8 +13,7 @@ from kalmar.present.cli.numbers_text import seconds
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.output import Output, output
 from kalmar.present.cli.pictures import Pictures, pictures
-from kalmar.present.shapes.pictures import picture
-from kalmar.present.source_figures import FIGURES
+from kalmar.present.source_figures import figure_picture
 from kalmar.present.source_pages import page
 from kalmar.present.source_text import figure_key, item_text
 from kalmar.records import dataclass
@@ -53,7 +52,7 @@ def depth(command: Command) -> Command:
 @click.argument("source", required=False)
 @click.argument("place", nargs=-1)
 @depth
-@pictures("a figure that is no position")
+@pictures("the figure")
 @output("markdown")
 def command(
     source: str | None, place: tuple[str, ...], depth: Depth, drawn: Pictures, out: Output
@@ -104,13 +103,14 @@ def figure(source: Source, items: tuple[Item, ...], kind: str) -> bytes:
     Raises:
         UsageError: none is drawn there.
     """
-    keys = [figure_key(source, item) for item in items]
-    if len(keys) != 1 or keys[0] not in FIGURES:
+    if len(items) != 1:
+        raise UsageError("write which figure is to be drawn, such as kalmar source 001 figure 18")
+    drawn = figure_picture(figure_key(source, items[0]), items[0].commands, kind)
+    if drawn is None:
         raise UsageError(
-            "nothing is drawn by itself there: there are {names}",
-            names=", ".join(f"{place[:3]} {place[4:].replace('-', ' ')}" for place in FIGURES),
+            "nothing at this place is drawn: write a figure, such as kalmar source 001 figure 18"
         )
-    return picture(FIGURES[keys[0]](), kind)
+    return drawn
 
 
 def shown(found: Study, answered: bool) -> str:

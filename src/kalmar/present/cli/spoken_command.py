@@ -10,6 +10,7 @@ from inspect import cleandoc
 
 import click
 
+from kalmar.errors import UsageError
 from kalmar.present.cli.emit import presentable
 from kalmar.present.cli.manners import common_options
 from kalmar.present.cli.texts import read_as_text
@@ -48,6 +49,23 @@ class SpokenCommand(click.Command):
     def get_help(self, ctx: click.Context) -> str:
         """The help, in lines of the terminal's width even where Click does not wrap."""
         return presentable(super().get_help(ctx), sys.stdout)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; a negative number among them is no option.
+
+        Raises:
+            UsageError: there is one that nothing takes.
+        """
+        typed = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.option_name[1:2].isdecimal():
+                raise UsageError(
+                    "'{number}' is a negative number: heaps, sides and squares go from 0 on",
+                    number=next((a for a in typed if a.startswith(error.option_name)), ""),
+                ) from None
+            raise
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What the command does."""

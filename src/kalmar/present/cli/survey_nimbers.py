@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from kalmar.machine.files import unpack
 from kalmar.machine.libraries import needs
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output
@@ -47,11 +48,9 @@ def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
         rows = [row for row in atlas.family(pattern) if row["code"] in known]
         columns = [name for name in atlas.columns if name != "proof"]
     if out.format == "json":
-        import gzip
-
         with out.lines() as put:
             for row in rows:
-                proof = row["proof"] and json.loads(gzip.decompress(row["proof"]))
+                proof = row["proof"] and json.loads(unpack(row["proof"]))
                 put({**row, "proof": proof})
         return
     out.show(

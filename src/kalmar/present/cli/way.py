@@ -1,22 +1,26 @@
 """A way of playing, as all commands ask for it: composition, convention, valuation and limits."""
 
+import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
 import click
 
 from kalmar.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.machine.limits import DEFAULT_LIMIT, memory_limit
-from kalmar.present.cli.emit import watched
+from kalmar.machine.work import usual_work
+from kalmar.present.cli.emit import tell, watched
+from kalmar.present.cli.manners import manners
 from kalmar.present.cli.numbers_text import finite
 from kalmar.present.cli.one_value import Command, one_value
 from kalmar.present.cli.progress import clear_note, note
 from kalmar.present.cli.texts import complete_compositions, complete_valuations
+from kalmar.present.terminal import is_terminal
 from kalmar.records import dataclass
 from kalmar.values import GRUNDY, find_valuation
-from kalmar.words import said
+from kalmar.words import said, spoken
 
 __all__ = ["Way", "way_of_playing"]
 
@@ -26,6 +30,10 @@ NAMES = ", ".join(
         f"{MOORE[0].name} to {MOORE[-1].name}",
     )
 )
+
+
+FIRST_SIGN, LATER_SIGN = 5.0, 60.0
+"""Seconds until a pipe hears that work goes on, and then again; later ones are rarer."""
 
 
 @dataclass(frozen=True)
@@ -90,21 +98,27 @@ class Way:
             LimitReached: time is up.
             KalmarError: the user's rules cannot be loaded.
         """
-        with memory_limit(self.limit_memory), self._clock(watched() and not quiet):
+        with memory_limit(self.limit_memory), self._clock(quiet), self._work():
             self.load()
             yield
 
+    def _work(self) -> AbstractContextManager[None]:
+        """Keep to the usual limit of work where no limit of time is set."""
+        return usual_work(self.limit) if self.limit_time is None else nullcontext()
+
     @contextmanager
-    def _clock(self, shown: bool) -> Iterator[None]:
+    def _clock(self, quiet: bool) -> Iterator[None]:
         """Keep to the limit of time, and give signs of life if they are shown."""
-        if not shown and self.limit_time is None:
+        shown = watched() and not quiet
+        sign = sign_of_life if shown else piped_sign()
+        if sign is None and self.limit_time is None:
             yield
             return
         from kalmar.machine.clocks import PATIENCE, time_limit  # not needed for a quick answer
 
         began = time.monotonic()
         try:
-            with time_limit(self.limit_time, sign_of_life if shown else None):
+            with time_limit(self.limit_time, sign):
                 yield
         finally:
             if shown and time.monotonic() - began >= PATIENCE:
@@ -120,13 +134,32 @@ class Way:
 
 def sign_of_life(passed: float) -> None:
     """Say on a terminal that work goes on, and how far it is."""
+    note(sign_text(passed))
+
+
+def sign_text(passed: float) -> str:
+    """Return how long work has gone on, and what it is about where it says so."""
     from kalmar.machine.doing import told  # only long work has something to say
 
     about = told()
     if about is None:
-        note(said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed))
-    else:
-        note(said("{seconds:,.0f} s: {about}; Ctrl+C stops", seconds=passed, about=about))
+        return said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed)
+    return said("{seconds:,.0f} s: {about}; Ctrl+C stops", seconds=passed, about=about)
+
+
+def piped_sign() -> Callable[[float], None] | None:
+    """Return what says now and then that work goes on, where standard error is no terminal."""
+    if manners().quiet or is_terminal(sys.stderr):
+        return None
+    due = FIRST_SIGN
+
+    def sign(passed: float) -> None:
+        nonlocal due
+        if passed >= due:
+            due = max(2 * passed, LATER_SIGN)
+            tell(f"kalmar: {spoken(sign_text(passed))}")
+
+    return sign
 
 
 def way_of_playing(command: Command) -> Command:
@@ -135,7 +168,8 @@ def way_of_playing(command: Command) -> Command:
         "way",
         Way,
         click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
-                     help=f"How components are played: {NAMES}, or an alias."),
+                     help=f"How components are played: {NAMES}, an alias, or one, all or any with"
+                          " short or long, as in 'all, short'."),
         click.option("--misere", "--betli", is_flag=True,
                      help="Misère play: whoever moves last loses."),
         click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,

@@ -3,7 +3,7 @@
 from itertools import islice
 
 from kalmar.answers.answer import Answer
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_text import BETWEEN_MOVES, move_text
 from kalmar.present.formats.tex_text import tex
 from kalmar.present.report import heading, known
 from kalmar.values import GRUNDY
@@ -43,7 +43,7 @@ def latex(answer: Answer, moves: int = SHOWN) -> str:
     listed = [tex(move_text(answer.position, move)) for move in islice(winning, moves)]
     if listed:
         more = [r"\ldots"] if (answer.winning_move_count or 0) > len(listed) else []
-        rows.append([tex(said("winning moves")), "; ".join([*listed, *more])])
+        rows.append([tex(said("winning moves")), BETWEEN_MOVES.join([*listed, *more])])
     head = rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(spoken(heading(answer)))}}}}} \\"
     body = [rf"{name} & {told} \\" for name, told in rows]
     return "\n".join([r"\begin{tabular}{lp{0.75\linewidth}}", head, *body, r"\end{tabular}"])

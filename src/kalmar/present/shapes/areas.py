@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from kalmar.games.graph_families import square_name
 from kalmar.present.shapes.drawer import Drawer, View
 from kalmar.present.shapes.drawing import Mark, Sketch, box, framed, line, words
-from kalmar.present.shapes.steps import Steps, ends_of
+from kalmar.present.shapes.steps import Steps
 from kalmar.rules.shapes import Area
 from kalmar.words import said
 
@@ -27,8 +27,8 @@ def sketch(area: Area, steps: Steps) -> Sketch | None:
     tall, wide = len(area.rows), len(area.rows[0])
     if max(tall, wide) > MOST_SIDE:
         return None
-    covered = steps.by("domino", ends_of)
-    pairs = steps.by("domino", lambda label: label.data)
+    covered = steps.by("domino", lambda label: label.data)
+    pairs = steps.by("domino", lambda label: (label.data,))
     far = CELL * (1.25 if area.surface else 0.9)
     marks = [words((CELL * x, -far), square_name((x, 0))[:-1], "note", 11) for x in range(wide)]
     for y, row in enumerate(area.rows):

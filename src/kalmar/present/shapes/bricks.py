@@ -6,6 +6,7 @@ those that lie on it, and dashed those that may still be put.
 
 from collections.abc import Iterator
 
+from kalmar.present.plain_signs import in_ascii
 from kalmar.present.shapes.drawer import Drawer, View
 from kalmar.present.shapes.drawing import Mark, Sketch, box, disc, framed, line, words
 from kalmar.present.shapes.steps import Steps
@@ -18,8 +19,8 @@ MOST_SIDE = 24
 MOST_LAYERS = 6
 """Layers of each kind that are shown; their numbers are in the description."""
 
-WITHOUT_LIMIT = 2
-"""Layers shown to go where there is no limit."""
+WITHOUT_LIMIT = 1
+"""Layers shown to go where there is no limit; the sign ∞ stands above."""
 
 CELL, HEIGHT = 28.0, 8.0
 
@@ -76,12 +77,14 @@ def _layers(grid: Grid) -> Iterator[Mark]:
     for i in range(1 + laid + to_go):
         role = "layer" if i <= laid else "layer to go"
         yield box((x, y - i * (HEIGHT + 2)), (20, HEIGHT), role)
+    if grid.layers is None:
+        yield words((x, y - (1 + laid + to_go) * (HEIGHT + 2)), "∞")
 
 
 def layers_words(grid: Grid) -> str:
     """How many layers lie there, and may still be put."""
     if grid.layers is None:
-        go = said("any number of layers to go")
+        go = said("any number of layers to go (∞)")
     elif grid.layers == 0:
         go = said("no layer to go")
     else:
@@ -107,7 +110,8 @@ def lines(grid: Grid, steps: Steps, view: View) -> list[str] | None:
     cells = side + f"  {side}" * columns
     found = [edges[0], *[cells, edges[1]] * (rows - 1), cells, edges[2]]
     size = f"{rows}{view.sign('×', 'x')}{columns}"
-    return [*found, size, spoken(layers_words(grid))]
+    layers = spoken(layers_words(grid))
+    return [*found, size, in_ascii(layers) if view.plain else layers]
 
 
 def described(grid: Grid) -> str:

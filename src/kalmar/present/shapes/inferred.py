@@ -3,26 +3,22 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kalmar.compound import Position
-from kalmar.rules import Option
-from kalmar.rules.labels import Label, label_of
+from kalmar.answers.phrases import label_of_step
+from kalmar.compound import Step
+from kalmar.rules.labels import Label
 from kalmar.rules.shapes import Board, Heap, Strip, Young
 
-__all__ = ["step_of"]
+__all__ = ["label_of_seen"]
 
 
-def step_of(leaf: Position, option: Option) -> Label:
-    """The step from a component to an option, as its rules have it, or as the shapes show it.
-
-    Args:
-        leaf: the component before.
-        option: what is left of it.
-    """
-    found = label_of(leaf.rules, leaf.component, option)
+def label_of_seen(step: Step) -> Label:
+    """The label of a step in a component, as its rules have it, or as the shapes show it."""
+    found = label_of_step(step)
     if found.kind != "change":
         return found
-    before = leaf.rules.drawn(leaf.component)
-    after = [leaf.rules.drawn(piece) for piece in option]
+    rules = step.before.rules
+    before = rules.drawn(step.before.component)
+    after = [rules.drawn(piece) for piece in step.option]
     infer = SEEN.get(type(before))
     if infer is None or any(type(shape) is not type(before) for shape in after):
         return found

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from math import hypot
 
+from kalmar.games.graph_text import NO_COLOUR
+from kalmar.games.vertex_graphs import BOTH
 from kalmar.present.shapes.coins import some
 from kalmar.present.shapes.drawer import Drawer, View
 from kalmar.present.shapes.drawing import (
@@ -17,7 +19,7 @@ from kalmar.present.shapes.drawing import (
     words,
 )
 from kalmar.present.shapes.network_places import places_of
-from kalmar.present.shapes.steps import Steps, ends_of
+from kalmar.present.shapes.steps import Steps
 from kalmar.present.shapes.texts import wrapped
 from kalmar.rules.shapes import Network
 from kalmar.words import said, spoken
@@ -48,9 +50,9 @@ def sketch(network: Network, steps: Steps) -> Sketch | None:
     marks = [*_edges(network, at, steps)]
     taken = {
         **steps.by("vertex", lambda label: label.data),
-        **steps.by("pair", ends_of),
+        **steps.by("pair", lambda label: label.data),
     }
-    painted = steps.by("paint", lambda label: label.data)
+    painted = steps.by("paint", lambda label: (label.data,))
     for i, (name, (x, y)) in enumerate(at.items()):
         up = (tall - TALL) / 2
         marks.append(box((x, y - up), (wide, TALL), "point", name, moves=taken.get(name, ())))
@@ -63,7 +65,7 @@ def _paints(
     name: str, allowed: str, at: Point, wide: float, painted: dict[tuple[str, str], Numbers]
 ) -> Iterator[Mark]:
     """The colours that a vertex allows, side by side."""
-    each = wide / len(allowed)
+    each = wide / max(1, len(allowed))
     for i, colour in enumerate(allowed):
         middle = (at[0] + (i - (len(allowed) - 1) / 2) * each, at[1])
         yield box(middle, (each, PAINT), f"{TITLES[colour]} paint", colour, font=11.0,
@@ -73,7 +75,7 @@ def _paints(
 
 def _edges(network: Network, at: dict[str, Point], steps: Steps) -> Iterator[Mark]:
     """Straight lines, and curves round what is between."""
-    taken = steps.by("pair", lambda label: label.data)
+    taken = steps.by("pair", lambda label: (label.data,))
     for a, b in network.edges:
         moves = taken.get((a, b), ())
         role = "edge" if moves else "relation"
@@ -121,7 +123,7 @@ def listing(network: Network, view: View) -> list[str]:
     found = [f"{a}-{b}" for a, b in network.edges]
     found += [name for name in network.vertices if name not in joined]
     limits = zip(network.vertices, network.allowed, strict=False)
-    found += [f"{name}:{colours}" for name, colours in limits if len(colours) == 1]
+    found += [f"{name}:{colours or NO_COLOUR}" for name, colours in limits if len(colours) < 2]
     return wrapped(found, view.width)
 
 
@@ -156,8 +158,9 @@ def lattice(network: Network, view: View) -> list[str] | None:
 
 def _signs(network: Network, view: View) -> Sequence[str]:
     """What stands for each vertex: the colour that alone is allowed, or a disc."""
-    allowed = network.allowed or ("",) * len(network.vertices)
-    return [colours if len(colours) == 1 else view.sign("●", "o") for colours in allowed]
+    allowed = network.allowed or (BOTH,) * len(network.vertices)
+    disc = view.sign("●", "o")
+    return [disc if colours == BOTH else colours or NO_COLOUR for colours in allowed]
 
 
 def described(network: Network) -> str:

@@ -23,6 +23,7 @@ from kalmar.present.shapes.standing import (
 )
 from kalmar.present.shapes.steps import Steps
 from kalmar.present.shapes.texts import wrapped
+from kalmar.rules.labels import with_copies
 from kalmar.rules.shapes import Plant
 from kalmar.words import counted, said, spoken
 
@@ -46,54 +47,54 @@ def sketch(plant: Plant, steps: Steps) -> Sketch | None:
     left = min((x for x, _ in places.values()), default=0.0)
     marks: list[Mark] = []
     for edge, count in Counter(plant.edges).items():
-        moves = cut.get(edge, ())
+        moves = [cut.get(copy, ()) for copy in with_copies([edge] * count)]
         if edge in ground_loops:
-            marks.extend(_arches(right + ARCH, count, moves))
+            marks.extend(_arches(right + ARCH, moves))
             right += ARCH * count
         elif edge[0] == edge[1]:
-            marks.extend(_loops(places[edge[0]], count, moves))
+            marks.extend(_loops(places[edge[0]], moves))
         else:
-            marks.extend(_edges(stand, edge, count, moves))
+            marks.extend(_edges(stand, edge, moves))
     for vertex, at in places.items():
         marks.append(disc(at, wide, "vertex", str(vertex), font=NUMBER, tall=15))
     ground = line(((left - 29, 0), (right + 29, 0)), "ground")
     return framed([ground, *marks])
 
 
-def _edges(stand: Standing, edge: Edge, count: int, moves: Numbers) -> Iterator[Mark]:
+def _edges(stand: Standing, edge: Edge, moves: list[Numbers]) -> Iterator[Mark]:
     """Equal edges as arcs beside each other; edges within a layer bend over what is between."""
     (ax, ay), (bx, by) = ends = stand.ends(edge)
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-    for i in range(count):
-        bend = (i - (count - 1) / 2) * min(2 * BEND, MOST_BENT / max(count - 1, 1))
+    for i, numbers in enumerate(moves):
+        bend = (i - (len(moves) - 1) / 2) * min(2 * BEND, MOST_BENT / max(len(moves) - 1, 1))
         lane = stand.lanes.get((edge, i))
         if lane is not None:
             way, high = (8 if ax < bx else -8), ay - FIRST_LANE - LANE * lane
             yield curve(((ax, ay), (ax + way, high), (bx - way, high), (bx, by)), "edge",
-                        moves=moves)  # fmt: skip
+                        moves=numbers)  # fmt: skip
         elif not bend:
-            yield line(ends, "edge", moves=moves)
+            yield line(ends, "edge", moves=numbers)
         else:
             across = (-(by - ay) / long * bend, (bx - ax) / long * bend)
             control = ((ax + bx) / 2 + across[0], (ay + by) / 2 + across[1])
-            yield curve((ends[0], control, ends[1]), "edge", moves=moves)
+            yield curve((ends[0], control, ends[1]), "edge", moves=numbers)
 
 
-def _loops(at: Point, count: int, moves: Numbers) -> Iterator[Mark]:
+def _loops(at: Point, moves: list[Numbers]) -> Iterator[Mark]:
     """Loops to the right and to the left of a vertex, each further out."""
     x, y = at
-    for i in range(count):
+    for i, numbers in enumerate(moves):
         size = loop_size(i)
         out = 1.7 * (size if i % 2 == 0 else -size)
         controls = (x + out, y - 0.8 * size), (x + out, y + 0.8 * size)
-        yield curve(((x, y), *controls, (x, y)), "edge", moves=moves)
+        yield curve(((x, y), *controls, (x, y)), "edge", moves=numbers)
 
 
-def _arches(right: float, count: int, moves: Numbers) -> Iterator[Mark]:
+def _arches(right: float, moves: list[Numbers]) -> Iterator[Mark]:
     """Loops of the ground itself."""
-    for i in range(count):
+    for i, numbers in enumerate(moves):
         x = right + i * ARCH
-        yield curve(((x - 16, 0), (x - 20, -40), (x + 20, -40), (x + 16, 0)), "edge", moves=moves)
+        yield curve(((x - 16, 0), (x - 20, -40), (x + 20, -40), (x + 16, 0)), "edge", moves=numbers)
 
 
 def lines(plant: Plant, steps: Steps, view: View) -> list[str] | None:

@@ -5,15 +5,15 @@ from itertools import islice
 from typing import Any
 
 from kalmar.compositions import Choice
-from kalmar.compound import Compound, Move, Position, moves, options_of
+from kalmar.compound import Compound, Move, Position, Step, moves, steps_of
 from kalmar.compound import leaves as all_leaves
-from kalmar.present.shapes.inferred import step_of
+from kalmar.present.shapes.inferred import label_of_seen
 from kalmar.records import dataclass
 from kalmar.rules import Play
 from kalmar.rules.labels import Label
 from kalmar.rules.shapes import Square
 
-__all__ = ["MOST_PARTS", "NO_STEPS", "Steps", "Turns", "ends_of", "leaves", "turns_of"]
+__all__ = ["MOST_PARTS", "NO_STEPS", "Steps", "Turns", "leaves", "turns_of"]
 
 MOST_OPTIONS = 400
 """Options of one component; where there are more, none of them is looked at."""
@@ -63,15 +63,6 @@ class Steps:
 NO_STEPS = Steps()
 
 
-def ends_of(label: Any) -> tuple[Hashable, ...]:
-    """What the pairs of a label hold: the ends of its edges, the squares of its dominoes.
-
-    >>> ends_of(Label("pair", (("a", "b"), ("a", "c"))))
-    ('a', 'b', 'a', 'c')
-    """
-    return tuple(end for pair in label.data for end in pair)
-
-
 @dataclass(frozen=True)
 class Turns:
     """What may be done in a position.
@@ -117,30 +108,31 @@ def turns_of(position: Position, given: Sequence[Move] | None = None) -> Turns:
         position: of any rules.
         given: its moves in natural order, where they are known already.
     """
-    options = {path: _few(leaf) for path, leaf in leaves(position)}
+    few = {path: _few(leaf) for path, leaf in leaves(position)}
     listed, complete = _listed(position) if given is None else (tuple(given), True)
-    numbers: dict[Path, dict[object, list[int]]] = {}
+    numbers: dict[Path, dict[Step, list[int]]] = {}
     for number, move in enumerate(listed):
         for step in move:
-            if options.get(step.path) is None:
+            if few.get(step.path) is None:
                 continue
-            numbers.setdefault(step.path, {}).setdefault(step.option, []).append(number)
+            key = step._replace(path=())
+            numbers.setdefault(step.path, {}).setdefault(key, []).append(number)
     steps = {}
-    for path, leaf in leaves(position):
+    for path, found in few.items():
         made = numbers.get(path, {})
         steps[path] = Steps(
             tuple(
-                (step_of(leaf, option), tuple(made.get(option, ())))
-                for option in options[path] or ()
-                if option in made or not complete
+                (label_of_seen(step), tuple(made.get(step, ())))
+                for step in dict.fromkeys(found or ())
+                if step in made or not complete
             )
         )
     return Turns(listed, complete, steps)
 
 
-def _few(leaf: Position) -> list[tuple[object, ...]] | None:
-    """The options of a component; None where there are many."""
-    found = list(islice(options_of(leaf), MOST_OPTIONS + 1))
+def _few(leaf: Position) -> list[Step] | None:
+    """The moves of a component; None where there are many."""
+    found = list(islice(steps_of(leaf), MOST_OPTIONS + 1))
     return found if len(found) <= MOST_OPTIONS else None
 
 

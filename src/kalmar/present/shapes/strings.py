@@ -14,6 +14,7 @@ from kalmar.present.shapes.drawer import Drawer, View
 from kalmar.present.shapes.drawing import Mark, Point, Sketch, curve, disc, framed, line, words
 from kalmar.present.shapes.steps import Steps
 from kalmar.present.shapes.texts import wrapped
+from kalmar.rules.labels import with_copies
 from kalmar.rules.shapes import Coins
 from kalmar.words import counted, said, spoken
 
@@ -41,11 +42,12 @@ def sketch(shape: Coins, steps: Steps) -> Sketch | None:
     cut = steps.by("cuts", lambda label: label.data)
     marks: list[Mark] = []
     for (one, other), count in Counter(shape.strings).items():
-        moves, name = cut.get((one, other), ()), f"{one}-{other}"
+        copies = with_copies([(one, other)] * count)
+        moves, name = [cut.get(copy, ()) for copy in copies], f"{one}-{other}"
         if other == shape.ground:
-            marks.extend(_grounded(shape, one, count, places, moves))
+            marks.extend(_grounded(shape, one, places, moves))
         else:
-            marks.extend(_tied(places[one], places[other], count, moves, name))
+            marks.extend(_tied(places[one], places[other], moves, name))
     marks.extend(disc(places[coin], COIN, "element", coin, font=11) for coin in coins)
     return framed(marks)
 
@@ -71,22 +73,20 @@ def laid(coins: list[str]) -> Places:
     }
 
 
-def _tied(a: Point, b: Point, count: int, moves: Numbers, name: str) -> Iterator[Mark]:
+def _tied(a: Point, b: Point, moves: list[Numbers], name: str) -> Iterator[Mark]:
     """The strings between two coins; several are bent apart."""
     long = math.dist(a, b)
-    for i in range(count):
-        bend = (i - (count - 1) / 2) * 2 * BEND
+    for i, numbers in enumerate(moves):
+        bend = (i - (len(moves) - 1) / 2) * 2 * BEND
         middle = ((a[0] + b[0]) / 2 - (b[1] - a[1]) / long * bend,
                   (a[1] + b[1]) / 2 + (b[0] - a[0]) / long * bend)  # fmt: skip
         if bend:
-            yield curve((a, middle, b), "edge", moves=moves, name=name)
+            yield curve((a, middle, b), "edge", moves=numbers, name=name)
         else:
-            yield line((a, b), "edge", moves=moves, name=name)
+            yield line((a, b), "edge", moves=numbers, name=name)
 
 
-def _grounded(
-    shape: Coins, coin: str, count: int, places: Places, moves: Numbers
-) -> Iterator[Mark]:
+def _grounded(shape: Coins, coin: str, places: Places, moves: list[Numbers]) -> Iterator[Mark]:
     """The strings from a coin to the ground, where no string to another coin is."""
     x, y = places[coin]
     taken = []
@@ -98,10 +98,10 @@ def _grounded(
     free = sorted(
         WAYS, key=lambda way: max((_near(way, other) for other in taken), default=0.0) > 0.8
     )
-    for i in range(count):
+    for i, numbers in enumerate(moves):
         right, down = free[i % len(free)]
         end = (x + right * SHORT, y + down * SHORT)
-        yield line(((x, y), end), "edge", moves=moves, name=f"{coin}-{shape.ground}")
+        yield line(((x, y), end), "edge", moves=numbers, name=f"{coin}-{shape.ground}")
 
 
 def _near(one: Point, other: Point) -> float:

@@ -7,7 +7,7 @@ from html import escape
 from itertools import islice
 from typing import Literal, TypeAlias
 
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_text import BETWEEN_MOVES, move_text
 from kalmar.present.shapes.drawing import Drawing, Mark
 from kalmar.present.shapes.themes import GROUNDS, THEMES, Style, Theme, style_of
 from kalmar.words import counted, language, listed, spoken
@@ -96,7 +96,7 @@ def listed_moves(mark: Mark, drawing: Drawing) -> str:
     rest = len(mark.moves) - len(said_moves)
     if rest:
         said_moves.append(counted(rest, "… and {number} more", "… and {number:,} more"))
-    return spoken(listed(said_moves, "; "))
+    return spoken(listed(said_moves, BETWEEN_MOVES))
 
 
 def _paint(style: Style) -> str:

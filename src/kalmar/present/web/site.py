@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 from kalmar.errors import DataError
+from kalmar.machine.files import read_own
 from kalmar.present.web.app_files import PAGE, made_files
 from kalmar.present.web.prepared import prepared
 from kalmar.words import LANGUAGES
@@ -62,11 +63,11 @@ def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> lis
         copied(pyodide / name, folder / "pyodide" / name)
     lock = folder / "pyodide" / LOCK
     copied(pyodide / LOCK, lock)
-    lock.write_text(without_packages(lock.read_text(encoding="utf-8")), encoding="utf-8")
+    lock.write_text(without_packages(read_own(lock).decode()), encoding="utf-8")
     (folder / "pyodide" / LIBRARY).write_bytes(NOTHING)
     copied(archive, folder / ARCHIVE)
     index = folder / "index.html"
-    index.write_text(with_head(index.read_text(encoding="utf-8"), docs), encoding="utf-8")
+    index.write_text(with_head(read_own(index).decode(), docs), encoding="utf-8")
     files = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
     (folder / "files.js").write_text(listed(folder, files), encoding="utf-8")
     return [*files, "files.js"]
@@ -123,7 +124,7 @@ def listed(folder: Path, files: list[str]) -> str:
     """The module that names all files, and a version that changes when one of them does."""
     summed = hashlib.sha256()
     for name in files:
-        summed.update((folder / name).read_bytes())
+        summed.update(read_own(folder / name))
     names = json.dumps(["./", *files])
     return (
         f'export const VERSION = "kalmar-{summed.hexdigest()[:16]}";\n'

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from kalmar.errors import LimitReached
+from kalmar.machine.files import read_own
 from kalmar.present.services import SERVICES, language_of, refused
 
 __all__ = ["Answering", "Reply", "Told", "reply_of", "work"]
@@ -111,7 +112,7 @@ def size() -> int:
     Linux's `ru_maxrss` begins with what the parent held, so its own file is read there.
     """
     try:
-        status = Path("/proc/self/status").read_text()
+        status = read_own(Path("/proc/self/status")).decode()
         return int(status.split("VmHWM:")[1].split()[0]) * 1024
     except (OSError, IndexError):
         pass

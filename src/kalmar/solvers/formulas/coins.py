@@ -12,6 +12,7 @@ from itertools import islice
 from kalmar.errors import LimitReached
 from kalmar.games.coin_grids import CoinGrid
 from kalmar.games.coins import Coins, Companions, Row, at_most, exactly, ruler
+from kalmar.machine.work import spend
 from kalmar.rules import Option
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.theorems import THEOREMS
@@ -88,6 +89,7 @@ def _capped(sets: Iterator[Row]) -> Iterator[Row]:
                 "a coin has more than {most_sets:,} companion sets: lay it further to the left",
                 most_sets=MOST_SETS,
             )
+        spend()
         yield companions
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from kalmar.games.hackenbush import GROUND, Edge, Hackenbush, Picture, standing
 from kalmar.rules import Option
+from kalmar.rules.labels import Label, with_copies
 from kalmar.solvers.formulas.fusion import Fused, fused, picture_value
 from kalmar.solvers.solved import Reach
 
@@ -76,16 +77,13 @@ class _Blocks:
                 yield number
 
 
-def _first_cuts(picture: Picture, wanted: int) -> Iterator[int]:
-    """The same edges, equal ones once, as the rules list them."""
+def _labelled(picture: Picture, wanted: int) -> Iterator[tuple[Label, Option]]:
+    named = with_copies(picture)
     for number in cuts_to(picture, wanted):
-        if number == 0 or picture[number - 1] != picture[number]:
-            yield number
-
-
-def _options(picture: Picture, wanted: int) -> Iterator[Option]:
-    for number in _first_cuts(picture, wanted):
-        yield (standing(picture[:number] + picture[number + 1 :]),)
+        yield (
+            Label("cut", named[number]),
+            (standing(picture[:number] + picture[number + 1 :]),),
+        )
 
 
 def _values(picture: Picture) -> set[int]:
@@ -93,8 +91,9 @@ def _values(picture: Picture) -> set[int]:
 
 
 REACH = Reach(
-    total=lambda picture: len(set(picture)),
+    total=len,
     values=_values,
-    count=lambda picture, value: sum(1 for _ in _first_cuts(picture, value)),
-    options=_options,
+    count=lambda picture, value: len(cuts_to(picture, value)),
+    options=lambda picture, value: (left for _, left in _labelled(picture, value)),
+    labelled=_labelled,
 )

@@ -2,17 +2,19 @@
 
 `check` visits all that can be reached from some components, and checks each. It is meant for the
 tests of those who write rules; the registered games are checked by it too.
+
+`check` and `Report` are public; what may be relied on of the rest is in `kalmar`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice, product
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from kalmar.errors import (
     CyclicGameError,
     GameError,
     KalmarError,
-    PositionError,
+    LimitReached,
     RulesError,
     UnknownNameError,
 )
@@ -20,7 +22,10 @@ from kalmar.games import find_rules
 from kalmar.games.take_and_break import Octal
 from kalmar.graphs.explore import GameGraph, explore
 from kalmar.records import dataclass
-from kalmar.rules import Component, Option, Rules, Tabled, Termed
+from kalmar.rules import Component, Option, Rules, is_asked, is_loopy
+from kalmar.testing.placed import PLACED, TOGETHER
+from kalmar.testing.promises import PROMISES, Contradiction
+from kalmar.words import said
 
 __all__ = ["Report", "check"]
 
@@ -29,6 +34,9 @@ LIMIT = 10_000
 
 MOST_OPTIONS = 1_000_000
 """More options than this are taken for no end of them."""
+
+MOST_PROBED = 400
+"""Terms and cells are not looked at any further once one has so many options."""
 
 
 @dataclass(frozen=True)
@@ -62,11 +70,11 @@ def check(
 
     These must hold: a component can be hashed, and so can the rules. The options of a component
     are a finite number of non-empty tuples of components, the same each time. `format` gives a text
-    without blanks, and `parse` reads it as an equal component with an equal hash. Play ends, unless
-    the rules declare `loopy`. If `name` finds rules, it finds these. What else the rules declare
-    must agree with their options: `distinct` (no option twice), `code` (the options are those of
-    the take-and-break code), `cell` (components that can be written and read) and `drawn` (an
-    instance of `shape`).
+    without blanks, and `parse` reads it as an equal component with an equal hash. `drawn` gives an
+    instance of `shape`. Play ends, unless the rules declare `loopy`. If `name` finds rules, it
+    finds these. What else the rules declare is compared with their options, one move at a time, so
+    that it holds at any size: see `kalmar.testing.promises`. Components that `term`, `cell` and
+    `of_graph` give are looked at too, also some that are large enough for searches.
 
     Args:
         rules: the rules to check.
@@ -75,7 +83,8 @@ def check(
         limit: how many components to look at.
 
     Raises:
-        RulesError: something does not hold; the error names the component.
+        RulesError: something does not hold; the error names the component, and for a declaration
+            what it says and what the options say.
 
     >>> from kalmar.games.nim import Nim
     >>> check(Nim(), [7])
@@ -84,14 +93,16 @@ def check(
     """
     seen = _Seen(rules, limit)
     seen.check_name()
-    seen.check_numbered()
+    seen.check_declared()
     seen.visit(components)
     if not seen.found:
         raise RulesError(
             "{name} was given no components to check: give at least one",
             name=rules.name,
         )
-    loopy = bool(getattr(rules, "loopy", False)) if loopy is None else loopy
+    loopy = is_loopy(rules) if loopy is None else loopy
+    seen.check_asked(loopy)
+    longest = None if loopy else seen.longest()
     return Report(
         name=rules.name,
         components=len(seen.found),
@@ -99,7 +110,7 @@ def check(
         most_options=seen.most_options,
         most_pieces=seen.most_pieces,
         repeats=seen.repeats,
-        longest=None if loopy or not seen.complete else seen.longest(),
+        longest=longest if seen.complete else None,
     )
 
 
@@ -133,8 +144,7 @@ class _Seen:
                 raise self.wrong(component, "options differ from one call to the next")
             for option in options:
                 self.check_option(component, option)
-            self.check_repetitions(component, options)
-            self.check_code(component, options)
+            self.check_promises(component, options)
             self.most_options = max(self.most_options, len(options))
 
     def meet(self, component: Any) -> None:
@@ -152,15 +162,16 @@ class _Seen:
         if not _hashes(component):
             raise self.wrong(component, "it cannot be hashed: use numbers, strings and tuples")
 
-    def options(self, component: Component) -> list[Option]:
-        """All options of a component."""
+    def options(self, component: Component, most: int | None = None) -> list[Option]:
+        """All options of a component; at most one more than `most`, where that is given."""
+        wanted = MOST_OPTIONS if most is None else most
         try:
-            options = list(islice(self.rules.options(component), MOST_OPTIONS + 1))
+            options = list(islice(self.rules.options(component), wanted + 1))
         except KalmarError:
             raise
         except Exception as error:
             raise self.wrong(component, f"options raised {_words(error)}") from error
-        if len(options) > MOST_OPTIONS:
+        if len(options) > MOST_OPTIONS and most is None:
             raise self.wrong(component, f"it has more than {MOST_OPTIONS:,} options")
         return options
 
@@ -195,25 +206,56 @@ class _Seen:
             shown = ", ".join(map(str, sorted(coded ^ listed)[:3]))
             raise self.wrong(heap, f"the code {self.code.text} and the options differ in {shown}")
 
-    def check_numbered(self) -> None:
-        """Whether the first cells and terms that the rules declare are components."""
-        for make, place in self.numbered():
-            try:
-                component = make(*place)
-            except PositionError:
-                continue
+    def check_declared(self) -> None:
+        """Check the terms, cells and graphs that the rules say are components."""
+        for one, other in TOGETHER:
+            if hasattr(self.rules, one) != hasattr(self.rules, other):
+                there, missing = (one, other) if hasattr(self.rules, one) else (other, one)
+                raise RulesError(
+                    "{name} declares {there} without {missing}: declare both, or neither",
+                    name=self.rules.name, there=there, missing=missing,
+                )  # fmt: skip
+        for declaration, listing in PLACED.items():
+            if hasattr(self.rules, declaration):
+                self.check_placed(declaration, listing(self.rules))
+
+    def check_placed(self, declaration: str, placed: Iterable[tuple[str, Component]]) -> None:
+        met: dict[Component, str] = {}
+        for place, component in placed:
             self.meet_hashed(component)
             self.check_text(component)
+            self.check_drawing(component)
+            if declaration == "term" and component in met:
+                told = said("{place} is another component than {other}", place=place,
+                            other=met[component])  # fmt: skip
+                raise self.broken(declaration, component, Contradiction(told, said("it is not")))
+            met[component] = place
+            options = self.options(component, MOST_PROBED)
+            if len(options) > MOST_PROBED:
+                break
+            self.check_promises(component, options)
 
-    def numbered(self) -> Iterator[tuple[Callable[..., Component], tuple[int, ...]]]:
-        """The first nine cells of the table and the first three terms of the sequence."""
-        if isinstance(self.rules, Tabled):
-            row, column = self.rules.first_cell
-            for place in product(range(row, row + 3), range(column, column + 3)):
-                yield self.rules.cell, place
-        if isinstance(self.rules, Termed):
-            first = self.rules.first_term
-            yield from ((self.rules.term, (number,)) for number in range(first, first + 3))
+    def check_promises(self, component: Component, options: list[Option]) -> None:
+        """Check what the rules declare of a component against its options."""
+        self.check_repetitions(component, options)
+        self.check_code(component, options)
+        for declaration, compare in PROMISES.items():
+            if not hasattr(self.rules, declaration):
+                continue
+            try:
+                found = compare(self.rules, component, options)
+            except Exception as error:
+                raise self.wrong(component, f"{declaration} raised {_words(error)}") from error
+            if found is not None:
+                raise self.broken(declaration, component, found)
+
+    def broken(self, declaration: str, component: Component, found: Contradiction) -> RulesError:
+        return RulesError(
+            "{name}: {declaration} is not right for {component}: {declaration} says that {told},"
+            " options say that {shown}",
+            name=self.rules.name, declaration=declaration, told=found.told, shown=found.shown,
+            component=self.rules.format(component),
+        )  # fmt: skip
 
     def check_drawing(self, component: Component) -> None:
         """Whether a component is drawn as the shape that the rules declare."""
@@ -269,10 +311,19 @@ class _Seen:
                 found=found,
             )
 
-    def longest(self) -> int:
-        """The most moves of a play."""
+    def check_asked(self, loopy: bool) -> None:
+        """Check that rules whose play need not end do not send anybody to search for values."""
+        if loopy and is_asked(self.rules):
+            told = said("Grundy values are searched for")
+            shown = said("a position can come back, so that there are none")
+            raise self.broken("asked", self.order[0], Contradiction(told, shown))
+
+    def longest(self) -> int | None:
+        """The most moves of a play; None where not all positions were looked at."""
         try:
             graph = explore(self.rules, self.order, len(self.found) + 1, folded=False)
+        except LimitReached:
+            return None
         except CyclicGameError as error:
             right = "say loopy=True if that is meant"
             raise RulesError(

@@ -1,0 +1,313 @@
+"""How well words that a person types fit those that are printed for a step of a move.
+
+What is printed is a run of words with numbers and names in it, such as `cut into 2×4 and 4×4, cover
+one`. A typed text fits it if each of its words begins a printed word, each of its numbers and names
+is a printed one, and they come in the printed order, unless the step lists them (`10 and 6`), joins
+them (`0-1`, `2×4`), or a word beside each number says which is which. Numbers and names without any
+word must be the first ones.
+"""
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator
+from enum import IntEnum
+from itertools import pairwise
+from typing import NamedTuple
+
+from kalmar.words import Listed, Said, spoken
+
+__all__ = ["Datum", "Fit", "Printed", "Typed", "Word", "in_one_form"]
+
+CONNECTING = {"and", "es", "with"}
+"""Words that only stand between the parts of a list; in a typed text they say nothing."""
+
+ATOM = re.compile(r"\w+")
+CLAUSE = re.compile(r"[:;,()→]")
+ACCENT = re.compile("[\u0300-\u036f]+")
+TIMES = re.compile(r"(?<=\d)\s*x\s*(?=\d)")
+JOINING = {"-", "×"}
+WITHIN = {",", ":"}
+"""Signs between the numbers of one square or place, whose order counts."""
+
+
+class Fit(IntEnum):
+    """How a typed text fits, the best last.
+
+    BEGUN: a name in it is only begun, such as `M` for Muraszemenye.
+    PART: it is a part of what is printed.
+    WHOLE: it has all numbers and names that are printed.
+    """
+
+    BEGUN = 1
+    PART = 2
+    WHOLE = 3
+
+
+def in_one_form(text: str) -> str:
+    """Return a text without case and accents, with arrows and multiplication signs in one form.
+
+    >>> in_one_form("Vágd szét: 1x3"), in_one_form("7 -> 3")
+    ('vagd szet: 1×3', '7 → 3')
+    """
+    letters = unicodedata.normalize("NFD", text.replace("->", "→").casefold())
+    return TIMES.sub("×", ACCENT.sub("", letters))
+
+
+class Datum(NamedTuple):
+    """A number or a name among printed words.
+
+    Attributes:
+        text: in one form.
+        chunk: the number of the list or the square that it belongs to.
+        joined: the number of the edge or rectangle that it belongs to.
+        free: whether the order within the chunk does not count.
+        before: the words just before the chunk.
+        after: the words just after it.
+    """
+
+    text: str
+    chunk: int
+    joined: int
+    free: bool
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+class Printed:
+    """What is printed for a step, in one language.
+
+    Args:
+        sentence: as the step says it.
+        code: of the language.
+        text: the sentence in that language, in one form.
+
+    Attributes:
+        words: those of the sentence.
+        values: words that stand in its fields, such as colours; they name nothing beside them.
+        data: its numbers and names.
+
+    >>> from kalmar.words import said
+    >>> cut = said("cut {edge}", edge="a-b")
+    >>> [(d.text, d.chunk, d.before) for d in Printed(cut, "en", cut).data]
+    [('a', 0, ('cut',)), ('b', 0, ('cut',))]
+    """
+
+    def __init__(self, sentence: str, code: str, text: str) -> None:
+        """Divide it into words, numbers and names."""
+        names, values = set[str](), set[str]()
+        for part in _fields(sentence):
+            found = ATOM.findall(in_one_form(spoken(part, code)))
+            (values if isinstance(part, Said) else names).update(found)
+        self.values = values - names
+        self.atoms = list(ATOM.finditer(text))
+        self.text = text
+        at = [i for i, m in enumerate(self.atoms) if m[0].isdecimal() or m[0] in names]
+        kept = set(at)
+        self.words = {m[0] for i, m in enumerate(self.atoms) if i not in kept}
+        self.data = tuple(self._data(at))
+
+    def _data(self, at: list[int]) -> Iterator[Datum]:
+        """Yield the numbers and names, given where they stand among the atoms."""
+        chunks: list[list[int]] = []
+        for i, here in enumerate(at):
+            if i and self._continues(at[i - 1], here):
+                chunks[-1].append(here)
+            else:
+                chunks.append([here])
+        joined = 0
+        for number, chunk in enumerate(chunks):
+            start = chunks[number - 1][-1] if number else -1
+            end = chunks[number + 1][0] if number + 1 < len(chunks) else len(self.atoms)
+            said_before = [words for words in self._clauses(start, chunk[0]) if words]
+            before = said_before[-1] if said_before else ()
+            after = self._clauses(chunk[-1], end)[0]
+            gaps = [self._gap(*pair) for pair in pairwise(chunk)]
+            for here, gap in zip(chunk, ["", *gaps], strict=True):
+                joined += gap not in JOINING
+                text = self.atoms[here][0]
+                yield Datum(text, number, joined, not WITHIN & set(gaps), before, after)
+
+    def _gap(self, one: int, two: int) -> str:
+        return self.text[self.atoms[one].end() : self.atoms[two].start()]
+
+    def _continues(self, one: int, two: int) -> bool:
+        """Return whether two data that follow one another belong to one list or square."""
+        between = {m[0] for m in self.atoms[one + 1 : two]}
+        if between:
+            return between <= CONNECTING
+        return self._gap(one, two) in {*JOINING, *WITHIN, ", "}
+
+    def _clauses(self, one: int, two: int) -> list[tuple[str, ...]]:
+        """Return the words between two atoms, divided at signs; at least one division."""
+        found: list[tuple[str, ...]] = [()]
+        for here in range(one + 1, two + 1):
+            if 0 < here < len(self.atoms) and CLAUSE.search(self._gap(here - 1, here)):
+                found.append(())
+            if here < two:
+                found[-1] += (self.atoms[here][0],)
+        return found
+
+
+def _fields(text: str) -> Iterator[str]:
+    """Yield what stands in the fields of a sentence; words there, such as colours, as `Said`."""
+    if isinstance(text, Listed):
+        for part in text.parts:
+            yield from _fields(part)
+    elif isinstance(text, Said):
+        for value in text.fields.values():
+            if isinstance(value, Listed) or (isinstance(value, Said) and value.fields):
+                yield from _fields(value)
+            else:
+                yield value if isinstance(value, Said) else str(value)
+
+
+class Word(NamedTuple):
+    """A word, number or name that is typed.
+
+    Attributes:
+        text: in one form.
+        joined_by: the hyphen or × that joins it with the one before; empty without one.
+        before: the word just before it, if there is one.
+        after: the word just after it.
+    """
+
+    text: str
+    joined_by: str
+    before: str
+    after: str
+
+
+class Typed:
+    """A text that a person types.
+
+    Args:
+        text: as typed.
+        known: names that mean themselves, so that they are no beginnings of others.
+
+    >>> from kalmar.words import said
+    >>> cut = said("cut {edge}", edge="0-1")
+    >>> [Typed(text).fit(cut) for text in ("1-0", "cu 0", "cut 2", "saw 0-1")]
+    [<Fit.WHOLE: 3>, <Fit.PART: 2>, None, None]
+    """
+
+    def __init__(self, text: str, known: Collection[str] = ()) -> None:
+        """Divide it."""
+        self.known = known
+        form = in_one_form(text)
+        found = [m for m in ATOM.finditer(form) if m[0] not in CONNECTING]
+        gaps = [form[a.end() : b.start()] for a, b in pairwise(found)]
+        near = ["", *("" if CLAUSE.search(gap) else "near" for gap in gaps), ""]
+        words = ["" if m[0].isdecimal() else m[0] for m in found]
+        self.words = tuple(
+            Word(
+                match[0],
+                ["", *gaps][i] if ["", *gaps][i] in JOINING else "",
+                words[i - 1] if near[i] else "",
+                words[i + 1] if near[i + 1] else "",
+            )
+            for i, match in enumerate(found)
+        )
+        last = form.split()[-1:]
+        self.goes_on = last[0].endswith(",") or last[0] in CONNECTING if last else False
+
+    def _names(self, typed: str, name: str) -> bool:
+        """Return whether a number or name is typed, or a name of letters begun."""
+        if typed == name:
+            return True
+        return (
+            typed.isalpha()
+            and name.isalpha()
+            and name.startswith(typed)
+            and typed not in self.known
+        )
+
+    def fit(self, sentence: str, code: str = "en", text: str | None = None) -> Fit | None:
+        """Return how the text fits what is printed; None if it does not.
+
+        Args:
+            sentence: that a step says.
+            code: of the language in which it is printed.
+            text: the sentence in that language, in one form.
+        """
+        text = in_one_form(spoken(sentence, code)) if text is None else text
+        if not self.words or not all(word.text in text for word in self.words):
+            return None
+        printed = Printed(sentence, code, text)
+        return max((fit for fit in self._fits(printed, ()) if fit is not None), default=None)
+
+    def _fits(self, printed: Printed, data: tuple[Datum | None, ...]) -> Iterator[Fit | None]:
+        """Yield how well each way fits in which the words are data, or words (None)."""
+        if len(data) == len(self.words):
+            yield self._judge(printed, data)
+            return
+        typed = self.words[len(data)]
+        for datum in printed.data:
+            if not any(datum is other for other in data) and self._names(typed.text, datum.text):
+                yield from self._fits(printed, (*data, datum))
+        if _is_begun(typed.text, printed.words) or _is_begun(typed.text, printed.values, 1):
+            yield from self._fits(printed, (*data, None))
+
+    def _judge(self, printed: Printed, data: tuple[Datum | None, ...]) -> Fit | None:
+        """Return how well one such way fits."""
+        used = [(i, datum) for i, datum in enumerate(data) if datum is not None]
+        place = {id(datum): i for i, datum in enumerate(printed.data)}
+        labels = {i: self._is_labelled(i, datum, data, printed.values) for i, datum in used}
+        if False in labels.values():
+            return None
+        for n, (i, one) in enumerate(used):
+            for j, two in used[n + 1 :]:
+                fixed = not (one.chunk == two.chunk and one.free) and not (labels[i] and labels[j])
+                if fixed and place[id(one)] > place[id(two)]:
+                    return None
+                if (
+                    j == i + 1
+                    and one.joined != two.joined
+                    and (
+                        self.words[j].joined_by == "×"
+                        or (self.words[j].joined_by == "-" and _is_joined(printed, one))
+                    )
+                ):
+                    return None
+        if len(used) == len(data) and not _are_first(printed, [datum for _, datum in used]):
+            return None
+        if any(self.words[i].text != datum.text for i, datum in used):
+            return Fit.BEGUN
+        is_whole = len(used) == len(printed.data) and not self.goes_on
+        return Fit.WHOLE if is_whole else Fit.PART
+
+    def _is_labelled(
+        self, at: int, datum: Datum, data: tuple[Datum | None, ...], values: set[str]
+    ) -> bool | None:
+        """Return whether a word beside a number says that it is the datum; None without words."""
+        typed = self.words[at]
+        if not typed.text.isdecimal():
+            return None
+        before = typed.before if at and data[at - 1] is None else ""
+        after = typed.after if at + 1 < len(data) and data[at + 1] is None else ""
+        before, after = ("" if _is_begun(w, values, 1) else w for w in (before, after))
+        if not before and not after:
+            return None
+        return bool(
+            (before and _is_begun(before, datum.before or datum.after))
+            or (after and _is_begun(after, datum.after))
+        )
+
+
+def _is_begun(typed: str, words: Iterable[str], letters: int = 2) -> bool:
+    """Return whether a text is one of some words or begins it, with so many letters or more."""
+    return any(w == typed or (len(typed) >= letters and w.startswith(typed)) for w in words)
+
+
+def _is_joined(printed: Printed, datum: Datum) -> bool:
+    """Return whether a datum is part of an edge or a rectangle."""
+    return sum(other.joined == datum.joined for other in printed.data) > 1
+
+
+def _are_first(printed: Printed, used: list[Datum]) -> bool:
+    """Return whether data are the first ones; names may be left out before numbers."""
+    numeric = all(datum.text.isdecimal() for datum in used)
+    listed = [d for d in printed.data if d.text.isdecimal() or not numeric]
+    first = listed[: len(used)]
+    return sorted(d.chunk for d in used) == [d.chunk for d in first] and all(
+        d.free or d in first for d in used
+    )

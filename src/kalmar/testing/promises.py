@@ -1,0 +1,396 @@
+"""What rules may declare beside their options, each declaration compared with the options.
+
+A comparison takes the rules, a component and its options, and gives back the first contradiction,
+or None. Each looks at one component and what one move makes of it; where it holds of all components
+that play reaches, it holds of all plays, by induction. So it does not matter from which size on a
+search, a kernel or a formula relies on a declaration.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, islice, zip_longest
+from typing import Any, NamedTuple
+
+from kalmar.errors import KalmarError
+from kalmar.games import GAMES
+from kalmar.rules import Component, Option, labelled_moves_of, reduced_of
+from kalmar.rules.labels import Label, label_of, words_of
+from kalmar.rules.removal import Removal
+from kalmar.words import Said, listed, said
+
+__all__ = ["PROMISES", "Contradiction", "as_text"]
+
+MOST_WRONG_OPTIONS = 40
+"""So many options that a component has not are tried on `allows`."""
+
+SHOWN = 3
+"""So many options, moves or places are named in a message."""
+
+Masks = tuple[frozenset[Any], frozenset[Any]]
+"""The names of the points that a move needs, and of those that it takes."""
+
+
+class Contradiction(NamedTuple):
+    """What a declaration says of a component, and what its options say."""
+
+    told: Said
+    shown: Said
+
+
+Comparison = Callable[[Any, Component, Sequence[Option]], Contradiction | None]
+
+
+def as_text(rules: Any, option: Option) -> str:
+    """Return the components of an option as text, with a plus between them.
+
+    >>> from kalmar.games.nim import Nim
+    >>> as_text(Nim(), (3, 5))
+    '3 + 5'
+    """
+    return " + ".join(map(rules.format, option))
+
+
+def some(texts: Iterable[str]) -> str:
+    """Return the first few texts, and dots where there are more.
+
+    >>> some("abcde")
+    'a, b, c, …'
+    """
+    first = list(islice(texts, SHOWN + 1))
+    return listed(first[:SHOWN] + ["…"] * (len(first) > SHOWN)) if first else said("none")
+
+
+def laid_out(option: Option) -> tuple[Component, ...]:
+    """Return the components of an option in an order of their own.
+
+    >>> laid_out((5, 3))
+    (3, 5)
+    """
+    return tuple(sorted(option, key=repr))
+
+
+def alone(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:  # noqa: ARG001 - a Comparison
+    """Check `alone`: a move leaves one component, as several would be played side by side."""
+    several = next((option for option in options if len(option) > 1), None)
+    if several is None or not rules.alone:
+        return None
+    return Contradiction(
+        said("a component is played by itself"),
+        said("a move leaves {option}", option=as_text(rules, several)),
+    )
+
+
+def alike(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
+    """Check `alike`: what stands in has the same options, each by what stands in for it."""
+    other = rules.alike(component)
+    told = said("{other} is the same game", other=rules.format(other))
+    if rules.alike(other) != other:
+        return Contradiction(told, said("alike does not give {other} for itself",
+                                        other=rules.format(other)))  # fmt: skip
+    here = {laid_out(tuple(map(rules.alike, option))): option for option in options}
+    there = {laid_out(tuple(map(rules.alike, option))): option for option in rules.options(other)}
+    for mine, others, whose in ((here, there, component), (there, here, other)):
+        alone = [option for form, option in mine.items() if form not in others]
+        if alone:
+            return Contradiction(
+                told,
+                said(
+                    "only {whose} leads to {option}",
+                    whose=rules.format(whose),
+                    option=as_text(rules, alone[0]),
+                ),
+            )
+    return None
+
+
+def allows(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
+    """Check `allows`: it denies no option, and allows nothing else."""
+    for option in options:
+        if rules.allows(component, option) is False:
+            return Contradiction(
+                said("there is no move to {option}", option=as_text(rules, option)),
+                said("there is one"),
+            )
+    known = set(map(laid_out, options))
+    for option in islice(not_options(component, options), MOST_WRONG_OPTIONS):
+        if laid_out(option) not in known and rules.allows(component, option):
+            return Contradiction(
+                said("there is a move to {option}", option=as_text(rules, option)),
+                said("there is none"),
+            )
+    return None
+
+
+def not_options(component: Component, options: Sequence[Option]) -> Iterator[Option]:
+    """Yield what might be taken for an option: an option twice, parts of two of them."""
+    yield (component,)
+    for option in options[:SHOWN]:
+        yield option * 2
+        yield (*option, component)
+        if len(option) > 1:
+            yield option[:1]
+    pieces = list(dict.fromkeys(piece for option in options for piece in option))
+    yield from combinations(pieces, 2)
+
+
+def label(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
+    """Check `label`: a label for every option, and another one for each."""
+    met: dict[Label, Option] = {}
+    for option in dict.fromkeys(options):
+        found = rules.label(component, option)
+        if not isinstance(found, Label):
+            return Contradiction(
+                said("{found!r} is the step to {option}", found=found,
+                     option=as_text(rules, option)),
+                said("a step is a kalmar.rules.labels.Label"),
+            )  # fmt: skip
+        if found in met:
+            return Contradiction(
+                said("{found} is the step to {option}", found=f"{found.kind} {found.data}",
+                     option=as_text(rules, option)),
+                said("that is the step to {other} as well", other=as_text(rules, met[found])),
+            )  # fmt: skip
+        met[found] = option
+    return None
+
+
+def labelled_moves(
+    rules: Any, component: Component, options: Sequence[Option]
+) -> Contradiction | None:
+    """Check `labelled_moves`: what they leave, reduced, is the options, in the same order."""
+    met: set[Label] = set()
+    reached: dict[Option, None] = {}
+    for named, left in rules.labelled_moves(component):
+        if fault := label_fault(named, met):
+            return fault
+        met.add(named)
+        reached.setdefault(tuple([reduced_of(rules, piece) for piece in left]))
+    once = list(dict.fromkeys(options))
+    if list(reached) == once:
+        return None
+    places = enumerate(zip_longest(reached, once), 1)
+    place, (mine, other) = next(pair for pair in places if pair[1][0] != pair[1][1])
+    return Contradiction(
+        said("the {place}. option that moves reach is {option}", place=place,
+             option=as_text(rules, mine) if mine else said("none")),
+        said("it is {option}", option=as_text(rules, other) if other else said("none")),
+    )  # fmt: skip
+
+
+def label_fault(named: Any, met: set[Label]) -> Contradiction | None:
+    """Return what is wrong with the label of a move; None for nothing."""
+    if not isinstance(named, Label):
+        told = said("a move is {found!r}", found=named)
+        return Contradiction(told, said("a step is a kalmar.rules.labels.Label"))
+    if named in met:
+        told = said("a move is {found}", found=f"{named.kind} {named.data}")
+        return Contradiction(told, said("another move is that as well"))
+    return None
+
+
+def reduced(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
+    """Check `reduced`: it has the same options, and what options leave is reduced."""
+    found = rules.reduced(component)
+    told = said("{found} is what options have of it", found=rules.format(found))
+    if list(rules.options(found)) != list(options):
+        return Contradiction(told, said("its options are others"))
+    for piece in (found, *(piece for option in options for piece in option)):
+        if rules.reduced(piece) != piece:
+            return Contradiction(
+                said("{piece} is not reduced", piece=rules.format(piece)),
+                said("it is what is left"),
+            )
+    return None
+
+
+def move_words(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
+    """Check `move_words` and `placed_words`: a text for every move, and another one for each."""
+    met: dict[str, str] = {}
+    for named, left in labels(rules, component, options):
+        words = words_of(rules, component, named, "", whole=False)
+        if words is None:
+            continue
+        shown = as_text(rules, left)
+        if not str(words).strip():
+            return Contradiction(
+                said("the move to {option} is called {words!r}", option=shown, words=words),
+                said("a move is called by a text"),
+            )
+        if words in met:
+            return Contradiction(
+                said("the move to {option} is called {words!r}", option=shown, words=str(words)),
+                said("so is that to {other}", other=met[words]),
+            )
+        met[words] = shown
+    return None
+
+
+def labels(
+    rules: Any, component: Component, options: Sequence[Option]
+) -> Iterable[tuple[Label, Option]]:
+    """Return the labels of all moves, each with what the move leaves."""
+    found = labelled_moves_of(rules, component)
+    if found is not None:
+        return found
+    return [(label_of(rules, component, option), option) for option in dict.fromkeys(options)]
+
+
+def play_length(
+    rules: Any, component: Component, options: Sequence[Option]
+) -> Contradiction | None:
+    """Check `play_length`: one more than that of all pieces together; 0 where play is over."""
+    length = rules.play_length(component)
+    if length is None:
+        return None
+    told = said("every play has {length} moves", length=length)
+    if not options and length != 0:
+        return Contradiction(told, said("there is no move"))
+    for option in options:
+        lengths = [rules.play_length(piece) for piece in option]
+        if None in lengths:
+            unknown = rules.format(option[lengths.index(None)])
+            return Contradiction(told, said("a move leaves {piece}, whose plays differ in length",
+                                            piece=unknown))  # fmt: skip
+        if sum(lengths) + 1 != length:
+            return Contradiction(
+                told,
+                said(
+                    "a move leaves {option}, and {rest} moves",
+                    option=as_text(rules, option),
+                    rest=sum(lengths),
+                ),
+            )
+    return None
+
+
+def removal(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:
+    """Check `removal`: what is still there after a move is what the pieces left declare."""
+    whole = rules.removal(component)
+    if whole is None:
+        return None
+    if fault := removal_fault(whole):
+        return Contradiction(fault, said("a move needs points of the component, and takes them"))
+    lefts = [in_names(whole, whole.left(move)) for move in range(len(whole.moves))]
+    once = list(dict.fromkeys(options))
+    if len(lefts) < len(once):
+        return Contradiction(
+            said("there are {count} moves", count=len(lefts)),
+            said("there are {count} options", count=len(once)),
+        )
+    told_of_options = []
+    for option, left in zip(once, lefts, strict=False):
+        pieces = [rules.removal(piece) for piece in option]
+        if None in pieces:
+            return Contradiction(
+                said("a move changes nothing but what it takes"),
+                said("a move leaves {option}, of which removal gives None",
+                     option=as_text(rules, option)),
+            )  # fmt: skip
+        shown = live(*(in_names(piece, piece.moves) for piece in pieces if piece is not None))
+        told_of_options.append(shown)
+        if live(left) != shown:
+            return Contradiction(
+                said("after the move to {option} what can be taken is {points}",
+                     option=as_text(rules, option), points=in_words(live(left))),
+                said("what is left there takes {points}", points=in_words(shown)),
+            )  # fmt: skip
+    for left in lefts[len(once) :]:
+        if live(left) not in told_of_options:
+            return Contradiction(
+                said("after a move what can be taken is {points}", points=in_words(live(left))),
+                said("no option leaves that"),
+            )
+    return None
+
+
+def removal_fault(whole: Removal) -> Said | None:
+    """Return what is wrong with the points of a removal game in itself; None for nothing."""
+    if whole.names and len(whole.names) != whole.points:
+        return said("{count} points have {names} names", count=whole.points,
+                    names=len(whole.names))  # fmt: skip
+    for need, take in whole.moves:
+        if need & ~take or take >> whole.points or not need:
+            return said("a move needs the points {need:b} and takes {take:b}", need=need, take=take)
+    return None
+
+
+def in_names(whole: Removal, moves: Iterable[tuple[int, int]]) -> set[Masks]:
+    """Return moves with the names of the points that they need and take."""
+    names = whole.names or tuple(range(whole.points))
+
+    def named(mask: int) -> frozenset[Any]:
+        return frozenset(name for at, name in enumerate(names) if mask >> at & 1)
+
+    return {(named(need), named(take)) for need, take in moves}
+
+
+def live(*parts: set[Masks]) -> set[Masks]:
+    """Return the moves of some parts together, without points that no move needs."""
+    moves = set[Masks]().union(*parts)
+    needed = frozenset[Any]().union(*(need for need, _ in moves))
+    return {(need, take & needed) for need, take in moves}
+
+
+def in_words(moves: set[Masks]) -> str:
+    """Return the points that moves need, with those that they take too, as text."""
+    return some(sorted({_masks_text(need, take - need) for need, take in moves}))
+
+
+def _masks_text(need: frozenset[Any], more: frozenset[Any]) -> str:
+    texts = ["-".join(sorted(map(str, points))) for points in (need, more) if points]
+    return "+".join(texts)
+
+
+def parse_many(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:  # noqa: ARG001 - a Comparison
+    """Check `parse_many`: the text of one component is no picture of others."""
+    text = rules.format(component)
+    found = rules.parse_many(text)
+    if found is None or tuple(found) == (component,):
+        return None
+    return Contradiction(
+        said("'{text}' is a picture of {found}", text=text, found=as_text(rules, tuple(found))),
+        said("it is the text of one component"),
+    )
+
+
+def owns(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:  # noqa: ARG001 - a Comparison
+    """Check `owns`: no name of a game, and no code, unless it can be read as a component."""
+    for word in (rules.format(component), *GAMES, "0.77", ".07"):
+        if not rules.owns(word):
+            continue
+        try:
+            rules.parse(word)
+        except KalmarError:
+            return Contradiction(
+                said("the word '{word}' is a component", word=word),
+                said("parse refuses it"),
+            )
+    return None
+
+
+def note(rules: Any, component: Component, options: Sequence[Option]) -> Contradiction | None:  # noqa: ARG001 - a Comparison
+    """Check `note`: a text or None, of one component and of two."""
+    for components in ([component], [component, component]):
+        found = rules.note(components)
+        if found is not None and not isinstance(found, str):
+            return Contradiction(
+                said("the note is {found!r}", found=found), said("a note is a text, or None")
+            )
+    return None
+
+
+PROMISES: dict[str, Comparison] = {
+    "alone": alone,
+    "alike": alike,
+    "allows": allows,
+    "label": label,
+    "labelled_moves": labelled_moves,
+    "reduced": reduced,
+    "move_words": move_words,
+    "placed_words": move_words,
+    "play_length": play_length,
+    "removal": removal,
+    "parse_many": parse_many,
+    "owns": owns,
+    "note": note,
+}
+"""Each declaration that says something of one component, with its comparison."""

@@ -1,0 +1,167 @@
+"""Moves are those of a position as written, and leave what a person sees; values stay the same."""
+
+import random
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import kalmar
+from kalmar.answers.find_move import find_move
+from kalmar.answers.play import Game
+from kalmar.compound import Position, Step, after, canonical, followers, has_ended, leaves, moves
+from kalmar.games import find_rules
+from kalmar.legality import is_legal
+from kalmar.positions import format_position, parse_position
+from kalmar.present.services import call
+from kalmar.rules import Play, labelled_moves_of, reduced_of
+
+CASES = {
+    "cram 1x3": (2, 1, ["cram ##.", "cram .##"]),
+    "cram .#/..": (2, 1, ["cram ##/#.", "cram .#/##"]),
+    "clobber xo.xo": (4, 2, ["clobber .x.xo", "clobber o..xo", "clobber xo..x", "clobber xo.o."]),
+    "arc-kayles a-b,b-c": (2, 1, ["arc-kayles c", "arc-kayles a"]),
+    "node-kayles cycle(3)": (3, 1, ["node-kayles none"] * 3),
+    "snort a:r-b:b": (2, 1, ["snort b:x", "snort a:x"]),
+    "hackenbush 0-1,0-1": (2, 1, ["hackenbush 0-1"] * 2),
+    "nimstring a-g,b-g,b-g": (4, 2, ["nimstring a-g,b-g"] * 2 + ["nimstring b-g"] * 2),
+    "kayles 5": (5, 5, ["kayles 4", "kayles 1 3", "kayles 2 2", "kayles 3", "kayles 1 2"]),
+    "nim 3 3": (6, 6, [f"nim {n} 3" for n in range(3)] + [f"nim 3 {n}" for n in range(3)]),
+}
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("text", CASES)
+def test_moves_are_those_of_the_position_as_written(text: str) -> None:
+    count, options, left = CASES[text]
+    answer = kalmar.solve(text)
+    data = answer.to_dict()
+    assert (data["move_count"], data["option_count"]) == (count, options)
+    shown = [format_position(after(answer.position, move)) for move in moves(answer.position)]
+    assert shown[: len(left)] == left or sorted(shown) == sorted(left)
+    for move in moves(answer.position):
+        said = kalmar.move_text(answer.position, move)
+        assert find_move(answer.position, said) == move
+        assert is_legal(answer.position, move)
+
+
+def test_what_was_refused_is_played() -> None:
+    game = Game.start(parse_position("clobber xo.xo"), Play.NORMAL)
+    game.make(find_move(game.position, "row 1: column 2 takes column 1"))
+    assert format_position(game.position) == "clobber o..xo"
+    assert game.outcome is kalmar.Outcome.N
+    game.make(find_move(game.position, "row 1: column 4 takes column 5"))
+    assert (format_position(game.position), game.over, game.winner()) == ("clobber o...x", True, 1)
+
+
+def test_a_step_without_a_label_is_the_first_that_leaves_its_option() -> None:
+    (board,) = parse_position("cram 1x3").component
+    for left in (("###",), ("##.",)):
+        step = Step((), board, (left,))
+        assert is_legal(board, (step,))
+        assert kalmar.move_text(parse_position("cram 1x3"), (step._replace(path=(0,)),)) == (
+            "domino on a1-b1"
+        )
+    first, second = moves(board)
+    assert not is_legal(board, (second[0]._replace(label=first[0].label),))
+    assert not is_legal(board, (Step((), board, (("#.#",),)),))
+    heap = Position(find_rules("nim"), 3)
+    assert not is_legal(heap, (Step((), heap, (1,), first[0].label),))
+
+
+STARTS = {
+    "cram": ["3x4", "..#../.....", ".#./...", ".#."],
+    "cram(cylinder)": ["2x3", ".#./..."],
+    "cram(torus)": ["3x3"],
+    "clobber": ["2x3", "xo.xo", "xx.oo/ooxx.", "xo.ox.x"],
+    "node-kayles": ["grid(2,4)", "0-1,1-2,5"],
+    "arc-kayles": ["grid(2,4)", "path(7)", "0-1,1-2,5"],
+    "col": ["path(4)", "cycle(4)", "0:r-1,2:x"],
+    "snort": ["path(4)", "star(3)", "0:r-1,2:x"],
+    "hackenbush": ["0-1,0-1,1-2,1-1", "0-1,1-2,0-2,2-3"],
+    "nimstring": ["1x1", "1x2", "a-b,b-g,b-g"],
+}
+
+
+def pieces_met(rules: Any, start: Any, chance: random.Random) -> list[Any]:
+    """Literal pieces on some lines of play by chance."""
+    met, todo = [start], [start]
+    for here in todo:
+        listed = list(labelled_moves_of(rules, here) or ())
+        for _, left in chance.sample(listed, min(len(listed), 2)):
+            met.extend(left)
+            todo.extend(left[: 40 - len(todo)])
+    return met
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("name", STARTS)
+def test_what_is_seen_reduces_to_options(name: str) -> None:
+    rules, chance = find_rules(name), random.Random(name)
+    for text in STARTS[name]:
+        for piece in pieces_met(rules, rules.parse(text), chance):
+            options = list(rules.options(piece))
+            assert rules.parse(rules.format(piece)) == piece
+            small = reduced_of(rules, piece)
+            assert list(rules.options(small)) == options
+            assert reduced_of(rules, small) == small
+            lefts = [left for _, left in labelled_moves_of(rules, piece) or ()]
+            reduced = [tuple(reduced_of(rules, part) for part in left) for left in lefts]
+            assert list(dict.fromkeys(reduced)) == options
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("composition", kalmar.COMPOSITIONS)
+@pytest.mark.parametrize("play", list(Play), ids=lambda play: play.value)
+def test_values_and_outcomes_of_what_is_seen_are_those_of_options(
+    composition: str, play: Play
+) -> None:
+    for text in ("cram 1x4 clobber xo.x", "arc-kayles path(4) snort a-b"):
+        start = parse_position(text, composition)
+        assert {canonical(after(start, move)) for move in moves(start)} == {*followers(start)}
+        answer = kalmar.solve(start, play=play)
+        lost = [
+            move
+            for move in moves(start)
+            if kalmar.solve(after(start, move), play=play).outcome is kalmar.Outcome.P
+        ]
+        assert Counter(answer.winning_moves()) == Counter(lost)
+        assert answer.winning_move_count == len(lost)
+        assert answer.move_count == sum(1 for _ in moves(start))
+
+
+def test_play_goes_on_from_what_is_seen() -> None:
+    chance = random.Random(3)
+    for text in ("cram 3x3", "clobber 2x3", "col path(4)", "arc-kayles cycle(5)"):
+        game = Game.start(parse_position(text), Play.NORMAL)
+        while not has_ended(game.position):
+            here = game.position
+            every = list(islice(moves(here), 100))
+            wins = [m for m in every if game.analysis.outcome_of(after(here, m)).value == "P"]
+            assert bool(wins) == (game.outcome is kalmar.Outcome.N)
+            assert game.winning_moves() == wins
+            assert kalmar.solve(here).outcome is game.outcome
+            assert game.analysis.best_move(here) in (wins or every)
+            game.make(chance.choice(every))
+        assert all(labelled_moves_of(*leaf) is not None for leaf in leaves(game.position))
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    "text", ["node-kayles king(2,7)", "cram 3x5", "clobber 3x4", "arc-kayles grid(3,5)"]
+)
+def test_places_are_counted_where_values_are_searched(text: str) -> None:
+    start = parse_position(text)
+    answer = kalmar.solve(start)
+    wins = [move for move in moves(start) if kalmar.solve(after(start, move)).outcome.value == "P"]
+    assert answer.winning_move_count == len(wins) == len(list(answer.winning_moves()))
+    assert answer.move_count == len(list(moves(start)))
+
+
+def test_services_play_on_from_what_is_seen() -> None:
+    played = call("play", {"position": "clobber xo.xo", "move": "row 1: column 2 takes column 1"})
+    assert (played["position"], played["over"]) == ("clobber o..xo", False)
+    drawn = call("position", {"position": "cram 1x3"})
+    assert [row["leaves"] for row in drawn["moves"]] == ["cram ##.", "cram .##"]
+    assert drawn["drawing"]["moves"] == ["domino on a1-b1", "domino on b1-c1"]

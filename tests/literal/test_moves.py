@@ -1,0 +1,139 @@
+"""Moves are literal: games with places count places, and show what a person sees.
+
+Each game is written down a second time, from its rules, on whole positions (see `oracle`). Its
+moves, those that win by play to the end, and what each leaves are those that the program says. Two
+edges between the same vertices are two places. Heap games, whose notation has no places, count
+what is left.
+"""
+
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import kalmar
+from kalmar.compound import Position
+from kalmar.games import GAMES
+from tests.literal.boards import BOARDS
+from tests.literal.graphs import GRAPHS
+from tests.literal.oracle import Literal, Play, lost
+from tests.literal.strips import STRIPS
+
+WITH_PLACES = {game.name: game for game in (*BOARDS, *GRAPHS, *STRIPS)}
+
+WITHOUT_PLACES = {
+    "nim", "subtraction", "bounded-nim", "coprime", "divisor", "woodcutter", "kayles",
+    "dawsons-kayles", "dawsons-chess", "treblecross", "guiles", "octal",
+    "grundys-game", "bricks", "coin-heaps", "sprouts", "brussels-sprouts", "rules",
+}  # fmt: skip
+"""Their notation names sizes and regions, and no place in them."""
+
+POSITIONS = 2_000
+"""Random positions of every game in a long run; a short one takes its share."""
+AT_ONCE = 50
+
+SEEDS = [
+    pytest.param(seed, marks=pytest.mark.thorough if seed else ())
+    for seed in range(POSITIONS // AT_ONCE)
+]
+
+
+@cache
+def play_of(name: str) -> Play:
+    return Play(WITH_PLACES[name])
+
+
+def test_every_game_has_places_or_has_none() -> None:
+    told = {kalmar.find_game(name.partition("(")[0]).name for name in WITH_PLACES}
+    assert not told & WITHOUT_PLACES
+    assert told | WITHOUT_PLACES == GAMES.keys()
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", WITH_PLACES)
+def test_moves_are_those_of_the_rules(name: str, seed: int) -> None:
+    game = WITH_PLACES[name]
+    random = Random(f"{name} {seed}")
+    for number in range(AT_ONCE):
+        state = game.draw(random)
+        if number % 4 == 3 and not game.lone and not game.loopy:
+            agree_in_sum(game, (state, game.draw(random)))
+        else:
+            agree(game, state, misere=number % 4 == 1)
+
+
+def agree(game: Literal, state: Any, misere: bool) -> None:
+    """One component: words, number, winning ones, and what each leaves."""
+    text = f"{game.name} {game.text(state)}"
+    expected = game.moves(state)
+    answer = kalmar.solve(text, play="misere" if misere else "normal")
+    position = answer.position
+    compare_words(game, text, position, [words for words, _ in expected])
+    assert answer.move_count == len(expected), text
+    losing = lost(game, state, misere) if game.loopy else None
+    winning = [
+        words
+        for words, left in expected
+        if (left in losing if losing is not None else not play_of(game.name).wins(left, misere))
+    ]
+    assert answer.winning_move_count == len(winning), text
+    found = [kalmar.move_text(position, move) for move in answer.winning_moves()]
+    assert Counter(map(game.normal, found)) == Counter(winning), text
+    lefts: dict[str, set[Any]] = {}
+    for words, left in expected:
+        lefts.setdefault(words, set()).add(game.shown(left))
+    for move in position.moves():
+        words = kalmar.move_text(position, move)
+        after = position.play(words)
+        pieces = [part.component for part in after.component]
+        assert game.seen(pieces) in lefts[game.normal(words)], (text, words, str(after))
+
+
+def compare_words(game: Literal, text: str, position: Position, expected: list[str]) -> None:
+    found = [kalmar.move_text(position, move) for move in position.moves()]
+    assert Counter(map(game.normal, found)) == Counter(expected), text
+
+
+def agree_in_sum(game: Literal, states: tuple[Any, Any]) -> None:
+    """Two components: words with the number of the component, and the winning ones by values."""
+    text = f"{game.name} {' '.join(map(game.text, states))}"
+    play = play_of(game.name)
+    expected, winning = [], []
+    for number, (state, other) in enumerate((states, states[::-1]), 1):
+        for words, left in game.moves(state):
+            expected.append(f"component {number}: {words}")
+            if play.value(left) == play.value(other):
+                winning.append(expected[-1])
+    answer = kalmar.solve(text)
+    compare_words(game, text, answer.position, expected)
+    assert (answer.move_count, answer.winning_move_count) == (len(expected), len(winning)), text
+    found = [kalmar.move_text(answer.position, move) for move in answer.winning_moves()]
+    assert Counter(map(game.normal, found)) == Counter(winning), text
+    for words in {*expected}:
+        assert answer.position.play(words), (text, words)
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("nim 3", 3),
+        ("kayles 5", 5),
+        ("grundys-game 7", 3),
+        ("treblecross 5", 2),
+        ("bricks 1x3", 1),
+        ("bricks 2x3", 2),
+        ("bricks 2x2/1", 1),
+        ("coin-heaps({},{i-1},{i-2}) 5", 3),
+        ("sprouts 2", 2),
+        ("brussels-sprouts 1", 2),
+    ],
+)
+def test_games_without_places_count_what_is_left(text: str, count: int) -> None:
+    answer = kalmar.solve(text)
+    assert answer.move_count == count
+    (heap,) = answer.position.component
+    assert len({tuple(sorted(option)) for option in heap.rules.options(heap.component)}) == count

@@ -1,0 +1,271 @@
+"""Files that would take all memory or never end are refused in a sentence, small and soon."""
+
+import gzip
+import io
+import os
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import kalmar
+from kalmar.errors import DataError, LimitReached
+from kalmar.graphs.files import graph_text
+from kalmar.machine import files
+from kalmar.machine.limits import memory_limit
+from kalmar.sequences.checkpoints import read_checkpoint
+from kalmar.sequences.heap_games import heap_game
+from kalmar.surveys.octal_rows import OctalAtlas, unpacked
+
+MOST_SECONDS, MOST_BYTES = 2.0, 200_000_000
+START = 3.0
+"""Seconds in which Python starts and loads Numba, where a command needs it."""
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="needs FIFOs, devices and wait4")
+
+
+def zeros_of_gzip(path: Path, size: int) -> Path:
+    with gzip.open(path, "wb", compresslevel=9) as file:
+        for _ in range(size >> 24):
+            file.write(bytes(1 << 24))
+    return path
+
+
+def bomb_of_numpy(path: Path) -> Path:
+    np.savez_compressed(path, a=np.zeros(1 << 25, np.uint64), b=np.zeros(1 << 25, np.uint64))
+    return path
+
+
+def huge_head_of_numpy(path: Path) -> Path:
+    head = io.BytesIO()
+    np.lib.format.write_array_header_1_0(
+        head, {"descr": "<u8", "fortran_order": False, "shape": (1 << 50, 4)}
+    )
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("a.npy", head.getvalue())
+    return path
+
+
+def overlapping_zip(path: Path) -> Path:
+    """Many parts in the directory, which all are the same bytes of the file."""
+    plain = io.BytesIO()
+    with zipfile.ZipFile(plain, "w") as file:
+        part = io.BytesIO()
+        np.save(part, np.zeros((1 << 18, 4), np.uint64))
+        file.writestr("a.npy", part.getvalue())
+        info = file.infolist()[0]
+        for number in range(400):
+            again = zipfile.ZipInfo(f"b{number}.npy")
+            again.header_offset, again.CRC = info.header_offset, info.CRC
+            again.compress_size, again.file_size = info.compress_size, info.file_size
+            file.filelist.append(again)
+            file.NameToInfo[again.filename] = again
+        file.comment = b"changed, so that the directory is written again"
+    path.write_bytes(plain.getvalue())
+    return path
+
+
+def billion_laughs(path: Path) -> Path:
+    entities = "".join(
+        f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10)
+    )  # fmt: skip
+    path.write_text(
+        f'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "lol">{entities}]>'
+        '<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph edgedefault="directed">'
+        '<node id="&l9;"/></graph></graphml>',
+        encoding="utf-8",
+    )
+    return path
+
+
+def fifo(path: Path) -> Path:
+    os.mkfifo(path)
+    return path
+
+
+def loop(path: Path) -> Path:
+    path.symlink_to(path)
+    return path
+
+
+def deep_json(path: Path) -> Path:
+    path.write_text("[" * 5_000_000, encoding="utf-8")
+    return path
+
+
+def wide(path: Path) -> Path:
+    with path.open("wb") as file:
+        file.truncate(100_000_000_000)  # which takes no room on a disk
+    return path
+
+
+def device(_: Path) -> Path:
+    return Path("/dev/zero")
+
+
+def folder(path: Path) -> Path:
+    path.mkdir()
+    return path
+
+
+HOSTILE: dict[str, Callable[[Path], Path]] = {
+    "device": device, "fifo": fifo, "folder": folder, "loop": loop, "sparse": wide,
+}  # fmt: skip
+
+READERS = {
+    "proof": ("proof", "--verify", "{}.json"),
+    "packed proof": ("proof", "--verify", "{}.gz"),
+    "nimbers": ("solve", "cram 5x5", "--checkpoint", "{}.npz"),
+    "sequence": ("period", "0.07", "--checkpoint", "{}.bin"),
+    "windows": ("period", "0.16", "--window", "--checkpoint", "{}.npz"),
+    "certificate": ("period", "--verify", "{}.json"),
+    "quotient": ("quotient", "--verify", "{}.json"),
+    "monoid": ("quotient", "0.123", "--checkpoint", "{}.json"),
+    "edges": ("graph", "{}.txt"),
+    "csv": ("graph", "{}.csv"),
+    "json": ("graph", "{}.json"),
+    "graphml": ("graph", "{}.graphml"),
+    "dot": ("graph", "{}.dot"),
+    "partizan": ("graph", "partizan", "{}.csv"),
+    "board": ("positional", "{}.json"),
+    "rules": ("solve", "own 3", "--rules", "{}.py"),
+    "declared": ("solve", "own 3", "--rules", "{}.rules"),
+    "b-file": ("oeis", "A002186", "--compare", "{}.txt"),
+    "atlas": ("survey", "0.1?", "--out", "{}.sqlite"),
+    "companions": ("solve", "coins({}.json) 3"),
+}
+"""A command for each kind of file that is read."""
+
+
+COMMAND = """
+import sys
+from pathlib import Path
+from kalmar.present.cli.run import run
+code = run(sys.argv[1:])
+print(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])
+sys.exit(code)
+"""
+"""A command that says at the end how many kilobytes it has held: the system adds its parent's."""
+
+
+def started(arguments: list[str], stdin: int = subprocess.DEVNULL) -> tuple[int, str, float, int]:
+    """The exit code, what is said, CPU seconds, and the bytes of memory at the most."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", COMMAND, *arguments],
+        stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    with process.stdout as out:
+        said = out.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    said, _, size = said.strip().rpartition("\n")
+    return process.returncode, said, usage.ru_utime + usage.ru_stime, 1024 * int(size)
+
+
+def refused(arguments: list[str], stdin: int = subprocess.DEVNULL) -> str:
+    code, said, seconds, size = started(arguments, stdin)
+    assert code in (2, 3, 4), said
+    assert len(said.splitlines()) <= 3, said
+    assert "Traceback" not in said
+    assert seconds < MOST_SECONDS + START, said
+    assert size < MOST_BYTES, f"{size:,} bytes: {said}"
+    return said
+
+
+@linux
+@pytest.mark.every
+@pytest.mark.parametrize("kind", HOSTILE)
+@pytest.mark.parametrize("reader", READERS)
+def test_no_reader_waits_or_takes_much(reader: str, kind: str, tmp_path: Path) -> None:
+    made = HOSTILE[kind](tmp_path / "made")
+    name = READERS[reader][-1].replace("coins(", "").replace(") 3", "")
+    path = Path(name.format(tmp_path / "hostile"))
+    path.symlink_to(made)
+    arguments = [a.format(tmp_path / "hostile") for a in READERS[reader]]
+    assert "hostile" in refused(arguments)
+
+
+@linux
+def test_a_packed_proof_of_gigabytes(tmp_path: Path) -> None:
+    path = zeros_of_gzip(tmp_path / "bomb.gz", 3 << 29)
+    assert path.stat().st_size < 2_000_000
+    assert "unpacks to more than 64,000,000 bytes" in refused(["proof", "--verify", str(path)])
+
+
+@linux
+@pytest.mark.parametrize("make", [bomb_of_numpy, huge_head_of_numpy, overlapping_zip])
+@pytest.mark.parametrize("command", [("solve", "cram 5x5"), ("period", "0.16", "--window")])
+def test_checkpoints_of_arrays(
+    make: Callable[[Path], Path], command: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = make(tmp_path / "bomb.npz")
+    assert path.stat().st_size < 20_000_000
+    assert str(path) in refused([*command, "--checkpoint", str(path)])
+
+
+@linux
+def test_graphs_that_unfold(tmp_path: Path) -> None:
+    for path in (billion_laughs(tmp_path / "a.graphml"), deep_json(tmp_path / "a.json")):
+        assert path.name in refused(["graph", str(path)])
+    for command in (["proof", "--verify"], ["period", "--verify"], ["quotient", "--verify"]):
+        assert "a.json" in refused([*command, str(tmp_path / "a.json")])
+
+
+@linux
+@pytest.mark.parametrize("command", [("period", "-"), ("oeis", "A002186", "--compare", "-")])
+def test_endless_stdin(command: tuple[str, ...]) -> None:
+    with Path("/dev/zero").open("rb") as zeros:
+        assert "64,000,000 bytes" in refused(list(command), zeros.fileno())
+
+
+def test_what_is_unpacked_is_bounded() -> None:
+    packed = gzip.compress(bytes(1000))
+    assert files.unpack(packed, 1000) == bytes(1000)
+    with pytest.raises(ValueError, match="unpacks to more than 999 bytes"):
+        files.unpack(packed, 999)
+    two = gzip.compress(b"ab") + gzip.compress(b"cd")
+    assert files.unpack(two, 4) == b"abcd"
+    with pytest.raises(ValueError, match="more than 3"):
+        files.unpack(two, 3)
+    with pytest.raises(EOFError):
+        files.unpack(packed[:-9])
+
+
+def test_a_spoilt_certificate_in_an_atlas_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert unpacked(gzip.compress(b'{"a": 1}')) == {"a": 1}
+    monkeypatch.setattr(files, "MAX_BYTES", 5)
+    assert files.unpack(gzip.compress(b"12345")) == b"12345"
+
+
+def test_a_text_has_as_many_bytes_as_its_reader_allows(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"\xef\xbb\xbfa b\r\nc d\r\n")
+    assert files.read_text(path, "a graph", 13) == "a b\nc d\n"
+    with pytest.raises(DataError, match="it has more than 12 bytes"):
+        files.read_text(path, "a graph", 12)
+
+
+def test_a_checkpoint_is_refused_where_memory_is_short(tmp_path: Path) -> None:
+    path = tmp_path / "a.npz"
+    np.savez(path, a=np.zeros((1 << 17, 4), np.uint64))
+    assert list(files.read_arrays(path)) == ["a"]
+    with memory_limit(3), pytest.raises(LimitReached, match=r"a\.npz"):
+        files.read_arrays(path)
+
+
+def test_files_that_are_right_are_read_as_ever(tmp_path: Path) -> None:
+    path = tmp_path / "a.bin"
+    found = kalmar.GrundySequence("0.07")
+    found.extend(3_000)
+    found.save(path)
+    assert len(read_checkpoint(path, heap_game("0.07"))) >= 3_001
+    graph = tmp_path / "graph.txt"
+    graph.write_text("a b\n", encoding="utf-8")
+    assert graph_text(graph) == "a b\n"
+    with OctalAtlas(tmp_path / "new.sqlite") as atlas:
+        assert len(atlas) == 0

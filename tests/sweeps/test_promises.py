@@ -1,0 +1,207 @@
+"""Who wins is what options say, on both sides of every size from which something else takes over.
+
+The oracle knows nothing but options. A declaration that is not true, or a search that relies on
+more than is declared, shows where a search begins; and once more with all such sizes set to 0.
+"""
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import kalmar
+from kalmar.compound import Position
+from kalmar.errors import KalmarError
+from kalmar.games import GAMES, find_rules
+from kalmar.rules import Component, Rules, Tabled, Termed, is_loopy
+from kalmar.testing import check
+from kalmar.testing.placed import LARGER, SIZES, cells, terms
+
+GATES = {
+    "answers.fixed_length.SHORT",
+    "answers.misere_sums.FEW",
+    "answers.misere_sums.LARGE",
+    "answers.misere_sums.NARROW",
+    "answers.nimber_outcomes.LARGE",
+    "answers.nimber_outcomes.WORTH_SEARCH",
+    "answers.quotient_play.NARROW",
+    "games.primes.WORTH_ARRAYS",
+    "proofs.prove.WORTH_SEARCH",
+    "quotients.ask.LARGE",
+    "quotients.engine.LARGE",
+    "quotients.engine.LARGE_GUESS",
+    "sequences.calm_run.WORTH",
+    "solvers.arrays.WORTH_ARRAYS",
+    "solvers.asked_values.FEW",
+    "solvers.boards.WORTH_ARRAYS",
+    "solvers.bricks.WORTH_ARRAYS",
+    "solvers.bricks.WORTH_FORMULA",
+    "solvers.chomp_boards.WORTH_ARRAYS",
+    "solvers.heaps.LARGE",
+    "solvers.heaps.WORTH_ARRAYS",
+    "solvers.nogo_rows.SHORT",
+    "solvers.order_ideals.WORTH_ARRAYS",
+    "solvers.outcomes.PLAIN_OUTCOME",
+    "solvers.outcomes.WORTH_OUTCOME",
+    "solvers.removal_games.WORTH_SEARCH",
+}
+"""Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
+
+ELSEWHERE = {
+    "graphs.compound_graph.FEW",  # compiled loops or lists of the same sums
+    "sequences.block_engine.FEW",  # how many heaps a thread asks for
+    "sequences.grundy_sequence.SHORT",  # what is kept as an array
+    "sequences.sparse_engine.WORTH",  # which kernel is made
+    "sequences.triples_engine.SHORT",
+    "sequences.window_run.SHORT",
+}
+"""Constants of such names that choose between two forms of the same loops."""
+
+NAMES = re.compile(r"WORTH|WORTH_[AFOS]\w*|LARGE|LARGE_GUESS|FEW|NARROW|SHORT|PLAIN_OUTCOME")
+SEARCHED = ("answers", "games", "graphs", "proofs", "quotients", "search", "sequences", "solvers")
+
+MOST = 2_000
+"""So many components are listed by the oracle."""
+MOST_SUMS = 5_000
+
+PLACED = [
+    name
+    for name, game in GAMES.items()
+    if isinstance(rules := find_rules(game.example.split()[0]), Termed | Tabled)
+    and not is_loopy(rules)
+]
+
+
+def constants() -> Iterator[str]:
+    """Constants with the name of a gate."""
+    for part in SEARCHED:
+        path = importlib.import_module(f"kalmar.{part}").__path__
+        for module in pkgutil.walk_packages(path, f"kalmar.{part}."):
+            for name, value in vars(importlib.import_module(module.name)).items():
+                if NAMES.fullmatch(name) and isinstance(value, int):
+                    yield f"{module.name}.{name}".removeprefix("kalmar.")
+
+
+def test_every_gate_is_known() -> None:
+    assert {*constants()} == GATES | ELSEWHERE
+
+
+def test_sizes_lie_on_both_sides_of_the_gates() -> None:
+    from kalmar.answers import nimber_outcomes
+    from kalmar.proofs import prove
+    from kalmar.solvers import nogo_rows, removal_games
+
+    found = {1 + size for size in SIZES} | {(1 + a) * (1 + b) for a, b in LARGER}
+    for gate in (removal_games.WORTH_SEARCH, prove.WORTH_SEARCH, nimber_outcomes.LARGE):
+        assert {gate - 1, gate, gate + 1} & found >= {gate}
+        assert min(found) < gate < max(found)
+    assert max(SIZES) > nogo_rows.SHORT
+
+
+class Oracle:
+    """Values and misère outcomes by recursion over options; None where there are too many."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.listed: dict[Component, list[tuple[Component, ...]]] = {}
+        self.values: dict[Component, int] = {}
+        self.wins: dict[tuple[Component, ...], bool] = {}
+
+    def reach(self, start: Component) -> bool:
+        """Whether all that can be reached is listed."""
+        todo = [start]
+        while todo:
+            component = todo.pop()
+            if component in self.listed:
+                continue
+            if len(self.listed) >= MOST:
+                return False
+            self.listed[component] = list(self.rules.options(component))
+            todo += [piece for option in self.listed[component] for piece in option]
+        return True
+
+    def value(self, component: Component) -> int:
+        if component not in self.values:
+            met = set()
+            for option in self.listed[component]:
+                nimber = 0
+                for piece in option:
+                    nimber ^= self.value(piece)
+                met.add(nimber)
+            self.values[component] = next(n for n in range(len(met) + 1) if n not in met)
+        return self.values[component]
+
+    def wins_misere(self, parts: tuple[Component, ...]) -> bool:
+        """Whether the player to move wins a sum in misère play; raises where it is large."""
+        live = tuple(sorted((part for part in parts if self.listed[part]), key=repr))
+        if live not in self.wins:
+            if len(self.wins) > MOST_SUMS:
+                raise OverflowError
+            self.wins[live] = not live or any(
+                not self.wins_misere((*live[:i], *option, *live[i + 1 :]))
+                for i, part in enumerate(live)
+                if part not in live[:i]
+                for option in self.listed[part]
+            )
+        return self.wins[live]
+
+
+def components(rules: Any) -> list[Component]:
+    """Terms and cells on both sides of the gates."""
+    found = [c for _, c in terms(rules)] if isinstance(rules, Termed) else []
+    found += [c for _, c in cells(rules)] if isinstance(rules, Tabled) else []
+    return list(dict.fromkeys(found))
+
+
+def differences(rules: Rules) -> list[str]:
+    """Where an answer says something else than options."""
+    oracle = Oracle(rules)
+    found = []
+    for component in components(rules):
+        if not oracle.reach(component):
+            oracle.listed = {c: o for c, o in oracle.listed.items() if c in oracle.values}
+            continue
+        position, value = Position(rules, component), oracle.value(component)
+        answer = kalmar.solve(position)
+        if answer.value not in (value, None) and answer.valuation.name == "grundy":
+            found.append(f"{position}: the value is {answer.value}, not {value}")
+        if (answer.outcome.value == "N") != bool(value):
+            found.append(f"{position}: the outcome is {answer.outcome.value}")
+        try:
+            wins = oracle.wins_misere((component,))
+            outcome = kalmar.solve(position, play="misere", limit=100_000).outcome.value
+        except (OverflowError, KalmarError):
+            continue
+        if (outcome == "N") != wins:
+            found.append(f"{position}: the misère outcome is {outcome}")
+    return found
+
+
+@pytest.fixture
+def gates_at_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for gate in GATES:
+        monkeypatch.setattr(f"kalmar.{gate}", 0)
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", PLACED)
+def test_answers_are_what_options_say(name: str) -> None:
+    assert differences(find_rules(GAMES[name].example.split()[0])) == []
+
+
+@pytest.mark.sampled
+@pytest.mark.usefixtures("gates_at_nothing")
+@pytest.mark.parametrize("name", PLACED)
+def test_answers_are_what_options_say_with_all_gates_at_nothing(name: str) -> None:
+    assert differences(find_rules(GAMES[name].example.split()[0])) == []
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", PLACED)
+def test_declarations_are_kept_at_larger_sizes(name: str) -> None:
+    rules = find_rules(GAMES[name].example.split()[0])
+    for component in components(rules):
+        assert check(rules, [component], limit=30).components

@@ -1,0 +1,188 @@
+"""Every question ends by the work that it may take, says how to go on, and exits with 4."""
+
+import io
+import sys
+import time
+from contextlib import redirect_stderr, redirect_stdout
+
+import pytest
+
+import kalmar
+from kalmar.compositions import COMPOSITIONS
+from kalmar.errors import LimitReached
+from kalmar.machine import work
+from kalmar.machine.clocks import time_limit
+from kalmar.present.cli import way
+from kalmar.present.cli.run import run
+from kalmar.sequences import periods
+from kalmar.solvers.formulas.heaps import WOODCUTTER
+
+FEW_STEPS = 30_000
+"""Of work, so that what would take half a minute ends at once."""
+GUARD = 300
+"""Seconds, generous for a machine with much else to do."""
+
+HEAPS = (
+    *("nim", "bounded-nim(3)", "coprime", "divisor", "woodcutter", "kayles", "treblecross"),
+    *("octal(0.156)", "0.07", "4.7", "0.3141", "grundys-game", "schuh", "0.7…"),
+    *("subtraction(2,5,7)", "coin-heaps({},{i-1},{i-2})", "rules(n->n-1;n->n/2+n/2)"),
+)
+COINS = ("mock-turtles", "moebius", "mogul", "twins", "triplets", "ruler", "turnips", "grunt")
+PIECES = ("king", "queen", "rook", "knight", "queen(7)", "knight(8)")
+BOARDS = ("cram", "clobber", "nogo", "notakto", "treblecross-board", "nimstring")
+GRAPHS = ("node-kayles", "arc-kayles", "col", "snort")
+SIZES = (10**6, 10**9, 10**18, 10**30)
+QUESTIONS = [
+    *(["solve", f"{game} {size} 5"] for game in HEAPS for size in SIZES),
+    *(["solve", f"{game} {10**18} 7", "--misere"] for game in HEAPS),
+    *(["solve", f"{game} {10**9} 7", "-c", "selective"] for game in HEAPS),
+    *(["solve", f"{game} {10**18} 7", "-c", "conjunctive"] for game in HEAPS),
+    *(["values", game, "-n", "1000000000"] for game in HEAPS),
+    *(["period", game] for game in HEAPS),
+    *(["quotient", game, "--no-cache"] for game in HEAPS),
+    *(["solve", f"{game} 3,{size}"] for game in COINS for size in SIZES),
+    *(["solve", f"{piece} {size},{size + 7}"] for piece in PIECES for size in SIZES),
+    *(["table", piece, "--rows", "0..1000000", "--cols", "0..1000000"] for piece in PIECES),
+    *(["solve", f"bricks {size}x{size + 1}"] for size in SIZES),
+    *(["solve", f"chomp 3x{size}"] for size in SIZES),
+    *(["solve", f"boxes {size}x3"] for size in SIZES),
+    *(["solve", f"northcott 1:{size}"] for size in SIZES),
+    *(["solve", f"{game} 6x6", "--misere"] for game in BOARDS),
+    *(["solve", f"{game} 1000000x1000000"] for game in BOARDS),
+    *(["table", game] for game in (*BOARDS, "sprouts", "brussels-sprouts")),
+    *(["solve", f"{game} path(1000000)"] for game in GRAPHS),
+    *(["solve", f"{game} grid(6,6)", "--misere"] for game in GRAPHS),
+    *(["solve", f"{game} {size}"] for game in ("sprouts", "bubbles") for size in (9, 50, 10**9)),
+    ["solve", "dugó A K P M E", "-c", "selective"],
+]  # fmt: skip
+
+
+def asked(arguments: list[str]) -> tuple[int, str]:
+    """Return the exit code of a command, and what it wrote to standard error."""
+    wrong = io.StringIO()
+    with redirect_stdout(io.StringIO()), redirect_stderr(wrong):
+        return run(arguments), wrong.getvalue()
+
+
+@pytest.fixture
+def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every question take little work."""
+    monkeypatch.setattr(work, "USUAL_STEPS", FEW_STEPS)
+    monkeypatch.setattr(periods, "USUAL_PAIRS", 1e6)
+
+
+@pytest.mark.thorough
+@pytest.mark.usefixtures("little_work")
+@pytest.mark.parametrize("arguments", QUESTIONS, ids=" ".join)
+def test_commands_end(arguments: list[str]) -> None:
+    with time_limit(GUARD):
+        code, wrong = asked(arguments)
+    assert code in (0, 2, 3, 4), wrong
+    assert f"limit of {GUARD} seconds" not in wrong
+
+
+@pytest.mark.usefixtures("little_work")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", "turnips 100000"],
+        ["solve", "dugó A K P M E", "-c", "selective"],
+        ["table", "sprouts"],
+    ],
+    ids=" ".join,
+)
+def test_what_had_no_end_says_how_to_go_on(arguments: list[str]) -> None:
+    with time_limit(GUARD):
+        code, wrong = asked(arguments)
+    assert code == 4
+    assert "stopped at the usual limit of work; --limit or --limit-time" in wrong
+
+
+@pytest.mark.usefixtures("little_work")
+def test_calls_of_the_library_end() -> None:
+    with time_limit(GUARD):
+        with pytest.raises(LimitReached, match="usual limit of work"):
+            kalmar.quotient("nim")
+        with pytest.raises(LimitReached, match="usual limit of work"):
+            kalmar.solve("turnips 90000")
+        with pytest.raises(LimitReached, match="usual limit of work"):
+            kalmar.sequence("turnips", 80000)
+
+
+def test_a_larger_limit_allows_more_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "USUAL_STEPS", 100)
+    with pytest.raises(LimitReached, match="usual limit of work"):
+        kalmar.solve("cram 2x4", "conjunctive", "misere")
+    assert kalmar.solve("cram 2x4", "conjunctive", "misere", limit=10**9).outcome.name == "N"
+    assert asked(["solve", "cram 2x4", "-c", "conjunctive", "--misere"])[0] == 4
+    limited = ["solve", "cram 2x4", "-c", "conjunctive", "--misere", "--limit-time", "100"]
+    assert asked(limited)[0] == 0
+
+
+def test_large_positions_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", f"nim {10**18} 5"]) == 0
+    assert f"G⁺ = {10**18 ^ 5} " in capsys.readouterr().out
+    rook = kalmar.solve(f"rook {10**18},{10**18 + 7}")
+    assert rook.value == 10**18 ^ (10**18 + 7)
+    assert (rook.winning_move_count, rook.move_count) == (1, 2 * 10**18 + 7)
+    assert run(["solve", f"woodcutter {10**18} 5"]) == 0
+    assert "249,999,999,999,999,990 more" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("play", ["normal", "misere"])
+@pytest.mark.parametrize("composition", [*COMPOSITIONS])
+def test_heaps_of_nim_larger_than_a_machine_word(composition: str, play: str) -> None:
+    if composition.startswith("moore"):  # both heaps at once may be chosen: a search
+        with pytest.raises(LimitReached):
+            kalmar.solve("nim 10^30 5", composition, play, limit=1000)
+        return
+    large = kalmar.solve("nim 10^30 5", composition, play)
+    small = kalmar.solve("nim 1000 5", composition, play)
+    assert large.outcome == small.outcome
+    if large.value is not None and small.value is not None and large.value > 1000:
+        assert large.value - 10**30 == small.value - 1000
+    else:
+        assert large.value == small.value
+
+
+def test_heaps_are_written_as_powers() -> None:
+    won = kalmar.solve(f"nim 10^30 {10**30 + 7} 2^20")
+    assert won.value == 10**30 ^ (10**30 + 7) ^ 2**20
+    assert won.move_count == 2 * 10**30 + 7 + 2**20
+    assert kalmar.solve("kayles 10^9").value == kalmar.solve(f"kayles {10**9}").value
+    with pytest.raises(kalmar.PositionError, match=r"at most 10\^100"):
+        kalmar.solve("nim 10^101")
+    with pytest.raises(kalmar.PositionError, match=r"at most 2\^62"):
+        kalmar.solve("kayles 10^30")
+
+
+def test_moves_of_the_woodcutter() -> None:
+    for row in range(60):
+        for value in range(row + 2):
+            pairs = ((a, a ^ value) for a in range(row))
+            literal = [(a, b)[a == 0 :] for a, b in pairs if a <= b and a + b < row]
+            assert list(WOODCUTTER.options(row, value)) == literal
+            assert WOODCUTTER.count(row, value) == len(literal)
+
+
+def test_a_pipe_hears_that_work_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(way, "FIRST_SIGN", 0.0)
+    wrong = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", wrong)
+    sign = way.piped_sign()
+    assert sign is not None
+    for passed in (2.0, 3.0, 59.0, 61.0, 100.0, 121.0, 122.0):
+        sign(passed)
+    lines = wrong.getvalue().splitlines()
+    assert [line.split()[1] for line in lines] == ["2", "61", "122"]
+    assert all("Ctrl+C" in line for line in lines)
+
+
+def test_signs_come_while_a_command_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kalmar.machine import clocks
+
+    monkeypatch.setattr(way, "FIRST_SIGN", 0.0)
+    monkeypatch.setattr(clocks, "PATIENCE", 0.01)
+    monkeypatch.setattr(way.Way, "load", lambda _: time.sleep(0.3))
+    assert "Ctrl+C stops" in asked(["solve", "nim 3"])[1]
+    assert asked(["solve", "nim 3", "--quiet"]) == (0, "")
