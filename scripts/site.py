@@ -5,6 +5,7 @@ With --docs the page links to the documentation, which Sphinx then writes into F
 """
 
 import importlib
+import re
 import shutil
 import subprocess
 import sys
@@ -27,6 +28,9 @@ LEFT_OUT = (
 )
 """What the page never imports."""
 
+NEEDS_NUMPY = re.compile(r"^(?:import|from) (?:numpy|numba)\b", re.MULTILINE)
+"""Opens what ends at once on the page, which has none of these: the rest of it is not sent."""
+
 
 def copied(name: str, folder: Path) -> None:
     """An installed pure package in a folder, without what the page does not need."""
@@ -35,6 +39,9 @@ def copied(name: str, folder: Path) -> None:
     shutil.copytree(Path(str(module.__file__)).parent, folder / name, ignore=ignored)
     for part in LEFT_OUT:
         shutil.rmtree(folder / part, ignore_errors=True)
+    for path in (folder / name).rglob("*.py"):
+        if NEEDS_NUMPY.search(path.read_text(encoding="utf-8")):
+            path.write_text("import numpy\n", encoding="utf-8")
 
 
 def packed(work: Path) -> Path:

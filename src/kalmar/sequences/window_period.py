@@ -19,7 +19,7 @@ from kalmar.sequences.window_checker import prime_factors
 from kalmar.sequences.window_fields import WindowCertificate
 from kalmar.sequences.window_game import MEMORY, WindowGame
 from kalmar.sequences.window_run import WindowRun
-from kalmar.sequences.window_states import Row, read_run, write_run
+from kalmar.sequences.window_states import Row, read_run, read_states, write_run
 
 __all__ = ["Bounded", "WindowFinding", "WindowSearch", "find_window_period"]
 
@@ -84,6 +84,8 @@ def find_window_period(
     >>> found.certificate.period, found.certificate.preperiod
     (20, 498)
     """
+    if bounded.checkpoint is not None and is_there(bounded.checkpoint):
+        read_states(bounded.checkpoint)  # which refuses what is no checkpoint, before values
     search = WindowSearch(WindowGame(game, bounded.memory), bounded)
     try:
         return search.found(progress)

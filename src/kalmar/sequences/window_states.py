@@ -18,7 +18,7 @@ from kalmar.sequences.window_game import WindowGame
 from kalmar.sequences.window_run import PIECE, WindowRun
 from kalmar.words import as_said
 
-__all__ = ["Row", "read_run", "write_run"]
+__all__ = ["Row", "read_run", "read_states", "write_run"]
 
 MOST = 1024
 
@@ -101,23 +101,34 @@ def write_run(path: Path, run: WindowRun, row: Row, mark: tuple[int, NDArray[np.
         np.savez(file, **data)
 
 
-def read_run(path: Path, game: WindowGame) -> tuple[WindowRun, Row, tuple[int, Any]]:
-    """What `write_run` wrote.
+def read_states(path: Path) -> dict[str, Any]:
+    """Read the arrays that `write_run` wrote, before anything is computed for them.
 
     Raises:
-        DataError: it cannot be read, or is of another game or another memory.
+        DataError: the file cannot be read, or is none of these.
     """
     try:
         data = read_arrays(path)
-        name = str(data["game"])
         heap, deepest, largest, memory, every, mark = map(int, data["numbers"])
-        records = data["records"].tolist()
+        data["numbers"] = heap, deepest, largest, memory, every, mark
+        data["records"] = data["records"].tolist()
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise DataError(
             "'{path}' is not a checkpoint of a run in bounded memory: {error}",
             path=path,
             error=reason_of_system(error) if isinstance(error, OSError) else as_said(str(error)),
         ) from None
+    return data
+
+
+def read_run(path: Path, game: WindowGame) -> tuple[WindowRun, Row, tuple[int, Any]]:
+    """Take up the run that `write_run` wrote.
+
+    Raises:
+        DataError: it cannot be read, or is of another game or another memory.
+    """
+    data = read_states(path)
+    name, (heap, deepest, largest, memory, every, mark) = str(data["game"]), data["numbers"]
     if (name, memory) != (game.game.code.text, game.memory):
         raise DataError(
             "the checkpoint '{path}' belongs to {head}, not to {name}",
@@ -127,6 +138,6 @@ def read_run(path: Path, game: WindowGame) -> tuple[WindowRun, Row, tuple[int, A
         )
     run, row = WindowRun(game, heap, data["last"]), Row(game)
     run.deepest, run.largest = deepest, largest
-    run.records = [(heap, value) for heap, value in records]
+    run.records = [(heap, value) for heap, value in data["records"]]
     row.every, row.at, row.states = every, data["at"].tolist(), list(data["states"])
     return run, row, (mark, data["mark"])

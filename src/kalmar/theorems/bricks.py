@@ -112,7 +112,7 @@ EUCLID = Theorem(
     ),
     games=("bricks",),
     ways=("selective",),
-    aliases=("euclid", "partial-quotients", "continued-fraction"),
+    aliases=("euclid",),
 )
 
 HALVES = Theorem(
