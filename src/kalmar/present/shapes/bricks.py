@@ -78,7 +78,7 @@ def _layers(grid: Grid) -> Iterator[Mark]:
         role = "layer" if i <= laid else "layer to go"
         yield box((x, y - i * (HEIGHT + 2)), (20, HEIGHT), role)
     if grid.layers is None:
-        yield words((x, y - (1 + laid + to_go) * (HEIGHT + 2)), "∞")
+        yield words((x, y - (laid + to_go) * (HEIGHT + 2) - HEIGHT / 2 - 10), "∞")
 
 
 def layers_words(grid: Grid) -> str:
