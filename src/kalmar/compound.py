@@ -20,6 +20,7 @@ from kalmar.rules import (
     Rules,
     are_distinct,
     labelled_moves_of,
+    reduced_of,
     shapes,
 )
 from kalmar.rules.labels import Label
@@ -383,12 +384,17 @@ def canonical(position: Position) -> Position:
     """
     rules = position.rules
     if not isinstance(rules, Compound):
-        reduce = getattr(rules, "reduced", None)
-        return position if reduce is None else Position(rules, reduce(position.component))
+        return _reduced(position) if hasattr(rules, "reduced") else position
     parts = [canonical(part) for part in position.component]
     if rules.ending.forgets:
         parts = [part for part in parts if not has_ended(part)]
     return Position(rules, tuple(in_order(parts)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _reduced(position: Position) -> Position:
+    """Return a component that is no compound without what no move can touch any more."""
+    return Position(position.rules, reduced_of(position.rules, position.component))
 
 
 def in_order(parts: list[Position]) -> list[Position]:

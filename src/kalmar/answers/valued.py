@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import field
 from functools import cached_property, lru_cache
-from itertools import islice
 
 from kalmar.answers.tally import Tally
 from kalmar.compound import (
@@ -27,7 +26,7 @@ from kalmar.compound import (
 from kalmar.errors import LimitReached
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.records import dataclass
-from kalmar.rules import Component, reduced_of
+from kalmar.rules import Component, Option, reduced_of
 from kalmar.solvers import Reach, Solved
 from kalmar.values.fold import Fold, join
 
@@ -44,6 +43,12 @@ States = dict[State, int]
 
 MOVES_PER_POSITION = 4
 """How many moves of one component may be listed, for each position a search may visit."""
+
+SIZE_PER_MOVE = 8
+"""How long what they leave may be, on average, where the most moves are listed."""
+
+LEAST_ROOM = 1_000_000
+"""How long all of it may be, where few moves are asked for."""
 
 
 @dataclass(frozen=True)
@@ -165,15 +170,15 @@ class Valued:
                 yield move, self.leaf(reached)
             return
         for step in steps_of(self.position):
-            yield (step,), self._total(step)
+            yield (step,), self._left(step.option)
 
     def value_after(self, move: Move) -> int:
         """The value that one of its moves leaves, from the values of what it does not touch."""
         if not self.parts:
             return self._leaf_after(move)
         made: dict[int, list[Step]] = {}
-        for step in move:
-            made.setdefault(step.path[0], []).append(step._replace(path=step.path[1:]))
+        for path, before, option, label in move:
+            made.setdefault(path[0], []).append(Step(path[1:], before, option, label))
         left = {i: self.parts[i].value_after(tuple(steps)) for i, steps in made.items()}
         if len(left) == 1:
             ((index, value),) = left.items()
@@ -183,12 +188,15 @@ class Valued:
     def _leaf_after(self, move: Move) -> int:
         if isinstance(self.position.rules, Compound):
             return self.leaf(canonical(after(self.position, move)).component)
-        return self._total(move[0])
+        return self._left(move[0].option)
 
-    def _total(self, step: Step) -> int:
-        """The value of what a step leaves of a component."""
-        rules = step.before.rules
-        return self.fold.total([self.leaf(reduced_of(rules, piece)) for piece in step.option])
+    @cached_property
+    def _left(self) -> Callable[[Option], int]:
+        """The value of what a step leaves of a component; turns share most of their steps."""
+        rules, leaf, total = self.position.rules, self.leaf, self.fold.total
+        return lru_cache(maxsize=1 << 12)(
+            lambda option: total([leaf(reduced_of(rules, piece)) for piece in option])
+        )
 
     @property
     def inner(self) -> Callable[[int, int], int]:
@@ -356,8 +364,25 @@ class Valued:
 def has_at_most(position: Position, most: int) -> bool:
     """Whether a position has at most so many moves; looked at once, as it may take a second.
 
+    A position of a million coins has no more moves than a heap of a million, but takes a thousand
+    times as long to list: what its moves leave is counted too.
+
     >>> from kalmar.games.nim import Nim
     >>> has_at_most(Position(Nim(), 5), 5), has_at_most(Position(Nim(), 6), 5)
     (True, False)
     """
-    return sum(1 for _ in islice(moves(position), most + 1)) <= most
+    room = max(LEAST_ROOM, SIZE_PER_MOVE * most)
+    for count, move in enumerate(moves(position), 1):
+        room -= sum(size_of(piece) for step in move for piece in step.option)
+        if count > most or room < 0:
+            return False
+    return True
+
+
+def size_of(component: Component) -> int:
+    """How many things a component lists: coins, rows of a board; one of a heap.
+
+    >>> size_of((3, 5, 8)), size_of(8)
+    (3, 1)
+    """
+    return len(component) if isinstance(component, tuple) else 1
