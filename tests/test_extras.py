@@ -1,6 +1,7 @@
 """Without an extra everything else works, and what needs it says how to install it."""
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -154,7 +155,13 @@ def test_the_core_alone_does_everything_else(tmp_path: Path) -> None:
     for line in WITH_THE_CORE:
         assert core[line][0] == 0, (line, core[line])
         if line != "doctor":
-            assert core[line] == usual[line]
+            assert said(core[line]) == said(usual[line])
+
+
+def said(found: tuple[int, str, str]) -> tuple[int, str, str]:
+    """Return the exit code and what was written, without the signs of life of a slow machine."""
+    code, out, err = found
+    return code, out, re.sub(r"^kalmar: \d+ s; Ctrl\+C stops\n", "", err, flags=re.MULTILINE)
 
 
 LIBRARY = """

@@ -98,10 +98,8 @@ class Position(_Fields, Shown):
         >>> kalmar.position("nim", 3, 5).play("2: 3")
         <Position nim 3 + nim 3>
         """
-        from kalmar.legality import is_legal  # which needs this module
-
-        made = tool("find_move")(self, move) if isinstance(move, str) else move
-        if not is_legal(self, made):
+        made: Move = tool("find_move")(self, move) if isinstance(move, str) else move
+        if not tool("is_legal")(self, made):
             raise PositionError(
                 "{move!r} is not a legal move in {position}: choose one of its moves()",
                 move=move,
@@ -194,10 +192,7 @@ class Compound:
 
     def parse(self, text: str) -> Component:
         """Refused: a compound is written in the grammar of positions."""
-        raise PositionError(
-            "a compound is not one component: {text}",
-            text=text,
-        )
+        raise PositionError("a compound is not one component: {text}", text=text)
 
     def format(self, component: Parts) -> str:
         """The parts with the sign between them, nested compounds in parentheses."""

@@ -42,6 +42,7 @@ from kalmar.claims import (
 )
 from kalmar.claims.claim import Claim, Counterexample, Result, Status, Verdict, check
 from kalmar.errors import UnknownNameError
+from kalmar.machine.pickles import pickle_by_name
 
 __all__ = [
     "CLAIMS",
@@ -106,6 +107,9 @@ def find_claim(name: str) -> Claim:
     if name not in CLAIMS:
         raise UnknownNameError("claim", name, CLAIMS)
     return CLAIMS[name]
+
+
+pickle_by_name(CLAIMS, find_claim)
 
 
 def find_claims(name: str) -> list[Claim]:

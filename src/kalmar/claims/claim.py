@@ -101,14 +101,6 @@ class Claim:
     note: str = ""
     counterexample: Counterexample | None = None
 
-    def __reduce__(self) -> str | tuple[Any, ...]:
-        """Pickle a registered claim by its id, so that it comes back as the same object."""
-        from kalmar.claims import CLAIMS, find_claim
-
-        if CLAIMS.get(self.id) is self:
-            return find_claim, (self.id,)
-        return super().__reduce__()
-
 
 @dataclass(frozen=True)
 class Result:

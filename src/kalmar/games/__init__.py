@@ -26,6 +26,7 @@ from kalmar.games.posets import Poset
 from kalmar.games.roads import Roads
 from kalmar.games.setups import K_NIM, SETUPS
 from kalmar.games.take_and_break import Octal
+from kalmar.machine.pickles import pickle_by_name
 from kalmar.rules import Rules
 
 __all__ = ["GAMES", "Game", "find_game", "find_rules", "search_games"]
@@ -206,6 +207,9 @@ def find_game(name: str) -> Game:
     if not is_game(name):
         raise UnknownNameError("game", name, all_names())
     return BY_NAME[_key(name)]
+
+
+pickle_by_name(GAMES, find_game)
 
 
 def all_names() -> set[str]:

@@ -43,14 +43,6 @@ class Game(Shown):
     parameters: str = ""
     note: str = ""
 
-    def __reduce__(self) -> str | tuple[Any, ...]:
-        """Pickle a registered game by its name, so that it comes back as the same object."""
-        from kalmar.games import GAMES, find_game
-
-        if GAMES.get(self.name) is self:
-            return find_game, (self.name,)
-        return super().__reduce__()
-
     def __repr__(self) -> str:
         """The name."""
         return f"<Game {self.name}>"

@@ -10,6 +10,7 @@ from kalmar.answers.moves_text import BETWEEN_MOVES, move_text
 from kalmar.compound import Position
 from kalmar.display import RENDERERS, TOOLS
 from kalmar.games.catalogue import Game
+from kalmar.legality import is_legal
 from kalmar.positions import format_position, parse_position
 from kalmar.present.formats import latex, markup
 from kalmar.present.formats.plain import caption
@@ -91,7 +92,7 @@ def position_html(position: Position) -> str:
     return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
 
 
-TOOLS.update({"find_move": find_move, "plot": plotted})
+TOOLS.update({"find_move": find_move, "is_legal": is_legal, "plot": plotted})
 
 RENDERERS.update(
     {

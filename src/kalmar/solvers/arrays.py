@@ -69,21 +69,20 @@ def compilable(fold: Fold) -> bool:
     return known and has("numpy") and has("numba")
 
 
-def within(work: int, limit: int, what: str, at_once: int = 1) -> None:
+def within(work: int, limit: int, what: str) -> None:
     """Refuse work that would take much longer than a search within the limit.
 
     Args:
         work: about how many option values will be looked at.
         limit: how many positions a search may visit.
         what: what is computed, named in the error.
-        at_once: how many of them a kernel looks at in the time of one.
 
     Raises:
         LimitReached: it is too much.
 
     >>> within(10**6, 1000, "heaps up to 2000")
     """
-    if work > limit * OPTIONS_PER_POSITION * at_once:
+    if work > limit * OPTIONS_PER_POSITION:
         raise LimitReached(
             "{what} need about {float:.0e} option values to be looked at, which is more"
             " than the limit of {limit:,} positions stands for; a larger --limit lets it"

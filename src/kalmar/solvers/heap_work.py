@@ -5,12 +5,12 @@ from math import log2
 
 from kalmar.sequences.heap_games import HeapGame
 
-__all__ = ["LOOKED_AT", "MARKED_AT_ONCE", "looked_at", "marks", "options"]
+__all__ = ["LOOKED_AT", "looked_at", "marks", "options"]
 
 LOOKED_AT, THREES_LOOKED_AT = 1 << 16, 1 << 13
 """Heaps whose values are found first, also where moves leave three."""
-MARKED_AT_ONCE, LEAST_PAIRS = 10, 10_000
-"""Pairs that take as long as an option elsewhere, and as a heap beside its pairs."""
+LEAST_PAIRS = 10_000
+"""Pairs that take as long as a heap beside its pairs."""
 
 
 def options(game: HeapGame, n: int) -> int:

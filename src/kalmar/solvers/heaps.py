@@ -189,7 +189,7 @@ def _listed(values: "list[int] | NDArray[np.integer]") -> Solved:
 
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
     """The values by compiled loops."""
-    from kalmar.solvers.heap_work import MARKED_AT_ONCE, looked_at, marks, options
+    from kalmar.solvers.heap_work import looked_at, marks, options
 
     what = f"the values of {rules.name} up to {n:,}"
     if fold == GRUNDY_SUM:
@@ -199,7 +199,7 @@ def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> 
         sequence, finding = find_period(game, min(n, first))
         if finding.status != "proved" and n > first:
             rare = sequence.rare.tolist() if sequence.space else None
-            within(marks(game, rare, n), limit, what, MARKED_AT_ONCE)
+            within(marks(game, rare, n), limit, what)
             finding = continue_to_period(sequence, n)
         if finding.status == "proved":
             return _periodic(rules, sequence.values, finding)

@@ -6,6 +6,7 @@ Not public by itself: what may be relied on is in `kalmar`.
 """
 
 from kalmar.errors import UnknownNameError
+from kalmar.machine.pickles import pickle_by_name
 from kalmar.values.birthday import BIRTHDAY
 from kalmar.values.foreclosed import FORECLOSED, MISERE_FORECLOSED
 from kalmar.values.grundy import GRUNDY, MISERE_GRUNDY
@@ -66,3 +67,6 @@ def find_valuation(name: str) -> Valuation:
     if key not in names:
         raise UnknownNameError("valuation", name, names)
     return names[key]
+
+
+pickle_by_name(VALUATIONS, find_valuation)

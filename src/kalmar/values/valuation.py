@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import Any
 
 from kalmar.records import dataclass
 from kalmar.rules import Outcome, Play
@@ -62,14 +61,6 @@ class Valuation:
     headings: tuple[str, str] = ("", "")
     definition: str = ""
     shift: int = 0
-
-    def __reduce__(self) -> str | tuple[Any, ...]:
-        """Pickled by its name if that is registered, so that it comes back as the same object."""
-        from kalmar.values import VALUATIONS, find_valuation
-
-        if VALUATIONS.get(self.name) is self:
-            return find_valuation, (self.name,)
-        return super().__reduce__()
 
     def __repr__(self) -> str:
         """Its name."""
