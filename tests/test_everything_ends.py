@@ -158,6 +158,26 @@ def test_heaps_are_written_as_powers() -> None:
         kalmar.solve("kayles 10^30")
 
 
+def test_coordinates_are_written_as_powers() -> None:
+    rook = kalmar.solve("rook 10^30,5")
+    assert (rook.value, rook.move_count) == (10**30 + 5, 10**30 + 5)
+    assert kalmar.solve("rook 2^62,3 + nim 10^30").value == (2**62 + 3) ^ 10**30
+    with pytest.raises(kalmar.PositionError, match=r"at most 10\^100"):
+        kalmar.solve("knight 10^101,1")
+    with pytest.raises(kalmar.PositionError, match=r"at most 2\^62"):
+        kalmar.solve("queen 10^30,1")
+
+
+@pytest.mark.parametrize("composition", ["conjunctive", "selective"])
+@pytest.mark.parametrize("piece", ["king", "knight", "rook"])
+def test_other_ways_of_large_squares_end(piece: str, composition: str) -> None:
+    try:
+        large = kalmar.solve(f"{piece} 10^30,{10**30 + 4}", composition, limit=2000)
+    except LimitReached:
+        return
+    assert large.outcome == kalmar.solve(f"{piece} 40,44", composition).outcome
+
+
 def test_moves_of_the_woodcutter() -> None:
     for row in range(60):
         for value in range(row + 2):

@@ -11,7 +11,7 @@ from functools import cached_property
 from math import gcd
 
 from kalmar.errors import GameError, PositionError
-from kalmar.games.components import Square
+from kalmar.games.components import LARGEST_HEAP, Square
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
@@ -55,6 +55,15 @@ class Piece(Square):
         vectors = (*self.leaps, *self.rides)
         directions = {(x // gcd(x, y), y // gcd(x, y)) for x, y in vectors}
         return len(directions) == len(vectors)
+
+    @property
+    def largest(self) -> int:  # type: ignore[override]
+        """The largest coordinate that is read: more where formulas tell the values.
+
+        >>> KING.largest == 10**100, QUEEN.largest == KING.on_board("8").largest == 2**62
+        (True, True)
+        """
+        return LARGEST_HEAP if self in FORMULAS else Square.largest
 
     @property
     def name(self) -> str:
@@ -173,6 +182,8 @@ KING = Piece("king", leaps=((-1, 0), (0, -1), (-1, -1)))
 QUEEN = Piece("queen", rides=((-1, 0), (0, -1), (-1, -1)))
 ROOK = Piece("rook", rides=((-1, 0), (0, -1)))
 KNIGHT = Piece("knight", leaps=((-1, -2), (-2, -1), (1, -2), (-2, 1)))
+FORMULAS = {KING, ROOK, KNIGHT}
+"""Pieces of which formulas tell values on a board without bounds."""
 
 
 def piece_from_text(text: str) -> Piece:

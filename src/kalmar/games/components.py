@@ -58,16 +58,16 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
     return int(text)
 
 
-def integers(text: str, what: str, least: int = 0) -> tuple[int, ...]:
-    """Whole numbers with commas between them.
+def integers(text: str, what: str, least: int = 0, most: int = LARGEST) -> tuple[int, ...]:
+    """Whole numbers, which may be powers, with commas between them.
 
     Raises:
         PositionError: one of them is not a whole number in range.
 
-    >>> integers("3,5", "a coordinate")
-    (3, 5)
+    >>> integers("3,5", "a coordinate"), integers("10^3,5", "a coordinate")
+    ((3, 5), (1000, 5))
     """
-    return tuple(integer(part, what, least) for part in text.split(","))
+    return tuple(integer(_written_out(part), what, least, most) for part in text.split(","))
 
 
 class Heap:
@@ -171,9 +171,14 @@ def _split_words(label: Label, place: str) -> str:
 
 
 class Square:
-    """A square of a board is written as its two coordinates: `3,5`."""
+    """A square of a board is written as its two coordinates: `3,5`.
+
+    Attributes:
+        largest: the largest coordinate that is read.
+    """
 
     shape = shapes.Board
+    largest = LARGEST
 
     def parse(self, text: str) -> tuple[int, int]:
         """The two coordinates, each at least 0.
@@ -181,7 +186,7 @@ class Square:
         >>> Square().parse("3,5")
         (3, 5)
         """
-        numbers = integers(text, "a coordinate")
+        numbers = integers(text, "a coordinate", 0, self.largest)
         if len(numbers) != 2:
             raise PositionError(
                 "'{text}' is not a square: write two coordinates, such as 3,5",
