@@ -6,7 +6,10 @@ from itertools import product
 from math import isqrt
 
 from kalmar import find_rules, solve
+from kalmar.games.boards import Piece
 from kalmar.rules import Outcome, Play
+from kalmar.solvers.leapers import find_blocks
+from kalmar.values import GRUNDY
 from tests.search import Search
 from tests.theorems.instances import compound, grundy, instance
 
@@ -49,6 +52,16 @@ def _() -> None:
     found = list(board("knight", 13))
     assert all((value == 0) == (x % 4 < 2 and y % 4 < 2) for x, y, value in found)
     assert max(value for *_, value in found) <= 4
+
+
+@instance("leaper-blocks")
+def _() -> None:
+    for name in ("king", "knight"):
+        piece = find_rules(name)
+        assert isinstance(piece, Piece)
+        blocks = find_blocks(piece, GRUNDY)
+        assert blocks is not None
+        assert all(blocks.value((x, y)) == value for x, y, value in board(name, 40))
 
 
 CHOMP = find_rules("chomp")

@@ -7,6 +7,7 @@ from kalmar.errors import LimitReached
 from kalmar.games.boards import ROOK, Piece, Vector, direction
 from kalmar.machine.libraries import needs
 from kalmar.rules import Component, Option, Rules
+from kalmar.solvers import leapers
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.theorems import THEOREMS
@@ -101,9 +102,13 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     if not isinstance(rules, Piece):
         return None
     corner = max(x for x, _ in components), max(y for _, y in components)
-    if corner[0] * corner[1] >= MOST_SQUARES and (rules.leaps, rules.rides) == ((), ROOK.rides):
-        return rook(rules, fold)
-    width, height = extent(rules, corner)
+    try:
+        width, height = extent(rules, corner)
+    except LimitReached:
+        found = rook(rules, fold) or leapers.solve(rules, fold)
+        if found is None:
+            raise
+        return found
     moves = len(rules.leaps) + len(rules.rides) * max(width, height) // 2
     if width * height * moves < WORTH_ARRAYS or not compilable(fold):
         return None
@@ -113,14 +118,14 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 
 
 def rook(rules: Piece, fold: Fold) -> Solved | None:
-    """Return the values of a rook on squares of any size, by formula; None where none is known.
+    """Return the values of a rook on squares of any size, by formula; None for other pieces.
 
     >>> from kalmar.values.operations import NIM_SUM
     >>> solved = rook(ROOK, Fold(GRUNDY, NIM_SUM))
     >>> solved.value((10**18, 3)), solved.reach.count((10**18, 3), 0)
     (1000000000000000003, 1)
     """
-    if fold.valuation is not GRUNDY or rules.size:
+    if (rules.leaps, rules.rides, rules.size) != ((), ROOK.rides, 0) or fold.valuation != GRUNDY:
         return None
     return Solved(lambda square: square[0] ^ square[1], THEOREMS["rook-nim"].cite(), ROOK_REACH)
 

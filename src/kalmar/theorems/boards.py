@@ -82,4 +82,27 @@ KNIGHT = Theorem(
     games=("knight",),
 )
 
-THEOREMS = (WYTHOFF, ROOK, KING, KNIGHT)
+LEAPERS = Theorem(
+    name="leaper-blocks",
+    title=said("Pieces of short steps repeat themselves in blocks"),
+    statement=said(
+        "Let a piece on a board without bounds change no coordinate by more than r in a move. If"
+        " near both edges its values repeat along the diagonal, and, some blocks away from it,"
+        " along the edge, from one block of p × p squares to the next, then they do so everywhere."
+    ),
+    argument=said(
+        "The value of a square is determined by those of its options. A square at least r away"
+        " from both edges has all moves, and its options lie to it as those of the square one"
+        " block nearer along the diagonal lie to that one; so if the options repeat, the square"
+        " does. The same holds along an edge, far from the diagonal. Every move lowers a weighted"
+        " sum of the coordinates, so this is an induction; what it starts from is finite, and is"
+        " computed move by move."
+    ),
+    source=said("the blocks of source 001, fig. 8 and 13"),
+    cited=said(
+        "{name}: values repeat in blocks of {size} × {size} squares, as those near the edges prove"
+    ),
+    games=("king", "knight"),
+)
+
+THEOREMS = (WYTHOFF, ROOK, KING, KNIGHT, LEAPERS)
