@@ -8,13 +8,15 @@ from contextlib import redirect_stderr, redirect_stdout
 import pytest
 
 import kalmar
-from kalmar.answers import valued
+from kalmar.answers import move_report, valued
+from kalmar.answers.find_move import find_move
 from kalmar.compositions import COMPOSITIONS
 from kalmar.errors import LimitReached
 from kalmar.machine import work
 from kalmar.machine.clocks import time_limit
 from kalmar.present.cli import way
 from kalmar.present.cli.run import run
+from kalmar.present.services import answered
 from kalmar.sequences import periods
 from kalmar.solvers.formulas.heaps import WOODCUTTER
 
@@ -109,6 +111,81 @@ def test_calls_of_the_library_end() -> None:
             kalmar.solve("turnips 90000")
         with pytest.raises(LimitReached, match="usual limit of work"):
             kalmar.sequence("turnips", 80000)
+
+
+@pytest.mark.usefixtures("little_work")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["graph", "cram 4x4"],
+        ["graph", "clobber 4x4", "--misere"],
+        ["chomp", "7x14"],
+        ["chomp", "4x4x4"],
+        ["chomp", "7x14", "--smaller"],
+        ["chomp", "7x14", "--p-positions"],
+        ["oeis", "A051910", "-n", "100000"],
+        ["play", "clobber 4x5", "--second"],
+    ],
+    ids=" ".join,
+)
+def test_other_commands_end(arguments: list[str]) -> None:
+    with time_limit(GUARD):
+        code, wrong = asked(arguments)
+    assert code == 4
+    onward = {"oeis": "ask for fewer terms", "play": "--limit or --limit-time"}
+    assert "stopped at the usual limit of work; " in wrong
+    assert onward.get(arguments[0], "a larger --limit (") in wrong
+
+
+def test_smaller_boards_are_shown_where_a_limit_is_reached(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(work, "USUAL_STEPS", FEW_STEPS)
+    assert run(["chomp", "7x14", "--smaller"]) == 4
+    found = capsys.readouterr()
+    assert "2x2  (2, 2)" in found.out
+    assert "the first player wins every bar all the same" in found.err
+
+
+@pytest.mark.parametrize("text", ["clobber 3x4", "notakto 3x4", "node-kayles grid(5,5)"])
+def test_searches_of_misere_play_are_charged(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "USUAL_STEPS", 100)
+    with time_limit(GUARD), pytest.raises(LimitReached, match="usual limit of work"):
+        kalmar.solve(text, play="misere")
+
+
+@pytest.mark.usefixtures("little_work")
+def test_services_end() -> None:
+    for name in ("report", "reply", "why"):
+        error = answered(name, {"position": "turnips 100000"})["error"]
+        assert (error["kind"], error["code"]) == ("LimitReached", 4)
+        assert "usual limit of work" in error["sentence"]
+
+
+def test_a_list_of_moves_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(move_report, "SORTED_MOVES", 5)
+    monkeypatch.setattr(move_report, "LOOKED_AT", 20)
+    report = kalmar.solve("nim 9 9 9", "selective").moves
+    with pytest.raises(LimitReached, match="stops after 20 that were looked at"):
+        list(report)
+    listing = ["solve", "nim 9 9 9", "-c", "selective", "--all-moves"]
+    assert run([*listing, "--moves", "10"]) == 0
+    capsys.readouterr()
+    assert run([*listing, "--moves", "100"]) == 4
+    found = capsys.readouterr()
+    assert "take 9 from heap 1; take 9 from heap 2; take 9 from heap 3" in found.out
+    assert "stops after 20 that were looked at; a larger --limit" in found.err
+    assert run([*listing, "--moves", "1000", "--limit", "100000000"]) == 0
+
+
+def test_a_text_that_is_no_move_is_soon_refused() -> None:
+    start = kalmar.position("mogul", 20, 24)
+    before = time.process_time()
+    with pytest.raises(kalmar.PositionError, match="'foo' is not a legal move here"):
+        find_move(start, "foo")
+    assert time.process_time() - before < GUARD / 10
 
 
 def test_a_larger_limit_allows_more_work(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,9 @@ __all__ = ["MOST_MOVES", "find_move", "readings"]
 MOST_MOVES = 100_000
 """How many legal moves are looked at to find the one a text means."""
 
+MOST_WITHOUT_NUMBERS = 10_000
+"""The same for a text without numbers, which hardly tells one of so many apart."""
+
 MOST_NAMED = 6
 """How many moves that a text can mean an error names."""
 
@@ -130,7 +133,8 @@ def readings(position: Position, text: str) -> Iterator[Move]:
     """
     asked = _Asked(position, text)
     found: dict[int, list[Move]] = {}
-    hopeful = hopeful_moves(position, asked.form, asked.left.readings_of, MOST_MOVES)
+    most = MOST_MOVES if asked.numbers else MOST_WITHOUT_NUMBERS
+    hopeful = hopeful_moves(position, asked.form, asked.left.readings_of, most)
     for number, move in hopeful:
         rank = asked.rank(number, move)
         if rank is not None:

@@ -9,6 +9,7 @@ from kalmar.compound import SUM, Compound, Position, after, canonical, leaves, m
 from kalmar.errors import KalmarError, LimitReached, PositionError
 from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
 from kalmar.graphs.shown import ShownGraph, shown_graph
+from kalmar.machine.work import ONE_LIMIT, usual_work
 from kalmar.positions import format_position, parse_position
 from kalmar.rules import Play
 
@@ -28,7 +29,7 @@ def solved_graph(
         limit: how many positions there may be.
 
     Raises:
-        LimitReached: there are more.
+        LimitReached: there are more, or the usual limit of work is reached.
         PositionError: the position is empty.
 
     >>> from kalmar.positions import parse_position
@@ -47,7 +48,8 @@ def solved_graph(
             limit=limit,
         )
 
-    graph, index = reached(canonical(position), options_of, limit, refuse)
+    with usual_work(limit, ONE_LIMIT):
+        graph, index = reached(canonical(position), options_of, limit, refuse)
     positions = list(index)
     named = Graph(graph.offsets, graph.targets, _names(position, positions))
     return solve_graph(named, play is Play.MISERE), positions

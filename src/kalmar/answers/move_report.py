@@ -5,7 +5,7 @@ moves that are alike keep their natural order. Where there are too many moves to
 winning ones come first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from functools import cached_property
 from itertools import islice
@@ -16,6 +16,8 @@ from kalmar.answers.moves_text import change_text, move_text
 from kalmar.answers.why_move import why_move
 from kalmar.answers.written import Written
 from kalmar.compound import Move, Position, after, moves
+from kalmar.errors import LimitReached
+from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.records import dataclass
 from kalmar.rules import Outcome
 from kalmar.words import listed
@@ -24,6 +26,9 @@ __all__ = ["SORTED_MOVES", "MoveReport", "MoveRow"]
 
 SORTED_MOVES = 5_000
 """Up to how many moves are sorted."""
+
+LOOKED_AT = 300_000
+"""How many moves are looked at for one list, unless a larger limit is set."""
 
 FOR_MOVER = {Outcome.P: "win", Outcome.N: "loss", Outcome.DRAW: "draw"}
 """What leaving a position of each outcome means for the player who moves there."""
@@ -90,6 +95,9 @@ class MoveReport:
         analysis: of a position from which the other one can be reached.
         position: whose moves are asked for; that of the analysis if None.
 
+    Attributes:
+        stopped: why `first` did not list all that was asked for; None where it did.
+
     >>> from kalmar.answers.analyse import analyse
     >>> from kalmar.positions import parse_position
     >>> from kalmar.rules import Play
@@ -104,15 +112,20 @@ class MoveReport:
         self.analysis = analysis
         self.position = analysis.position if position is None else position
         self.written = Written(self.position)
+        self.stopped: LimitReached | None = None
 
     def __iter__(self) -> Iterator[MoveRow]:
-        """The rows in their order."""
+        """The rows in their order.
+
+        Raises:
+            LimitReached: there are too many moves to look at all.
+        """
         few = list(islice(moves(self.position), SORTED_MOVES + 1))
         if len(few) <= SORTED_MOVES:
             yield from sorted((self.row(move, n) for n, move in enumerate(few, 1)), key=_key)
             return
-        yield from map(self.row, self._winning())
-        for move in moves(self.position):
+        yield from map(self.row, self._bounded(self._winning()))
+        for move in self._bounded(moves(self.position)):
             row = self.row(move)
             if row.outcome != "win":
                 yield row
@@ -121,7 +134,29 @@ class MoveReport:
         """The winning moves, by theory where it knows them without a list of all."""
         if self.position is self.analysis.position:
             return self.analysis.winning_moves()
-        return (m for m in moves(self.position) if self.row(m).outcome == "win")
+        found = self._bounded(moves(self.position))
+        return (move for move in found if self.row(move).outcome == "win")
+
+    def _bounded(self, found: Iterable[Move]) -> Iterator[Move]:
+        """As many moves as one list may look at."""
+        most = LOOKED_AT * max(1, self.analysis.limit // DEFAULT_LIMIT)
+        for number, move in enumerate(found):
+            if number == most:
+                raise LimitReached(
+                    "the list of moves stops after {count:,} that were looked at; a larger --limit"
+                    " (limit=… in Python) lets it go on",
+                    count=most,
+                )
+            yield move
+
+    def first(self, most: int) -> list[MoveRow]:
+        """The first rows; where a limit is reached those so far, and `stopped` says why."""
+        found: list[MoveRow] = []
+        try:
+            found.extend(islice(self, most))
+        except LimitReached as error:
+            self.stopped = error
+        return found
 
     def row(self, move: Move, number: int | None = None) -> MoveRow:
         """What one move leads to."""
@@ -138,7 +173,7 @@ class MoveReport:
 
     def to_list(self, listed: int) -> list[dict[str, Any]]:
         """The first rows as plain data for JSON."""
-        return [row.to_dict() for row in islice(self, listed)]
+        return [row.to_dict() for row in self.first(listed)]
 
     def reason(self, row: MoveRow) -> str:
         """Why the move of a row is good or bad, in a line.

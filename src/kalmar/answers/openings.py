@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.games.boxes import Boxes, Sides
@@ -14,6 +14,10 @@ from kalmar.values import GRUNDY
 from kalmar.values.excludants import mex
 from kalmar.values.fold import Fold
 from kalmar.values.operations import NIM_SUM
+from kalmar.words import said
+
+if TYPE_CHECKING:
+    from kalmar.solvers.chomp_boards import ChompTable
 
 __all__ = [
     "PosetOpenings",
@@ -22,6 +26,9 @@ __all__ = [
     "poset_openings",
     "smaller_boards",
 ]
+
+
+STOLEN_BAR = said("the first player wins every bar all the same (strategy stealing)")
 
 
 def openings(sides: Sides, limit: int) -> list[Sides]:
@@ -46,8 +53,6 @@ def openings(sides: Sides, limit: int) -> list[Sides]:
 
 def _bar_openings(rows: int, columns: int) -> list[Sides]:
     """Return the openings of a bar; squares and two rows have theirs by theorems (002, §1)."""
-    from kalmar.solvers.chomp_boards import chomp_table
-
     if rows == 1 or columns == 1:
         return [(1, 2) if rows == 1 else (2, 1)]
     if rows == columns:  # the hook that is left has arms of one length; other bites leave more
@@ -56,11 +61,25 @@ def _bar_openings(rows: int, columns: int) -> list[Sides]:
         return [(rows, columns)]
     least, most = sorted((rows, columns))
     found = []
-    for left in chomp_table(least, most).openings(most):
+    for left in _table_of(least, most).openings(most):
         row = next((i for i, length in enumerate(left) if length < most), len(left))
         cell = (row + 1, (left[row] if row < len(left) else 0) + 1)
         found.append(cell[::-1] if columns < rows else cell)
     return sorted(found)
+
+
+def _table_of(rows: int, columns: int) -> "ChompTable":
+    """Return the table of a bar.
+
+    Raises:
+        LimitReached: it is too large; the error says what strategy stealing knows all the same.
+    """
+    from kalmar.solvers.chomp_boards import chomp_table
+
+    try:
+        return chomp_table(rows, columns)
+    except LimitReached as error:
+        raise LimitReached("{error}; {stolen}", error=error, stolen=STOLEN_BAR) from error
 
 
 def smaller_boards(sides: Sides) -> Iterator[Sides]:

@@ -11,6 +11,7 @@ from kalmar.encyclopedia.entries import OeisEntry, find_entry, registered
 from kalmar.encyclopedia.reading import terms
 from kalmar.errors import UsageError
 from kalmar.machine.files import read_text
+from kalmar.machine.work import usual_work
 from kalmar.records import dataclass
 from kalmar.words import said
 
@@ -31,6 +32,10 @@ MOST_TERMS = 10_000_000
 MAX_BFILE = 200_000_000
 """The bytes of a b-file of so many terms."""
 NAMED = re.compile(r"b(\d{6})\.txt")
+
+
+FEWER_TERMS = said("ask for fewer terms, with a smaller -n (n=… in Python)")
+"""How to go on where terms take too much work."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +160,8 @@ def oeis(number: str, n: int | None = None) -> OeisSequence:
             most=MOST_TERMS,
             last=last,
         )
-    return OeisSequence(entry, tuple(terms(entry, last - entry.first + 1)))
+    with usual_work(onward=FEWER_TERMS):
+        return OeisSequence(entry, tuple(terms(entry, last - entry.first + 1)))
 
 
 def search_oeis(words: str = "") -> tuple[OeisEntry, ...]:
@@ -189,7 +195,8 @@ def find_oeis(wanted: Iterable[int]) -> tuple[tuple[OeisEntry, int], ...]:
         raise UsageError("there are no terms to look for: write some, such as 0 1 2 3 1 4 3")
     found = []
     for entry in registered().values():
-        values = tuple(terms(entry, entry.quick or SHOWN))
+        with usual_work(onward=FEWER_TERMS):
+            values = tuple(terms(entry, entry.quick or SHOWN))
         at = _place(needle, values)
         if at is not None:
             found.append((entry, entry.first + at))
@@ -259,7 +266,8 @@ def compared(entry: OeisEntry, pairs: Pairs, n: int | None = None) -> OeisCompar
     last = kept[-1][0]
     if first < entry.first:
         return OeisComparison(entry, first, last, first, kept[0][1])
-    computed = terms(entry, last - entry.first + 1)
+    with usual_work(onward=FEWER_TERMS):
+        computed = terms(entry, last - entry.first + 1)
     for index, given in kept:
         here = computed[index - entry.first]
         if here != given:

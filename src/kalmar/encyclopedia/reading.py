@@ -9,6 +9,7 @@ from kalmar.encyclopedia.entries import OeisEntry, find_entry
 from kalmar.encyclopedia.unusual import UNUSUAL
 from kalmar.errors import LimitReached
 from kalmar.games.subtraction import Subtraction
+from kalmar.machine.work import spend
 from kalmar.rules import Rules
 from kalmar.tables.ask import sequence, table
 from kalmar.tables.families import family_of
@@ -18,6 +19,9 @@ __all__ = ["terms"]
 
 FEW = 64
 """Values that are looked at first where nobody knows how many are needed."""
+
+STEPS_OF_EXPRESSION = 50
+"""Work for an expression that is read and evaluated."""
 
 MOST_PLACES = 40
 """Coins in a row: the values of games that turn many grow out of reach."""
@@ -177,6 +181,7 @@ def evaluated(expression: str, n: int, m: int = 0) -> int:
     >>> evaluated("n ⊗ m", 4, 6), evaluated("√n", 2)
     (14, 3)
     """
+    spend(STEPS_OF_EXPRESSION)
     numbers = {"n": str(n), "m": str(m)}
     return calculate(re.sub("[nm]", lambda letter: numbers[letter[0]], expression)).value
 
@@ -245,7 +250,11 @@ def unusual(entry: OeisEntry, wanted: int) -> list[int]:
     own = UNUSUAL[entry.of]
     if own.most and wanted > own.most:
         raise too_many(entry, own.most, wanted)
-    return list(islice(own.terms(), wanted))
+    found = []
+    for term in islice(own.terms(), wanted):
+        spend()
+        found.append(term)
+    return found
 
 
 def too_many(entry: OeisEntry, most: int, wanted: int) -> LimitReached:

@@ -13,17 +13,23 @@ from kalmar.errors import LimitReached
 from kalmar.machine.limits import DEFAULT_LIMIT
 from kalmar.words import said
 
-__all__ = ["USUAL_STEPS", "spend", "steps_done", "usual_work", "work_limit"]
+__all__ = ["ONE_LIMIT", "USUAL_STEPS", "spend", "steps_done", "usual_work", "work_limit"]
 
 USUAL_STEPS = 15_000_000
 """Steps of a question that names no limit: half a minute or less on this machine."""
 
 
+ANY_LIMIT = said("--limit or --limit-time (limit=… in Python) lets it go on")
+ONE_LIMIT = said("a larger --limit (limit=… in Python) lets it go on")
+"""How to go on, with a limit of time and where there is none."""
+
+
 class _Work(threading.local):
-    """The steps that a thread has done, and how many it may do."""
+    """The steps that a thread has done, how many it may do, and how more are allowed."""
 
     done = 0
     most: float = inf
+    onward: str = ANY_LIMIT
 
 
 _WORK = _Work()
@@ -38,12 +44,7 @@ def spend(steps: int = 1) -> None:
     work = _WORK
     work.done += steps
     if work.done > work.most:
-        raise LimitReached(
-            said(
-                "stopped at the usual limit of work; --limit or --limit-time (limit=… in Python)"
-                " lets it go on"
-            )
-        )
+        raise LimitReached(said("stopped at the usual limit of work; {onward}", onward=work.onward))
 
 
 def steps_done() -> int:
@@ -79,11 +80,12 @@ def work_limit(steps: int) -> Iterator[None]:
 
 
 @contextmanager
-def usual_work(limit: int | None = None) -> Iterator[None]:
+def usual_work(limit: int | None = None, onward: str = ANY_LIMIT) -> Iterator[None]:
     """Stop the block after the work that a question may take by default, unless a limit is set.
 
     Args:
         limit: how many positions a search may visit, if a user has said it; work grows with it.
+        onward: how to go on where more is needed.
 
     Raises:
         LimitReached: it takes more.
@@ -91,5 +93,9 @@ def usual_work(limit: int | None = None) -> Iterator[None]:
     if _WORK.most < inf:  # a part of a question has no limit of its own
         yield
         return
-    with work_limit(USUAL_STEPS * max(1, ceil((limit or 0) / DEFAULT_LIMIT))):
-        yield
+    _WORK.onward = onward
+    try:
+        with work_limit(USUAL_STEPS * max(1, ceil((limit or 0) / DEFAULT_LIMIT))):
+            yield
+    finally:
+        _WORK.onward = ANY_LIMIT

@@ -173,7 +173,7 @@ def move_lines(answer: Answer, report: MoveReport, shown: int, why: bool = False
         shown: how many moves to list.
         why: whether each has its reason below it.
     """
-    rows = list(islice(report, shown))
+    rows = report.first(shown)
     count, of = answer.winning_move_count, answer.move_count
     lines = [f"    {line}" for line in move_table(rows, answer.valuation.symbol)]
     if why:

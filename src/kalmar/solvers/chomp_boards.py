@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from kalmar.errors import LimitReached, UsageError
 from kalmar.games.chomp import Chomp, Diagram, transposed
 from kalmar.machine.libraries import needs
+from kalmar.machine.work import spend
 from kalmar.records import dataclass
 from kalmar.rules import Component, Play, Rules
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["ChompTable", "chomp_table", "diagram_count", "diagram_values", "solve"]
 
 MOST_DIAGRAMS = 200_000_000
+SQUARES_PER_STEP = 300
+"""Squares of lower rows that loops look at in a step of work."""
 
 
 def diagram_count(diagram: Diagram) -> int:
@@ -140,7 +143,8 @@ def chomp_table(rows: int, size: int) -> ChompTable:
 
     Raises:
         UsageError: there are fewer than two rows or one column.
-        LimitReached: there would be more than two hundred million entries.
+        LimitReached: there would be more than two hundred million entries, or more squares of them
+            than the limit of work allows.
     """
     if rows < 2 or size < 1:
         raise UsageError(
@@ -158,6 +162,7 @@ def chomp_table(rows: int, size: int) -> ChompTable:
             entries=entries,
             most_diagrams=MOST_DIAGRAMS,
         )
+    spend(entries * rows * size // SQUARES_PER_STEP)
     with needs("tables of Chomp"):
         import numpy as np
 

@@ -14,8 +14,9 @@ from kalmar.answers.openings import (
     poset_openings,
     smaller_boards,
 )
-from kalmar.errors import UsageError
+from kalmar.errors import LimitReached, UsageError
 from kalmar.games.boxes import Boxes, Sides
+from kalmar.machine.work import ONE_LIMIT, usual_work
 from kalmar.present.cli.emit import bold
 from kalmar.present.cli.output import Output, output
 from kalmar.words import counted, listed, said
@@ -69,10 +70,18 @@ def command(
     """
     if (board is None) == (poset is None):
         raise UsageError("give either a board, such as 10x8, or --poset FILE")
+    with usual_work(None if limit == MOST_POSITIONS else limit, ONE_LIMIT):
+        answer(board or "", poset, limit, out, smaller=smaller, p_positions=p_positions)
+
+
+def answer(
+    board: str, poset: Path | None, limit: int, out: Output, *, smaller: bool, p_positions: bool
+) -> None:
+    """Show what is asked of a board or an order."""
     if poset is not None:
         show_poset(poset, limit, out)
         return
-    sides = sides_of(board or "")
+    sides = sides_of(board)
     if len(sides) < 2:
         raise UsageError(
             "{board} has one side only: write rows x columns, as in 10x8",
@@ -81,7 +90,7 @@ def command(
     if p_positions:
         show_p_positions(bar_p_positions(sides), out)
     elif smaller:
-        show_smaller({board: openings(board, limit) for board in smaller_boards(sides)}, out)
+        show_smaller(sides, limit, out)
     else:
         found = openings(sides, limit)
         out.show(text=lambda: text(sides, found), json=lambda: data(sides, found))
@@ -156,8 +165,19 @@ def text(sides: Sides, cells: list[Sides]) -> str:
     return "\n".join(lines)
 
 
-def show_smaller(found: dict[Sides, list[Sides]], out: Output) -> None:
-    """One line for each board."""
+def show_smaller(sides: Sides, limit: int, out: Output) -> None:
+    """One line for each board; those that were found where a limit is reached.
+
+    Raises:
+        LimitReached: the others take more.
+    """
+    found: dict[Sides, list[Sides]] = {}
+    stopped: LimitReached | None = None
+    try:
+        for smaller in smaller_boards(sides):
+            found[smaller] = openings(smaller, limit)
+    except LimitReached as error:
+        stopped = error
     out.show(
         text=lambda: "\n".join(
             f"{name(sides):>9}  {'  '.join(map(cell_text, cells))}"
@@ -165,6 +185,8 @@ def show_smaller(found: dict[Sides, list[Sides]], out: Output) -> None:
         ),
         json=lambda: [data(sides, cells) for sides, cells in found.items()],
     )
+    if stopped is not None:
+        raise stopped
 
 
 def show_poset(path: Path, limit: int, out: Output) -> None:

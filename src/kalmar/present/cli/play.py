@@ -65,9 +65,9 @@ def command(position: str, way: Way, sides: Sides, as_json: bool) -> None:
         refuse_for_boards(way, sides.seed, other, as_json or None, way.limit_time)
         play_board(position, way, sides.person)
         return
-    way.load()
     play = Play.MISERE if way.misere else Play.NORMAL
     player = opponent(sides.strength, sides.seed)
-    game = Game.start(parse_position(position, way.composition), play, way.positions)
+    with way.kept():
+        game = Game.start(parse_position(position, way.composition), play, way.positions)
     valuation = find_valuation(way.valuation) if way.valuation else None
-    Sitting(game, player, sides.person, as_json, valuation, way.limit_time).run()
+    Sitting(game, player, sides.person, as_json, valuation, way.limit_time, way.limit).run()

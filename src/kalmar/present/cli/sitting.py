@@ -1,7 +1,8 @@
 """A person and the computer at one game, line by line, so that pipes and screen readers work."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from itertools import islice
 
 import click
@@ -19,6 +20,7 @@ from kalmar.errors import KalmarError
 from kalmar.games.catalogue import plain
 from kalmar.machine.clocks import time_limit
 from kalmar.machine.files import read_line
+from kalmar.machine.work import usual_work
 from kalmar.positions import format_position
 from kalmar.present.cli.board_text import board
 from kalmar.present.cli.emit import bold, dumped, emit
@@ -71,7 +73,8 @@ class Sitting:
         person: which player the person is.
         as_json: whether each line is a JSON object.
         valuation: whose value `why` tells beside that of the theory.
-        seconds: how long the computer may think at once.
+        seconds: how long the computer may think at once; the usual work if None.
+        limit: how many positions a search may visit; None for the usual limit.
         hints: how many hints were given in this position.
         shown: the position that was shown last.
     """
@@ -82,6 +85,7 @@ class Sitting:
     as_json: bool = False
     valuation: Valuation | None = None
     seconds: float | None = None
+    limit: int | None = None
     hints: int = 0
     shown: Position | None = None
 
@@ -106,13 +110,25 @@ class Sitting:
         self.say("start", said("Type a move, or help."))
         while not self.game.over:
             if not self.persons_turn:
-                with time_limit(self.seconds):
+                with self.thinking():
                     self.computer_moves()
                 continue
             self.show()
             if not self.ask():
                 return
-        self.announce()
+        with self.thinking():
+            self.announce()
+
+    @contextmanager
+    def thinking(self) -> Iterator[None]:
+        """Keep to what one turn may take.
+
+        Raises:
+            LimitReached: it takes more.
+        """
+        work = usual_work(self.limit) if self.seconds is None else nullcontext()
+        with time_limit(self.seconds), work:
+            yield
 
     def show(self) -> None:
         """The position, written and drawn, if it is not the one that was shown last."""
@@ -144,7 +160,7 @@ class Sitting:
         if word == "resign" and not rest:
             self.say("resigned", said("You resign: the computer wins."))
             return False
-        with time_limit(self.seconds):
+        with self.thinking():
             self.obey(line.strip(), word, rest.strip())
         return True
 
@@ -202,11 +218,14 @@ class Sitting:
     def judge_moves(self) -> None:
         """Every move with what it leads to, the best first."""
         analysis = self.game.analysis
-        rows = list(islice(MoveReport(analysis, self.game.position), LISTED))
+        report = MoveReport(analysis, self.game.position)
+        rows = report.first(LISTED)
         for line in move_table(rows, analysis.valuation.symbol):
             self.say("move", f"  {line}")
         if len(rows) == LISTED:
             self.say("more", "  …")
+        if report.stopped is not None:
+            raise report.stopped
 
     def hint(self) -> None:
         """The next step of the ladder."""

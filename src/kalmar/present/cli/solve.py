@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 import click
 
-from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.move_report import MoveReport
 from kalmar.positions import parse_position
@@ -127,7 +126,7 @@ def command(
         analysis = analysed(start, find_play(way.play), way.limit)
         answer = answer_of(analysis, wanted, way.limit)
         drawn.draw(lambda kind: picture_of(answer, kind))
-        made, told = None, ""
+        made, told, report = None, "", MoveReport(analysis)
         if detail.proof is not None:
             from kalmar.present.cli.proving import proof_line, write_proof_of  # few ask for it
 
@@ -135,13 +134,15 @@ def command(
             told = proof_line(made)
         listed = LISTED_MOVES if detail.moves is None else detail.moves
         out.show(
-            text=lambda: page(answer, analysis, position, detail) + told,
+            text=lambda: page(answer, report, position, detail) + told,
             json=lambda: {
-                **answer.to_dict(listed, detail.all_moves, MoveReport(analysis)),
+                **answer.to_dict(listed, detail.all_moves, report),
                 **({} if made is None else {"proof": made}),
             },
             latex=lambda: in_latex(answer, detail.moves),
         )
+        if report.stopped is not None:
+            raise report.stopped
 
 
 def in_latex(answer: Answer, moves: int | None) -> str:
@@ -158,7 +159,7 @@ def picture_of(answer: Answer, kind: str) -> bytes:
     return picture(drawing(answer.position), kind)
 
 
-def page(answer: Answer, analysis: Analysis, typed: str, detail: Detail) -> str:
+def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
     """The answer as text: heading, drawing, facts, working, moves."""
     lines = [bold(heading(answer, typed)), *facts(answer)]
     drawn = list(drawn_lines(answer.position, detail.draw))
@@ -167,9 +168,8 @@ def page(answer: Answer, analysis: Analysis, typed: str, detail: Detail) -> str:
     if detail.why and not detail.all_moves:
         from kalmar.answers.workings import working_of  # few ask for it
 
-        lines += [f"    {spoken(line)}" for line in working_of(analysis)]
+        lines += [f"    {spoken(line)}" for line in working_of(report.analysis)]
     if detail.all_moves:
-        report = MoveReport(analysis)
         moves = move_lines(answer, report, detail.moves or ALL_MOVES, detail.why)
         return "\n".join([*lines, *moves])
     shown = detail.moves

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from kalmar.machine.work import usual_work
 from kalmar.present.services.fields import Field, schema_of, taken
 from kalmar.records import dataclass
 from kalmar.words import LANGUAGES, said, speaking, spoken
@@ -62,10 +63,11 @@ class Service:
             data: an object with the fields.
 
         Raises:
-            KalmarError: it is not what the service is given, or cannot be answered.
+            KalmarError: it is not what the service is given, or cannot be answered within the
+                usual limit of work.
         """
         values = self.values(data)
-        with speaking(values.pop("lang")):
+        with speaking(values.pop("lang")), usual_work(values.get("limit")):
             return in_language(self.run(**values))
 
 
