@@ -3,6 +3,7 @@
 import pytest
 
 from kalmar.answers.answer import analysed, answer_of
+from kalmar.answers.move_report import MoveReport
 from kalmar.errors import CyclicGameError
 from kalmar.games import GAMES, Game
 from kalmar.positions import parse_position
@@ -41,7 +42,7 @@ def test_the_answer_to_an_example_fits_a_page(
 def test_no_list_of_moves_is_wide_where_a_move_leaves_much(every: bool) -> None:
     text = "arc-kayles 4x5 + nim 3"
     analysis = analysed(parse_position(text), find_play("normal"), None)
-    shown = page(answer_of(analysis), analysis, text, Detail(all_moves=every))
+    shown = page(answer_of(analysis), MoveReport(analysis), text, Detail(all_moves=every))
     listed = [line for line in shown.split("\n") if "grid(4,5) →" in line]
     assert len(listed) >= 6
     assert all("…" in line for line in listed)
