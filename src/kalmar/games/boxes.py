@@ -15,12 +15,16 @@ from typing import TypeAlias, TypeVar
 from kalmar.errors import PositionError
 from kalmar.games.components import integer
 from kalmar.games.primes import divisors, least_prime_factor
+from kalmar.machine.work import spend
 from kalmar.records import dataclass
 from kalmar.rules import Option, shapes
 from kalmar.rules.labels import Label
 from kalmar.words import said
 
 __all__ = ["Boxes", "Schuh", "Sides"]
+
+PAIRS_PER_STEP = 2
+"""Pairs of boxes that are compared in a step of work."""
 
 Element = TypeVar("Element")
 
@@ -246,4 +250,5 @@ def _greatest(
 ) -> list[Element]:
     """Those that are below no other, each once."""
     once = list(dict.fromkeys(elements))
+    spend(len(once) ** 2 // PAIRS_PER_STEP)
     return [a for a in once if not any(a != b and below(a, b) for b in once)]
