@@ -119,12 +119,12 @@ def test_calls_of_the_library_end() -> None:
     [
         ["graph", "cram 4x4"],
         ["graph", "clobber 4x4", "--misere"],
-        ["chomp", "7x14"],
+        ["chomp", "8x16"],
         ["chomp", "4x4x4"],
-        ["chomp", "7x14", "--smaller"],
-        ["chomp", "7x14", "--p-positions"],
+        ["chomp", "8x16", "--smaller"],
+        ["chomp", "8x16", "--p-positions"],
         ["oeis", "A051910", "-n", "100000"],
-        ["play", "clobber 4x5", "--second"],
+        ["play", "turnips 100000", "--second"],
     ],
     ids=" ".join,
 )
@@ -141,7 +141,7 @@ def test_smaller_boards_are_shown_where_a_limit_is_reached(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(work, "USUAL_STEPS", FEW_STEPS)
-    assert run(["chomp", "7x14", "--smaller"]) == 4
+    assert run(["chomp", "8x16", "--smaller"]) == 4
     found = capsys.readouterr()
     assert "2x2  (2, 2)" in found.out
     assert "the first player wins every bar all the same" in found.err
