@@ -120,7 +120,7 @@ def test_calls_of_the_library_end() -> None:
         ["graph", "cram 4x4"],
         ["graph", "clobber 4x4", "--misere"],
         ["chomp", "8x16"],
-        ["chomp", "4x4x4"],
+        ["chomp", "4x4x4x4x4"],
         ["chomp", "8x16", "--smaller"],
         ["chomp", "8x16", "--p-positions"],
         ["oeis", "A051910", "-n", "100000"],
