@@ -1,8 +1,11 @@
 """Limits of memory."""
 
+import sys
+
 import pytest
 
 from kalmar.errors import LimitReached
+from kalmar.machine import clocks
 from kalmar.machine.limits import free_memory, memory_limit, refuse_beyond_memory
 from kalmar.present.cli.run import run
 
@@ -49,3 +52,31 @@ def test_the_unit_of_a_size_fits_it_in_both_languages(capsys: pytest.CaptureFixt
     assert "360 MB of memory, more than the limit of 5 MB" in capsys.readouterr().err
     run(["--lang", "hu", *command])
     assert "360 MB memória, több a megengedettnél (5 MB)" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system says what a process holds")
+def test_memory_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "OF_LIBRARIES", 0)
+    held: list[bytes] = []
+
+    def hold_more() -> None:
+        with clocks.watch_memory(50):
+            while len(held) < 2_000:
+                held.append(bytes([1]) * 1_000_000)
+                sum(range(100_000))
+
+    with pytest.raises(LimitReached, match="holds more than the limit of 50 MB of memory"):
+        hold_more()
+    assert 40 < len(held) < 2_000
+    with clocks.watch_memory(None):
+        held.append(b"")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system says what a process holds")
+def test_a_search_keeps_to_its_limit_of_memory(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(clocks, "OF_LIBRARIES", -20_000_000)
+    monkeypatch.setattr(clocks, "AGAIN", 0.01)
+    assert run(["solve", "cram 5x6", "-c", "selective", "--limit-memory", "1"]) == 4
+    assert "holds more than the limit of 1 MB of memory" in capsys.readouterr().err

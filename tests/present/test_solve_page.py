@@ -32,7 +32,9 @@ def test_the_answer_to_an_example_fits_a_page(
     except CyclicGameError:
         pytest.skip("it has no answer in this way of playing")
     with speaking(language):
-        lines = fitted(page(answer, analysis, game.example, Detail()), WIDTH).split("\n")
+        lines = fitted(page(answer, MoveReport(analysis), game.example, Detail()), WIDTH).split(
+            "\n"
+        )
     assert len(lines) <= PAGE, lines
     assert max(len(ESCAPE.sub("", line)) for line in lines) <= WIDTH
     assert str(answer.winning_move_count) in "\n".join(lines)

@@ -1,4 +1,4 @@
-"""Limits of time, and signs of life until they are reached.
+"""Limits of time and of memory in use, and signs of life until they are reached.
 
 Time is kept by the system's alarm in the main thread of a process on Unix. Anywhere else a thread
 watches the clock, and raises the error in the thread that works, at its next step in Python.
@@ -13,12 +13,13 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from kalmar.errors import LimitReached, UsageError
-from kalmar.words import said
+from kalmar.machine.limits import resident_memory
+from kalmar.words import Said, said
 
 if TYPE_CHECKING:
     import threading
 
-__all__ = ["PATIENCE", "time_limit"]
+__all__ = ["PATIENCE", "time_limit", "watch_memory"]
 
 PATIENCE = 2.0
 """Seconds of silence before the first sign of life."""
@@ -32,6 +33,8 @@ SLICE = 0.05
 """Seconds that a thread which watches a clock sleeps at a time."""
 LONGEST = 1e6
 """Seconds until a clock is looked at again: the system takes none that is much longer."""
+OF_LIBRARIES = 150_000_000
+"""Bytes that a compiler with its libraries takes beside a limit of memory."""
 TIDYING = 20.0
 """Seconds after the limit until when what tidies up is let end, such as a file being written."""
 
@@ -59,7 +62,38 @@ def time_limit(
     if seconds is None and sign is None:
         yield
         return
-    clock = _Clock(seconds, sign)
+    with _ended_by(_Clock(seconds, sign)):
+        yield
+
+
+@contextmanager
+def watch_memory(megabytes: int | None) -> Iterator[None]:
+    """Stop the block when the process holds so much more memory than at its beginning.
+
+    Libraries and compiled code have room beside the limit. Where the system does not say what a
+    process holds, nothing is watched.
+
+    Args:
+        megabytes: without end if None.
+
+    Raises:
+        LimitReached: it holds more.
+        UsageError: there is a limit, but neither an alarm nor threads to keep it.
+
+    >>> with watch_memory(1000):
+    ...     len(bytes(1000))
+    1000
+    """
+    if megabytes is None:
+        yield
+        return
+    with _ended_by(_Scale(megabytes)):
+        yield
+
+
+@contextmanager
+def _ended_by(clock: "_Clock") -> Iterator[None]:
+    """End the block when a clock says so."""
     ring = _alarm if _has_alarm() else _watcher
     try:
         with _quiet_finalizers(), ring(clock):
@@ -90,7 +124,11 @@ class _TimeIsUp(LimitReached):
     seconds = 0.0
 
     def __init__(self) -> None:
-        super().__init__(said("stopped at its limit of {seconds:g} seconds", seconds=self.seconds))
+        super().__init__(self.words())
+
+    def words(self) -> Said:
+        """Say which limit it is."""
+        return said("stopped at its limit of {seconds:g} seconds", seconds=self.seconds)
 
 
 class _Clock:
@@ -158,6 +196,38 @@ class _Clock:
         if self.limit is not None:
             waits.append(self.due - passed)
         return min(max(min(waits), 0.001), LONGEST)
+
+
+class _TooLarge(_TimeIsUp):
+    """Raised where memory is watched."""
+
+    megabytes = 0
+
+    def words(self) -> Said:
+        """Say which limit it is."""
+        return said(
+            "the search holds more than the limit of {megabytes:,} MB of memory; a larger"
+            " --limit-memory allows it",
+            megabytes=self.megabytes,
+        )
+
+
+class _Scale(_Clock):
+    """Looks at memory in place of time."""
+
+    def __init__(self, megabytes: int) -> None:
+        super().__init__(None, None)
+        self.error = type("TooLarge", (_TooLarge,), {"megabytes": megabytes})
+        self.most = resident_memory() + 1_000_000 * megabytes + OF_LIBRARIES
+
+    def up(self, frame: FrameType | None) -> bool:
+        """Whether too much is held."""
+        del frame
+        return not self.over and resident_memory() > self.most
+
+    def wait(self) -> float:
+        """Seconds until memory is looked at again."""
+        return AGAIN
 
 
 def _has_alarm() -> bool:

@@ -1,5 +1,6 @@
 """Budgets of positions and memory, so that what would take too much is refused."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ __all__ = [
     "free_memory",
     "memory_limit",
     "refuse_beyond_memory",
+    "resident_memory",
     "size_text",
 ]
 
@@ -70,6 +72,19 @@ def _free_memory() -> int:
         return 1024 * int(kilobytes)
     except (OSError, StopIteration, ValueError):
         return 1 << 62
+
+
+def resident_memory() -> int:
+    """How many bytes of memory this process holds; 0 where the system does not say.
+
+    >>> 0 <= resident_memory() < 1 << 50
+    True
+    """
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, AttributeError, IndexError, ValueError):
+        return 0
 
 
 def size_text(size: int) -> Said:

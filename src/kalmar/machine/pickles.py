@@ -19,10 +19,9 @@ def pickle_by_name(registry: Mapping[str, Any], find: Callable[[str], Any]) -> N
     >>> pickle.loads(pickle.dumps(GAMES["nim"])) is GAMES["nim"]
     True
     """
-    names = {id(found): name for name, found in registry.items()}
 
     def reduce(found: Any) -> Any:
-        name = names.get(id(found))
+        name = next((name for name, held in registry.items() if held is found), None)
         return object.__reduce_ex__(found, 4) if name is None else (find, (name,))
 
     for kind in {type(found) for found in registry.values()}:

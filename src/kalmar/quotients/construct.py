@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from kalmar.errors import LimitReached, UsageError
 from kalmar.machine.clocks import time_limit
+from kalmar.machine.limits import size_text
 from kalmar.machine.work import spend
 from kalmar.quotients.bipartite import START, Bipartite, Word
 from kalmar.quotients.conditions import least_failure
@@ -200,13 +201,13 @@ class Construction:
     def _allow(self, order: int, needed: int) -> None:
         if needed > self.memory:
             raise LimitReached(
-                "{text} stopped at heap {heap}: {order:,} elements take about {needed:.1f} GB of"
-                " memory, and {allowed:.1f} GB are allowed",
+                "{text} stopped at heap {heap}: {order:,} elements take about {needed} of"
+                " memory, more than the limit of {allowed}",
                 text=self.game.text,
                 heap=self.heaps,
                 order=order,
-                needed=needed / 1e9,
-                allowed=self.memory / 1e9,
+                needed=size_text(needed),
+                allowed=size_text(self.memory),
             )
 
 

@@ -7,7 +7,6 @@ from kalmar.errors import LimitReached
 from kalmar.games.boards import ROOK, Piece, Vector, direction
 from kalmar.machine.libraries import needs
 from kalmar.rules import Component, Option, Rules
-from kalmar.solvers import leapers
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.theorems import THEOREMS
@@ -105,6 +104,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
     try:
         width, height = extent(rules, corner)
     except LimitReached:
+        from kalmar.solvers import leapers  # few squares are so far away
+
         found = rook(rules, fold) or leapers.solve(rules, fold)
         if found is None:
             raise

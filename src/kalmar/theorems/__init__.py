@@ -60,6 +60,6 @@ def theorems_about(game: str) -> tuple[Theorem, ...]:
         game: its name in the register of games.
 
     >>> [theorem.name for theorem in theorems_about("king")]
-    ['king-blocks']
+    ['king-blocks', 'leaper-blocks']
     """
     return tuple(theorem for theorem in THEOREMS.values() if game in theorem.games)

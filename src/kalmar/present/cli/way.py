@@ -95,16 +95,24 @@ class Way:
             quiet: give no sign of life, because what is inside tells how far it is.
 
         Raises:
-            LimitReached: time is up.
+            LimitReached: time is up, or too much memory is held.
             KalmarError: the user's rules cannot be loaded.
         """
-        with memory_limit(self.limit_memory), self._clock(quiet), self._work():
+        with memory_limit(self.limit_memory), self._clock(quiet), self._scale(), self._work():
             self.load()
             yield
 
     def _work(self) -> AbstractContextManager[None]:
         """Keep to the usual limit of work where no limit of time is set."""
         return usual_work(self.limit) if self.limit_time is None else nullcontext()
+
+    def _scale(self) -> AbstractContextManager[None]:
+        """Keep to the limit of memory, if one is set."""
+        if self.limit_memory is None:
+            return nullcontext()
+        from kalmar.machine.clocks import watch_memory  # not needed for a quick answer
+
+        return watch_memory(self.limit_memory)
 
     @contextmanager
     def _clock(self, quiet: bool) -> Iterator[None]:
