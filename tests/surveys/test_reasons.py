@@ -6,6 +6,7 @@ import pytest
 
 from kalmar.errors import LimitReached
 from kalmar.machine.clocks import time_limit
+from kalmar.machine.work import ANY_LIMIT, ONE_LIMIT
 from kalmar.present.cli.atlas_text import described
 from kalmar.surveys.octal_table import shipped
 from kalmar.surveys.reasons import REASONS, reason_again
@@ -15,11 +16,21 @@ from kalmar.words import LANGUAGES, said, speaking, spoken
 
 @pytest.mark.parametrize("template", REASONS)
 def test_a_reason_that_was_kept_can_be_said(template: str) -> None:
-    fields = dict.fromkeys(("seconds", "heap", "memory", "nodes", "limit", "most"), 1103)
+    fields = dict.fromkeys(("seconds", "heap", "memory", "nodes", "limit", "most", "onward"), 1103)
     kept = str(said(template, **fields))
     for language in LANGUAGES:
         assert spoken(reason_again(kept), language) == spoken(said(template, **fields), language)
     assert spoken(said(template, **fields), "hu") != kept
+
+
+@pytest.mark.parametrize("onward", [ANY_LIMIT, ONE_LIMIT])
+def test_how_to_go_on_is_said_in_the_same_language(onward: str) -> None:
+    ended = said("stopped at the usual limit of work; {onward}", onward=onward)
+    again = reason_again(str(ended))
+    assert again == str(ended)
+    assert spoken(again, "hu") == spoken(ended, "hu")
+    assert spoken(onward, "hu") in spoken(again, "hu")
+    assert spoken(onward, "hu") != onward
 
 
 def test_other_texts_stay() -> None:

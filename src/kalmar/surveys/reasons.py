@@ -19,12 +19,7 @@ REASONS = (
     str(said("the search stopped at its limit of time")),  # kept by earlier versions
     str(said("the quotient is not found in time")),
     "the quotient is too large for a short search",
-    str(
-        said(
-            "stopped at the usual limit of work; --limit or --limit-time (limit=… in Python) lets"
-            " it go on"
-        )
-    ),
+    "stopped at the usual limit of work; {onward}",
     "there are more than {limit:,} misère canonical forms",
     "the transition algebra has more than the {most:,} pairs for which memory is allowed",
 )

@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 from string import Formatter
 
-from kalmar.words.said import said
+from kalmar.words.said import as_said, said
 
 __all__ = ["recalled"]
 
@@ -42,10 +42,10 @@ def _pattern(template: str) -> re.Pattern[str]:
 
 
 def _value(part: str) -> int | float | str:
-    """A number if it is written as one."""
+    """Return a number if it is written as one, and else a sentence that can be translated."""
     for kind in (int, float):
         try:
             return kind(part.replace(",", ""))
         except ValueError:
             continue
-    return part
+    return as_said(part)
