@@ -2,11 +2,11 @@
 UV := $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 export UV_PYTHON_PREFERENCE := only-system
 RUN := $(UV) run --frozen --all-extras
-KERNEL_TESTS := src/kalmar/compiled src/kalmar/solvers src/kalmar/sequences tests/compiled \
+KERNEL_TESTS := src/kalmar/solvers src/kalmar/engines tests/compiled \
   tests/golden tests/graphs tests/quotients tests/sequences tests/solvers tests/sweeps/test_solvers.py tests/tables \
   tests/three_rows
 SPHINX = $(RUN) sphinx-build -W --keep-going -q -j auto -d build/doctrees
-FILE = src/kalmar/values/excludants.py
+FILE = src/kalmar/theory/excludants.py
 
 TOGETHER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 

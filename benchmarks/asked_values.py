@@ -10,14 +10,14 @@ import time
 
 from measure import machine, table
 
-from kalmar.errors import LimitReached
-from kalmar.games import find_rules
-from kalmar.graphs.explore import explore
-from kalmar.machine.clocks import time_limit
-from kalmar.search.asked import AskedValues
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold, fold_options
-from kalmar.values.operations import NIM_SUM
+from kalmar.core.errors import LimitReached
+from kalmar.engines.graphs.explore import explore
+from kalmar.engines.nimbers.lazy_values import AskedValues
+from kalmar.games.registry import find_rules
+from kalmar.runtime.clocks import time_limit
+from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 POSITIONS = (
     *("clobber 3x5", "clobber 4x4", "clobber 4x5", "nogo 3x4", "sprouts 4"),

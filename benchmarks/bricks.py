@@ -8,12 +8,12 @@ import sys
 
 from measure import machine, report, slope, table
 
-from kalmar.compositions import COMPOSITIONS
-from kalmar.games.bricks import brick_game
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.games.boards.bricks import brick_game
 
 CODE = """
 import json, time
-from kalmar.tables.ask import table
+from kalmar.answers.tables.ask import table
 way = dict(composition={composition!r}, play={play!r})
 start = time.perf_counter()
 table({game!r}, range(1, 61), range(1, 61), **way)

@@ -9,7 +9,7 @@ from measure import machine, report, slope, table
 
 CODE = """
 import json, time
-from kalmar.three_rows.chomp import three_row_chomp
+from kalmar.engines.chomp.three_rows import three_row_chomp
 three_row_chomp(50)
 start = time.perf_counter()
 found = three_row_chomp({size})

@@ -17,11 +17,11 @@ print(json.dumps({{"seconds": time.perf_counter() - start, "count": found.first.
 """
 CUBE = """
 import json, time
-from kalmar.values.fold import Fold
-from kalmar.games.boxes import Boxes
-from kalmar.values.operations import NIM_SUM
+from kalmar.theory.fold import Fold
+from kalmar.games.posets.boxes import Boxes
+from kalmar.theory.operations import NIM_SUM
 from kalmar.solvers.order_ideals import solve
-from kalmar.values import GRUNDY
+from kalmar.theory.valuations import GRUNDY
 box = {sides}
 rules = Boxes()
 start = time.perf_counter()

@@ -25,7 +25,7 @@ ONE = """
 import sys
 from resource import RUSAGE_SELF, getrusage
 from time import monotonic
-from kalmar.sequences.grundy_sequence import GrundySequence
+from kalmar.engines.sequences.engine import GrundySequence
 def cpu():
     used = getrusage(RUSAGE_SELF)
     return used.ru_utime + used.ru_stime

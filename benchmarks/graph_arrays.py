@@ -20,8 +20,8 @@ OURS = """
 import json, resource, sys
 from array import array
 import numpy as np
-from kalmar.graphs import retrograde
-from kalmar.graphs.loopy import Graph, solve_graph
+from kalmar.engines.graphs import retrograde
+from kalmar.engines.graphs.loopy import Graph, solve_graph
 
 def cpu():
     used = resource.getrusage(resource.RUSAGE_SELF)

@@ -19,11 +19,11 @@ TIMES = 3
 SUMS = ("kayles 18 14 10", "kayles 30 25", "kayles 24 20 16", "grundys-game 28 27 26")
 OURS = """
 import json, resource, time
-from kalmar.graphs.compound_graph import Literal
-from kalmar.graphs.sum_search import SumSearch
-from kalmar.positions import parse_position
-from kalmar.rules import Play
-from kalmar.values import MISERE_REMOTENESS
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.graphs.sum_search import SumSearch
+from kalmar.games.notation.positions import parse_position
+from kalmar.core.rules import Play
+from kalmar.theory.valuations import MISERE_REMOTENESS
 LIMIT = 10**9
 Literal(parse_position("grundys-game 30 20 12"), LIMIT, play=Play.MISERE)
 position = parse_position(TEXT)

@@ -12,8 +12,8 @@ from measure import machine, report, slope, table
 CODE = """
 import json, time
 import numpy as np
-from kalmar.graphs import retrograde
-from kalmar.graphs.loopy import Graph, solve_graph
+from kalmar.engines.graphs import retrograde
+from kalmar.engines.graphs.loopy import Graph, solve_graph
 def graph(size):
     chance = np.random.default_rng(1928)
     degrees = np.where(chance.random(size) < 1 / 6, 0, 6)
@@ -54,8 +54,8 @@ print(json.dumps(figures))
 NIM = """
 import json, time
 import numpy as np
-from kalmar.graphs import retrograde
-from kalmar.graphs.loopy import Graph, solve_graph
+from kalmar.engines.graphs import retrograde
+from kalmar.engines.graphs.loopy import Graph, solve_graph
 def graph(size):
     offsets = np.concatenate([[0], np.cumsum(np.arange(size))])
     return Graph(offsets, np.concatenate([np.arange(n) for n in range(size)]))

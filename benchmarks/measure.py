@@ -93,6 +93,6 @@ def machine() -> str:
 
 def in_machine_code() -> None:
     """Let searches be compiled before they begin: small ones would end in plain Python."""
-    from kalmar.search import first_steps
+    from kalmar.engines.nimbers import parallel as first_steps
 
     first_steps.SECONDS = 0.0

@@ -10,11 +10,11 @@ import time
 from measure import in_machine_code, machine, table
 
 from kalmar.answers.misere_sums import MisereSumAnalysis, _board
-from kalmar.errors import LimitReached
-from kalmar.graphs.compound_graph import Literal
-from kalmar.positions import parse_position
-from kalmar.rules import Play
-from kalmar.values import MISERE_REMOTENESS
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Play
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.games.notation.positions import parse_position
+from kalmar.theory.valuations import MISERE_REMOTENESS
 
 POSITIONS = (
     *("cram 4x5", "cram 5x5", "cram 4x6", "arc-kayles 5x5", "node-kayles grid(4,5)"),

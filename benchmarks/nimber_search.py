@@ -15,14 +15,14 @@ import time
 
 from measure import in_machine_code, machine, table
 
-from kalmar.games import find_rules
-from kalmar.rules.removal import removal_of
-from kalmar.search.fields import field_of
-from kalmar.search.nimbers import NimberSearch
+from kalmar.core.rules.removal import removal_of
+from kalmar.engines.nimbers.fields import field_of
+from kalmar.engines.nimbers.search import NimberSearch
+from kalmar.games.registry import find_rules
 from kalmar.solvers.chomp_boards import diagram_values
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 POSITIONS = (
     "cram 4x7", "cram 4x9", "cram 5x7", "cram 5x8", "cram 4x11", "cram 5x9",

@@ -9,10 +9,10 @@ import time
 
 from measure import in_machine_code, machine, table
 
-from kalmar.games import find_rules
-from kalmar.rules.removal import Removal, removal_of
-from kalmar.search.fields import Field, field_of
-from kalmar.search.nimbers import NimberSearch
+from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.search import NimberSearch
+from kalmar.games.registry import find_rules
 
 NARROW = ("cram 5x7", "node-kayles grid(3,21)")
 WIDE = ("node-kayles grid(3,24)", "node-kayles grid(3,27)", "node-kayles grid(3,28)",

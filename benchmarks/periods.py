@@ -16,7 +16,7 @@ SEVENS = tuple("0." + "7" * count for count in (4, 8, 16, 32))
 LIMIT = 700_000_000
 CODE = """
 import json, time
-from kalmar.sequences.periods import find_period
+from kalmar.engines.sequences.periods import find_period
 start = time.perf_counter()
 sequence, finding = find_period({code!r}, {limit})
 seconds = time.perf_counter() - start
@@ -31,7 +31,7 @@ print(json.dumps(dict(
 def main() -> None:
     """Prove them all and print one line each."""
     print(machine(), "\n")
-    run_python("import kalmar.sequences.periods")
+    run_python("import kalmar.engines.sequences.periods")
     lines, total, later = [], 0.0, 0.0
     for code in sys.argv[1:] or (*CODES, *SEVENS, *LONG):
         limit = 1_000_000 if code in SEVENS else LIMIT

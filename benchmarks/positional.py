@@ -7,9 +7,9 @@ import time
 
 from measure import machine, table
 
-from kalmar.positional.hypergraphs import board_from_text
-from kalmar.positional.kinds import find_kind
-from kalmar.positional.solution import PositionalGame
+from kalmar.engines.positional.hypergraphs import board_from_text
+from kalmar.engines.positional.kinds import find_kind
+from kalmar.engines.positional.solution import PositionalGame
 
 ROWS = [
     ("3x3:3", "strong"),

@@ -12,11 +12,11 @@ from typing import Any
 from measure import machine, table
 
 from kalmar.answers.analyse import analyse
-from kalmar.positions import parse_position
-from kalmar.proofs.check import check
-from kalmar.proofs.files import proof_bytes
-from kalmar.proofs.prove import prove
-from kalmar.rules import Play
+from kalmar.answers.proofs.checker import check
+from kalmar.answers.proofs.files import proof_bytes
+from kalmar.answers.proofs.prove import prove
+from kalmar.core.rules import Play
+from kalmar.games.notation.positions import parse_position
 from kalmar.solvers import removal_games
 
 POSITIONS = (

@@ -12,12 +12,12 @@ from measure import machine, report, table
 CODE = """
 import json, time
 start = time.perf_counter()
-from kalmar.quotients.construct import Construction
-from kalmar.quotients.options import option_sets
+from kalmar.engines.quotients.construct import Construction
+from kalmar.engines.quotients.option_sets import option_sets
 found = Construction(option_sets({game!r})).run({last})
 done = time.perf_counter()
-from kalmar.quotients.certificate import certificate
-from kalmar.quotients.verify import verify_quotient
+from kalmar.engines.quotients.certificate import certificate
+from kalmar.engines.quotients.verify import verify_quotient
 content = certificate(found)
 written = time.perf_counter()
 verify_quotient(content)

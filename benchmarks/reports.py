@@ -20,9 +20,9 @@ LARGE = [("nim 1000000000", "nonsense"), ("nim 1000000000 5", "1: 7"), ("kayles 
 
 CODE = """
 import json, time
-from kalmar.errors import KalmarError
-from kalmar.games import GAMES
-from kalmar.present.services import call, positions
+from kalmar.core.errors import KalmarError
+from kalmar.games.registry import GAMES
+from kalmar.web.services import call, positions
 
 def seconds(name, times=3, **data):
     best = 1e9

@@ -22,9 +22,9 @@ import numpy as np
 from measure import machine, slope, table
 from numba import njit
 
-from kalmar.sequences.grundy_sequence import GrundySequence
-from kalmar.sequences.heap_games import heap_game
-from kalmar.sequences.sparse_space import Space
+from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.sparse_space import Space
 
 ROWS = {
     "0.77": (10**5, 10**6, 10**7),

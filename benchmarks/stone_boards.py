@@ -12,13 +12,13 @@ import time
 
 from measure import in_machine_code, machine, table
 
-from kalmar.errors import LimitReached
-from kalmar.games import find_rules
-from kalmar.rules import Component, Rules
-from kalmar.search.asked import AskedValues
-from kalmar.search.misere_sums import MisereSums
-from kalmar.search.nimbers import NimberSearch
-from kalmar.search.places import field_for, points_in
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Component, Rules
+from kalmar.engines.nimbers.lazy_values import AskedValues
+from kalmar.engines.nimbers.misere_sums import MisereSums
+from kalmar.engines.nimbers.search import NimberSearch
+from kalmar.engines.nimbers.stone_fields import field_for, points_in
+from kalmar.games.registry import find_rules
 
 POSITIONS = ("clobber 4x5", "clobber 3x7", "nogo 3x4", "nogo 3x5", "nogo 4x4")
 RUNS, MOST_NODES, MOST_ASKED, MOST_SUMS = 3, 30_000_000, 30_000, 10**8

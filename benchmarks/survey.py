@@ -10,10 +10,9 @@ from pathlib import Path
 
 from measure import machine, table
 
-from kalmar.surveys.family import family, sample
-from kalmar.surveys.report import game_report
-from kalmar.surveys.store import Atlas
-from kalmar.surveys.survey import cluster, survey
+from kalmar.research.surveys.families import family, sample
+from kalmar.research.surveys.store import Atlas
+from kalmar.research.surveys.survey import cluster, game_report, survey
 
 LIMIT = 1 << 16
 SEED = 1

@@ -10,7 +10,7 @@ import time
 
 from measure import machine, slope, table
 
-from kalmar.sequences.grundy_sequence import Engine, GrundySequence
+from kalmar.engines.sequences.engine import Engine, GrundySequence
 
 GAMES = ("0.DD", "0.9", "0.7F", "0.F7")
 BESIDE, RUNS, WARM = (2048, 4096), 3, 600

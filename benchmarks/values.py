@@ -21,12 +21,12 @@ SLOW = 400
 
 CODE = """
 import json, time
-from kalmar.compositions import find_composition
-from kalmar.games import find_rules
-from kalmar.rules import Play
+from kalmar.core.compositions import find_composition
+from kalmar.games.registry import find_rules
+from kalmar.core.rules import Play
 from kalmar.solvers import any_game, values_of
-from kalmar.tables.ask import sequence
-from kalmar.theories import THEORIES
+from kalmar.answers.tables.ask import sequence
+from kalmar.theory.table import THEORIES
 way = find_composition({composition!r})
 fold = THEORIES[way.choice, way.ending, Play({play!r})].fold
 rules = find_rules({game!r})

@@ -16,13 +16,13 @@ from functools import partial
 from measure import machine, table
 
 from kalmar import sequence
-from kalmar.compositions import COMPOSITIONS
-from kalmar.rules import Play
-from kalmar.sequences.foreclosed_codes import foreclosed_code
-from kalmar.sequences.heap_games import heap_game
+from kalmar.answers.tables.question import question
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.rules import Play
+from kalmar.engines.sequences.foreclosed import foreclosed_code
+from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.solvers.heaps import heap_values
-from kalmar.tables.question import question
-from kalmar.theories import THEORIES
+from kalmar.theory.table import THEORIES
 
 GAMES = ("kayles", "0.6", "grundys-game")
 SUBTRACTIONS = (

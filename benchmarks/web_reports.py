@@ -15,10 +15,10 @@ import time
 
 from measure import machine, table
 
-from kalmar.compositions import SIX
-from kalmar.games import GAMES
-from kalmar.present.cli.run import run
-from kalmar.rules import Play
+from kalmar.cli.run import run
+from kalmar.core.compositions import SIX
+from kalmar.core.rules import Play
+from kalmar.games.registry import GAMES
 from web import Client, server
 
 HEAPS = ["nim", "kayles", "0.07", "0.137", "grundys-game", "subtraction(1,3)", "coprime", "divisor"]

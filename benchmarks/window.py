@@ -8,8 +8,8 @@ CPU seconds, the least of three runs. Beside a program of yours for the same gam
 import sys
 import time
 
-from kalmar.sequences.window_game import WindowGame
-from kalmar.sequences.window_run import WindowRun
+from kalmar.engines.windows.game import WindowGame
+from kalmar.engines.windows.run import WindowRun
 
 HEAPS = 10**8
 

@@ -60,7 +60,7 @@ copybutton_exclude = ".linenos, .gp, .go"
 
 html_theme = "pydata_sphinx_theme"
 html_title = "Kalmár"
-html_logo = html_favicon = str(ROOT / "src/kalmar/present/web/page/icon.svg")
+html_logo = html_favicon = str(ROOT / "src/kalmar/web/page/icon.svg")
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_copy_source = False

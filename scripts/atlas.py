@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from textwrap import wrap
 
-from kalmar.surveys.octal_rows import OctalAtlas
-from kalmar.surveys.octal_table import CERTIFICATES, TABLE, shipped, write_shipped
+from kalmar.research.atlas.rows import OctalAtlas
+from kalmar.research.atlas.table import CERTIFICATES, TABLE, shipped, write_shipped
 
 PAGE = Path(__file__).parent.parent / "docs" / "atlas.md"
 BEGIN, END = "<!-- numbers -->\n", "<!-- end of numbers -->\n"

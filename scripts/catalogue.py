@@ -23,18 +23,18 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from kalmar import errors
-from kalmar.claims import CLAIMS
-from kalmar.claims.claim import Status
-from kalmar.compositions import COMPOSITIONS
-from kalmar.games import GAMES
-from kalmar.games.setups import SETUPS
-from kalmar.games.user import LOADED
-from kalmar.positional.kinds import Kind
-from kalmar.present.cli.help_keys import help_keys
-from kalmar.sources import SOURCES, find_source
-from kalmar.values import VALUATIONS
-from kalmar.words import LANGUAGES
+from kalmar.cli.help_keys import help_keys
+from kalmar.core import errors
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.i18n import LANGUAGES
+from kalmar.engines.positional.kinds import Kind
+from kalmar.games.catalogue import SETUPS
+from kalmar.games.custom.loader import LOADED
+from kalmar.games.registry import GAMES
+from kalmar.research.claims import CLAIMS
+from kalmar.research.claims.claim import Status
+from kalmar.research.sources import SOURCES, find_source
+from kalmar.theory.valuations import VALUATIONS
 
 FIRST_DAY = datetime(2026, 11, 21, tzinfo=UTC)
 SOURCE = Path(__file__).parents[1] / "src" / "kalmar"

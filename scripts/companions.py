@@ -8,11 +8,11 @@ from pathlib import Path
 
 from transcripts import begin
 
-from kalmar.present.cli.inner import text_of
-from kalmar.present.cli.manners import Manners, keeping
-from kalmar.present.source_pages import page
-from kalmar.sources import SOURCES, find_source
-from kalmar.words import LANGUAGES
+from kalmar.cli.command_output import text_of
+from kalmar.cli.output_settings import Manners, keeping
+from kalmar.cli.source_text import page
+from kalmar.core.i18n import LANGUAGES
+from kalmar.research.sources import SOURCES, find_source
 
 DOCS = Path(__file__).parents[1] / "docs"
 

@@ -1,4 +1,4 @@
-"""Write docs/errata.md from the register of errata, src/kalmar/sources/errata.toml.
+"""Write docs/errata.md from the register of errata, src/kalmar/research/sources/errata.toml.
 
 python scripts/errata.py
 """
@@ -14,8 +14,8 @@ PAGE = ROOT / "docs" / "errata.md"
 HEAD = """# Where our copies of the sources mislead
 
 The places of the five [sources](sources.md) that are not to be taken as they stand in our copies,
-as `src/kalmar/sources/errata.toml` lists them: what is printed, in words of ours, what is true or
-to be read, and why it is listed. There are three classes:
+as `src/kalmar/research/sources/errata.toml` lists them: what is printed, in words of ours, what is
+true or to be read, and why it is listed. There are three classes:
 
 * **slip**: the source says what is not so, or not what it means;
 * **sharper**: what the source says is right, or can be read so, and more is known here;

@@ -103,8 +103,8 @@ def drawn(picture: Picture, line: str) -> bytes:
     Raises:
         RuntimeError: the command has failed.
     """
-    from kalmar.present.cli.run import run
-    from kalmar.words import speaking
+    from kalmar.cli.run import run
+    from kalmar.core.i18n import speaking
 
     with TemporaryDirectory() as folder, chdir(folder):
         if picture.python:

@@ -1,7 +1,7 @@
 """Change one file in small ways and count the changes that no test sees (docs/testing.md).
 
-    make mutants FILE=src/kalmar/values/fold.py
-    make mutants FILE=src/kalmar/games/codes.py TESTS="tests/games tests/sweeps"
+    make mutants FILE=src/kalmar/theory/fold.py
+    make mutants FILE=src/kalmar/games/heaps/codes.py TESTS="tests/games tests/sweeps"
 
 The work is done in a copy, so that the tree stays as it is. Without TESTS the file's own doctests,
 the tests of its folder and the sweeps that reach it are run for each change.

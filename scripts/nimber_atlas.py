@@ -12,8 +12,8 @@ import zipfile
 from pathlib import Path
 
 from kalmar import sequence
-from kalmar.surveys.nimbers import Budget, NimberAtlas, members, nimber_survey
-from kalmar.tables.families import member_text
+from kalmar.answers.tables.families import member_text
+from kalmar.research.surveys.nimbers import Budget, NimberAtlas, members, nimber_survey
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "nimber-atlas.md"

@@ -9,11 +9,11 @@ from itertools import accumulate, product
 from pathlib import Path
 
 from kalmar import Position, drawing_strip, solve
-from kalmar.compositions import SIX
-from kalmar.positions import parse_position
-from kalmar.present.cli.run import run
-from kalmar.present.shapes import drawing, svg
-from kalmar.words import speaking
+from kalmar.cli.run import run
+from kalmar.core.compositions import SIX
+from kalmar.core.i18n import speaking
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings import drawing, svg
 
 DOCS = Path(__file__).parents[1] / "docs"
 FOLDER = DOCS / "pictures"

@@ -19,19 +19,19 @@ from typing import Any, get_origin
 import click
 
 import kalmar
-from kalmar import errors
-from kalmar.compositions import COMPOSITIONS
-from kalmar.games import GAMES
-from kalmar.present.cli.commands import COMMANDS, OTHER_NAMES
-from kalmar.present.cli.run import cli, run
-from kalmar.present.formats import FORMATS
-from kalmar.present.services import SERVICES, VERSION
-from kalmar.values import VALUATIONS
-from kalmar.words.names import plain
+from kalmar.cli.commands import COMMANDS, OTHER_NAMES
+from kalmar.cli.run import cli, run
+from kalmar.core import errors
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.i18n.names import plain
+from kalmar.games.registry import GAMES
+from kalmar.render.formats import FORMATS
+from kalmar.theory.valuations import VALUATIONS
+from kalmar.web.services import SERVICES, VERSION
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "public.json"
 
-MODULES = ("kalmar", "kalmar.rules.shapes", "kalmar.testing", "kalmar.present.services")
+MODULES = ("kalmar", "kalmar.core.rules.shapes", "kalmar.testing", "kalmar.web.services")
 
 QUESTIONS = (
     "solve nim 3 5 7", "solve kayles 2 3 --misere --all-moves", "values kayles -n 9",

@@ -13,8 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 TESTS = (
-    "src/kalmar/records.py", "src/kalmar/positions.py", "src/kalmar/compound.py",
-    "src/kalmar/games", "src/kalmar/answers", "src/kalmar/words", "src/kalmar/machine",
+    "src/kalmar/core", "src/kalmar/runtime", "src/kalmar/games", "src/kalmar/answers",
     "tests/games", "tests/values", "tests/machine", "tests/test_api.py", "tests/test_records.py",
     "tests/test_extras.py", "tests/test_startup.py", "tests/test_positions.py",
     "tests/test_options.py", "tests/test_without_numba.py", "tests/present/test_doctor.py",

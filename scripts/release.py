@@ -73,7 +73,7 @@ def check_core(wheel: Path, work: Path) -> str:
 def check_web(wheel: Path, work: Path) -> str:
     """Install the extra `web`, and get every file of the playground from its server."""
     python = installed(work / "web", f"{wheel}[web]")
-    (page,) = (work / "web").rglob("kalmar/present/web/page")
+    (page,) = (work / "web").rglob("kalmar/web/page")
     names = [path.relative_to(page).as_posix() for path in page.rglob("*") if path.is_file()]
     command = [str(python), "-u", "-m", "kalmar", "web", "--port", "0", "--no-browser"]
     with subprocess.Popen(command, cwd=work, stdout=subprocess.PIPE, text=True) as server:

@@ -12,8 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from kalmar.errors import KalmarError
-from kalmar.present.web.site import ARCHIVE, build
+from kalmar.core.errors import KalmarError
+from kalmar.web.site import ARCHIVE, build
 
 ROOT = Path(__file__).parents[1]
 PYODIDE = ROOT / "tests/core/node_modules/pyodide"
@@ -21,10 +21,11 @@ BYTECODE = ROOT / "scripts/bytecode.mjs"
 
 PACKAGES = ("kalmar", "segno")
 LEFT_OUT = (
-    "kalmar/present/cli",
-    "kalmar/present/web",
-    "kalmar/sequences/shipped",
-    "kalmar/surveys",
+    "kalmar/cli",
+    "kalmar/web/page",
+    "kalmar/engines/windows/shipped",
+    "kalmar/research/atlas",
+    "kalmar/research/surveys",
 )
 """What the page never imports."""
 

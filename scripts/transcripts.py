@@ -25,7 +25,7 @@ from scripts.typed import (
     write,
 )
 
-from kalmar.present.cli import way
+from kalmar.cli import way
 
 
 def begin() -> None:

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kalmar.games import BY_NAME, GAMES
-from kalmar.games.user import LOADED
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
+from kalmar.games.custom.loader import LOADED
+from kalmar.games.registry import BY_NAME, GAMES
 
 ROOT = Path(__file__).parents[1]
 MARK = "<!-- one sitting -->"

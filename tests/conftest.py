@@ -43,7 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     Nor do commands say that they go on, as how long they take hangs on the machine.
     """
-    from kalmar.present.cli import way
+    from kalmar.cli import way
 
     way.FIRST_SIGN = inf
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":

@@ -2,10 +2,10 @@
 
 from hypothesis import strategies as st
 
-from kalmar.claims.random_games import Listed
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Position
-from kalmar.rules import Option
+from kalmar.core.compositions import Choice, Ending
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.rules import Option
+from kalmar.research.claims.random_games import Listed
 from tests.search import Tree, leaf, node
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from kalmar.compositions import Choice, Ending
-from kalmar.rules import Option, Play, Rules
+from kalmar.core.compositions import Choice, Ending
+from kalmar.core.rules import Option, Play, Rules
 
 Tree = tuple[Any, ...]
 Steps = tuple[tuple[tuple[int, ...], Option], ...]

@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md")])
 MODULES_FOR_USERS = {
     "kalmar",
-    "kalmar.present.services",
-    "kalmar.rules.shapes",
+    "kalmar.web.services",
+    "kalmar.core.rules.shapes",
     "kalmar.testing",
 }
 

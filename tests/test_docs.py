@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from scripts.typed import is_sitting
 
-from kalmar.compositions import COMPOSITIONS
+from kalmar.answers.tables.ask import sequence
+from kalmar.core.compositions import COMPOSITIONS
 from kalmar.games.catalogue import plain
-from kalmar.tables.ask import sequence
 from kalmar.testing import check
 
 pytestmark = pytest.mark.every

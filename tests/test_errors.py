@@ -1,7 +1,7 @@
 """What is common to all errors."""
 
-from kalmar.errors import KalmarError, PositionError
-from kalmar.words import said
+from kalmar.core.errors import KalmarError, PositionError
+from kalmar.core.i18n import said
 
 
 def test_what_was_typed_is_repeated_as_far_as_it_can_be_read() -> None:

@@ -10,15 +10,15 @@ import pytest
 import kalmar
 from kalmar.answers import move_report, valued
 from kalmar.answers.find_move import find_move
-from kalmar.compositions import COMPOSITIONS
-from kalmar.errors import LimitReached
-from kalmar.machine import work
-from kalmar.machine.clocks import time_limit
-from kalmar.present.cli import way
-from kalmar.present.cli.run import run
-from kalmar.present.services import answered
-from kalmar.sequences import periods
+from kalmar.cli import way
+from kalmar.cli.run import run
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.errors import LimitReached
+from kalmar.engines.sequences import periods
+from kalmar.runtime import work
+from kalmar.runtime.clocks import time_limit
 from kalmar.solvers.formulas.heaps import WOODCUTTER
+from kalmar.web.services import answered
 
 FEW_STEPS = 30_000
 """Of work, so that what would take half a minute ends at once."""
@@ -278,7 +278,7 @@ def test_a_pipe_hears_that_work_goes_on(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_signs_come_while_a_command_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    from kalmar.machine import clocks
+    from kalmar.runtime import clocks
 
     monkeypatch.setattr(way, "FIRST_SIGN", 0.0)
     monkeypatch.setattr(clocks, "PATIENCE", 0.01)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.machine.libraries import CORE, EXTRAS, LIBRARIES, OTHERS, remedy
-from kalmar.present.cli.commands import COMMANDS
+from kalmar.cli.commands import COMMANDS
+from kalmar.runtime.optional import CORE, EXTRAS, LIBRARIES, OTHERS, remedy
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -26,8 +26,8 @@ class Gone:
 
 sys.meta_path.insert(0, Gone())
 import contextlib, io
-from kalmar.present.cli import run as shown
-from kalmar.present.cli.run import run
+from kalmar.cli import run as shown
+from kalmar.cli.run import run
 for command in commands:
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -188,7 +188,7 @@ except kalmar.MissingLibraryError as error:
          'pictures need Matplotlib: {plot}'),
         ("from pathlib import Path; kalmar.read_graph(Path('a.graphml'))",
          'GraphML files need networkx: {graph}'),
-        ("from kalmar.present.services import SERVICES;"
+        ("from kalmar.web.services import SERVICES;"
          " SERVICES['qr']({'text': 'nim 3'})", 'QR codes need segno: {web}'),
     ],
 )  # fmt: skip

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar.games.made import _has_cycle
-from kalmar.positional.solution import PositionalGame
+from kalmar.engines.positional.solution import PositionalGame
+from kalmar.games.custom.from_function import _has_cycle
 
 WRONG = [None, -1, "", [], object()]
 FUNCTIONS = [name for name in kalmar.__all__ if inspect.isfunction(getattr(kalmar, name))]
@@ -119,7 +119,7 @@ def test_every_answer_is_a_solution() -> None:
     moves = [("a", "b", "left"), ("b", "a", "both"), ("b", "c", "left")]
     solved = kalmar.solve_partizan(kalmar.PartizanGraph.of_moves(moves))
     board = kalmar.positional_board("3x3:3")
-    from kalmar.graphs.partizan import Player
+    from kalmar.engines.graphs.partizan import Player
 
     answers: list[kalmar.Solution] = [
         kalmar.solve("nim 3 5 7"),

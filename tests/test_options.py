@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.compositions import COMPOSITIONS, Choice, Ending
-from kalmar.compound import Compound, Position, moves, options_of
-from kalmar.games import GAMES, find_rules
+from kalmar.core.compositions import COMPOSITIONS, Choice, Ending
+from kalmar.core.compounds import Compound, Position, moves, options_of
+from kalmar.core.rules import Option, Rules, are_distinct, is_loopy, stands_alone
 from kalmar.games.components import Heap
-from kalmar.games.nim import Nim
-from kalmar.positions import parse_position
-from kalmar.rules import Option, Rules, are_distinct, is_loopy, stands_alone
+from kalmar.games.heaps.nim import Nim
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import GAMES, find_rules
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,9 @@ import pytest
 
 import kalmar
 from kalmar import Play
-from kalmar.answers.proof_play import ProofAnalysis
+from kalmar.answers.proofs.play import ProofAnalysis
+from kalmar.engines.graphs.partizan import Player
 from kalmar.games.catalogue import Game
-from kalmar.graphs.partizan import Player
 
 NORMAL, LIMIT = Play.NORMAL, 100_000
 REGISTRIES = {name: getattr(kalmar, name) for name in kalmar.__all__ if name.isupper()}

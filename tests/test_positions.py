@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compositions import COMPOSITIONS
-from kalmar.compound import Compound, Position
-from kalmar.errors import GameError, KalmarError, PositionError, UnknownNameError, UsageError
-from kalmar.games.nim import Nim
-from kalmar.games.subtraction import Subtraction
-from kalmar.positions import format_position, parse_position
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.errors import GameError, KalmarError, PositionError, UnknownNameError, UsageError
+from kalmar.games.heaps.nim import Nim
+from kalmar.games.heaps.subtraction import Subtraction
+from kalmar.games.notation.positions import format_position, parse_position
 
 leaves = st.builds(
     Position, st.sampled_from([Nim(), Subtraction((1, 2)), Subtraction((3,))]), st.integers(0, 99)

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.errors import RulesError
+from kalmar.core.errors import RulesError
+from kalmar.core.rules.move_labels import Label
+from kalmar.core.rules.removal import Removal
 from kalmar.games.components import Heap
-from kalmar.games.node_kayles import NodeKayles
-from kalmar.games.on_graphs import OnGraph
-from kalmar.games.vertex_graphs import Graph, graph_of, induced, neighbours, pieces
-from kalmar.rules.labels import Label
-from kalmar.rules.removal import Removal
+from kalmar.games.graphs.kayles import NodeKayles
+from kalmar.games.graphs.on_graphs import OnGraph
+from kalmar.games.graphs.vertex_graphs import Graph, graph_of, induced, neighbours, pieces
 from kalmar.testing import check
 
 
@@ -371,7 +371,7 @@ FALSE: dict[type[Row], str] = {
     SameLabels: "label is not right for 7: label says that take (1, ()) is the step to 5, options"
     " say that that is the step to 6 as well",
     NoLabels: "label is not right for 7: label says that 'take one' is the step to 6, options say"
-    " that a step is a kalmar.rules.labels.Label",
+    " that a step is a kalmar.core.rules.move_labels.Label",
     FewerPlaces: "labelled_moves is not right for 7: labelled_moves says that the 2. option that"
     " moves reach is none, options say that it is 5",
     OtherOrder: "labelled_moves is not right for 7: labelled_moves says that the 1. option that"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from scripts.typed import OWN, ROOT, Step, answer, is_sitting, pages, steps
 
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 
 
 def examples(companions: bool) -> list[Step]:

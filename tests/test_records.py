@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar import records
+from kalmar.core import records
 
 Decorator = Callable[..., Any]
 

@@ -24,7 +24,7 @@ def loaded(code: str) -> set[str]:
 
 
 def test_the_package_loads_nothing_else() -> None:
-    assert loaded("import kalmar") <= {"kalmar", "kalmar.display"}
+    assert loaded("import kalmar") <= {"kalmar", "kalmar.core.display"}
 
 
 LARGE = {
@@ -41,7 +41,7 @@ OF_FORMATS = {"html", "random", "tempfile"}
     ids=["help", "solve", "values"],
 )
 def test_commands_load_what_they_need(arguments: list[str], most: int) -> None:
-    found = loaded(f"from kalmar.present.cli.run import run; run({arguments!r})")
+    found = loaded(f"from kalmar.cli.run import run; run({arguments!r})")
     assert not found & LARGE
     assert arguments[0] == "values" or not found & OF_FORMATS
     assert len([name for name in found if name.startswith("kalmar")]) <= most

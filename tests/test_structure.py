@@ -46,7 +46,7 @@ def imports(tree: ast.AST) -> Iterator[tuple[str, ast.stmt]]:
             assert node.level == 0, "imports are absolute"
             base = node.module or ""
             yield base, node
-            if base in {"kalmar", "kalmar.compiled"}:
+            if base in {"kalmar", "kalmar.engines"}:
                 for alias in node.names:
                     yield f"{base}.{alias.name}", node
 
@@ -151,7 +151,7 @@ MODULES_OF = {
 }
 """Where a name is also that of something else: the modules in which it reads or unpacks."""
 OWN_BYTES = {"gzip.decompress(read_own(TABLE))", "gzip.decompress(read_own(CERTIFICATES))"}
-READS_ITSELF = {"compiled/jit.py"}
+READS_ITSELF = {"runtime/jit.py"}
 """The hash of the kernels is that of their own sources, whatever else is in a program."""
 
 
@@ -174,7 +174,7 @@ def test_only_one_module_reads_files(path: Path) -> None:
         return
     calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
     found = [f"line {call.lineno}: {ast.unparse(call)}" for call in calls if is_reading(call)]
-    assert not found, "read files by kalmar.machine.files"
+    assert not found, "read files by kalmar.runtime.files"
 
 
 def test_only_present_prints() -> None:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from kalmar.errors import PositionError, RulesError
-from kalmar.games import GAMES, Game
-from kalmar.games.codes import Code, parse_code
+from kalmar.core.errors import PositionError, RulesError
+from kalmar.core.rules import is_loopy
 from kalmar.games.components import Heap
-from kalmar.games.nim import Nim
-from kalmar.rules import is_loopy
+from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.games.heaps.nim import Nim
+from kalmar.games.registry import GAMES, Game
 from kalmar.testing import Report, check
 from tests.sweeps.starts import EVERY_START, by_rules
 

@@ -20,7 +20,7 @@ CODE = """
 import json, sys
 if sys.argv[1] == "without":
     sys.modules["numba"] = None
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 for command in json.loads(sys.argv[2]):
     assert run(command) == 0, command
 print("numba" in sys.modules and sys.modules["numba"] is not None)

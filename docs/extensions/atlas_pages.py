@@ -10,8 +10,8 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from kalmar.present.atlas_pages import game_pages, index_of_games
-from kalmar.surveys.octal_table import shipped
+from kalmar.render.pages.atlas import game_pages, index_of_games
+from kalmar.research.atlas.table import shipped
 
 FOLDER, PAGE, PLACE = "atlas", "atlas", "<!-- games -->"
 ORPHAN = "---\norphan: true\n---\n\n"

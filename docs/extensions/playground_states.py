@@ -11,20 +11,20 @@ from urllib.parse import quote_plus, urlencode
 
 import click
 
-from kalmar.compositions import find_composition
-from kalmar.errors import KalmarError
-from kalmar.games import find_game, find_rules
-from kalmar.games.bricks import brick_game
-from kalmar.games.codes import is_code
-from kalmar.games.setups import find_setup
-from kalmar.positions import parse_position
-from kalmar.present.cli.board_words import is_board
-from kalmar.present.cli.commands import called_by
-from kalmar.present.cli.manners import manners_asked
-from kalmar.present.cli.numbers_text import numbers
-from kalmar.present.cli.run import cli
-from kalmar.tables.families import is_pattern
-from kalmar.tables.printed import PRINTED
+from kalmar.core.compositions import find_composition
+from kalmar.core.errors import KalmarError
+from kalmar.games.registry import find_game, find_rules
+from kalmar.games.boards.bricks import brick_game
+from kalmar.games.heaps.codes import is_code
+from kalmar.games.catalogue import find_setup
+from kalmar.games.notation.positions import parse_position
+from kalmar.cli.localised import is_board
+from kalmar.cli.commands import called_by
+from kalmar.cli.output_settings import manners_asked
+from kalmar.cli.options import numbers
+from kalmar.cli.run import cli
+from kalmar.answers.tables.families import is_pattern
+from kalmar.answers.tables.printed import PRINTED
 
 KEYS = ("view", "g", "way", "play", "opp", "me", "seed", "lang", "more")
 HELP = {"-h", "--help"}

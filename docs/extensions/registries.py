@@ -12,9 +12,9 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from kalmar import errors
-from kalmar.present.cli.commands import GROUPS
-from kalmar.present.services import SERVICES, Service
+from kalmar.core import errors
+from kalmar.cli.commands import GROUPS
+from kalmar.web.services import SERVICES, Service
 
 CODES = {
     0: "done",
@@ -51,7 +51,7 @@ class CommandGroup(Made):
         """One section for each command."""
         commands = next(group for title, group in GROUPS.items() if str(title) == self.arguments[0])
         for name, (module, _) in commands.items():
-            yield f".. click:: kalmar.present.cli.{module}:command"
+            yield f".. click:: kalmar.cli.{module}:command"
             yield from (f"   :prog: kalmar {name}", "   :nested: full", "")
 
 

@@ -1,6 +1,6 @@
 """`python -m kalmar` is the command line."""
 
-from kalmar.present.cli import main
+from kalmar.cli import main
 
 if __name__ == "__main__":
     main()

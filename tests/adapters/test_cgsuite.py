@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import from_cgsuite, parse_position, solve, to_cgsuite
-from kalmar.errors import PositionError
-from kalmar.positions import format_position
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
+from kalmar.core.errors import PositionError
+from kalmar.games.notation.positions import format_position
 
 PUBLISHED = {
     "Nim": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],

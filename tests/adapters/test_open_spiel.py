@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.adapters.open_spiel import openspiel_game
-from kalmar.errors import GameError, LimitReached, MissingLibraryError
-from kalmar.rules import Play
+from kalmar.core.errors import GameError, LimitReached, MissingLibraryError
+from kalmar.core.rules import Play
+from kalmar.games.custom.openspiel import openspiel_game
 
 Heaps = tuple[int, ...]
 

@@ -7,11 +7,11 @@ import pytest
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
-from kalmar.compositions import SIX
-from kalmar.compound import after, moves
-from kalmar.errors import LimitReached
-from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.rules import Outcome, Play
+from kalmar.core.compositions import SIX
+from kalmar.core.compounds import after, moves
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Outcome, Play
+from kalmar.runtime.limits import DEFAULT_LIMIT
 
 THREES = "nim " + " ".join(["3"] * 500)
 NO_THEORY = "4.7 " + " ".join(["19"] * 20)
@@ -70,8 +70,8 @@ def test_different_games_share_one_sum() -> None:
 def test_a_search_stops_before_its_options_fill_the_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("kalmar.graphs.explore.LEAST_ROOM", 1 << 20)
-    monkeypatch.setattr("kalmar.graphs.explore.ROOM", 1)
+    monkeypatch.setattr("kalmar.engines.graphs.explore.LEAST_ROOM", 1 << 20)
+    monkeypatch.setattr("kalmar.engines.graphs.explore.ROOM", 1)
     with pytest.raises(LimitReached, match=r"limit of 0\.0 GB with .* \(boxes 6x6x6 has more\)"):
         solve("boxes 6x6x6")
 

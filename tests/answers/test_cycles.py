@@ -8,15 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, find_move, opponent
-from kalmar.compound import Position, after, has_ended, moves
-from kalmar.errors import GameError, LimitReached, PositionError
-from kalmar.games.road_map import ROADS
-from kalmar.games.roads import Roads
-from kalmar.graphs.loopy import Graph, LoopyValue, solve_graph
-from kalmar.positions import parse_position
-from kalmar.rules import Outcome, Play
+from kalmar.core.compounds import Position, after, has_ended, moves
+from kalmar.core.errors import GameError, LimitReached, PositionError
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.graphs.loopy import Graph, LoopyValue, solve_graph
+from kalmar.games.boards.road_map import ROADS, Roads
+from kalmar.games.notation.positions import parse_position
 
 
 def test_tridugo_has_two_winning_openings() -> None:

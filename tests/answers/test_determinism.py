@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from kalmar.machine.work import spend, steps_done, work_limit
+from kalmar.runtime.work import spend, steps_done, work_limit
 from tests.answers.questions import questions
 
 ALL = range(len(questions()))
@@ -36,7 +36,7 @@ def test_answers_are_the_same_everywhere(numbers: range) -> None:
 
 
 def test_the_least_of_several_limits_counts() -> None:
-    from kalmar.errors import LimitReached
+    from kalmar.core.errors import LimitReached
 
     before = steps_done()
     with work_limit(100):

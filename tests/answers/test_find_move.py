@@ -8,15 +8,14 @@ from itertools import islice
 import pytest
 
 from kalmar.answers.find_move import COUNTED, find_move, normal, readings
-from kalmar.answers.moves_text import change_text, move_text, place_of
-from kalmar.answers.phrases import label_of_step, phrase_of
+from kalmar.answers.moves_in_words import change_text, label_of_step, move_text, phrase_of, place_of
 from kalmar.answers.typed_words import Printed, in_one_form
-from kalmar.compositions import SIX
-from kalmar.compound import Move, Position, after, has_ended, moves
-from kalmar.errors import PositionError
-from kalmar.games import GAMES, Game
-from kalmar.positions import format_position, parse_position
-from kalmar.words import LANGUAGES, spoken
+from kalmar.core.compositions import SIX
+from kalmar.core.compounds import Move, Position, after, has_ended, moves
+from kalmar.core.errors import PositionError
+from kalmar.core.i18n import LANGUAGES, spoken
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import GAMES, Game
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 

@@ -8,15 +8,15 @@ import pytest
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
-from kalmar.answers.fixed_length import FixedLengthAnalysis, total_length
+from kalmar.answers.outcomes import FixedLengthAnalysis, total_length
 from kalmar.answers.workings import working_of
-from kalmar.compound import SUM, Position
-from kalmar.errors import NoTheoryError
-from kalmar.games.bricks import Bricks
+from kalmar.core.compounds import SUM, Position
+from kalmar.core.errors import NoTheoryError
+from kalmar.core.rules import Option, Outcome, Play
+from kalmar.games.boards.bricks import Bricks
 from kalmar.games.components import Heap
-from kalmar.positions import parse_position
-from kalmar.rules import Option, Outcome, Play
-from kalmar.theorems import THEOREMS
+from kalmar.games.notation.positions import parse_position
+from kalmar.theory.theorems import THEOREMS
 from tests.search import Search
 from tests.theorems.instances import compound
 

@@ -10,12 +10,21 @@ import pytest
 import kalmar
 from kalmar.answers.find_move import find_move
 from kalmar.answers.play import Game
-from kalmar.compound import Position, Step, after, canonical, followers, has_ended, leaves, moves
-from kalmar.games import find_rules
-from kalmar.legality import is_legal
-from kalmar.positions import format_position, parse_position
-from kalmar.present.services import call
-from kalmar.rules import Play, labelled_moves_of, reduced_of
+from kalmar.core.compounds import (
+    Position,
+    Step,
+    after,
+    canonical,
+    followers,
+    has_ended,
+    leaves,
+    moves,
+)
+from kalmar.core.legality import is_legal
+from kalmar.core.rules import Play, labelled_moves_of, reduced_of
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import find_rules
+from kalmar.web.services import call
 
 CASES = {
     "cram 1x3": (2, 1, ["cram ##.", "cram .##"]),

@@ -7,11 +7,11 @@ import pytest
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.compound import after
-from kalmar.graphs.compound_graph import Literal
-from kalmar.positions import parse_position
-from kalmar.rules import Outcome, Play
-from kalmar.values import MISERE_REMOTENESS
+from kalmar.core.compounds import after
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.games.notation.positions import parse_position
+from kalmar.theory.valuations import MISERE_REMOTENESS
 
 SIDES = list(combinations_with_replacement(range(1, 5), 2))
 

@@ -8,9 +8,9 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.searching import SearchAnalysis
-from kalmar.positions import parse_position
-from kalmar.rules import Play
-from kalmar.values import MISERE_GRUNDY
+from kalmar.core.rules import Play
+from kalmar.games.notation.positions import parse_position
+from kalmar.theory.valuations import MISERE_GRUNDY
 
 GAMES = ["nim", "0.3…", "subtraction(1)", "subtraction(1,2)", "subtraction(1,2,3)"]
 heaps = st.tuples(st.sampled_from(GAMES), st.integers(0, 6))

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.move_report import SORTED_MOVES, MoveReport
-from kalmar.compositions import SIX, Composition
-from kalmar.compound import moves
-from kalmar.graphs.compound_graph import Literal
-from kalmar.positions import format_position, parse_position
-from kalmar.rules import Play
+from kalmar.core.compositions import SIX, Composition
+from kalmar.core.compounds import moves
+from kalmar.core.rules import Play
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.games.notation.positions import format_position, parse_position
 from tests.generators import small_positions, tree
 from tests.search import Search, over
 

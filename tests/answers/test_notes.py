@@ -2,12 +2,11 @@
 
 import pytest
 
-from kalmar.answers.answer import solve
-from kalmar.answers.notes import note_of
-from kalmar.games.boards import KNIGHT
-from kalmar.games.bubbles import Bubbles
-from kalmar.positions import parse_position
-from kalmar.present.report import report
+from kalmar.answers.answer import note_of, solve
+from kalmar.games.boards.bubbles import Bubbles
+from kalmar.games.boards.pieces import KNIGHT
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.report import report
 
 
 def reached(start: tuple[int, int]) -> set[tuple[int, int]]:

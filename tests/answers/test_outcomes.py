@@ -9,15 +9,15 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.outcomes import OutcomeAnalysis
 from kalmar.answers.play import Game
-from kalmar.errors import LimitReached
-from kalmar.games.chomp import Chomp, Diagram, transposed
-from kalmar.positions import parse_position
-from kalmar.rules import Outcome, Play
-from kalmar.solvers import any_game
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Outcome, Play
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.posets.chomp import Chomp, Diagram, transposed
+from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.chomp import is_stolen, rule_of
-from kalmar.values.fold import Fold
-from kalmar.values.operations import LEAST
-from kalmar.values.outcome import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import LEAST
+from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME, OUTCOME_SUM
 
 PLAYS = pytest.mark.parametrize("play", Play)
 CHOMP = Chomp()

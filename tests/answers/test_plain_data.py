@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.errors import CyclicGameError, LimitReached
-from kalmar.games import GAMES, Game
-from kalmar.games.user import load_rules
+from kalmar.core.errors import CyclicGameError, LimitReached
+from kalmar.games.custom.loader import load_rules
+from kalmar.games.registry import GAMES, Game
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.play import Game, find_move, opponent
-from kalmar.compositions import SIX
-from kalmar.compound import moves
-from kalmar.errors import PositionError, UsageError
-from kalmar.positions import parse_position
-from kalmar.rules import Outcome, Play
+from kalmar.core.compositions import SIX
+from kalmar.core.compounds import moves
+from kalmar.core.errors import PositionError, UsageError
+from kalmar.core.rules import Outcome, Play
+from kalmar.games.notation.positions import parse_position
 
 WAYS = [*(way.name for way in SIX), "moore-2"]
 POSITIONS = ["nim 3 4 5", "kayles 5 4", "bricks 3x3 2x2", "subtraction(1,2) 5 + grundys-game 7"]

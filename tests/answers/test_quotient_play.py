@@ -14,13 +14,13 @@ from kalmar.answers.play import Game, Opponent, opponent
 from kalmar.answers.quotient_play import QuotientAnalysis, by_quotient
 from kalmar.answers.searching import SearchAnalysis
 from kalmar.answers.workings import working_of
-from kalmar.compound import after, has_ended, moves
-from kalmar.errors import KalmarError, LimitReached, NoTheoryError
-from kalmar.positions import parse_position
-from kalmar.quotients.as_values import how_far
-from kalmar.quotients.ask import quotient_of, quotient_to
-from kalmar.quotients.options import HeapOptions, PositionOptions, leaves, option_sets
-from kalmar.rules import Outcome, Play
+from kalmar.core.compounds import after, has_ended, moves
+from kalmar.core.errors import KalmarError, LimitReached, NoTheoryError
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.quotients.analysis import how_far
+from kalmar.engines.quotients.ask import quotient_of, quotient_to
+from kalmar.engines.quotients.option_sets import HeapOptions, PositionOptions, leaves, option_sets
+from kalmar.games.notation.positions import parse_position
 
 GAMES = ["kayles", "0.123", "dawsons-kayles", "guiles", "grundys-game", "treblecross"]
 LARGE = "kayles 12 13 14 15"

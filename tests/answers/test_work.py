@@ -9,22 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers import evaluator, find_move
+from kalmar.answers import find_move
+from kalmar.answers import theory_analysis as evaluator
 from kalmar.answers.analyse import analyse
 from kalmar.answers.cycles import Following, options_of
-from kalmar.answers.move_report import MoveReport
-from kalmar.answers.moves_text import change_text, move_text
-from kalmar.answers.written import Written
-from kalmar.compositions import SIX, Composition
-from kalmar.compound import Move, Position, after, canonical, moves
-from kalmar.errors import LimitReached, PositionError
-from kalmar.graphs.compound_graph import Literal
-from kalmar.graphs.numbered_compound import Numbered
-from kalmar.positions import format_position, parse_position
-from kalmar.present.services import call
-from kalmar.rules import Play
+from kalmar.answers.move_report import MoveReport, Written
+from kalmar.answers.moves_in_words import change_text, move_text
+from kalmar.core.compositions import SIX, Composition
+from kalmar.core.compounds import Move, Position, after, canonical, moves
+from kalmar.core.errors import LimitReached, PositionError
+from kalmar.core.rules import Play
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.graphs.numbered_compound import Numbered
+from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.solvers import Solved, values_of
-from kalmar.theories import THEORIES
+from kalmar.theory.table import THEORIES
+from kalmar.web.services import call
 from tests.generators import small_positions
 
 WAYS = pytest.mark.parametrize("way", SIX, ids=lambda way: way.name)
@@ -68,7 +68,7 @@ def test_a_report_asks_for_values_in_step_with_the_number_of_heaps(
 
 def test_a_report_writes_a_position_once_for_all_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     counter = Counter(format_position)
-    monkeypatch.setattr("kalmar.answers.written.format_position", counter)
+    monkeypatch.setattr("kalmar.answers.move_report.format_position", counter)
     rows = list(MoveReport(analyse(parse_position("nim 3 5 7"), Play.NORMAL, 1000)))
     assert len({row.leaves for row in rows}) == 15
     assert counter.calls == 1

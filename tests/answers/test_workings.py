@@ -10,20 +10,19 @@ from hypothesis import strategies as st
 from kalmar import parse_position
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.choosing import chosen, set_text
-from kalmar.answers.combining import combined
 from kalmar.answers.reasons import name_of, reason_of
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import Valued
 from kalmar.answers.why_move import why_move
+from kalmar.answers.working_steps import chosen, combined, set_text
 from kalmar.answers.workings import MOST_PARTS, working_of
-from kalmar.compositions import SIX, Composition
-from kalmar.compound import after, has_ended, moves
-from kalmar.rules import Outcome, Play
-from kalmar.theories import THEORIES
-from kalmar.values import GRUNDY, VALUATIONS
-from kalmar.values.fold import Fold
-from kalmar.values.operations import OPERATIONS
+from kalmar.core.compositions import SIX, Composition
+from kalmar.core.compounds import after, has_ended, moves
+from kalmar.core.rules import Outcome, Play
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import OPERATIONS
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import GRUNDY, VALUATIONS
 from tests.generators import small_positions
 
 WAYS = st.tuples(st.sampled_from(SIX), st.sampled_from(Play))
@@ -125,7 +124,7 @@ def test_least_and_greatest_name_the_component_that_decides() -> None:
 
 
 def test_of_operations_of_a_user_nothing_is_said() -> None:
-    from kalmar.values.operations import Operation
+    from kalmar.theory.operations import Operation
 
     assert combined(Fold(GRUNDY, Operation("mine", "*", max)), [("a", 5), ("b", 2)]) == ()
 

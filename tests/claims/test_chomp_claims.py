@@ -6,7 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.claims import (
+from kalmar.engines.chomp.report import corner
+from kalmar.engines.chomp.three_rows import three_row_chomp
+from kalmar.research.claims import (
     chomp_definitions,
     chomp_diagonals,
     chomp_lemmas,
@@ -14,8 +16,6 @@ from kalmar.claims import (
     norms_003,
     source_003,
 )
-from kalmar.three_rows.chomp import three_row_chomp
-from kalmar.three_rows.corner import corner
 
 
 @dataclass

@@ -8,14 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.claims import CLAIMS, Claim, Counterexample, Result, Status, Verdict, check, find_claim
-from kalmar.claims.claim import MIN_CASES, Case, case, check_all
-from kalmar.claims.random_games import Listed, counterexample, positions
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Position
-from kalmar.errors import LimitReached, UnknownNameError
-from kalmar.present.cli.claims import table
-from kalmar.present.cli.run import run
+from kalmar.cli.claims import table
+from kalmar.cli.run import run
+from kalmar.core.compositions import Choice, Ending
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.errors import LimitReached, UnknownNameError
+from kalmar.research.claims import (
+    CLAIMS,
+    Claim,
+    Counterexample,
+    Result,
+    Status,
+    Verdict,
+    check,
+    find_claim,
+)
+from kalmar.research.claims.claim import MIN_CASES, Case, case, check_all
+from kalmar.research.claims.random_games import Listed, counterexample, positions
 
 REFUTED = [claim for claim in CLAIMS.values() if claim.status is Status.REFUTED]
 

@@ -13,8 +13,10 @@ import pytest
 
 import kalmar.answers.outcomes  # analyse imports these late, when there is noise already
 import kalmar.answers.quotient_play
-import kalmar.claims
-from kalmar.claims import (
+import kalmar.research.claims
+from kalmar.core.errors import UsageError
+from kalmar.engines.graphs import compound_graph
+from kalmar.research.claims import (
     CLAIMS,
     Claim,
     Status,
@@ -27,8 +29,6 @@ from kalmar.claims import (
     source_004,
     windows,
 )
-from kalmar.errors import UsageError
-from kalmar.graphs import compound_graph
 
 COMPUTING = {
     "analyse", "any_game", "chomp_table", "conjunctive", "cuts_to", "disjunctive", "forms",
@@ -40,7 +40,7 @@ COMPUTING = {
 }  # fmt: skip
 """What the modules of claims import that tells values, outcomes or moves."""
 
-MODULES = [m for m in vars(kalmar.claims).values() if isinstance(m, ModuleType)]
+MODULES = [m for m in vars(kalmar.research.claims).values() if isinstance(m, ModuleType)]
 
 
 class Noisy:

@@ -3,11 +3,17 @@
 import numpy as np
 import pytest
 
-from kalmar.compiled.block_rows import CHUNK, MET, NOT_MET, UNKNOWN, Rows, mark_rows
-from kalmar.compiled.dense_blocks import Bytes, ask_rows
-from kalmar.compiled.dense_heaps import Heaps
-from kalmar.compiled.lanes import LANES
-from kalmar.compiled.value_tables import BITS, BOUND, NOTHING, SIZE, put, value_at
+from kalmar.engines.sequences.dense_block_kernels import (
+    CHUNK,
+    MET,
+    NOT_MET,
+    UNKNOWN,
+    Rows,
+    mark_rows,
+)
+from kalmar.engines.sequences.dense_block_rows_kernels import Bytes, ask_rows
+from kalmar.engines.sequences.dense_kernels import BITS, BOUND, NOTHING, SIZE, Heaps, put, value_at
+from kalmar.engines.vectors.lanes_kernels import LANES
 
 KNOWN = 3000
 

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.compiled.fetching import fetch
-from kalmar.compiled.jit import LEAN, kernel
+from kalmar.engines.vectors.fetching_kernels import fetch
+from kalmar.runtime.jit import LEAN, kernel
 
 
 @kernel(**LEAN)  # type: ignore[untyped-decorator]

@@ -1,4 +1,4 @@
-"""Operations and picks in loops are the plain functions of `kalmar.values`, all of them."""
+"""Operations and picks in loops are the plain ones of `kalmar.theory.valuations`, all of them."""
 
 from typing import Any
 
@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled import folds
-from kalmar.compiled.jit import kernel
+from kalmar.runtime.jit import kernel
 from kalmar.solvers.arrays import OPERATIONS, PICKS, compilable, compiled_fold
-from kalmar.theories import THEORIES
-from kalmar.values import GRUNDY, VALUATIONS, Valuation
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM, Operation
+from kalmar.theory import fold_kernels as folds
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM, Operation
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import GRUNDY, VALUATIONS, Valuation
 
 SMALL = st.integers(0, 12)
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from kalmar.compiled import jit
+from kalmar.runtime import jit
 
 CODE = """
 import json
-from kalmar.compiled.plain_heaps import plain
-from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.engines.sequences.plain_kernels import plain
+from kalmar.engines.sequences.engine import grundy_values
 values = grundy_values("0.77", 40).tolist()
 print(json.dumps([values, sum(plain.stats.cache_hits.values())]))
 """
@@ -38,16 +38,16 @@ def test_the_second_process_finds_what_the_first_has_compiled(tmp_path: Path) ->
 
 SOLVED = """
 import json
-from kalmar.compiled import boards, bricks, chomp_boards, heaps
-from kalmar.games import find_rules
-from kalmar.games.bricks import UNLIMITED, Bricks
+from kalmar.engines import boards, bricks, chomp_boards, heaps
+from kalmar.games.registry import find_rules
+from kalmar.games.boards.bricks import UNLIMITED, Bricks
 from kalmar.solvers.boards import board_values
 from kalmar.solvers.bricks import layer_values
 from kalmar.solvers.chomp_boards import chomp_table, diagram_values
 from kalmar.solvers.heaps import heap_values
-from kalmar.values import REMOTENESS
-from kalmar.values.fold import Fold
-from kalmar.values.operations import LEAST
+from kalmar.theory.valuations import REMOTENESS
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import LEAST
 fold = Fold(REMOTENESS, LEAST)
 values = [
     heap_values(find_rules("0.77"), 30, fold)[-1],
@@ -101,8 +101,8 @@ from numba.core.caching import IndexDataCacheFile
 def save(*_):
     raise OSError(28, "No space left on device")
 IndexDataCacheFile.save = save
-from kalmar.compiled.plain_heaps import plain
-from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.engines.sequences.plain_kernels import plain
+from kalmar.engines.sequences.engine import grundy_values
 values = grundy_values("0.77", 40).tolist()
 print(json.dumps([values, len(plain.stats.cache_misses)]))
 """

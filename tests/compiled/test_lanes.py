@@ -4,8 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from kalmar.compiled.jit import LEAN, kernel
-from kalmar.compiled.lanes import (
+from kalmar.engines.vectors.lanes_kernels import (
     LANES,
     Lanes,
     alike,
@@ -18,6 +17,7 @@ from kalmar.compiled.lanes import (
     store,
     where,
 )
+from kalmar.runtime.jit import LEAN, kernel
 
 
 @kernel(**LEAN)  # type: ignore[untyped-decorator]

@@ -7,11 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.compiled import lookups
-from kalmar.compiled.jit import LEAN, inner, kernel
-from kalmar.compiled.lanes import LANES, Lanes, load, store
-from kalmar.compiled.lookups import TABLE, looked_up
-from kalmar.compiled.value_tables import (
+from kalmar.engines.sequences.dense_kernels import (
     BITS,
     BOUND,
     NOTHING,
@@ -22,6 +18,10 @@ from kalmar.compiled.value_tables import (
     taken,
     value_at,
 )
+from kalmar.engines.vectors import lookups_kernels as lookups
+from kalmar.engines.vectors.lanes_kernels import LANES, Lanes, load, store
+from kalmar.engines.vectors.lookups_kernels import TABLE, looked_up
+from kalmar.runtime.jit import LEAN, inner, kernel
 
 below = st.integers(0, (NOTHING << BITS) - 1)
 
@@ -100,7 +100,7 @@ def test_most_of_a_hundred_values_find_a_place() -> None:
 @pytest.mark.parametrize("fast", [True, False])
 def test_a_lookup_without_the_instruction(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Machines without it read byte after byte; both ways are what plain Python does."""
-    kernels = pytest.importorskip("kalmar.compiled.lookup_kernels")
+    kernels = pytest.importorskip("kalmar.engines.vectors.lookup_types_kernels")
     monkeypatch.setattr(kernels, "are_fast", lambda: fast and lookups.are_fast())
 
     @inner(**LEAN)  # type: ignore[untyped-decorator]

@@ -7,7 +7,7 @@ import json
 import sys
 
 import kalmar
-from kalmar.errors import CyclicGameError
+from kalmar.core.errors import CyclicGameError
 
 LARGEST_TABLE = 30
 LARGEST_HEAP = 1000

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.machine.libraries import LIBRARIES
+from kalmar.runtime.optional import LIBRARIES
 from tests.core import examples
 
 HERE = Path(__file__).parent

@@ -8,9 +8,9 @@ import pytest
 from scripts.typed import ROOT, steps
 
 from kalmar import certificate, find_period, verify_certificate
-from kalmar.errors import DataError
-from kalmar.sequences.window_fields import WindowCertificate, windows_data
-from kalmar.sequences.window_period import Bounded, find_window_period
+from kalmar.core.errors import DataError
+from kalmar.engines.windows.certificate import WindowCertificate, windows_data
+from kalmar.engines.windows.period import Bounded, find_window_period
 
 PAGE = ROOT / "docs/how-to/verify-a-certificate.md"
 GAMES = ["kayles", "0.07", "0.45", "subtraction(1,3)", "subtraction(2,5,7)", "0.137", "4.07"]

@@ -11,12 +11,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kalmar.compositions import SIX
-from kalmar.present.cli.survey import Work
-from kalmar.surveys.family import family
-from kalmar.surveys.report import game_report
-from kalmar.surveys.store import Atlas
-from kalmar.tables.ask import table
+from kalmar.answers.tables.ask import table
+from kalmar.cli.survey import Work
+from kalmar.core.compositions import SIX
+from kalmar.research.surveys.families import family
+from kalmar.research.surveys.store import Atlas
+from kalmar.research.surveys.survey import game_report
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs/gallery"
@@ -93,7 +93,7 @@ def test_a_line_still_makes_its_picture(picture: Any) -> None:
 
 @pytest.fixture
 def no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.present.cli.survey.compute", in_this_process)
+    monkeypatch.setattr("kalmar.cli.survey.compute", in_this_process)
 
 
 def test_the_data_of_costly_pictures_are_as_they_were() -> None:

@@ -7,7 +7,7 @@ import pytest
 from scripts.typed import ROOT, steps
 
 from kalmar import prove, verify_proof
-from kalmar.errors import DataError
+from kalmar.core.errors import DataError
 
 PAGE = ROOT / "docs/how-to/verify-a-proof.md"
 

@@ -12,12 +12,12 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import pytest
 
 import kalmar
-from kalmar.games import find_rules
-from kalmar.positions import parse_position
-from kalmar.present.cli.commands import COMMANDS, GROUPS
-from kalmar.present.services import SERVICES
-from kalmar.present.web.site import LOCK, PYODIDE, build, with_head
-from kalmar.surveys.octal_table import shipped
+from kalmar.cli.commands import COMMANDS, GROUPS
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_rules
+from kalmar.research.atlas.table import shipped
+from kalmar.web.services import SERVICES
+from kalmar.web.site import LOCK, PYODIDE, build, with_head
 from tests.docs.built import DOCS, EXTENSIONS, Page, built, pages
 from tests.web.pure import Ask, ask
 
@@ -145,7 +145,7 @@ def test_every_picture_has_words(site: dict[str, Page]) -> None:
 def test_the_reference_leaves_nothing_out(site: dict[str, Page]) -> None:
     names = set().union(*(page.ids for name, page in site.items() if "reference/api" in name))
     assert {f"kalmar.{name}" for name in kalmar.__all__} <= names
-    for module in ("kalmar.rules.shapes", "kalmar.testing", "kalmar.present.services"):
+    for module in ("kalmar.core.rules.shapes", "kalmar.testing", "kalmar.web.services"):
         public = importlib.import_module(module).__all__
         documented = {name.rpartition(".")[2] for name in names if name.startswith(f"{module}.")}
         assert {
@@ -290,7 +290,7 @@ def test_examples_of_the_extensions(extension: ModuleType) -> None:
 def test_the_playground_links_to_it_but_does_not_keep_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kalmar.present.web.site.prepared", str.encode)
+    monkeypatch.setattr("kalmar.web.site.prepared", str.encode)
     pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
     pyodide.mkdir()
     for name in PYODIDE:

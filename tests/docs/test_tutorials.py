@@ -8,8 +8,8 @@ from urllib.parse import parse_qsl
 import pytest
 from scripts.typed import ROOT, answer, examples, is_sitting, pages, seated, steps, write
 
-from kalmar.positions import parse_position
-from kalmar.present.services import call
+from kalmar.games.notation.positions import parse_position
+from kalmar.web.services import call
 
 pytestmark = pytest.mark.every
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import kalmar
-from kalmar.encyclopedia.entries import find_entry, registered
-from kalmar.encyclopedia.reading import terms
-from kalmar.errors import DataError, LimitReached, UsageError
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
+from kalmar.core.errors import DataError, LimitReached, UsageError
+from kalmar.research.oeis.entries import find_entry, registered
+from kalmar.research.oeis.terms import terms
 
 PUBLISHED: dict[str, list[int]] = json.loads(
     (Path(__file__).parents[1] / "data/oeis.json").read_text()

@@ -6,13 +6,13 @@ from itertools import combinations_with_replacement
 import pytest
 
 from kalmar.answers.find_move import find_move
-from kalmar.answers.moves_text import change_text
-from kalmar.compound import after, options_of
-from kalmar.errors import PositionError
-from kalmar.games import GAMES, find_rules
-from kalmar.legality import is_legal
-from kalmar.positions import format_position, parse_position
-from kalmar.rules import allowed, has_option
+from kalmar.answers.moves_in_words import change_text
+from kalmar.core.compounds import after, options_of
+from kalmar.core.errors import PositionError
+from kalmar.core.legality import is_legal
+from kalmar.core.rules import allowed, has_option
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import GAMES, find_rules
 
 CODES = ["0.77", "4.07", "0.137", "0.3…", "0.1(37)", "4!.0", "0.F"]
 TOLD = sorted(

@@ -6,16 +6,16 @@ from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
 from kalmar.answers.find_move import find_move
-from kalmar.answers.moves_text import move_text
-from kalmar.compound import Position, moves
-from kalmar.errors import GameError, PositionError
-from kalmar.games import find_rules
-from kalmar.games.bubbles import Bubbles, gaps, with_gaps
-from kalmar.games.codes import is_code, parse_code
-from kalmar.given import position
-from kalmar.positions import format_position, parse_position
-from kalmar.present.cli.run import run
-from kalmar.tables.ask import sequence
+from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.tables.ask import sequence
+from kalmar.cli.run import run
+from kalmar.core.compounds import Position, moves
+from kalmar.core.errors import GameError, PositionError
+from kalmar.games.boards.bubbles import Bubbles, gaps, with_gaps
+from kalmar.games.heaps.codes import is_code, parse_code
+from kalmar.games.notation.coerce import position
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import find_rules
 
 
 @pytest.mark.parametrize("dots", ["…", "..."])

@@ -8,14 +8,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
-from kalmar.errors import GameError, PositionError
-from kalmar.games.boards import KNIGHT, QUEEN, Piece, Vector, direction, piece_from_text
-from kalmar.graphs.explore import explore
+from kalmar.answers.tables.ask import table
+from kalmar.core.errors import GameError, PositionError
+from kalmar.engines.graphs.explore import explore
+from kalmar.games.boards.pieces import KNIGHT, QUEEN, Piece, Vector, direction, piece_from_text
 from kalmar.solvers.boards import board_values, extent
-from kalmar.tables.ask import table
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold, fold_options
-from kalmar.values.operations import NIM_SUM
+from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 vectors = st.lists(

@@ -3,12 +3,12 @@
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.errors import GameError, PositionError, UnknownNameError, UsageError
-from kalmar.games import find_rules
-from kalmar.games.bricks import UNLIMITED, Bricks, brick_game
-from kalmar.positions import format_position, parse_position
-from kalmar.present.cli.run import run
-from kalmar.tables.ask import table
+from kalmar.answers.tables.ask import table
+from kalmar.cli.run import run
+from kalmar.core.errors import GameError, PositionError, UnknownNameError, UsageError
+from kalmar.games.boards.bricks import UNLIMITED, Bricks, brick_game
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import find_rules
 
 EVERY = [Bricks(layers, dropped) for layers in (UNLIMITED, 0, 2) for dropped in (False, True)]
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import GameError
-from kalmar.games import find_rules
-from kalmar.games.codes import Code, is_code, parse_code
-from kalmar.games.take_and_break import Octal
-from kalmar.positions import format_position, parse_position
+from kalmar.core.errors import GameError
+from kalmar.games.heaps.codes import Code, is_code, parse_code
+from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import find_rules
 
 digits = st.lists(st.integers(0, 15), max_size=6)
 codes = st.builds(

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import DataError, GameError
-from kalmar.games import find_rules
-from kalmar.games.coin_registry import COINS, coin_game
-from kalmar.games.coins import Coins, subtracting
-from kalmar.games.companions import Family, family_from_text
-from kalmar.positions import format_position, parse_position
-from kalmar.tables.ask import sequence
+from kalmar.answers.tables.ask import sequence
+from kalmar.core.errors import DataError, GameError
+from kalmar.games.coins.companions import Family, family_from_text
+from kalmar.games.coins.registry import COINS, coin_game
+from kalmar.games.coins.turning import Coins, subtracting
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import find_rules
 from tests.theorems.instances import grundy
 
 terms = st.one_of(st.integers(1, 4).map(lambda n: f"i-{n}"), st.integers(0, 3).map(str))

@@ -13,7 +13,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
-from kalmar.errors import (
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.cli.run import run
+from kalmar.core.errors import (
     DataError,
     GrowingError,
     KalmarError,
@@ -21,16 +23,14 @@ from kalmar.errors import (
     PositionError,
     RuleTextError,
 )
-from kalmar.games import find_rules
-from kalmar.games.declared import declared
-from kalmar.games.declared_moves import Tries
-from kalmar.games.declared_parser import Move, declaration
-from kalmar.games.declared_terms import NoValue, evaluator, is_prime
-from kalmar.games.declared_tokens import compact, statements
-from kalmar.games.user import load_rules
-from kalmar.positions import format_position, parse_position
-from kalmar.present.cli.run import run
-from kalmar.tables.ask import sequence, table
+from kalmar.games.custom.declared import declared
+from kalmar.games.custom.declared_expressions import compact, statements
+from kalmar.games.custom.declared_moves import Tries
+from kalmar.games.custom.declared_parser import Move, declaration
+from kalmar.games.custom.declared_terms import NoValue, evaluator, is_prime
+from kalmar.games.custom.loader import load_rules
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import find_rules
 from kalmar.testing import check
 
 Heaps = Callable[[int], set[tuple[int, ...]]]
@@ -188,7 +188,7 @@ def test_planned_choices_are_the_literal_ones(left: str, asked: list[str], heap:
         move = declaration(text).moves[0]
     except RuleTextError:
         return
-    from kalmar.games.declared_moves import Chooser
+    from kalmar.games.custom.declared_moves import Chooser
 
     options = Chooser(move).left_of((heap,), heap, Tries())
     found = {tuple(sorted(n for (n,) in option)) for option in options}

@@ -2,9 +2,8 @@
 
 import pytest
 
-from kalmar.compound import Compound, Position
-from kalmar.positions import parse_position
-from kalmar.rules.shapes import (
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.rules.shapes import (
     Board,
     Boxes,
     Coins,
@@ -20,6 +19,7 @@ from kalmar.rules.shapes import (
     Towns,
     Young,
 )
+from kalmar.games.notation.positions import parse_position
 
 
 def drawn(text: str) -> Shape:

@@ -5,13 +5,13 @@ import unicodedata
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.compositions import COMPOSITIONS, find_composition
-from kalmar.errors import GameError, PositionError, UnknownNameError
-from kalmar.games import find_game, find_rules
-from kalmar.games.setups import SETUPS, Setup, find_setup
-from kalmar.positions import format_position, parse_position
-from kalmar.rules import Play
-from kalmar.theories import find_play
+from kalmar.core.compositions import COMPOSITIONS, find_composition
+from kalmar.core.errors import GameError, PositionError, UnknownNameError
+from kalmar.core.rules import Play
+from kalmar.games.catalogue import SETUPS, Setup, find_setup
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import find_game, find_rules
+from kalmar.theory.table import find_play
 
 
 @pytest.mark.parametrize(

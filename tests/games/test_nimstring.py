@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
-from kalmar.errors import KalmarError, PositionError
-from kalmar.games.nimstring import LOONY, Nimstring, Strings, boxes, ordered, worth
-from kalmar.positions import format_position, parse_position
-from kalmar.rules import Outcome
+from kalmar.core.errors import KalmarError, PositionError
+from kalmar.core.rules import Outcome
+from kalmar.games.graphs.nimstring import LOONY, Nimstring, Strings, boxes, ordered, worth
+from kalmar.games.notation.positions import format_position, parse_position
 
 LARGEST_HEAP = 6
 

@@ -8,17 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
-from kalmar.compound import Compound, after, moves
-from kalmar.errors import GameError, PositionError
-from kalmar.games import find_rules
-from kalmar.games.clobber import Clobber
-from kalmar.games.nogo import NoGo
-from kalmar.games.notakto import SameSign
-from kalmar.games.squares import Stones
-from kalmar.positions import format_position, parse_position
-from kalmar.rules import Outcome
-from kalmar.rules.labels import label_of
-from kalmar.tables.ask import table
+from kalmar.answers.tables.ask import table
+from kalmar.core.compounds import Compound, after, moves
+from kalmar.core.errors import GameError, PositionError
+from kalmar.core.rules import Outcome
+from kalmar.core.rules.move_labels import label_of
+from kalmar.games.boards.clobber import Clobber
+from kalmar.games.boards.nogo import NoGo
+from kalmar.games.boards.notakto import SameSign
+from kalmar.games.boards.squares import Stones
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import find_rules
 
 Squares = dict[tuple[int, int], str]
 

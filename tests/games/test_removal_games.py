@@ -15,17 +15,17 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar.answers.find_move import find_move
-from kalmar.compound import Position
-from kalmar.errors import GameError, PositionError
-from kalmar.games import find_rules
-from kalmar.games.colourings import COL, SNORT
-from kalmar.games.cram import Cram
-from kalmar.games.vertex_graphs import Graph, graph_of, neighbours
-from kalmar.positions import parse_position
-from kalmar.rules import Rules
-from kalmar.rules.removal import Removal, removal_of
-from kalmar.search.fields import links_of
-from kalmar.search.symmetries import automorphisms
+from kalmar.core.compounds import Position
+from kalmar.core.errors import GameError, PositionError
+from kalmar.core.rules import Rules
+from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.engines.nimbers.fields import links_of
+from kalmar.engines.nimbers.symmetries import automorphisms
+from kalmar.games.boards.cram import Cram
+from kalmar.games.graphs.kayles import COL, SNORT
+from kalmar.games.graphs.vertex_graphs import Graph, graph_of, neighbours
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_rules
 from tests.search import Search, leaf, node
 
 State = Hashable

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
-from kalmar.errors import PositionError
-from kalmar.games.sprout_lands import Land, curves, lands, least_text
-from kalmar.games.sprouts import BrusselsSprouts, Sprouts
-from kalmar.positions import format_position, parse_position
-from kalmar.rules import Outcome
-from kalmar.tables.ask import sequence
+from kalmar.answers.tables.ask import sequence
+from kalmar.core.errors import PositionError
+from kalmar.core.rules import Outcome
+from kalmar.games.graphs.sprout_regions import Land, curves, lands, least_text
+from kalmar.games.graphs.sprouts import BrusselsSprouts, Sprouts
+from kalmar.games.notation.positions import format_position, parse_position
 
 NORMAL = "PPNNN"
 """The outcome of n spots in normal play, n = 1 to 5: Applegate, Jacobson and Sleator 1991."""

@@ -7,9 +7,11 @@ import pytest
 
 from kalmar.answers.answer import solve
 from kalmar.answers.find_move import find_move
-from kalmar.answers.moves_text import move_text
-from kalmar.compound import moves
-from kalmar.errors import (
+from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.tables.ask import table
+from kalmar.cli.run import run
+from kalmar.core.compounds import moves
+from kalmar.core.errors import (
     CyclicGameError,
     DataError,
     KalmarError,
@@ -17,14 +19,12 @@ from kalmar.errors import (
     RulesError,
     UsageError,
 )
-from kalmar.games import BY_NAME, GAMES, find_rules
-from kalmar.games.user import LOADED, UserRules, load_rules
-from kalmar.present.cli.run import run
-from kalmar.rules import Outcome, is_loopy
-from kalmar.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
-from kalmar.tables.ask import table
+from kalmar.core.i18n import spoken
+from kalmar.core.rules import Outcome, is_loopy
+from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
+from kalmar.games.custom.loader import LOADED, UserRules, load_rules
+from kalmar.games.registry import BY_NAME, GAMES, find_rules
 from kalmar.testing import check
-from kalmar.words import spoken
 
 GOOD = """
 def options(heap):
@@ -275,7 +275,7 @@ SHAPES_OF_FILES: list[tuple[str, object, Shape]] = [
     ("shape = 'grid'\n", (2, 3, 1), Grid(2, 3, 1)),
     ("shape = 'young'\n", (3, 1), Young((3, 1))),
     (
-        "from kalmar.rules.shapes import Grid\n"
+        "from kalmar.core.rules.shapes import Grid\n"
         "shape = Grid\n"
         "def drawn(n):\n    return Grid(n, 1)\n",
         4,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kalmar.games.bricks import brick_game
-from kalmar.tables.ask import table
+from kalmar.answers.tables.ask import table
+from kalmar.games.boards.bricks import brick_game
 
 pytestmark = pytest.mark.every
 

@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 
 from kalmar.answers.answer import Answer, solve
-from kalmar.answers.moves_text import move_text
-from kalmar.games import find_rules
-from kalmar.games.bubbles import gaps
-from kalmar.games.coin_registry import COINS, subtraction_coins
-from kalmar.games.northcott import Northcott
-from kalmar.graphs.compound_graph import Literal
-from kalmar.positions import parse_position
+from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.tables.ask import sequence
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.games.boards.bubbles import gaps
+from kalmar.games.boards.northcott import Northcott
+from kalmar.games.coins.registry import COINS, subtraction_coins
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_rules
 from kalmar.solvers.formulas.coins import coin_values
-from kalmar.tables.ask import sequence
-from kalmar.values import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE, Valuation
-from kalmar.values.excludants import lego, mex
-from kalmar.values.operations import nim_sum, selective_sum
+from kalmar.theory.excludants import lego, mex
+from kalmar.theory.operations import nim_sum, selective_sum
+from kalmar.theory.valuations import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE, Valuation
 
 pytestmark = pytest.mark.every
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.errors import DataError
-from kalmar.graphs.csv_rows import csv_rows
-from kalmar.graphs.files import read_options
-from kalmar.graphs.partizan_files import read_moves
+from kalmar.core.errors import DataError
+from kalmar.engines.graphs.csv_files import csv_rows
+from kalmar.engines.graphs.files import read_options
+from kalmar.engines.graphs.partizan_files import read_moves
 
 EXPECTED = {"a": ["b", "c,d"], "b": [], "c,d": [], "e": []}
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from kalmar.errors import CyclicGameError, LimitReached
+from kalmar.core.errors import CyclicGameError, LimitReached
+from kalmar.engines.graphs import explore as module
+from kalmar.engines.graphs.explore import STORED_OPTION, _Exploration, explore
 from kalmar.games.components import Heap
-from kalmar.graphs import explore as module
-from kalmar.graphs.explore import STORED_OPTION, _Exploration, explore
 
 POSITIONS, OPTIONS = 200, 1000
 

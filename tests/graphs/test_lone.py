@@ -3,13 +3,13 @@
 import pytest
 
 from kalmar.answers.answer import analysed
-from kalmar.answers.evaluator import Evaluator
-from kalmar.compositions import COMPOSITIONS, Choice, Composition, Ending
-from kalmar.compound import Position, after, has_ended, moves
-from kalmar.graphs.compound_graph import Literal
-from kalmar.graphs.lone import Lone, only_part
-from kalmar.positions import parse_position
-from kalmar.rules import Play
+from kalmar.answers.theory_analysis import Evaluator
+from kalmar.core.compositions import COMPOSITIONS, Choice, Composition, Ending
+from kalmar.core.compounds import Position, after, has_ended, moves
+from kalmar.core.rules import Play
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.graphs.explore import Lone, only_part
+from kalmar.games.notation.positions import parse_position
 
 WHOLE = ["treblecross-board 2x4", "notakto 2x3", "nogo 1x5", "nogo 2x2"]
 SPLIT = ["clobber xoxo/oxox", "cram 2x4", "clobber 2x3 + clobber 1x4", "cram 2x3 + nim 2"]

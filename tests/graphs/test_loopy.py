@@ -10,15 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import DataError, LimitReached, UnknownNameError
-from kalmar.games.road_map import ROADS, TOWNS
-from kalmar.graphs import arrays
-from kalmar.graphs.labelling import labelling_steps
-from kalmar.graphs.loopy import Graph, LoopyValue, Strategy, solve_graph
-from kalmar.graphs.partizan import PartizanGraph
-from kalmar.machine import limits
-from kalmar.rules import Outcome
-from kalmar.values.excludants import mex
+from kalmar.core.errors import DataError, LimitReached, UnknownNameError
+from kalmar.core.rules import Outcome
+from kalmar.engines.graphs.loopy import Graph, LoopyValue, Strategy, labelling_steps, solve_graph
+from kalmar.engines.graphs.partizan import PartizanGraph
+from kalmar.games.boards.road_map import ROADS, TOWNS
+from kalmar.runtime import arrays, limits
+from kalmar.theory.excludants import mex
 
 Options = list[list[int]]
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import DataError, UsageError
-from kalmar.graphs.loopy import Graph, solve_graph
-from kalmar.graphs.partizan import (
+from kalmar.core.errors import DataError, UsageError
+from kalmar.engines.graphs.loopy import Graph, solve_graph
+from kalmar.engines.graphs.partizan import (
     PartizanGraph,
     PartizanSolution,
     Player,
@@ -16,7 +16,7 @@ from kalmar.graphs.partizan import (
     of_owners,
     solve_partizan,
 )
-from kalmar.graphs.rook_ending import BARE_KINGS, rook_ending
+from kalmar.engines.graphs.partizan_files import BARE_KINGS, rook_ending
 
 VERTICES = "abcdef"
 moves = st.lists(

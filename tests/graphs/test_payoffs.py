@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar import CyclicGameError, DataError, Graph, UnknownNameError, solve_graph, solve_payoffs
-from kalmar.claims.determinacy import guaranteed
-from kalmar.claims.strategies import Options, as_graph, ends
-from kalmar.present.cli.run import run
-from kalmar.rules import Outcome
+from kalmar.cli.run import run
+from kalmar.core.rules import Outcome
+from kalmar.research.claims.determinacy import guaranteed
+from kalmar.research.claims.random_games import Options, as_graph, ends
 
 GAINS = {Outcome.N: 1, Outcome.DRAW: 0, Outcome.P: -1}
 

@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled import labels, reversed_edges
-from kalmar.errors import DataError
-from kalmar.graphs import arrays, retrograde
-from kalmar.graphs.graph import Graph
-from kalmar.graphs.loopy import GraphSolution, solve_graph
-from kalmar.values.excludants import mex
+from kalmar.core.errors import DataError
+from kalmar.engines.graphs import labels_kernels as labels
+from kalmar.engines.graphs import retrograde
+from kalmar.engines.graphs import retrograde_kernels as reversed_edges
+from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
+from kalmar.runtime import arrays
+from kalmar.theory.excludants import mex
 
 Rows = list[list[int]]
 

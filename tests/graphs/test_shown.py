@@ -5,18 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kalmar.answers.game_graph import game_graph, solved_graph
-from kalmar.compositions import COMPOSITIONS
-from kalmar.errors import LimitReached, PositionError, UnknownNameError
-from kalmar.graphs.labelling import labelling_steps
-from kalmar.graphs.layers import components, layers
-from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
-from kalmar.graphs.shown import marked, shown_graph
-from kalmar.positions import parse_position
-from kalmar.rules import Outcome, Play
-from kalmar.values import MISERE_FORECLOSED, VALUATIONS
-from kalmar.values.excludants import mex
-from kalmar.values.fold import Fold, fold_options
-from kalmar.values.operations import LEAST
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.graphs.graph_view import components, layers, marked, shown_graph
+from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps, solve_graph
+from kalmar.games.notation.positions import parse_position
+from kalmar.theory.excludants import mex
+from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.operations import LEAST
+from kalmar.theory.valuations import MISERE_FORECLOSED, VALUATIONS
 
 POSITIONS = ["nim 5", "coprime 6", "kayles 5 2", "chomp 2x3", "queen 3,4", "bricks 2x3"]
 

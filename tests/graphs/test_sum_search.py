@@ -7,18 +7,18 @@ from hypothesis import strategies as st
 from kalmar.answers import analysis
 from kalmar.answers.analysis import LENGTH_LIMIT
 from kalmar.answers.searching import SearchAnalysis
-from kalmar.claims.random_games import Listed
-from kalmar.compositions import Choice, Ending
-from kalmar.compound import Compound, Position, after, moves
-from kalmar.errors import LimitReached
-from kalmar.graphs import compound_graph, numbered_sums, sum_search
-from kalmar.graphs.compound_graph import Literal
-from kalmar.graphs.numbered_sums import wrapped
-from kalmar.machine import limits
-from kalmar.positions import parse_position
-from kalmar.rules import Play
-from kalmar.values import GRUNDY, MISERE_REMOTENESS, REMOTENESS
-from kalmar.values.outcome import MISERE_OUTCOME, OUTCOME
+from kalmar.core.compositions import Choice, Ending
+from kalmar.core.compounds import Compound, Position, after, moves
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Play
+from kalmar.engines.graphs import compound_graph, numbered_sums, sum_search
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.graphs.numbered_sums import wrapped
+from kalmar.games.notation.positions import parse_position
+from kalmar.research.claims.random_games import Listed
+from kalmar.runtime import limits
+from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS, REMOTENESS
+from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
 from tests.generators import games, small_positions
 
 pytest.importorskip("numba")

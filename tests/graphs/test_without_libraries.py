@@ -17,7 +17,7 @@ import json, sys
 commands, blocked = json.loads(sys.argv[1])
 for name in blocked:
     sys.modules[name] = None
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 print([run(command) for command in commands])
 print([name for name in ("numpy", "numba") if sys.modules.get(name) is not None])
 """

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.compound import Position
-from kalmar.games import GAMES
+from kalmar.core.compounds import Position
+from kalmar.games.registry import GAMES
 from tests.literal.boards import BOARDS
 from tests.literal.graphs import GRAPHS
 from tests.literal.oracle import Literal, Play, lost

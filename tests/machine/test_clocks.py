@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from kalmar.errors import LimitReached
-from kalmar.machine import clocks
-from kalmar.machine.clocks import time_limit
+from kalmar.core.errors import LimitReached
+from kalmar.runtime import clocks
+from kalmar.runtime.clocks import time_limit
 
 WITHOUT_ALARM = """
 import json, signal, sys
 del signal.SIGALRM, signal.setitimer
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 sys.exit(max(abs(run(command) - code) for command, code in json.loads(sys.argv[1])))
 """
 COMMANDS = [
@@ -68,7 +68,7 @@ def test_commands_without_an_alarm() -> None:
 
 
 def test_commands_in_a_thread() -> None:
-    from kalmar.present.cli.run import run
+    from kalmar.cli.run import run
 
     codes: list[int] = []
     commands = [["solve", "nim 3 5 7"], ["values", "kayles", "--limit-time", "9"],
@@ -146,7 +146,7 @@ def test_tidying_up_is_not_disturbed_for_ever(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_time_is_up_in_what_follows_a_first_look(capsys: pytest.CaptureFixture[str]) -> None:
-    from kalmar.present.cli.run import run
+    from kalmar.cli.run import run
 
     long = ["solve", "4.7 40 41 42", "--misere", "--limit", str(10**8), "--limit-time"]
     for seconds in ("0.02", "0.05", "0.2"):

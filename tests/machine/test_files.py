@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.errors import DataError
-from kalmar.games.user import load_rules
-from kalmar.graphs.files import read_options
-from kalmar.graphs.partizan_files import read_moves
-from kalmar.machine.files import read_line, read_stdin, read_text, reason_of_system
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
+from kalmar.core.errors import DataError
+from kalmar.engines.graphs.files import read_options
+from kalmar.engines.graphs.partizan_files import read_moves
+from kalmar.games.custom.loader import load_rules
+from kalmar.runtime.files import read_line, read_stdin, read_text, reason_of_system
 
 EDGES = {
     "a.json": '{"x": ["ű"], "ű": []}',

@@ -13,13 +13,13 @@ import numpy as np
 import pytest
 
 import kalmar
-from kalmar.errors import DataError, LimitReached
-from kalmar.graphs.files import graph_text
-from kalmar.machine import files
-from kalmar.machine.limits import memory_limit
-from kalmar.sequences.checkpoints import read_checkpoint
-from kalmar.sequences.heap_games import heap_game
-from kalmar.surveys.octal_rows import OctalAtlas, unpacked
+from kalmar.core.errors import DataError, LimitReached
+from kalmar.engines.graphs.files import graph_text
+from kalmar.engines.sequences.checkpoints import read_checkpoint
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.research.atlas.rows import OctalAtlas, unpacked
+from kalmar.runtime import files
+from kalmar.runtime.limits import memory_limit
 
 MOST_SECONDS, MOST_BYTES = 2.0, 200_000_000
 START = 3.0
@@ -144,7 +144,7 @@ READERS = {
 COMMAND = """
 import sys
 from pathlib import Path
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 code = run(sys.argv[1:])
 print(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])
 sys.exit(code)

@@ -4,10 +4,10 @@ import sys
 
 import pytest
 
-from kalmar.errors import LimitReached
-from kalmar.machine import clocks
-from kalmar.machine.limits import free_memory, memory_limit, refuse_beyond_memory
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
+from kalmar.core.errors import LimitReached
+from kalmar.runtime import clocks
+from kalmar.runtime.limits import free_memory, memory_limit, refuse_beyond_memory
 
 
 def test_a_limit_of_memory_is_what_can_be_had() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kalmar.search import first_steps
+from kalmar.engines.nimbers import parallel as first_steps
 
 
 @pytest.fixture(scope="package", autouse=True)

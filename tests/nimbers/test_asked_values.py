@@ -10,16 +10,18 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import Heap
-from kalmar.errors import CyclicGameError, LimitReached
-from kalmar.games import find_rules
-from kalmar.machine.doing import told
-from kalmar.rules import Component, Rules
-from kalmar.search import asked
-from kalmar.search.asked import AskedValues, TooDeep
-from kalmar.solvers import any_game, asked_values, values_of
-from kalmar.values import GRUNDY, REMOTENESS
-from kalmar.values.fold import Fold
-from kalmar.values.operations import LEAST, NIM_SUM
+from kalmar.core.errors import CyclicGameError, LimitReached
+from kalmar.core.rules import Component, Rules
+from kalmar.engines.nimbers import lazy_values as asked
+from kalmar.engines.nimbers.lazy_values import AskedValues, TooDeep
+from kalmar.games.registry import find_rules
+from kalmar.runtime.progress import told
+from kalmar.solvers import lazy_values as asked_values
+from kalmar.solvers import solved as any_game
+from kalmar.solvers import values_of
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import LEAST, NIM_SUM
+from kalmar.theory.valuations import GRUNDY, REMOTENESS
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 BOARDS = (

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import DataError, LimitReached
-from kalmar.games import find_rules
-from kalmar.machine.keeping import Keep, keeping
-from kalmar.present.cli.run import run
-from kalmar.rules.removal import removal_of
-from kalmar.search import nimbers
-from kalmar.search.checkpoints import read_parts
-from kalmar.search.fields import Field, field_of
-from kalmar.search.nimbers import NimberSearch
+from kalmar.cli.run import run
+from kalmar.core.errors import DataError, LimitReached
+from kalmar.core.rules.removal import removal_of
+from kalmar.engines.nimbers import search as nimbers
+from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.parallel import read_parts
+from kalmar.engines.nimbers.search import NimberSearch
+from kalmar.games.registry import find_rules
+from kalmar.runtime.progress import Keep, keeping
 from kalmar.solvers import removal_games
 
 NIMBER = 3

@@ -10,16 +10,18 @@ from typing import Any
 
 import pytest
 
-from kalmar.compiled import jit, removal
-from kalmar.compiled.nimber_search import search
-from kalmar.compiled.plain_code import plain
-from kalmar.games import find_rules
-from kalmar.search import first_steps, nimbers
-from kalmar.search.fields import Field
-from kalmar.search.first_steps import FirstSteps
-from kalmar.search.misere_sums import MisereSums
-from kalmar.search.nimbers import NimberSearch
-from kalmar.search.places import field_for, points_in
+from kalmar.engines.nimbers import parallel as first_steps
+from kalmar.engines.nimbers import removal_kernels as removal
+from kalmar.engines.nimbers import search as nimbers
+from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.misere_sums import MisereSums
+from kalmar.engines.nimbers.parallel import FirstSteps
+from kalmar.engines.nimbers.search import NimberSearch
+from kalmar.engines.nimbers.search_kernels import search
+from kalmar.engines.nimbers.stone_fields import field_for, points_in
+from kalmar.games.registry import find_rules
+from kalmar.runtime import jit
+from kalmar.runtime.plain_code import plain
 
 BOARDS = [
     ("cram", "3x5"), ("cram", "4x4"), ("cram(torus)", "3x3"), ("node-kayles", "petersen"),
@@ -126,9 +128,9 @@ def test_a_note_that_cannot_be_written_ends_nothing(
 
 CODE = """
 import json
-from kalmar.compiled import known_facts, misere_parts, misere_search, nimber_search
-from kalmar.present.cli.run import run
-from kalmar.search import first_steps
+from kalmar.engines import known_facts, misere_parts, misere_search, nimber_search
+from kalmar.cli.run import run
+from kalmar.engines.nimbers import first_steps
 run(["solve", "cram 3x6", "--moves", "0"])
 first_steps.SECONDS = 1000.0
 run(["solve", "cram 4x5 + nim 3", "--misere", "--moves", "0"])

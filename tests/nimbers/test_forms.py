@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled import removal
-from kalmar.compiled.plain_code import plain
-from kalmar.compiled.small_boxes import Small
-from kalmar.games import find_rules
-from kalmar.rules.removal import removal_of
-from kalmar.search.fields import Field, field_of
+from kalmar.core.rules.removal import removal_of
+from kalmar.engines.nimbers import removal_kernels as removal
+from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.removal_kernels import Small
+from kalmar.games.registry import find_rules
+from kalmar.runtime.plain_code import plain
 
 NAMES = ["cram 4x4", "cram 3x5", "node-kayles grid(4,4)", "node-kayles king(3,4)",
          "arc-kayles king(3,3)", "node-kayles petersen", "cram(cylinder) 3x4"]  # fmt: skip

@@ -9,22 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled import bit_sets
-from kalmar.compiled.dominoes import (
+from kalmar.core.rules.removal import removal_of
+from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.lattice_kernels import (
     around,
     domino_count,
     domino_piece,
     dominoes_apart,
     dominoes_hang_together,
+    fill_flips,
     without_idle,
 )
-from kalmar.compiled.jit import kernel
-from kalmar.compiled.lattices import fill_flips
-from kalmar.compiled.small_boxes import in_small_box
-from kalmar.games import find_rules
-from kalmar.rules.removal import removal_of
-from kalmar.search.boxes import places_in_boxes
-from kalmar.search.fields import Field, field_of
+from kalmar.engines.nimbers.removal_kernels import in_small_box
+from kalmar.engines.nimbers.symmetries import places_in_boxes
+from kalmar.engines.vectors import bit_sets_kernels as bit_sets
+from kalmar.games.registry import find_rules
+from kalmar.runtime.jit import kernel
 
 Square = tuple[int, int]
 

@@ -13,21 +13,21 @@ import kalmar
 from kalmar.answers.analyse import analyse
 from kalmar.answers.misere_sums import MisereSumAnalysis, _board, by_misere_sums
 from kalmar.answers.searching import SearchAnalysis
-from kalmar.compiled.misere_forms import FORMS, MOVES, PARTS, PIECES
-from kalmar.compiled.misere_parts import has_room
-from kalmar.compiled.plain_code import plain
-from kalmar.compound import SUM, Position
-from kalmar.errors import LimitReached, NoTheoryError
-from kalmar.games import find_rules
-from kalmar.graphs.compound_graph import Literal
-from kalmar.machine.doing import told
-from kalmar.positions import parse_position
-from kalmar.rules import Component, Outcome, Play, Rules
-from kalmar.rules.removal import removal_of
-from kalmar.search import misere_sums
-from kalmar.search.fields import Field, field_of
-from kalmar.search.misere_sums import Foreign, MisereSums
-from kalmar.values import MISERE_REMOTENESS
+from kalmar.core.compounds import SUM, Position
+from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.rules import Component, Outcome, Play, Rules
+from kalmar.core.rules.removal import removal_of
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.nimbers import misere_sums
+from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.misere_form_kernels import FORMS, MOVES, PARTS, PIECES
+from kalmar.engines.nimbers.misere_part_kernels import has_room
+from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_rules
+from kalmar.runtime.plain_code import plain
+from kalmar.runtime.progress import told
+from kalmar.theory.valuations import MISERE_REMOTENESS
 from tests.nimbers.agreement import assert_agree
 
 GAMES = ("cram", "cram(torus)", "node-kayles", "arc-kayles", "col", "snort")

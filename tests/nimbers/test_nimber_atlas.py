@@ -12,11 +12,17 @@ import pytest
 
 import kalmar
 from kalmar import sequence, verify_proof
-from kalmar.errors import DataError, KalmarError
-from kalmar.present.cli.run import run
-from kalmar.surveys import nimbers
-from kalmar.surveys.nimbers import Budget, NimberAtlas, members, nimber_report, nimber_survey
-from kalmar.tables.families import member_text
+from kalmar.answers.tables.families import member_text
+from kalmar.cli.run import run
+from kalmar.core.errors import DataError, KalmarError
+from kalmar.research.surveys import nimbers
+from kalmar.research.surveys.nimbers import (
+    Budget,
+    NimberAtlas,
+    members,
+    nimber_report,
+    nimber_survey,
+)
 
 DOCS = Path(__file__).parents[2] / "docs"
 CHECKED = 12

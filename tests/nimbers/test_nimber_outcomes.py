@@ -12,10 +12,10 @@ from kalmar.answers import nimber_outcomes
 from kalmar.answers.analyse import analyse
 from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.errors import LimitReached, NoTheoryError
-from kalmar.positions import parse_position
-from kalmar.rules import Outcome, Play
-from kalmar.search import nimbers
+from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.nimbers import search as nimbers
+from kalmar.games.notation.positions import parse_position
 from kalmar.solvers import removal_games
 from tests.nimbers.agreement import assert_agree
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled.nimber_table import (
+from kalmar.engines.nimbers.search import LINE, empty_rows
+from kalmar.engines.nimbers.table_kernels import (
     BUCKET,
     excluded,
     keep_fact,
@@ -16,7 +17,6 @@ from kalmar.compiled.nimber_table import (
     numbers,
     value,
 )
-from kalmar.search.nimbers import LINE, empty_rows
 
 PIECES = st.integers(1, (1 << 64) - 1)
 FACTS = st.tuples(PIECES, st.integers(-1, 31), st.integers(0, (1 << 32) - 1), st.integers(0, 10**6))

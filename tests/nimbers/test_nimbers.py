@@ -10,22 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import sequence
-from kalmar.errors import LimitReached
-from kalmar.games import find_rules
-from kalmar.games.vertex_graphs import graph_of
-from kalmar.machine.doing import told
-from kalmar.machine.limits import memory_limit
-from kalmar.rules import Component, Rules
-from kalmar.rules.removal import removal_of
-from kalmar.search import nimbers
-from kalmar.search.fields import Field, field_of
-from kalmar.search.nimbers import NimberSearch
-from kalmar.solvers import any_game
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Said
+from kalmar.core.rules import Component, Rules
+from kalmar.core.rules.removal import removal_of
+from kalmar.engines.nimbers import search as nimbers
+from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.search import NimberSearch
+from kalmar.games.graphs.vertex_graphs import graph_of
+from kalmar.games.registry import find_rules
+from kalmar.runtime.limits import memory_limit
+from kalmar.runtime.progress import told
+from kalmar.solvers import solved as any_game
 from kalmar.solvers.removal_games import solve
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
-from kalmar.words import Said
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 

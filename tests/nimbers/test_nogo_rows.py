@@ -7,14 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import sequence, solve
-from kalmar.errors import LimitReached, PositionError
-from kalmar.games.nogo import NoGo
-from kalmar.games.squares import Stones
-from kalmar.solvers import any_game, nogo_rows
+from kalmar.core.errors import LimitReached, PositionError
+from kalmar.games.boards.nogo import NoGo
+from kalmar.games.boards.squares import Stones
+from kalmar.solvers import nogo_rows
+from kalmar.solvers import solved as any_game
 from kalmar.solvers.nogo_rows import Listed, splits
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 

@@ -7,10 +7,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled.coloured import able, can_move
-from kalmar.compiled.plain_code import plain
-from kalmar.compiled.planes import images_apart, least_board, planes_of
-from kalmar.search.stone_fields import StoneField, stone_field
+from kalmar.engines.nimbers.coloured_kernels import able, can_move
+from kalmar.engines.nimbers.plane_kernels import images_apart, least_board, planes_of
+from kalmar.engines.nimbers.stone_fields import StoneField, stone_field
+from kalmar.runtime.plain_code import plain
 
 Square = tuple[int, int]
 Board = dict[Square, str]

@@ -13,23 +13,30 @@ import kalmar
 from kalmar.answers.misere_sums import MisereSumAnalysis, _board
 from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
 from kalmar.answers.searching import SearchAnalysis
-from kalmar.compound import SUM, Position
-from kalmar.errors import LimitReached, PositionError
-from kalmar.games import find_rules
-from kalmar.games.squares import Stones
-from kalmar.graphs.compound_graph import Literal
-from kalmar.graphs.explore import explore
-from kalmar.machine.keeping import Keep, keeping
-from kalmar.rules import Play, Rules
-from kalmar.search.asked import AskedValues
-from kalmar.search.misere_sums import MisereSums
-from kalmar.search.nimbers import NimberSearch
-from kalmar.search.places import field_for, points_in, size_of
-from kalmar.search.stone_fields import StoneField, stone_field
-from kalmar.solvers import any_game, asked_values, removal_games
-from kalmar.values import GRUNDY, MISERE_REMOTENESS
-from kalmar.values.fold import Fold, fold_options
-from kalmar.values.operations import NIM_SUM
+from kalmar.core.compounds import SUM, Position
+from kalmar.core.errors import LimitReached, PositionError
+from kalmar.core.rules import Play, Rules
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.graphs.explore import explore
+from kalmar.engines.nimbers.lazy_values import AskedValues
+from kalmar.engines.nimbers.misere_sums import MisereSums
+from kalmar.engines.nimbers.search import NimberSearch
+from kalmar.engines.nimbers.stone_fields import (
+    StoneField,
+    field_for,
+    points_in,
+    size_of,
+    stone_field,
+)
+from kalmar.games.boards.squares import Stones
+from kalmar.games.registry import find_rules
+from kalmar.runtime.progress import Keep, keeping
+from kalmar.solvers import lazy_values as asked_values
+from kalmar.solvers import removal_games
+from kalmar.solvers import solved as any_game
+from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS
 from tests.nimbers.agreement import assert_agree
 
 FOLD = Fold(GRUNDY, NIM_SUM)

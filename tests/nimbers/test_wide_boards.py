@@ -9,22 +9,21 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import sequence
-from kalmar.errors import LimitReached
-from kalmar.games import find_rules
-from kalmar.games.vertex_graphs import graph_of
-from kalmar.machine.keeping import Keep, keeping
-from kalmar.proofs.prove import prove
-from kalmar.proofs.verify import verify_proof
-from kalmar.rules import Component, Rules
-from kalmar.rules.removal import Removal, removal_of
-from kalmar.search import nimbers
-from kalmar.search.fields import Field, field_of
-from kalmar.search.known import known_nimbers
-from kalmar.search.nimbers import NimberSearch
-from kalmar.solvers import any_game
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.answers.proofs.play import verify_proof
+from kalmar.answers.proofs.prove import prove
+from kalmar.core.errors import DataError, LimitReached
+from kalmar.core.rules import Component, Rules
+from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.engines.nimbers import search as nimbers
+from kalmar.engines.nimbers.fields import Field, field_of
+from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
+from kalmar.games.graphs.vertex_graphs import graph_of
+from kalmar.games.registry import find_rules
+from kalmar.runtime.progress import Keep, keeping
+from kalmar.solvers import solved as any_game
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 
@@ -142,7 +141,7 @@ def test_a_large_position_is_solved_and_proved() -> None:
     assert verify_proof(proof)["claim"] == {"nimber": value}
     facts = proof["components"][0]["facts"]
     facts[Random().randrange(len(facts))][1:] = [17, "is"]
-    with pytest.raises(kalmar.errors.DataError):
+    with pytest.raises(DataError):
         verify_proof(proof)
 
 

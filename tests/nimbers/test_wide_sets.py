@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled import bit_sets
-from kalmar.compiled.jit import kernel
-from kalmar.compiled.wide_sets import WORD, Wide, like, value_of
+from kalmar.engines.vectors import bit_sets_kernels as bit_sets
+from kalmar.engines.vectors.wide_sets_kernels import WORD, Wide, like, value_of
+from kalmar.runtime.jit import kernel
 
 
 @kernel

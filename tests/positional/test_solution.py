@@ -6,10 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import DataError, LimitReached, PositionError, UsageError
-from kalmar.positional.hypergraphs import Board, board_from_file_text, board_from_text, sets_board
-from kalmar.positional.kinds import Kind, find_kind
-from kalmar.positional.solution import PositionalGame
+from kalmar.core.errors import DataError, LimitReached, PositionError, UsageError
+from kalmar.engines.positional.hypergraphs import (
+    Board,
+    board_from_file_text,
+    board_from_text,
+    sets_board,
+)
+from kalmar.engines.positional.kinds import Kind, find_kind
+from kalmar.engines.positional.solution import PositionalGame
 
 
 def by_definition(board: Board, kind: Kind) -> int:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 
 
 def test_openings_of_bars_and_boxes(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 import click
 import pytest
 
-from kalmar.errors import LimitReached
-from kalmar.machine.clocks import time_limit
-from kalmar.present.cli.run import COMMANDS, run
+from kalmar.cli.run import COMMANDS, run
+from kalmar.core.errors import LimitReached
+from kalmar.runtime.clocks import time_limit
 
 
 def kalmar(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -169,8 +169,8 @@ def test_a_long_command_shows_that_it_goes_on_and_can_be_stopped() -> None:
     code = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
         "sys.stderr.isatty = lambda: True;"
-        "from kalmar.machine import clocks; clocks.PATIENCE = 0.05;"
-        "from kalmar.present.cli import main;"
+        "from kalmar.runtime import clocks; clocks.PATIENCE = 0.05;"
+        "from kalmar.cli import main;"
         "main(['solve', '4.7 60 70 80', '--misere'])"
     )
     process = subprocess.Popen(
@@ -190,7 +190,7 @@ def test_a_long_command_shows_that_it_goes_on_and_can_be_stopped() -> None:
 
 def test_a_cold_start_imports_nothing_heavy() -> None:
     code = (
-        "import sys; from kalmar.present.cli.run import run; run(['solve', 'nim 3 5 7']);"
+        "import sys; from kalmar.cli.run import run; run(['solve', 'nim 3 5 7']);"
         "heavy = {'numba', 'numpy', 'matplotlib', 'pandas', 'networkx'} & set(sys.modules);"
         "assert not heavy, heavy"
     )
@@ -265,7 +265,7 @@ def test_kalmar_alone_helps(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_click_it_says_what_to_install() -> None:
     code = (
         "import sys; sys.modules['click'] = None;"
-        "from kalmar.present.cli import main; main(['solve', 'nim 3'])"
+        "from kalmar.cli import main; main(['solve', 'nim 3'])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")

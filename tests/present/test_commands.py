@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from kalmar.present.cli.commands import COMMANDS, GROUPS, OTHER_NAMES, called_by
-from kalmar.present.cli.run import run
+from kalmar.cli.commands import COMMANDS, GROUPS, OTHER_NAMES, called_by
+from kalmar.cli.run import run
 
 
 def kalmar(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -118,7 +118,7 @@ def test_a_shell_completes_names() -> None:
 
 def test_completion_imports_nothing_heavy() -> None:
     code = (
-        "import sys; from kalmar.present.cli.texts import complete_games, complete_compositions;"
+        "import sys; from kalmar.cli.localised import complete_games, complete_compositions;"
         "assert complete_games(None, None, 'ki') and complete_compositions(None, None, 'sel');"
         "heavy = {'numpy', 'numba', 'networkx', 'matplotlib', 'kalmar.answers.answer'};"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)"

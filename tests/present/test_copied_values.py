@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 
 SAID = "are copied by their period; --compute finds each"
 

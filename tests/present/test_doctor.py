@@ -9,21 +9,12 @@ from types import SimpleNamespace
 import pytest
 
 import kalmar
-from kalmar.errors import DataError
-from kalmar.machine import libraries
-from kalmar.present.checkup import (
-    CHECKS,
-    Finding,
-    Status,
-    checkup,
-    installed,
-    machine,
-    streams,
-    tried,
-)
-from kalmar.present.cli.run import run
-from kalmar.rules import Outcome
-from kalmar.words import said
+from kalmar.cli.checks import CHECKS, Finding, Status, checkup, installed, machine, streams, tried
+from kalmar.cli.run import run
+from kalmar.core.errors import DataError
+from kalmar.core.i18n import said
+from kalmar.core.rules import Outcome
+from kalmar.runtime import optional as libraries
 
 
 def only(name: str) -> list[Finding]:
@@ -148,6 +139,6 @@ def test_a_check_that_fails_is_a_finding() -> None:
 
 def test_missing_files_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {finding.status for finding in only("data files")} == {Status.OK}
-    monkeypatch.setattr(tried, "__file__", "/nowhere/kalmar/present/checkup/tried.py")
+    monkeypatch.setattr(tried, "__file__", "/nowhere/kalmar/cli/checks/tried.py")
     pages = next(f for f in only("data files") if f.name == "files of the playground")
     assert pages.status is Status.WRONG

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.compositions import COMPOSITIONS
-from kalmar.games import GAMES
-from kalmar.games import all_names as names_of_games
-from kalmar.present.cli.explain_words import all_names, of_name
-from kalmar.present.cli.run import run
-from kalmar.theorems import THEOREMS, theorems_about
-from kalmar.theorems.glossary import GLOSSARY
-from kalmar.values import VALUATIONS
+from kalmar.cli.explain_words import all_names, of_name
+from kalmar.cli.run import run
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.games.registry import GAMES
+from kalmar.games.registry import all_names as names_of_games
+from kalmar.theory.glossary import GLOSSARY
+from kalmar.theory.theorems import THEOREMS, theorems_about
+from kalmar.theory.valuations import VALUATIONS
 
 
 def kalmar(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -102,7 +102,7 @@ def test_the_words_of_the_sources_are_known(
 
 
 def test_a_short_row_ends_where_the_number_is_that_of_the_column() -> None:
-    from kalmar.three_rows.corner import corner
+    from kalmar.engines.chomp.report import corner
 
     shown = corner(30)
     for word, ends in (("rövid sor", True), ("hosszú sor", False)):

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.compositions import COMPOSITIONS
-from kalmar.games import GAMES, find_game
-from kalmar.games.setups import SETUPS, find_setup
-from kalmar.positions import parse_position
-from kalmar.present.cli import explain_games
-from kalmar.present.cli.board_words import WORDS
-from kalmar.present.cli.explain import Wish, explained, shown
-from kalmar.present.cli.run import run
-from kalmar.present.cli.way import Way
+from kalmar.cli import explain_games
+from kalmar.cli.explain import Wish, explained, shown
+from kalmar.cli.localised import WORDS
+from kalmar.cli.run import run
+from kalmar.cli.way import Way
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.games.catalogue import SETUPS, find_setup
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import GAMES, find_game
 
 
 def written(name: str) -> Iterator[str]:

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kalmar.machine import limits
-from kalmar.present.cli.run import run
-from kalmar.sequences.grundy_sequence import grundy_values
+from kalmar.cli.run import run
+from kalmar.engines.sequences.engine import grundy_values
+from kalmar.runtime import limits
 
 VALUES = grundy_values("0.77", 300).tolist()
 
@@ -104,7 +104,7 @@ def test_a_logarithmic_plot_with_rare_values(tmp_path: Path) -> None:
 
 def test_a_kill_loses_little_and_the_rest_is_the_same(tmp_path: Path) -> None:
     save = tmp_path / "t.save"
-    code = "from kalmar.present.cli import main; main()"
+    code = "from kalmar.cli import main; main()"
     long = ["values", "0.007", "-n", "3000000", "--checkpoint", str(save), "--save-every", "0.1"]
     with subprocess.Popen(
         [sys.executable, "-c", code, *long], stdout=subprocess.DEVNULL

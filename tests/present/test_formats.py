@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 import pytest
 
-from kalmar.present.cli.run import COMMANDS, cli, run
-from kalmar.present.formats import FORMATS, SEQUENCES, TABLES, export
-from kalmar.tables.ask import sequence, table
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.cli.run import COMMANDS, cli, run
+from kalmar.render.formats import FORMATS, SEQUENCES, TABLES, export
 
 TABLE = ["table", "queen", "--rows", "0..1", "--cols", "0..2"]
 VALUES = ["values", "kayles", "-n", "5"]

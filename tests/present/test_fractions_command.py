@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import LimitReached, UsageError
-from kalmar.present.cli.run import run
-from kalmar.present.plot_fractions import tree_figure, tree_picture
-from kalmar.tables.ask import table
-from kalmar.tables.fractions import Node, levels, node, of_quotients, quotients
+from kalmar.answers.tables.ask import table
+from kalmar.answers.tables.fractions import Node, levels, node, of_quotients, quotients
+from kalmar.cli.run import run
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.render.plots.survey import tree_figure, tree_picture
 
 
 def test_the_tree_tells_which_bricks_of_height_3_are_lost() -> None:

@@ -10,24 +10,30 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.game_graph import game_graph
-from kalmar.errors import LimitReached
-from kalmar.games.road_map import PLACES, ROADS
-from kalmar.graphs.loopy import Graph, solve_graph
-from kalmar.graphs.shown import MARKS, ShownGraph, ShownMove, marked, ordered, shown_graph
-from kalmar.positions import parse_position
-from kalmar.present.colours import contrast, readable, rgb
-from kalmar.present.graph_layout import Curve, Layout, Node, Point, map_layout
-from kalmar.present.graph_plot import (
+from kalmar.core.errors import LimitReached
+from kalmar.engines.graphs.graph_view import (
+    MARKS,
+    ShownGraph,
+    ShownMove,
+    marked,
+    ordered,
+    shown_graph,
+)
+from kalmar.engines.graphs.loopy import Graph, solve_graph
+from kalmar.games.boards.road_map import PLACES, ROADS
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.colours import contrast, readable, rgb
+from kalmar.render.drawings.layered_layout import spread
+from kalmar.render.plots.graph import (
     COLOURS,
     arrow_head,
     graph_figure,
     graph_picture,
+    graphviz,
     laid_out,
     lines_of,
 )
-from kalmar.present.graphviz import graphviz
-from kalmar.present.layered import layered
-from kalmar.present.spread import spread
+from kalmar.render.plots.graph_layout import Curve, Layout, Node, Point, layered, map_layout
 
 GAMES = ["nim 5", "coprime 5", "chomp 2x3", "nim 1 2 3", "kayles 6", "nim 2 & nim 3", "roads I J",
          "northcott(4) 1:3", "hackenbush 0-1,1-2,0-2", "queen 3,2", "nim 1 + kayles 2"]  # fmt: skip

@@ -17,7 +17,7 @@ import pytest
 START = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from kalmar.present.cli import main
+from kalmar.cli import main
 main()
 """
 
@@ -92,7 +92,7 @@ def test_an_interrupt_that_python_throws_away_comes_again(heap: str, tmp_path: P
 def test_an_interrupt_that_becomes_another_error(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from kalmar.present.cli import run
+    from kalmar.cli import run
 
     def made(*_: object) -> None:
         """What Python 3.11 does where a class is being made."""
@@ -151,7 +151,7 @@ def test_workers_are_ended_with_a_build_that_is_terminated(tmp_path: Path) -> No
 def test_rules_that_end_the_program(
     text: str, code: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from kalmar.present.cli.run import run
+    from kalmar.cli.run import run
 
     path = tmp_path / "quit.py"
     path.write_text(text)

@@ -11,10 +11,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from kalmar.present.cli import manners
-from kalmar.present.cli.help_keys import CLICKS, help_keys
-from kalmar.present.cli.manners import manners_asked
-from kalmar.present.cli.run import run
+from kalmar.cli import output_settings as manners
+from kalmar.cli.help_keys import CLICKS, help_keys
+from kalmar.cli.output_settings import manners_asked
+from kalmar.cli.run import run
 
 SAID = {
     "Usage:": "Használat:",
@@ -46,7 +46,7 @@ def hungarian(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     folder = tmp_path / "hu" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "kalmar.mo").write_bytes(file.getvalue())
-    spoken = sys.modules["kalmar.words.spoken"]
+    spoken = sys.modules["kalmar.core.i18n.translation"]
     monkeypatch.setattr(spoken, "FOLDER", tmp_path)
     monkeypatch.setattr(manners, "FOLDER", tmp_path)
     spoken.__dict__["catalogue_of"].cache_clear()

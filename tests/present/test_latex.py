@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 import kalmar
-from kalmar.positions import parse_position
-from kalmar.present.cli.run import run
-from kalmar.present.formats import FORMATS, written
-from kalmar.present.formats.answers import latex
-from kalmar.present.formats.tex_text import KNOWN, LOWERED, RAISED, tex
-from kalmar.present.shapes import drawing, strip
-from kalmar.present.shapes.tikz import tikz
-from kalmar.words import speaking
+from kalmar.cli.run import run
+from kalmar.core.i18n import speaking
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings import drawing, strip
+from kalmar.render.drawings.tikz import tikz
+from kalmar.render.formats import FORMATS, written
+from kalmar.render.formats.latex import KNOWN, LOWERED, RAISED, tex
+from kalmar.render.report import latex
 from tests.present.shapes.positions import TEXTS
 
 PDFLATEX = shutil.which("pdflatex")
@@ -112,7 +112,7 @@ def test_every_mark_has_its_path_or_its_text() -> None:
 
 def test_a_quadratic_curve_keeps_its_form() -> None:
     places = ((0.0, 0.0), (3.0, 6.0), (6.0, 0.0))
-    from kalmar.present.shapes.drawing import Drawing, curve, points_of
+    from kalmar.render.drawings.drawing import Drawing, curve, points_of
 
     mark = curve(places, "road")
     written_path = tikz(Drawing(1, 1, (mark,), "", ""))

@@ -6,15 +6,13 @@ import random
 import pytest
 
 from kalmar import COMPOSITIONS, solve
-from kalmar.answers.hints import STEPS, hint
-from kalmar.answers.play import Game
-from kalmar.positions import parse_position
-from kalmar.present.cli.run import run
-from kalmar.present.formats.answers import latex
-from kalmar.present.notebook import answer_html
-from kalmar.present.report import SHOWN_LINE, SHOWN_STEPS, known
-from kalmar.rules import Play
-from kalmar.words import speaking, spoken
+from kalmar.answers.play import STEPS, Game, hint
+from kalmar.cli.run import run
+from kalmar.core.i18n import speaking, spoken
+from kalmar.core.rules import Play
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.notebook import answer_html
+from kalmar.render.report import SHOWN_LINE, SHOWN_STEPS, known, latex
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "hu"])
 SEVERAL = ["conjunctive", "continued-conjunctive", "selective", "shortened-selective", "moore-2"]

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from kalmar.answers.openings import openings
-from kalmar.compositions import SIX, find_composition, named_composition
-from kalmar.errors import KalmarError, UnknownNameError, UsageError
-from kalmar.games import find_rules
-from kalmar.given import position
-from kalmar.positions import format_position, parse_position
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
+from kalmar.core.compositions import SIX, find_composition, named_composition
+from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
+from kalmar.games.notation.coerce import position
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import find_rules
 from kalmar.solvers.chomp_boards import chomp_table
 
 Captured = pytest.CaptureFixture[str]
@@ -27,7 +27,7 @@ def output(capsys: Captured, *arguments: str, code: int = 0) -> tuple[str, str]:
 def played(capsys: Captured, monkeypatch: pytest.MonkeyPatch, text: str, *lines: str) -> list[str]:
     """The lines of a game in which these lines are typed."""
     typed = iter([*(f"{line}\n" for line in lines), ""])
-    monkeypatch.setattr("kalmar.present.cli.sitting.read_line", lambda: next(typed))
+    monkeypatch.setattr("kalmar.cli.session.read_line", lambda: next(typed))
     assert run(["play", text]) == 0
     return capsys.readouterr().out.splitlines()
 

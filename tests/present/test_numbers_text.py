@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import UsageError
-from kalmar.present.cli.numbers_text import LARGEST, large
+from kalmar.cli.options import LARGEST, large
+from kalmar.core.errors import UsageError
 
 
 @given(st.integers(0, 10**14), st.integers(0, 50))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 
 FILES = {
     "a.json": '{"a": {"left": ["b"]}, "b": ["a"], "c": {"player": "right", "options": ["a"]}}',

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 
 
 def test_a_proved_period(capsys: pytest.CaptureFixture[str]) -> None:

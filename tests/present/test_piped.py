@@ -2,8 +2,8 @@
 
 import pytest
 
-from kalmar.errors import DataError
-from kalmar.present.cli.piped import numbers
+from kalmar.cli.period_text import numbers
+from kalmar.core.errors import DataError
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 
 
 def session(

@@ -9,24 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import UsageError
-from kalmar.present.cli.run import run
-from kalmar.present.colours import contrast
-from kalmar.present.drawn_values import Style
-from kalmar.present.figures import KINDS
-from kalmar.present.plot import (
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.answers.tables.values import Table
+from kalmar.cli.run import run
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import speaking
+from kalmar.render.colours import Style, contrast, ticks
+from kalmar.render.plots.figures import KINDS
+from kalmar.render.plots.sequences_and_tables import (
     draw_sequence,
     draw_table,
     picture,
     sequence_figure,
     table_figure,
 )
-from kalmar.present.plot_table import kind_colours, many_colours, two_colours
-from kalmar.present.ticks import ticks
-from kalmar.tables.ask import sequence, table
-from kalmar.tables.values import Table
-from kalmar.values import VALUATIONS
-from kalmar.words import speaking
+from kalmar.render.plots.table_cells import kind_colours, many_colours, two_colours
+from kalmar.theory.valuations import VALUATIONS
 
 SIDES = range(1, 9)
 

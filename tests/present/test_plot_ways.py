@@ -8,16 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.compositions import SIX
-from kalmar.present.cli.pictures import sides_of_blocks
-from kalmar.present.cli.run import run
-from kalmar.present.drawn_values import Style
-from kalmar.present.figures import DPI
-from kalmar.present.plot import table_figure
-from kalmar.present.plot_chomp import growth_figure
-from kalmar.present.plot_ways import ways_figure
-from kalmar.tables.ask import table
-from kalmar.three_rows.chomp import three_row_chomp
+from kalmar.answers.tables.ask import table
+from kalmar.cli.pictures import sides_of_blocks
+from kalmar.cli.run import run
+from kalmar.core.compositions import SIX
+from kalmar.engines.chomp.three_rows import three_row_chomp
+from kalmar.render.colours import Style
+from kalmar.render.plots.chomp import growth_figure
+from kalmar.render.plots.figures import DPI
+from kalmar.render.plots.sequences_and_tables import table_figure, ways_figure
 
 ROOT = Path(__file__).parents[2]
 SIDES = range(1, 9)

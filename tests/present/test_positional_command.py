@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 
 
 def test_solving(capsys: pytest.CaptureFixture[str]) -> None:

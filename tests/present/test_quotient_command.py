@@ -6,14 +6,19 @@ from pathlib import Path
 import pytest
 
 import kalmar
-from kalmar.games import find_rules
-from kalmar.present.cli.run import run
-from kalmar.quotients.ask import quotient_to
-from kalmar.quotients.construct import Construction
-from kalmar.quotients.growth import growth, up_to
-from kalmar.quotients.kept import begun, keep, kept_file, kept_folder, shipped_files
-from kalmar.quotients.options import HeapOptions, PositionOptions, option_sets
-from kalmar.quotients.verify import verify_quotient
+from kalmar.cli.run import run
+from kalmar.engines.quotients.ask import (
+    begun,
+    keep,
+    kept_file,
+    kept_folder,
+    quotient_to,
+    shipped_files,
+)
+from kalmar.engines.quotients.construct import Construction, growth, up_to
+from kalmar.engines.quotients.option_sets import HeapOptions, PositionOptions, option_sets
+from kalmar.engines.quotients.verify import verify_quotient
+from kalmar.games.registry import find_rules
 
 FIELDS = [
     *("game", "heaps", "order", "p_elements", "generators"),

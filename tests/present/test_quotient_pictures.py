@@ -3,19 +3,19 @@
 import numpy as np
 import pytest
 
-from kalmar.errors import UsageError
-from kalmar.present.figures import KINDS
-from kalmar.present.quotient_pictures import (
+from kalmar.core.errors import UsageError
+from kalmar.engines.quotients.construct import Construction
+from kalmar.engines.quotients.option_sets import option_sets
+from kalmar.engines.quotients.quotient import Quotient
+from kalmar.render.drawings import picture
+from kalmar.render.plots.figures import KINDS
+from kalmar.render.plots.quotients import (
     divisibility,
     divisibility_drawing,
     multiplication_figure,
     multiplication_picture,
     pretending_rows,
 )
-from kalmar.present.shapes.pictures import picture
-from kalmar.quotients.construct import Construction
-from kalmar.quotients.options import option_sets
-from kalmar.quotients.quotient import Quotient
 
 
 def whole(game: str) -> Quotient:
@@ -63,7 +63,7 @@ def test_divisibility_of_kayles_as_a_diagram() -> None:
 
 
 def test_too_many_classes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.present.shapes.orders.MOST_ELEMENTS", 3)
+    monkeypatch.setattr("kalmar.render.drawings.orders.MOST_ELEMENTS", 3)
     with pytest.raises(UsageError, match="too many classes"):
         divisibility_drawing(whole("0.77"))
 

@@ -4,15 +4,15 @@ import pytest
 
 from kalmar.answers.answer import analysed, answer_of
 from kalmar.answers.move_report import MoveReport
-from kalmar.errors import CyclicGameError
-from kalmar.games import GAMES, Game
-from kalmar.positions import parse_position
-from kalmar.present.cli import board_text
-from kalmar.present.cli import solve as command
-from kalmar.present.cli.solve import PAGE, Detail, page
-from kalmar.present.terminal import ESCAPE, fitted
-from kalmar.theories import find_play
-from kalmar.words import LANGUAGES, speaking
+from kalmar.cli import pictures as board_text
+from kalmar.cli import solve as command
+from kalmar.cli.solve import PAGE, Detail, page
+from kalmar.core.errors import CyclicGameError
+from kalmar.core.i18n import LANGUAGES, speaking
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import GAMES, Game
+from kalmar.render.terminal import ESCAPE, fitted
+from kalmar.theory.table import find_play
 
 WIDTH = 80
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -4,20 +4,14 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from kalmar.errors import UnknownNameError
-from kalmar.present.charts import chart_text
-from kalmar.present.shapes.svg import svg
-from kalmar.present.shapes.themes import THEMES
-from kalmar.present.source_figures import (
-    CHARTS,
-    FIGURES,
-    drawn_position,
-    figure_picture,
-    figure_text,
-)
-from kalmar.present.source_text import figure_key
-from kalmar.sources import SOURCES, Item, Kind, find_items, find_source
-from kalmar.tables.ask import table
+from kalmar.answers.tables.ask import table
+from kalmar.cli.source_charts import chart_text
+from kalmar.cli.source_figures import CHARTS, FIGURES, drawn_position, figure_picture, figure_text
+from kalmar.cli.source_text import figure_key
+from kalmar.core.errors import UnknownNameError
+from kalmar.render.drawings.svg import svg
+from kalmar.render.drawings.themes import THEMES
+from kalmar.research.sources import SOURCES, Item, Kind, find_items, find_source
 
 
 @pytest.mark.parametrize("place", FIGURES)

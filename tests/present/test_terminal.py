@@ -9,11 +9,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from kalmar.present.cli.manners import Manners, keeping
-from kalmar.present.cli.progress import Progress
-from kalmar.present.cli.run import run
-from kalmar.present.plain_signs import in_ascii
-from kalmar.present.terminal import fitted
+from kalmar.cli.output_settings import Manners, keeping
+from kalmar.cli.run import run
+from kalmar.cli.write import Progress
+from kalmar.render.terminal import fitted, in_ascii
 
 pty = pytest.importorskip("pty", reason="terminals of Unix")
 

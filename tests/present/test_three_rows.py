@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.present.cli.run import run
-from kalmar.present.plot_corner import BLUE, GREEN, PURPLE, RED, YELLOW, colours_of
-from kalmar.three_rows.corner import corner
+from kalmar.cli.run import run
+from kalmar.engines.chomp.report import corner
+from kalmar.render.plots.chomp import BLUE, GREEN, PURPLE, RED, YELLOW, colours_of
 
 
 def test_the_report(capsys: pytest.CaptureFixture[str]) -> None:

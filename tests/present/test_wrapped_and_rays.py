@@ -8,16 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import UsageError
-from kalmar.present.cli.pictures import slopes
-from kalmar.present.cli.run import run
-from kalmar.present.drawn_values import Style
-from kalmar.present.plot import picture, table_figure
-from kalmar.present.plot_survey import squares, survey_figure
-from kalmar.present.quotient_pictures import letters
-from kalmar.present.rays import ray_ends
-from kalmar.present.wrapped import wrapped
-from kalmar.tables.ask import sequence, table
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.cli.pictures import slopes
+from kalmar.cli.run import run
+from kalmar.core.errors import UsageError
+from kalmar.render.colours import Style
+from kalmar.render.plots.quotients import letters
+from kalmar.render.plots.sequences_and_tables import picture, table_figure, wrapped
+from kalmar.render.plots.survey import squares, survey_figure
+from kalmar.render.plots.table_cells import ray_ends
 
 GOLDEN = (1 + 5**0.5) / 2
 PROVED = {"status": "proved", "period": 12, "preperiod": 71, "saltus": 0}

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.proofs.check import Facts
+from kalmar.answers.proofs.checker import Facts
 
 Ways = list[list[tuple[int, ...]]]
 

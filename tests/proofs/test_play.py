@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from kalmar import prove
-from kalmar.answers.proof_play import ProofAnalysis
-from kalmar.compound import Position, after, has_ended, moves
-from kalmar.errors import DataError
-from kalmar.positions import format_position, parse_position
-from kalmar.proofs.check import Facts
-from kalmar.rules import Outcome, Play
+from kalmar.answers.proofs.checker import Facts
+from kalmar.answers.proofs.play import ProofAnalysis
+from kalmar.core.compounds import Position, after, has_ended, moves
+from kalmar.core.errors import DataError
+from kalmar.core.rules import Outcome, Play
+from kalmar.games.notation.positions import format_position, parse_position
 from tests.proofs.truth import nimber_of
 
 

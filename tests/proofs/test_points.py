@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import DataError
-from kalmar.proofs.check import Points, carried
-from kalmar.rules.removal import Removal
+from kalmar.answers.proofs.checker import Points, carried
+from kalmar.core.errors import DataError
+from kalmar.core.rules.removal import Removal
 from tests.proofs.truth import of_points
 
 Place = tuple[int, int]

@@ -14,15 +14,17 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar import prove, verify_proof
-from kalmar.errors import DataError, GameError, LimitReached, PositionError, UsageError
-from kalmar.games import find_rules
-from kalmar.games.vertex_graphs import graph_of
-from kalmar.machine.doing import told
-from kalmar.proofs import check, replay, shrink
-from kalmar.proofs import prove as making
-from kalmar.proofs.check import Points, bits
-from kalmar.rules import Component, Option, Rules
-from kalmar.rules.removal import Removal, removal_of
+from kalmar.answers.proofs import checker as check
+from kalmar.answers.proofs import prove as making
+from kalmar.answers.proofs import prove as shrink
+from kalmar.answers.proofs import replay
+from kalmar.answers.proofs.checker import Points, bits
+from kalmar.core.errors import DataError, GameError, LimitReached, PositionError, UsageError
+from kalmar.core.rules import Component, Option, Rules
+from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.games.graphs.vertex_graphs import graph_of
+from kalmar.games.registry import find_rules
+from kalmar.runtime.progress import told
 from tests.proofs.truth import Proof, false_facts, nimber_of
 
 GRAPHS = ["node-kayles", "arc-kayles", "col", "snort"]
@@ -196,8 +198,8 @@ def test_the_checker_is_small_and_knows_rules_only() -> None:
         parts = {(n.module or "").split(".")[1] for n in froms if (n.module or "")[:6] == "kalmar"}
         assert parts <= {"compound", "errors", "games", "machine", "positions", "proofs", "rules",
                          "words"}  # fmt: skip
-        proofs = {n.module for n in froms if (n.module or "").startswith("kalmar.proofs")}
-        assert proofs <= {"kalmar.proofs.files"}
+        proofs = {n.module for n in froms if (n.module or "").startswith("kalmar.answers.proofs")}
+        assert proofs <= {"kalmar.answers.proofs.files"}
         assert not [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.Import)
                     and not {a.name for a in n.names} <= {"gzip", "json", "zlib"}]  # fmt: skip
 
@@ -247,7 +249,7 @@ def test_large_proofs_are_not_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_was_forgotten_is_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table knows nothing: every choice is a question to the search."""
     monkeypatch.setattr(
-        "kalmar.proofs.oracles.known_nimbers", lambda _search, pieces: [None] * len(pieces)
+        "kalmar.answers.proofs.oracles.known_nimbers", lambda _search, pieces: [None] * len(pieces)
     )
     monkeypatch.setattr(making, "WORTH_SEARCH", 0)
     for text in ("cram 3x4", "cram 3x5", "node-kayles petersen", "arc-kayles 3x4"):

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from kalmar.errors import DataError, KalmarError
-from kalmar.proofs.check import differs
-from kalmar.proofs.files import read_proof
-from kalmar.proofs.prove import prove
-from kalmar.proofs.verify import verify_proof
+from kalmar.answers.proofs.checker import differs
+from kalmar.answers.proofs.files import read_proof
+from kalmar.answers.proofs.play import verify_proof
+from kalmar.answers.proofs.prove import prove
+from kalmar.core.errors import DataError, KalmarError
 from tests.proofs.truth import Proof, false_facts, nimber_of
 
 SMALL = [

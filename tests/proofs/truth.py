@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from kalmar.positions import parse_position
-from kalmar.proofs.files import components_of
-from kalmar.rules import Component, Rules
-from kalmar.rules.removal import Removal, removal_of
+from kalmar.answers.proofs.files import components_of
+from kalmar.core.rules import Component, Rules
+from kalmar.core.rules.removal import Removal, removal_of
+from kalmar.games.notation.positions import parse_position
 
 Proof = dict[str, Any]
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from kalmar.errors import LimitReached
-from kalmar.quotients.analysis import Analysis, covers
-from kalmar.quotients.construct import Construction
-from kalmar.quotients.options import ListedOptions, as_options, option_sets
-from kalmar.quotients.presentation import Letters, Presentation, Relation
+from kalmar.core.errors import LimitReached
+from kalmar.engines.quotients.analysis import Analysis, covers
+from kalmar.engines.quotients.construct import Construction
+from kalmar.engines.quotients.option_sets import ListedOptions, as_options, option_sets
+from kalmar.engines.quotients.presentation import Letters, Presentation, Relation
 
 FEW_BYTES = 1 << 24
 GAMES = {"0.31": 50, "0.123": 20, "0.75": 30, "0.71": 20, "0.72": 42, "0.77": 60, "nim": 8}

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import LimitReached
-from kalmar.quotients.canonical import CanonicalForms
-from kalmar.quotients.genus import Genera
-from kalmar.quotients.options import option_sets
+from kalmar.core.errors import LimitReached
+from kalmar.engines.quotients.genus import CanonicalForms, Genera
+from kalmar.engines.quotients.option_sets import option_sets
 
 Tree = frozenset["Tree"]
 EMPTY: Tree = frozenset()

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.errors import DataError
-from kalmar.quotients.checkpoint import resumed, save
-from kalmar.quotients.construct import Construction, Progress
-from kalmar.quotients.options import option_sets
+from kalmar.core.errors import DataError
+from kalmar.engines.quotients.certificate import resumed, save
+from kalmar.engines.quotients.construct import Construction, Progress
+from kalmar.engines.quotients.option_sets import option_sets
 
 
 class StoppedError(Exception):

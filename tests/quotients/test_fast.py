@@ -6,16 +6,19 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import LimitReached
-from kalmar.quotients.bipartite import Bipartite
-from kalmar.quotients.conditions import least_failure
-from kalmar.quotients.construct import Construction
-from kalmar.quotients.fast_marking import fast_marked
-from kalmar.quotients.fast_walk import FastWalk
-from kalmar.quotients.guesses import recalibrations, trial
-from kalmar.quotients.marking import Guess, marked
-from kalmar.quotients.options import HeapOptions, option_sets
-from kalmar.quotients.transitions import PlainWalk
+from kalmar.core.errors import LimitReached
+from kalmar.engines.quotients.bipartite import Bipartite
+from kalmar.engines.quotients.construct import Construction
+from kalmar.engines.quotients.construct_steps import (
+    Guess,
+    least_failure,
+    marked,
+    recalibrations,
+    trial,
+)
+from kalmar.engines.quotients.engine import FastWalk, fast_marked
+from kalmar.engines.quotients.option_sets import HeapOptions, option_sets
+from kalmar.engines.quotients.transitions import PlainWalk
 
 MEMORY = 1 << 28
 CODES = ("0.07", "0.123", "0.144", "0.8", "4.3", "0.26")
@@ -73,7 +76,7 @@ def test_large_quotients_use_them() -> None:
 
 
 def test_without_numba_everything_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.quotients.engine.has", lambda _: False)
+    monkeypatch.setattr("kalmar.engines.quotients.engine.has", lambda _: False)
     construction = Construction(option_sets("0.07"))
     found = construction.run(25)
     assert found.order == 144

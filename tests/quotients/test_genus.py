@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import LimitReached
-from kalmar.quotients.analysis import Analysis
-from kalmar.quotients.construct import Construction
-from kalmar.quotients.genus import Genera, Genus, tame_genus, tame_sum
-from kalmar.quotients.options import ListedOptions, as_options, option_sets
+from kalmar.core.errors import LimitReached
+from kalmar.engines.quotients.analysis import Analysis
+from kalmar.engines.quotients.construct import Construction
+from kalmar.engines.quotients.genus import Genera, Genus, tame_genus, tame_sum
+from kalmar.engines.quotients.option_sets import ListedOptions, as_options, option_sets
 
 KAYLES = (
     "0¹²⁰ 1⁰³¹ 2²⁰ 3³¹ 1⁰³¹ 4¹⁴⁶ 3³¹ 2²⁰ 1¹³ 4⁰⁴⁶ 2²⁰ 6⁴⁶ 4⁰⁴⁶ 1¹³ 2²⁰ 7⁵⁷ 1¹³ 4⁶⁴ 3³¹ 2²⁰ 1⁰³¹"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from kalmar.errors import LimitReached, UsageError
-from kalmar.quotients.construct import Construction, Progress
-from kalmar.quotients.options import option_sets
-from kalmar.quotients.periodic import heaps_needed
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.engines.quotients.construct import Construction, Progress
+from kalmar.engines.quotients.option_sets import option_sets
+from kalmar.engines.quotients.quotient import heaps_needed
 
 IN_PRINT = {
     "0.31": (6, None, None),

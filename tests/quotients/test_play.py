@@ -8,15 +8,21 @@ from hypothesis import strategies as st
 from tests.generators import games, tree
 from tests.search import Search, leaf, node
 
-from kalmar.claims.random_games import Listed
-from kalmar.compositions import Choice, Ending
-from kalmar.errors import LimitReached
-from kalmar.games import find_rules
-from kalmar.positions import parse_position
-from kalmar.quotients.construct import Construction
-from kalmar.quotients.options import HeapOptions, ListedOptions, as_options, leaves, option_sets
-from kalmar.quotients.quotient import Quotient
-from kalmar.rules import Play, Rules
+from kalmar.core.compositions import Choice, Ending
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Play, Rules
+from kalmar.engines.quotients.construct import Construction
+from kalmar.engines.quotients.option_sets import (
+    HeapOptions,
+    ListedOptions,
+    as_options,
+    leaves,
+    option_sets,
+)
+from kalmar.engines.quotients.quotient import Quotient
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_rules
+from kalmar.research.claims.random_games import Listed
 
 SMALL = 3_000_000
 """Bytes that keep a construction short: a quotient may be infinite even for a few positions."""

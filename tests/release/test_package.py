@@ -39,12 +39,12 @@ def test_the_wheel_has_what_is_no_code() -> None:
     found = in_wheel()
     for name in (
         "kalmar/py.typed",
-        "kalmar/words/hu/LC_MESSAGES/kalmar.mo",
-        "kalmar/present/web/page/index.html",
-        "kalmar/present/web/page/icon.svg",
-        "kalmar/quotients/shipped/kayles.json",
-        "kalmar/sources/errata.toml",
-        *(f"kalmar/sources/00{number}.toml" for number in range(5)),
+        "kalmar/core/i18n/hu/LC_MESSAGES/kalmar.mo",
+        "kalmar/web/page/index.html",
+        "kalmar/web/page/icon.svg",
+        "kalmar/engines/quotients/shipped/kayles.json",
+        "kalmar/research/sources/errata.toml",
+        *(f"kalmar/research/sources/00{number}.toml" for number in range(5)),
     ):
         assert name in found
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in found)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.present.web.app_files import PAGE
+from kalmar.web.app import PAGE
 from tests.release.built import built
 
 HERE = "import kalmar, sys; print(kalmar.__file__)"

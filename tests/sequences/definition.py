@@ -1,6 +1,6 @@
 """Grundy values of heaps by the definition, from the options that the rules list."""
 
-from kalmar.rules import Rules
+from kalmar.core.rules import Rules
 
 
 def by_definition(rules: Rules[int], n: int) -> list[int]:

@@ -5,12 +5,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled import lookups, value_tables
-from kalmar.games.codes import Code
-from kalmar.sequences import block_engine, dense_engine
-from kalmar.sequences.block_engine import BlockEngine
-from kalmar.sequences.grundy_sequence import GrundySequence
-from kalmar.sequences.heap_games import heap_game
+from kalmar.engines.sequences import dense_engine
+from kalmar.engines.sequences import dense_engine as block_engine
+from kalmar.engines.sequences import dense_kernels as value_tables
+from kalmar.engines.sequences.dense_engine import BlockEngine
+from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.vectors import lookups_kernels as lookups
+from kalmar.games.heaps.codes import Code
 
 GAMES = ["0.2244", "0!.04", "0.06", "0.007", "0.77", "0.764", "4.7", "grundys-game", "0.66"]
 codes = st.builds(

@@ -5,10 +5,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.sequences import sparse_engine
-from kalmar.sequences.calm_coding import Coding
-from kalmar.sequences.calm_witnesses import BLOCK, GROUP, MOST_WITNESSES, ROW, Rows, witnesses
-from kalmar.sequences.grundy_sequence import GrundySequence
+from kalmar.engines.sequences import sparse_engine
+from kalmar.engines.sequences.common_run_witnesses import (
+    BLOCK,
+    GROUP,
+    MOST_WITNESSES,
+    ROW,
+    Coding,
+    Rows,
+    witnesses,
+)
+from kalmar.engines.sequences.engine import GrundySequence
 
 
 def known_of(game: str, n: int) -> tuple[Coding, Any]:

@@ -5,13 +5,33 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled import calm_marks, calm_witness, lanes
-from kalmar.games.codes import Code
-from kalmar.sequences import calm_engine, calm_plan, calm_run, calm_witnesses, sparse_engine
-from kalmar.sequences.calm_coding import Coding
-from kalmar.sequences.calm_engine import BLOCK, CalmEngine
-from kalmar.sequences.grundy_sequence import GrundySequence
-from kalmar.sequences.periods import continue_to_period
+from kalmar.engines.sequences import (
+    common_run_kernels as calm_marks,
+)
+from kalmar.engines.sequences import (
+    common_run_witness_kernels as calm_witness,
+)
+from kalmar.engines.sequences import (
+    common_run_witnesses as calm_witnesses,
+)
+from kalmar.engines.sequences import (
+    common_runs as calm_engine,
+)
+from kalmar.engines.sequences import (
+    common_runs as calm_plan,
+)
+from kalmar.engines.sequences import (
+    common_runs as calm_run,
+)
+from kalmar.engines.sequences import (
+    sparse_engine,
+)
+from kalmar.engines.sequences.common_run_witnesses import Coding
+from kalmar.engines.sequences.common_runs import BLOCK, CalmEngine
+from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.sequences.periods import continue_to_period
+from kalmar.engines.vectors import lanes_kernels as lanes
+from kalmar.games.heaps.codes import Code
 from tests.sequences.test_grundy_sequence import octal_codes, plain
 
 GAMES = ["0.77", "0.16", "0.354", "0.106", "0.45", "4.6", "0.104", "0.051", "grundys-game"]

@@ -16,13 +16,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import DataError, LimitReached
-from kalmar.games.codes import parse_code
-from kalmar.sequences.certificates import certificate, verify
-from kalmar.sequences.periodicity import Finding, Periodicity, needed, theorem_of
-from kalmar.sequences.periods import find_period
-from kalmar.sequences.sparse_space import best_space
-from kalmar.values.excludants import mex
+from kalmar.core.errors import DataError, LimitReached
+from kalmar.engines.sequences.certificates import certificate, verify
+from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
+from kalmar.engines.sequences.periods import find_period
+from kalmar.engines.sequences.sparse_space import best_space
+from kalmar.games.heaps.codes import parse_code
+from kalmar.theory.excludants import mex
 
 TINY = [
     *("0.2", "0.3", "0.1", "0.03", "0.23", "0.33", "0.303", "0.0303", "0.333", "0.12", "0.0101"),
@@ -247,7 +247,7 @@ def test_other_values_with_their_own_digest_are_rejected() -> None:
 
 
 def test_terms_beyond_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.machine.limits.free_memory", lambda: 1000)
+    monkeypatch.setattr("kalmar.runtime.limits.free_memory", lambda: 1000)
     with pytest.raises(LimitReached, match="to check 168 terms takes about"):
         verify(true_one("periodic"))
     monkeypatch.undo()

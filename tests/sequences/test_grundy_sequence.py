@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import GameError, UsageError
-from kalmar.games.codes import Code
-from kalmar.sequences import dense_engine, sparse_space
-from kalmar.sequences import grundy_sequence as sparse_heaps
-from kalmar.sequences.grundy_sequence import GrundySequence, grundy_values
-from kalmar.sequences.heap_games import heap_game
-from kalmar.sequences.sparse_space import Space, best_space, is_faster, rare_heaps
+from kalmar.core.errors import GameError, UsageError
+from kalmar.engines.sequences import dense_engine, sparse_space
+from kalmar.engines.sequences import engine as sparse_heaps
+from kalmar.engines.sequences.engine import GrundySequence, grundy_values
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.sparse_space import Space, best_space, is_faster, rare_heaps
+from kalmar.games.heaps.codes import Code
 
 
 def by_definition(digits: tuple[int, ...], n: int, unequal: bool = False) -> list[int]:

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.games import find_rules
-from kalmar.games.codes import parse_code
-from kalmar.present.cli.run import run
-from kalmar.sequences.periodicity import Periodicity, certify, needed, theorem_of
+from kalmar.answers.tables.period import period
+from kalmar.cli.run import run
+from kalmar.engines.sequences.periodicity import Periodicity, certify, needed, theorem_of
+from kalmar.games.heaps.codes import parse_code
+from kalmar.games.registry import find_rules
 from kalmar.solvers import values_of
-from kalmar.tables.period import period
-from kalmar.values import VALUATIONS, Valuation
-from kalmar.values.fold import Fold
-from kalmar.values.operations import LEAST
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import LEAST
+from kalmar.theory.valuations import VALUATIONS, Valuation
 
 FAR = 10**6
 

@@ -10,14 +10,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled.checked_heaps import naive_values, values_in_space
-from kalmar.errors import DataError, LimitReached, UsageError
-from kalmar.games.codes import Code, parse_code
-from kalmar.sequences.arithmetic_periods import last_term
-from kalmar.sequences.certificates import certificate, verify, write_certificate
-from kalmar.sequences.grundy_sequence import grundy_values
-from kalmar.sequences.periodicity import Finding, Periodicity, certify, find_periodicity, needed
-from kalmar.sequences.periods import find_period
+from kalmar.core.errors import DataError, LimitReached, UsageError
+from kalmar.engines.sequences.certificate_kernels import naive_values, values_in_space
+from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
+from kalmar.engines.sequences.engine import grundy_values
+from kalmar.engines.sequences.periodicity import (
+    Finding,
+    Periodicity,
+    certify,
+    find_periodicity,
+    needed,
+)
+from kalmar.engines.sequences.periods import find_period
+from kalmar.engines.sequences.triples_engine import last_term
+from kalmar.games.heaps.codes import Code, parse_code
 
 
 def by_trying(values: list[int]) -> Periodicity | None:

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import DataError
-from kalmar.games.codes import Code, parse_code
-from kalmar.sequences import periods
-from kalmar.sequences.grundy_sequence import GrundySequence, grundy_values
-from kalmar.sequences.heap_games import heap_game
-from kalmar.sequences.periods import find_period, first_cousin, report, same_values
+from kalmar.core.errors import DataError
+from kalmar.engines.sequences import periods
+from kalmar.engines.sequences.engine import GrundySequence, grundy_values
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.periods import find_period, first_cousin, report, same_values
+from kalmar.games.heaps.codes import Code, parse_code
 
 # Winning Ways, ch. 4, table of octal games, and Flammenkamp's list of octal games.
 PUBLISHED = {

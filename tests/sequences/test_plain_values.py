@@ -6,24 +6,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.errors import LimitReached
-from kalmar.games import find_rules
-from kalmar.games.codes import Code
-from kalmar.games.subtraction import Subtraction
-from kalmar.games.take_and_break import Octal
-from kalmar.sequences import plain_periods
-from kalmar.sequences.byte_values import grundy_bytes
-from kalmar.sequences.grundy_sequence import grundy_values
-from kalmar.sequences.heap_games import heap_game
-from kalmar.sequences.periods import find_period
-from kalmar.sequences.plain_periods import proved_period
-from kalmar.sequences.plain_values import plain_values
-from kalmar.solvers import any_game
+from kalmar.core.errors import LimitReached
+from kalmar.engines.sequences import plain_periods
+from kalmar.engines.sequences.engine import grundy_values
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.periods import find_period
+from kalmar.engines.sequences.plain_periods import proved_period
+from kalmar.engines.sequences.plain_values import grundy_bytes, plain_values
+from kalmar.games.heaps.codes import Code
+from kalmar.games.heaps.subtraction import Subtraction
+from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.registry import find_rules
+from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
-from kalmar.theories import THEORIES
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import GRUNDY
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.fold.valuation in PICKS]
 DIGITS = st.lists(st.integers(0, 15), max_size=3)

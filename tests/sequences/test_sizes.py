@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from kalmar.errors import DataError
-from kalmar.games.codes import NIM, parse_code
-from kalmar.sequences.certificates import certificate, verify
-from kalmar.sequences.periodicity import Periodicity, certify, theorem_of
-from kalmar.sequences.periods import find_period
-from kalmar.tables.period import period
+from kalmar.answers.tables.period import period
+from kalmar.core.errors import DataError
+from kalmar.engines.sequences.certificates import certificate, verify
+from kalmar.engines.sequences.periodicity import Periodicity, certify, theorem_of
+from kalmar.engines.sequences.periods import find_period
+from kalmar.games.heaps.codes import NIM, parse_code
 
 
 @pytest.mark.parametrize("game", ["nim", "0.3…", "woodcutter", "0.7…"])

@@ -10,19 +10,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compiled import triple_heaps, triple_rows
-from kalmar.errors import DataError, LimitReached, UsageError
-from kalmar.games.codes import Code, parse_code
-from kalmar.machine.limits import memory_limit
-from kalmar.sequences import certificates, checked_triples, periods
-from kalmar.sequences.certificates import certificate, verify
-from kalmar.sequences.grundy_sequence import Engine, GrundySequence
-from kalmar.sequences.heap_games import heap_game
-from kalmar.sequences.plain_values import plain_values
-from kalmar.sequences.sparse_space import Space, best_space
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.core.errors import DataError, LimitReached, UsageError
+from kalmar.engines.sequences import certificate_fields as checked_triples
+from kalmar.engines.sequences import certificates, periods
+from kalmar.engines.sequences import (
+    triples_kernels as triple_heaps,
+)
+from kalmar.engines.sequences import (
+    triples_kernels as triple_rows,
+)
+from kalmar.engines.sequences.certificates import certificate, verify
+from kalmar.engines.sequences.engine import Engine, GrundySequence
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.plain_values import plain_values
+from kalmar.engines.sequences.sparse_space import Space, best_space
+from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.runtime.limits import memory_limit
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 three = st.integers(8, 15)
 gapped = st.lists(st.sampled_from([0, 0, 0, *range(16)]), max_size=6).map(tuple)
@@ -171,7 +177,7 @@ def test_room_is_made_for_twice_the_heaps_where_memory_holds_it(
         return sequence._triples._reach
 
     assert reach() > 2600
-    monkeypatch.setattr("kalmar.sequences.triples_engine.free_memory", lambda: 0)
+    monkeypatch.setattr("kalmar.engines.sequences.triples_engine.free_memory", lambda: 0)
     assert reach() == 1500
 
 

@@ -2,21 +2,21 @@
 
 import pytest
 
-from kalmar.games import find_rules
-from kalmar.games.codes import Code, code_of, parse_code
-from kalmar.games.grundys_game import GrundysGame
-from kalmar.games.nim import Nim
-from kalmar.games.subtraction import Subtraction
-from kalmar.games.take_and_break import Octal
-from kalmar.graphs.explore import explore
-from kalmar.rules import Rules
-from kalmar.sequences.grundy_sequence import Engine, GrundySequence, grundy_values
-from kalmar.sequences.heap_games import heap_game
-from kalmar.sequences.periodicity import certify, theorem_of
-from kalmar.solvers import any_game, values_of
+from kalmar.core.rules import Rules
+from kalmar.engines.graphs.explore import explore
+from kalmar.engines.sequences.engine import Engine, GrundySequence, grundy_values
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.periodicity import certify, theorem_of
+from kalmar.games.heaps.codes import Code, code_of, parse_code
+from kalmar.games.heaps.nim import GrundysGame, Nim
+from kalmar.games.heaps.subtraction import Subtraction
+from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.registry import find_rules
+from kalmar.solvers import solved as any_game
+from kalmar.solvers import values_of
 from kalmar.solvers.heaps import heap_values
-from kalmar.theories import THEORIES
-from kalmar.values.fold import Fold, fold_options
+from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.table import THEORIES
 from tests.sequences.definition import by_definition
 
 CODES = ["4!.0", "0!.07", "0!.77", "0!.137", "4!.07", "0!.6", "0!.1(37)"]

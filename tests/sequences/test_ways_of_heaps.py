@@ -7,20 +7,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.games.codes import Code, parse_code
-from kalmar.games.take_and_break import Octal
-from kalmar.sequences.array_repeats import continued_array
-from kalmar.sequences.foreclosed_codes import foreclosed_code, moved_on
-from kalmar.sequences.heap_games import HeapGame
-from kalmar.sequences.periodicity import Finding, Periodicity
-from kalmar.sequences.plain_periods import continued
-from kalmar.sequences.plain_values import plain_values
-from kalmar.sequences.run_values import MOST_RUNS, RunValues, has_runs
-from kalmar.sequences.way_periods import THEOREM, certify_way, is_provable, terms_needed
-from kalmar.theories import THEORIES
-from kalmar.values import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS, SUSPENSE
-from kalmar.values.fold import Fold
-from kalmar.values.operations import (
+from kalmar.engines.sequences.array_repeats import continued_array
+from kalmar.engines.sequences.foreclosed import (
+    MOST_RUNS,
+    RunValues,
+    foreclosed_code,
+    has_runs,
+    moved_on,
+)
+from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.periodicity import Finding, Periodicity
+from kalmar.engines.sequences.plain_periods import (
+    THEOREM,
+    certify_way,
+    continued,
+    is_provable,
+    terms_needed,
+)
+from kalmar.engines.sequences.plain_values import plain_values
+from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.games.heaps.take_and_break import Octal
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import (
     GREATEST,
     LEAST,
     MISERE_SHORTENED_SUM,
@@ -28,6 +36,8 @@ from kalmar.values.operations import (
     SELECTIVE_SUM,
     SHORTENED_SUM,
 )
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import FORECLOSED, GRUNDY, MISERE_FORECLOSED, REMOTENESS, SUSPENSE
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.holds is None]
 OTHER = [fold for fold in FOLDS if fold.valuation is not GRUNDY]

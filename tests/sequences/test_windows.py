@@ -8,12 +8,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.errors import DataError, GameError, LimitReached, UsageError
-from kalmar.games.codes import parse_code
-from kalmar.sequences.certificates import verify
-from kalmar.sequences.grundy_sequence import GrundySequence
-from kalmar.sequences.periods import find_period
-from kalmar.sequences.window_checker import (
+from kalmar.core.errors import DataError, GameError, LimitReached, UsageError
+from kalmar.engines.sequences.certificates import verify
+from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.sequences.periods import find_period
+from kalmar.engines.windows.certificate import (
+    Share,
+    WindowCertificate,
+    read_windows,
+    shipped_windows,
+    windows_data,
+)
+from kalmar.engines.windows.checker import (
+    Ground,
     Segment,
     check_claim,
     check_row,
@@ -21,15 +28,11 @@ from kalmar.sequences.window_checker import (
     prime_factors,
     segments_of,
 )
-from kalmar.sequences.window_fields import WindowCertificate, read_windows, windows_data
-from kalmar.sequences.window_game import WindowGame
-from kalmar.sequences.window_ground import Ground
-from kalmar.sequences.window_period import Bounded, find_window_period
-from kalmar.sequences.window_run import WindowRun
-from kalmar.sequences.window_share import Share
-from kalmar.sequences.window_shipped import shipped_windows
-from kalmar.sequences.window_states import read_run
-from kalmar.sequences.window_verify import verify_windows
+from kalmar.engines.windows.game import WindowGame
+from kalmar.engines.windows.period import Bounded, find_window_period
+from kalmar.engines.windows.run import WindowRun, read_run
+from kalmar.engines.windows.verify import verify_windows
+from kalmar.games.heaps.codes import parse_code
 from tests.sequences.test_certificates import literal
 
 GAMES = [

@@ -8,17 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
-from kalmar.errors import GameError, LimitReached, PositionError, UsageError
-from kalmar.games.boxes import Boxes, Schuh
-from kalmar.games.chomp import Chomp, Diagram
-from kalmar.games.posets import Poset
-from kalmar.graphs.down_sets import down_sets, ideal_values
+from kalmar.core.errors import GameError, LimitReached, PositionError, UsageError
+from kalmar.engines.chomp.three_rows import three_row_chomp
+from kalmar.games.posets.boxes import Boxes, Schuh
+from kalmar.games.posets.chomp import Chomp, Diagram
+from kalmar.games.posets.orders import Poset
 from kalmar.solvers import chomp_boards, order_ideals
 from kalmar.solvers.chomp_boards import chomp_table, diagram_count
-from kalmar.three_rows.chomp import three_row_chomp
-from kalmar.values import GRUNDY, MISERE_GRUNDY, REMOTENESS
-from kalmar.values.fold import Fold
-from kalmar.values.operations import LEAST, NIM_SUM
+from kalmar.solvers.order_ideals import down_sets, ideal_values
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import LEAST, NIM_SUM
+from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, REMOTENESS
 
 GRUNDY_FOLD = Fold(GRUNDY, NIM_SUM)
 

@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.answers.answer import solve
-from kalmar.games.hackenbush import Hackenbush, Picture, standing
-from kalmar.solvers import any_game
-from kalmar.solvers.formulas.fusion import picture_value
-from kalmar.solvers.formulas.hackenbush_cuts import REACH, cuts_to
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.games.graphs.hackenbush import Hackenbush, Picture, standing
+from kalmar.solvers import solved as any_game
+from kalmar.solvers.hackenbush import REACH, cuts_to
+from kalmar.solvers.hackenbush_fusion import picture_value
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 

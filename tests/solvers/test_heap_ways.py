@@ -3,18 +3,18 @@
 import pytest
 
 from kalmar import sequence
-from kalmar.errors import LimitReached
-from kalmar.games import find_rules
-from kalmar.games.codes import Code, parse_code
-from kalmar.sequences.periodicity import Periodicity
-from kalmar.sequences.plain_periods import continued
+from kalmar.answers.tables.period import period
+from kalmar.core.errors import LimitReached
+from kalmar.engines.sequences.periodicity import Periodicity
+from kalmar.engines.sequences.plain_periods import continued
+from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.games.registry import find_rules
 from kalmar.solvers import heap_ways, heaps
 from kalmar.solvers.heaps import heap_values
-from kalmar.tables.period import period
-from kalmar.theories import THEORIES
-from kalmar.values import GRUNDY, MISERE_FORECLOSED, MISERE_REMOTENESS, REMOTENESS
-from kalmar.values.fold import Fold
-from kalmar.values.operations import FORECLOSED_SUM, GREATEST, SELECTIVE_SUM
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import FORECLOSED_SUM, GREATEST, SELECTIVE_SUM
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import GRUNDY, MISERE_FORECLOSED, MISERE_REMOTENESS, REMOTENESS
 
 OTHER = [
     row.fold

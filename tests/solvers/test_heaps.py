@@ -3,21 +3,23 @@
 import pytest
 
 import kalmar
-from kalmar.compound import Compound
-from kalmar.errors import LimitReached, MissingLibraryError
-from kalmar.games import find_rules
-from kalmar.games.subtraction import Subtraction
-from kalmar.machine import libraries
-from kalmar.positions import parse_position
-from kalmar.sequences.grundy_sequence import grundy_values
-from kalmar.sequences.heap_games import heap_game
-from kalmar.solvers import any_game, heap_work, heaps
+from kalmar.answers.tables.period import period
+from kalmar.core.compounds import Compound
+from kalmar.core.errors import LimitReached, MissingLibraryError
+from kalmar.engines.sequences.engine import grundy_values
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.games.heaps.subtraction import Subtraction
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_rules
+from kalmar.runtime import optional as libraries
+from kalmar.solvers import heaps
+from kalmar.solvers import heaps as heap_work
+from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS
-from kalmar.tables.period import period
-from kalmar.theories import THEORIES
-from kalmar.values import GRUNDY, KERNEL, MISERE_GRUNDY, REMOTENESS
-from kalmar.values.fold import Fold
-from kalmar.values.operations import KERNEL_SUM, LEAST, NIM_SUM
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import KERNEL_SUM, LEAST, NIM_SUM
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import GRUNDY, KERNEL, MISERE_GRUNDY, REMOTENESS
 
 FOLDS = [row.fold for row in THEORIES.values() if row and row.fold.valuation in PICKS]
 GAMES = ["0.77", "0.137", "4.07", "0.8F", "0.7…", "subtraction(2,5,7)", "grundys-game"]

@@ -5,13 +5,13 @@ import random
 import pytest
 
 import kalmar
-from kalmar.errors import GameError, LimitReached
-from kalmar.games.boards import KING, KNIGHT, Piece, direction
+from kalmar.core.errors import GameError, LimitReached
+from kalmar.games.boards.pieces import KING, KNIGHT, Piece, direction
 from kalmar.solvers.boards import board_values
 from kalmar.solvers.leapers import find_blocks, values_near
-from kalmar.values import GRUNDY, VALUATIONS
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY, VALUATIONS
 
 
 def random_pieces(seed: int, count: int) -> list[Piece]:

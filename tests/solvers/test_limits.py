@@ -3,7 +3,7 @@
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.errors import LimitReached
+from kalmar.core.errors import LimitReached
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.claims.hackenbush import literal_value, pictures
-from kalmar.claims.plants_004 import children, pruned
-from kalmar.games.hackenbush import Picture
-from kalmar.present.cli.run import run
-from kalmar.solvers.formulas.fusion import picture_value
-from kalmar.solvers.formulas.pruning import knots
+from kalmar.cli.run import run
+from kalmar.games.graphs.hackenbush import Picture
+from kalmar.research.claims.hackenbush import literal_value, pictures
+from kalmar.research.claims.plants_004 import children, pruned
+from kalmar.solvers.hackenbush import knots
+from kalmar.solvers.hackenbush_fusion import picture_value
 
 
 @given(st.integers(1, 6).flatmap(lambda n: st.sampled_from(pictures(n))))

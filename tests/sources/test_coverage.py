@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from kalmar.present.cli.inner import text_of
-from kalmar.sources import SOURCES, find_source
+from kalmar.cli.command_output import text_of
+from kalmar.research.sources import SOURCES, find_source
 
 TESTS = Path(__file__).parents[1]
 DOCS = TESTS.parent / "docs"

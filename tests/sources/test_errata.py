@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from scripts import errata
 
-from kalmar.claims import CLAIMS, Status, Verdict, check
-from kalmar.present.cli.run import run
-from kalmar.sources.item import Class
+from kalmar.cli.run import run
+from kalmar.research.claims import CLAIMS, Status, Verdict, check
+from kalmar.research.sources.item import Class
 
 REGISTER = errata.register()
 ERRATA, UNLISTED = REGISTER["erratum"], REGISTER["unlisted"]

@@ -6,14 +6,13 @@ from itertools import groupby
 
 import pytest
 
-from kalmar.claims import CLAIMS
-from kalmar.errors import UnknownNameError
-from kalmar.present.cli.commands import COMMANDS, called_by
-from kalmar.present.source_text import paragraphs
-from kalmar.sources import SOURCES, Item, Kind, find_items, find_source
-from kalmar.sources.printed import COMPUTED
-from kalmar.sources.study import study
-from kalmar.theorems import THEOREMS
+from kalmar.cli.commands import COMMANDS, called_by
+from kalmar.cli.source_text import paragraphs
+from kalmar.core.errors import UnknownNameError
+from kalmar.research.claims import CLAIMS
+from kalmar.research.sources import SOURCES, Item, Kind, find_items, find_source
+from kalmar.research.sources.study import COMPUTED, study
+from kalmar.theory.theorems import THEOREMS
 
 ITEMS = [(number, item) for number in SOURCES for item in find_source(number).items]
 

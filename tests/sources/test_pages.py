@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.present.cli.manners import Manners, keeping
-from kalmar.present.source_pages import page
-from kalmar.sources import SOURCES, find_source
-from kalmar.words import LANGUAGES
+from kalmar.cli.output_settings import Manners, keeping
+from kalmar.cli.source_text import page
+from kalmar.core.i18n import LANGUAGES
+from kalmar.research.sources import SOURCES, find_source
 
 DOCS = Path(__file__).parents[2] / "docs"
 OUTPUT = re.compile(r"(```console\n\$ kalmar .*?\n).*?```", re.DOTALL)

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from kalmar.errors import UnknownNameError
-from kalmar.present.comparison_text import comparison_lines
-from kalmar.sources import printed
-from kalmar.sources.printed import COMPUTED, Grid, compared, printed_grid
+from kalmar.cli.source_text import comparison_lines
+from kalmar.core.errors import UnknownNameError
+from kalmar.research.sources import study as printed
+from kalmar.research.sources.study import COMPUTED, Grid, compared, printed_grid
 
 
 @pytest.mark.parametrize("place", COMPUTED)

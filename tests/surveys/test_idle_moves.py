@@ -5,11 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.games import find_rules
-from kalmar.games.codes import parse_code
-from kalmar.surveys.idle_moves import without_idle_moves
-from kalmar.surveys.octal_codes import atlas_codes
-from kalmar.surveys.octal_same import same_codes, words_of
+from kalmar.games.heaps.codes import parse_code
+from kalmar.games.registry import find_rules
+from kalmar.research.atlas.codes import atlas_codes
+from kalmar.research.atlas.equal_values import same_codes, without_idle_moves, words_of
 from tests.sequences.definition import by_definition
 
 LAST = 60

@@ -17,19 +17,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import LimitReached
-from kalmar.machine import limits
-from kalmar.present.cli.run import run
-from kalmar.sequences.grundy_sequence import GrundySequence, grundy_values
-from kalmar.surveys import octal_build, octal_report
-from kalmar.surveys.cousins import live_options
-from kalmar.surveys.octal_budget import Budget
-from kalmar.surveys.octal_build import build, tasks, wanted_classes
-from kalmar.surveys.octal_codes import GameClass, atlas_codes, game_classes, standard_form
-from kalmar.surveys.octal_report import class_report
-from kalmar.surveys.octal_rows import Batch, OctalAtlas
-from kalmar.surveys.octal_same import same_codes, words_of
-from kalmar.surveys.survey import Progress, cluster
+from kalmar.cli.run import run
+from kalmar.core.errors import LimitReached
+from kalmar.engines.sequences.engine import GrundySequence, grundy_values
+from kalmar.research.atlas import build as octal_build
+from kalmar.research.atlas import report as octal_report
+from kalmar.research.atlas.build import build, tasks, wanted_classes
+from kalmar.research.atlas.codes import Budget, GameClass, atlas_codes, game_classes, standard_form
+from kalmar.research.atlas.equal_values import same_codes, words_of
+from kalmar.research.atlas.report import class_report
+from kalmar.research.atlas.rows import Batch, OctalAtlas
+from kalmar.research.surveys.families import live_options
+from kalmar.research.surveys.survey import Progress, cluster
+from kalmar.runtime import limits
 
 TO = 1000
 FEW = ["0.4", "0.07", "0.137", "0.6", "0.37", "0.77", "0.8", "0.3", "0.12"]

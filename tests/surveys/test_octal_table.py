@@ -12,16 +12,15 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.present.atlas_pages import game_pages, index_of_games
-from kalmar.present.cli.atlas_text import described
-from kalmar.present.cli.run import run
-from kalmar.sequences.grundy_sequence import grundy_values
-from kalmar.surveys import octal_verify
-from kalmar.surveys.octal_budget import Budget
-from kalmar.surveys.octal_build import build
-from kalmar.surveys.octal_codes import atlas_codes
-from kalmar.surveys.octal_rows import COLUMNS, OctalAtlas, packed
-from kalmar.surveys.octal_table import (
+from kalmar.cli.atlas import described
+from kalmar.cli.run import run
+from kalmar.engines.sequences.engine import grundy_values
+from kalmar.render.pages.atlas import game_pages, index_of_games
+from kalmar.research.atlas import verify as octal_verify
+from kalmar.research.atlas.build import build
+from kalmar.research.atlas.codes import Budget, atlas_codes
+from kalmar.research.atlas.rows import COLUMNS, OctalAtlas, packed
+from kalmar.research.atlas.table import (
     CERTIFICATES,
     LEFT_OUT,
     SHIPPED,
@@ -30,7 +29,7 @@ from kalmar.surveys.octal_table import (
     shipped_certificates,
     write_shipped,
 )
-from kalmar.surveys.octal_verify import certified, check_atlas
+from kalmar.research.atlas.verify import certified, check_atlas
 
 PUBLISHED = {
     "0.77": (12, 71),
@@ -142,7 +141,7 @@ def test_what_is_not_in_it(typed: str, said: str, capsys: pytest.CaptureFixture[
 
 def test_a_code_is_told_without_numpy() -> None:
     script = (
-        "import sys\nfrom kalmar.present.cli.run import run\nassert run(['atlas', '0.77']) == 0\n"
+        "import sys\nfrom kalmar.cli.run import run\nassert run(['atlas', '0.77']) == 0\n"
         "assert not {'numpy', 'pandas', 'numba'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)

@@ -9,18 +9,25 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.sequences.grundy_sequence import grundy_values
-from kalmar.sequences.window_checker import segments_of
-from kalmar.sequences.window_fields import read_windows, windows_data
-from kalmar.sequences.window_period import WindowSearch
-from kalmar.surveys import octal_budget, octal_report, octal_windows
-from kalmar.surveys.octal_budget import Budget
-from kalmar.surveys.octal_build import build
-from kalmar.surveys.octal_codes import GameClass, first_live, game_classes
-from kalmar.surveys.octal_report import class_report
-from kalmar.surveys.octal_rows import OctalAtlas, Row
-from kalmar.surveys.octal_verify import certified, check_atlas
-from kalmar.surveys.octal_windows import THEOREM
+from kalmar.engines.sequences.engine import grundy_values
+from kalmar.engines.windows.certificate import read_windows, windows_data
+from kalmar.engines.windows.checker import segments_of
+from kalmar.engines.windows.period import WindowSearch
+from kalmar.research.atlas import (
+    codes as octal_budget,
+)
+from kalmar.research.atlas import (
+    report as octal_report,
+)
+from kalmar.research.atlas import (
+    windows as octal_windows,
+)
+from kalmar.research.atlas.build import build
+from kalmar.research.atlas.codes import Budget, GameClass, first_live, game_classes
+from kalmar.research.atlas.report import class_report
+from kalmar.research.atlas.rows import OctalAtlas, Row
+from kalmar.research.atlas.verify import certified, check_atlas
+from kalmar.research.atlas.windows import THEOREM
 
 Proofs = dict[str, dict[str, Any]]
 TO, FAR = 4000, 60_000
@@ -28,7 +35,7 @@ TO, FAR = 4000, 60_000
 
 def parts(monkeypatch: pytest.MonkeyPatch, *allowed: int) -> None:
     """Let witnesses have smaller parts than usual, and compile nothing for one game alone."""
-    monkeypatch.setattr("kalmar.sequences.window_run.SHORT", 0)
+    monkeypatch.setattr("kalmar.engines.windows.run.SHORT", 0)
     for module in (octal_budget, octal_windows):
         monkeypatch.setattr(module, "PARTS", allowed)
 
@@ -86,8 +93,8 @@ def test_a_state_that_is_changed_missing_or_exchanged_is_named(
 ) -> None:
     parts(monkeypatch, 1 << 10)
     monkeypatch.setattr(octal_windows, "APART", 1)
-    monkeypatch.setattr("kalmar.sequences.window_states.PIECE", 1 << 10)
-    monkeypatch.setattr("kalmar.sequences.window_run.PIECE", 1 << 10)
+    monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 10)
+    monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 10)
     row, proofs = report("0.156", Budget(4000, window=60_000))
     proof = proofs["0.156"]
     said = read_windows(proof)
@@ -156,11 +163,11 @@ def test_time_that_is_up_is_told_and_more_of_it_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parts(monkeypatch, 1 << 13)
-    monkeypatch.setattr("kalmar.sequences.window_run.PIECE", 1 << 14)
+    monkeypatch.setattr("kalmar.engines.windows.run.PIECE", 1 << 14)
     expected, _ = report("0.174", Budget(TO, window=FAR))
     clock = iter(range(0, 1000, 3))
     with monkeypatch.context() as short:
-        short.setattr("kalmar.surveys.octal_windows.time.monotonic", lambda: next(clock))
+        short.setattr("kalmar.research.atlas.windows.time.monotonic", lambda: next(clock))
         short.setattr(octal_report, "time_limit", lambda _seconds: nullcontext())
         row, _ = report("0.174", Budget(TO, 5.0, checkpoints=tmp_path, window=FAR))
     assert (row["status"], row["reason"]) == ("stopped", "stopped at its limit of 5 seconds")
@@ -207,7 +214,7 @@ def test_proofs_stay_where_a_build_goes_further(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parts(monkeypatch, 1 << 10)
-    monkeypatch.setattr("kalmar.surveys.octal_build.atlas_codes", lambda _digits: ["0.45", "0.7"])
+    monkeypatch.setattr("kalmar.research.atlas.build.atlas_codes", lambda _digits: ["0.45", "0.7"])
     with OctalAtlas(tmp_path / "a.sqlite") as atlas:
         assert build(atlas, 2, Budget(300)) == 2
         assert atlas.summary() == {"none": 1, "proved": 1}

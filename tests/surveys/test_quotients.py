@@ -5,24 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.errors import DataError, GameError
-from kalmar.games.codes import Code, parse_code
-from kalmar.present.cli.run import run
-from kalmar.quotients.construct import Construction
-from kalmar.quotients.options import option_sets
-from kalmar.quotients.verify import verify_quotient
-from kalmar.sequences.periods import first_cousin
-from kalmar.surveys.cousins import classes, live_options, same_game
-from kalmar.surveys.family import family
-from kalmar.surveys.quotients import (
+from kalmar.cli.run import run
+from kalmar.core.errors import DataError, GameError
+from kalmar.engines.quotients.construct import Construction
+from kalmar.engines.quotients.option_sets import option_sets
+from kalmar.engines.quotients.verify import verify_quotient
+from kalmar.engines.sequences.periods import first_cousin
+from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.research.surveys.families import classes, family, live_options, same_game
+from kalmar.research.surveys.quotients import (
     Budget,
     QuotientAtlas,
     quotient_report,
     quotient_survey,
     report_or_reason,
 )
-from kalmar.surveys.store import Atlas
-from kalmar.surveys.survey import cluster
+from kalmar.research.surveys.store import Atlas
+from kalmar.research.surveys.survey import cluster
 
 EVERY = [*family("0.???"), *family("4.??")]
 
@@ -91,7 +90,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(monkeypatch: pytest.MonkeyPa
     def wrong(content: object) -> None:
         raise DataError("the values of {game} are wrong", game=type(content).__name__)
 
-    monkeypatch.setattr("kalmar.surveys.quotients.verify_quotient", wrong)
+    monkeypatch.setattr("kalmar.research.surveys.quotients.verify_quotient", wrong)
     row = report_or_reason("0.31", Budget(5))
     assert (row["status"], row["reason"]) == ("failed", "the values of dict are wrong")
     with QuotientAtlas(":memory:") as atlas:

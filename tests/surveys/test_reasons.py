@@ -4,14 +4,13 @@ import time
 
 import pytest
 
-from kalmar.errors import LimitReached
-from kalmar.machine.clocks import time_limit
-from kalmar.machine.work import ANY_LIMIT, ONE_LIMIT
-from kalmar.present.cli.atlas_text import described
-from kalmar.surveys.octal_table import shipped
-from kalmar.surveys.reasons import REASONS, reason_again
-from kalmar.surveys.store import reason_of
-from kalmar.words import LANGUAGES, said, speaking, spoken
+from kalmar.cli.atlas import described
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import LANGUAGES, said, speaking, spoken
+from kalmar.research.atlas.table import shipped
+from kalmar.research.surveys.store import REASONS, reason_again, reason_of
+from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.work import ANY_LIMIT, ONE_LIMIT
 
 
 @pytest.mark.parametrize("template", REASONS)

@@ -12,14 +12,13 @@ from typing import Any
 
 import pytest
 
-from kalmar.errors import DataError, GameError
-from kalmar.present.cli.output import Output
-from kalmar.present.cli.run import run
-from kalmar.present.cli.survey import show
-from kalmar.surveys.family import family, sample
-from kalmar.surveys.report import game_report
-from kalmar.surveys.store import COLUMNS, Atlas
-from kalmar.surveys.survey import Progress, cluster, survey, survey_here
+from kalmar.cli.output import Output
+from kalmar.cli.run import run
+from kalmar.cli.survey import show
+from kalmar.core.errors import DataError, GameError
+from kalmar.research.surveys.families import family, sample
+from kalmar.research.surveys.store import COLUMNS, Atlas
+from kalmar.research.surveys.survey import Progress, cluster, game_report, survey, survey_here
 
 
 def test_families() -> None:
@@ -130,7 +129,7 @@ def test_a_game_that_fails_is_a_row_with_its_reason(
         return game_report(code, limit)
 
     path = tmp_path / "a.sqlite"
-    monkeypatch.setattr("kalmar.surveys.report.game_report", broken)
+    monkeypatch.setattr("kalmar.research.surveys.survey.game_report", broken)
     with Atlas(path) as atlas:
         assert len(list(survey_here(["0.07", "0.77"], 2000, atlas))) == 2
         assert atlas.summary() == {"failed": 1, "proved": 1}

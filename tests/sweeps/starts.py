@@ -4,11 +4,11 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
-from kalmar.compound import Compound, Position
-from kalmar.games import GAMES, find_rules
-from kalmar.games.codes import DIGITS
-from kalmar.positions import parse_position
-from kalmar.rules import Component, Rules, is_loopy
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.rules import Component, Rules, is_loopy
+from kalmar.games.heaps.codes import DIGITS
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import GAMES, find_rules
 
 VARIANTS = [
     "nim 0 1 9",

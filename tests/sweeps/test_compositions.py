@@ -4,9 +4,14 @@ from collections import Counter
 
 import pytest
 
-from kalmar.compositions import COMPOSITIONS, Composition, find_composition, named_composition
-from kalmar.compound import Compound
-from kalmar.positions import format_position, parse_position
+from kalmar.core.compositions import (
+    COMPOSITIONS,
+    Composition,
+    find_composition,
+    named_composition,
+)
+from kalmar.core.compounds import Compound
+from kalmar.games.notation.positions import format_position, parse_position
 
 EVERY = pytest.mark.parametrize("row", COMPOSITIONS.values(), ids=COMPOSITIONS.keys())
 

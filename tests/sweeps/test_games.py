@@ -6,17 +6,26 @@ from itertools import islice
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.compound import Compound, Position
-from kalmar.errors import CyclicGameError, UsageError
-from kalmar.games import BY_NAME, GAMES, Game, find_game, find_rules
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.errors import CyclicGameError, UsageError
+from kalmar.core.i18n.messages import Said
+from kalmar.core.rules import (
+    Component,
+    Option,
+    Outcome,
+    Rules,
+    Tabled,
+    Termed,
+    are_distinct,
+    is_loopy,
+)
+from kalmar.core.rules.move_labels import label_of, words_of
+from kalmar.engines.graphs.explore import explore
 from kalmar.games.catalogue import name_key
-from kalmar.games.codes import is_code
-from kalmar.graphs.explore import explore
-from kalmar.positions import format_position, parse_position
-from kalmar.rules import Component, Option, Outcome, Rules, Tabled, Termed, are_distinct, is_loopy
-from kalmar.rules.labels import label_of, words_of
-from kalmar.tables.ask import sequence, table
-from kalmar.words.said import Said
+from kalmar.games.heaps.codes import is_code
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import BY_NAME, GAMES, Game, find_game, find_rules
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 MOST = 3_000

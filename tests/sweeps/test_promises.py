@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 import kalmar
-from kalmar.compound import Position
-from kalmar.errors import KalmarError
-from kalmar.games import GAMES, find_rules
-from kalmar.rules import Component, Rules, Tabled, Termed, is_loopy
+from kalmar.core.compounds import Position
+from kalmar.core.errors import KalmarError
+from kalmar.core.rules import Component, Rules, Tabled, Termed, is_loopy
+from kalmar.games.registry import GAMES, find_rules
 from kalmar.testing import check
 from kalmar.testing.placed import LARGER, SIZES, cells, terms
 
@@ -91,7 +91,7 @@ def test_every_gate_is_known() -> None:
 
 def test_sizes_lie_on_both_sides_of_the_gates() -> None:
     from kalmar.answers import nimber_outcomes
-    from kalmar.proofs import prove
+    from kalmar.answers.proofs import prove
     from kalmar.solvers import nogo_rows, removal_games
 
     found = {1 + size for size in SIZES} | {(1 + a) * (1 + b) for a, b in LARGER}

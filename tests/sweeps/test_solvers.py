@@ -11,14 +11,14 @@ from itertools import product
 import pytest
 
 import kalmar.solvers
-from kalmar.compound import Position, steps_of
-from kalmar.errors import LimitReached
-from kalmar.graphs.explore import explore
-from kalmar.rules import Option, reduced_of
+from kalmar.core.compounds import Position, steps_of
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Option, reduced_of
+from kalmar.engines.graphs.explore import explore
 from kalmar.solvers import SOLVERS
-from kalmar.theories import THEORIES
-from kalmar.values import VALUATIONS
-from kalmar.values.fold import Fold, fold_options
+from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import VALUATIONS
 from tests.sweeps.starts import EVERY_START, by_rules
 
 LIMIT = 20_000

@@ -10,14 +10,14 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.searching import SearchAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.compositions import COMPOSITIONS, SIX, Choice, Ending
-from kalmar.compound import Compound, Position
-from kalmar.errors import UsageError
-from kalmar.graphs.explore import explore
-from kalmar.positions import parse_position
-from kalmar.rules import Outcome, Play, Rules
-from kalmar.theories import THEORIES, find_theory
-from kalmar.values import Length
+from kalmar.core.compositions import COMPOSITIONS, SIX, Choice, Ending
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.errors import UsageError
+from kalmar.core.rules import Outcome, Play, Rules
+from kalmar.engines.graphs.explore import explore
+from kalmar.games.notation.positions import parse_position
+from kalmar.theory.table import THEORIES, find_theory
+from kalmar.theory.valuations import Length
 from tests.generators import CHOICES, ENDINGS, nested_positions, small_positions, tree
 from tests.search import Search, Steps
 from tests.sweeps.starts import EVERY_START, by_rules

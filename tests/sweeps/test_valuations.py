@@ -1,6 +1,7 @@
 """Every valuation on every game against a recursion written here from the definitions.
 
-What is expected uses nothing of `kalmar.values` and `kalmar.graphs`: the definitions are those of
+What is expected uses nothing of `kalmar.theory.valuations` and `kalmar.engines.graphs`: the
+definitions are those of
 Conway, On Numbers and Games, ch. 14, and of source 000.
 """
 
@@ -11,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from kalmar.compositions import Choice, Ending
-from kalmar.rules import Component, Play, Rules
-from kalmar.solvers import any_game
-from kalmar.theories import THEORIES
-from kalmar.values import VALUATIONS, find_valuation
-from kalmar.values.fold import Fold
-from kalmar.values.operations import GREATEST
+from kalmar.core.compositions import Choice, Ending
+from kalmar.core.rules import Component, Play, Rules
+from kalmar.solvers import solved as any_game
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import GREATEST
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import VALUATIONS, find_valuation
 from tests.sweeps.starts import EVERY_START, by_rules
 
 Value = Any

@@ -8,15 +8,15 @@ from itertools import combinations_with_replacement
 import pytest
 
 from kalmar.answers.analyse import analyse
-from kalmar.compositions import SIX, Composition
-from kalmar.compound import Compound, Position
-from kalmar.games.bricks import UNLIMITED, Bricks, rectangle
+from kalmar.answers.tables.ask import table
+from kalmar.core.compositions import SIX, Composition
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.rules import Option, Outcome, Play
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
 from kalmar.games.components import Heap
-from kalmar.graphs.compound_graph import Literal
-from kalmar.positions import parse_position
-from kalmar.rules import Option, Outcome, Play
-from kalmar.tables.ask import table
-from kalmar.values import MISERE_REMOTENESS, REMOTENESS
+from kalmar.games.notation.positions import parse_position
+from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS
 from tests.search import Search, leaf, node
 
 WAYS = pytest.mark.parametrize("way", SIX, ids=[way.name for way in SIX])

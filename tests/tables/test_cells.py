@@ -6,12 +6,12 @@ from dataclasses import dataclass
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.errors import PositionError, UsageError
-from kalmar.games import find_rules
-from kalmar.rules import Option, Tabled, Termed
-from kalmar.rules.shapes import Text
-from kalmar.tables.ask import sequence, table
-from kalmar.values.nimbers import nim_product
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.core.errors import PositionError, UsageError
+from kalmar.core.rules import Option, Tabled, Termed
+from kalmar.core.rules.shapes import Text
+from kalmar.games.registry import find_rules
+from kalmar.theory.nimbers import nim_product
 
 
 @dataclass(frozen=True)

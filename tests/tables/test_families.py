@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar import sequence, solve
-from kalmar.errors import KalmarError, PositionError, UsageError
-from kalmar.present.cli.run import run
-from kalmar.tables.ask import table
-from kalmar.tables.families import family_of, is_pattern
-from kalmar.tables.period import period
+from kalmar.answers.tables.ask import table
+from kalmar.answers.tables.families import family_of, is_pattern
+from kalmar.answers.tables.period import period
+from kalmar.cli.run import run
+from kalmar.core.errors import KalmarError, PositionError, UsageError
 
 WAYS = ["disjunctive", "diminished", "conjunctive", "continued", "selective", "shortened"]
 
@@ -104,7 +104,7 @@ def test_what_is_no_family_is_refused(pattern: str, sentence: str) -> None:
 
 
 def test_names_are_no_patterns() -> None:
-    from kalmar.games import GAMES
+    from kalmar.games.registry import GAMES
 
     assert not any(is_pattern(name) for name in GAMES)
     assert not any(

@@ -3,12 +3,12 @@
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.errors import LimitReached
-from kalmar.games.bricks import Bricks
-from kalmar.quotients.ask import quotient_of
-from kalmar.tables import misere
-from kalmar.tables.ask import sequence, table
-from kalmar.values import MISERE_REMOTENESS
+from kalmar.answers.tables import question as misere
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.core.errors import LimitReached
+from kalmar.engines.quotients.ask import quotient_of
+from kalmar.games.boards.bricks import Bricks
+from kalmar.theory.valuations import MISERE_REMOTENESS
 
 
 def test_a_short_table_has_remoteness() -> None:

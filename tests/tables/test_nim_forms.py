@@ -7,12 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.present.cli.run import run
-from kalmar.tables.ask import sequence, table
-from kalmar.tables.forms import forms
-from kalmar.tables.known_rows import KNOWN, known_rows
-from kalmar.tables.nim_forms import NimForm, nim_forms
-from kalmar.tables.patterns import observe_table
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.answers.tables.closed_forms import NimForm, forms, nim_forms
+from kalmar.answers.tables.patterns import KNOWN, known_rows, observe_table
+from kalmar.cli.run import run
 
 
 @settings(deadline=None)

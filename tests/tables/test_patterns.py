@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import UsageError
-from kalmar.present.cli.run import run
-from kalmar.tables.forms import FeatureForm, ResidueForm, forms
-from kalmar.tables.patterns import observe, row_periods
+from kalmar.answers.tables.closed_forms import FeatureForm, ResidueForm, forms
+from kalmar.answers.tables.patterns import observe, row_periods
+from kalmar.cli.run import run
+from kalmar.core.errors import UsageError
 
 SIDES = np.arange(1, 49)
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from kalmar.errors import UnknownNameError
-from kalmar.present.cli.run import run
-from kalmar.tables.printed import PRINTED, is_printed, printed, printed_table
+from kalmar.answers.tables.printed import PRINTED, is_printed, printed, printed_table
+from kalmar.cli.run import run
+from kalmar.core.errors import UnknownNameError
 
 FILE = Path(__file__).parents[1] / "data" / "boards_and_bricks.json"
 KEPT: dict[str, dict[str, Any]] = {row["id"]: row for row in json.loads(FILE.read_text())}

@@ -3,9 +3,9 @@
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.compositions import COMPOSITIONS, Choice, Composition, Ending
-from kalmar.rules import Outcome, Play
-from kalmar.tables.ask import SEARCHED, sequence, table
+from kalmar.answers.tables.ask import SEARCHED, sequence, table
+from kalmar.core.compositions import COMPOSITIONS, Choice, Composition, Ending
+from kalmar.core.rules import Outcome, Play
 
 WAYS = pytest.mark.parametrize("way", COMPOSITIONS)
 PLAYS = pytest.mark.parametrize("play", Play, ids=lambda play: play.value)

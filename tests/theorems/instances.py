@@ -5,8 +5,8 @@ from itertools import product
 from typing import Any
 
 from kalmar import find_rules
-from kalmar.compositions import COMPOSITIONS, Composition
-from kalmar.rules import Component, Rules
+from kalmar.core.compositions import COMPOSITIONS, Composition
+from kalmar.core.rules import Component, Rules
 from tests.search import Tree, leaf, node
 
 INSTANCES: dict[str, Callable[[], None]] = {}

@@ -6,10 +6,10 @@ from itertools import product
 from math import isqrt
 
 from kalmar import find_rules, solve
-from kalmar.games.boards import Piece
-from kalmar.rules import Outcome, Play
+from kalmar.core.rules import Outcome, Play
+from kalmar.games.boards.pieces import Piece
 from kalmar.solvers.leapers import find_blocks
-from kalmar.values import GRUNDY
+from kalmar.theory.valuations import GRUNDY
 from tests.search import Search
 from tests.theorems.instances import compound, grundy, instance
 

@@ -3,7 +3,7 @@
 from itertools import product
 
 from kalmar import find_rules, solve
-from kalmar.rules import Play
+from kalmar.core.rules import Play
 from tests.search import Search
 from tests.theorems.instances import compound, instance
 

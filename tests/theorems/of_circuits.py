@@ -3,8 +3,8 @@
 from itertools import product
 
 from kalmar import find_rules, solve
-from kalmar.rules import Play
-from kalmar.values import VALUATIONS
+from kalmar.core.rules import Play
+from kalmar.theory.valuations import VALUATIONS
 from tests.search import Search
 from tests.theorems.instances import KAYLES, compound, instance
 

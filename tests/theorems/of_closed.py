@@ -3,8 +3,8 @@
 from itertools import combinations_with_replacement, product
 
 from kalmar import find_rules
-from kalmar.compositions import COMPOSITIONS
-from kalmar.rules import Play
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.rules import Play
 from tests.search import Search, Tree, leaf, node
 from tests.theorems.instances import compound, grundy, instance
 

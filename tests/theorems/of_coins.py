@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from kalmar import find_rules
-from kalmar.graphs.graph import Graph
-from kalmar.graphs.loopy import solve_graph
-from kalmar.rules import Component, Outcome, Rules
-from kalmar.values.nimbers import nim_product
+from kalmar.core.rules import Component, Outcome, Rules
+from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.loopy import solve_graph
+from kalmar.theory.nimbers import nim_product
 from tests.theorems.instances import grundy, instance
 
 
@@ -83,7 +83,7 @@ def picture(text: str) -> int:
 
 @instance("colon-and-fusion")
 def _() -> None:
-    from kalmar.solvers.formulas.fusion import picture_value
+    from kalmar.solvers.hackenbush_fusion import picture_value
 
     for text in ("0-1,1-2,2-0,2-3", "0-1,1-1,1-2,1-2", "0-1,1-2,2-3,3-1,0-4", "0-1,0-2,1-2,2-3"):
         assert picture(text) == picture_value(HACKENBUSH.parse(text))

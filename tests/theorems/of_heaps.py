@@ -4,20 +4,20 @@ from itertools import combinations, product
 from math import gcd, isqrt
 
 from kalmar import find_rules
-from kalmar.claims.windows import depths
-from kalmar.compositions import COMPOSITIONS
-from kalmar.games.codes import Code, parse_code
-from kalmar.graphs.graph import Graph
-from kalmar.graphs.loopy import solve_graph
-from kalmar.rules import Outcome, Play, Rules
-from kalmar.sequences.heap_games import heap_game
-from kalmar.sequences.periodicity import certify
-from kalmar.sequences.run_values import RunValues
-from kalmar.sequences.sparse_space import Space
-from kalmar.theories import THEORIES
-from kalmar.values import SUSPENSE
-from kalmar.values.fold import Fold
-from kalmar.values.operations import GREATEST
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.rules import Outcome, Play, Rules
+from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.loopy import solve_graph
+from kalmar.engines.sequences.foreclosed import RunValues
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.periodicity import certify
+from kalmar.engines.sequences.sparse_space import Space
+from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.research.claims.windows import depths
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import GREATEST
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import SUSPENSE
 from tests.search import Search
 from tests.theorems.instances import KAYLES, NIM, compound, grundy, instance
 

@@ -5,11 +5,11 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 
 from kalmar import find_rules, solve
-from kalmar.quotients.ask import quotient_to
-from kalmar.quotients.options import option_sets
-from kalmar.rules import Outcome, Play
-from kalmar.values.excludants import mex
-from kalmar.values.operations import misere_shortened_sum, selective_sum, shortened_sum
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.quotients.ask import quotient_to
+from kalmar.engines.quotients.option_sets import option_sets
+from kalmar.theory.excludants import mex
+from kalmar.theory.operations import misere_shortened_sum, selective_sum, shortened_sum
 from tests.search import Search, Tree
 from tests.theorems.instances import KAYLES, PAIRS, compound, grundy, instance
 

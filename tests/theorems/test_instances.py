@@ -2,7 +2,7 @@
 
 import pytest
 
-from kalmar.theorems import THEOREMS
+from kalmar.theory.theorems import THEOREMS
 from tests.theorems import (
     of_boards,
     of_bricks,

@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 from kalmar import solve
-from kalmar.compositions import COMPOSITIONS
-from kalmar.errors import LimitReached
-from kalmar.games import GAMES
-from kalmar.games.setups import SETUPS
-from kalmar.present.cli.explain_lists import theorem_page, word_page
-from kalmar.present.cli.explain_words import key_of
-from kalmar.rules import Play
-from kalmar.tables.ask import SEARCHED
-from kalmar.theorems import THEOREMS, Theorem, cited_in
-from kalmar.theorems.glossary import GLOSSARY
-from kalmar.theories import THEORIES
-from kalmar.values import VALUATIONS
+from kalmar.answers.tables.ask import SEARCHED
+from kalmar.cli.explain import theorem_page, word_page
+from kalmar.cli.explain_words import key_of
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Play
+from kalmar.games.catalogue import SETUPS
+from kalmar.games.registry import GAMES
+from kalmar.theory.glossary import GLOSSARY
+from kalmar.theory.table import THEORIES
+from kalmar.theory.theorems import THEOREMS, Theorem, cited_in
+from kalmar.theory.valuations import VALUATIONS
 
 pytestmark = pytest.mark.every
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.errors import KalmarError
-from kalmar.three_rows.chomp import ThreeRowChomp, three_row_chomp
+from kalmar.core.errors import KalmarError
+from kalmar.engines.chomp.three_rows import ThreeRowChomp, three_row_chomp
 
 SIZE = 620
 

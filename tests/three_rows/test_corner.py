@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import LimitReached, UsageError
-from kalmar.present.formats import corners
-from kalmar.three_rows.chomp import three_row_chomp
-from kalmar.three_rows.corner import Corner, corner
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.engines.chomp.report import Corner, corner
+from kalmar.engines.chomp.three_rows import three_row_chomp
+from kalmar.render.formats import corners
 
 FIGURE_4 = """
 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16

@@ -4,11 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import KalmarError, PositionError
-from kalmar.values.calculator import FUNCTIONS, calculate
-from kalmar.values.excludants import mex
-from kalmar.values.nimbers import nim_inverse, nim_power, nim_product, nim_square_root
-from kalmar.values.operations import OPERATIONS, misere_shortened_sum, selective_sum, shortened_sum
+from kalmar.core.errors import KalmarError, PositionError
+from kalmar.theory.calculator import FUNCTIONS, calculate
+from kalmar.theory.excludants import mex
+from kalmar.theory.nimbers import nim_inverse, nim_power, nim_product, nim_square_root
+from kalmar.theory.operations import (
+    OPERATIONS,
+    misere_shortened_sum,
+    selective_sum,
+    shortened_sum,
+)
 
 NUMBERS = st.integers(0, 300)
 

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import UsageError
-from kalmar.values.excludants import mex
-from kalmar.values.nimbers import (
+from kalmar.core.errors import UsageError
+from kalmar.theory.excludants import mex
+from kalmar.theory.nimbers import (
     nim_inverse,
     nim_power,
     nim_product,

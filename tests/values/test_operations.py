@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from kalmar.values.operations import ALMOST_ENDED, ENDED, KERNEL_SUM, OPERATIONS, Operation
+from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_SUM, OPERATIONS, Operation
 
 EVERY = pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS.keys())
 TRIPLES = (0, 2, 3, 4, 6)

@@ -8,7 +8,7 @@ import random
 import sys
 from typing import Any
 
-from kalmar.present.services import call
+from kalmar.web.services import call
 
 WAYS = ("disjunctive", "diminished-disjunctive", "conjunctive", "continued-conjunctive",
         "selective", "shortened-selective")  # fmt: skip

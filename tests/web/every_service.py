@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from kalmar.present.services import SERVICES, answered, call
+from kalmar.web.services import SERVICES, answered, call
 
 NIM = {"position": "nim 3 5 7", "composition": None, "convention": "normal"}
 KAYLES = {"game": "kayles", "count": 40}

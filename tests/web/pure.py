@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.present.web.app_files import PAGE
+from kalmar.web.app import PAGE
 from tests.web.conftest import ROOT
 
 Ask = Callable[[str, Any], Any]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.present.services import SERVICES
+from kalmar.web.services import SERVICES
 from tests.web.served import Server
 from tests.web.watched import Watched, watched
 
@@ -140,7 +140,7 @@ def test_the_stream_tells_whether_it_waits_and_then_the_answer(watched: Watched)
 
 def ways_but(row: dict[str, Any]) -> list[dict[str, Any]]:
     """Twelve answers in which nothing is known, one of them given."""
-    from kalmar.compositions import SIX
+    from kalmar.core.compositions import SIX
 
     every = [{**row, "composition": way.name, "convention": play, "error": "?"}
              for way in SIX for play in ("normal", "misere")]  # fmt: skip

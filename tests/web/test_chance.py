@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from kalmar.games import GAMES
-from kalmar.positions import parse_position
-from kalmar.present.services import answered, call
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import GAMES
+from kalmar.web.services import answered, call
 
 SEEDS = range(60)
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from kalmar.present.web.app_files import PAGE
+from kalmar.web.app import PAGE
 from tests.web.pure import Ask, ask
 
 __all__ = ["ask"]

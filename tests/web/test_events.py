@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
-from kalmar.present.services import call
+from kalmar.web.services import call
 from tests.web.conftest import PATIENCE
 from tests.web.served import Server
 

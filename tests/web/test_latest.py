@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from kalmar.answers.answer import analysed
-from kalmar.present.services import call, positions
-from kalmar.present.services.positions import LATEST
+from kalmar.web.services import call, positions
+from kalmar.web.services.positions import LATEST
 
 ASKED: list[tuple[str, dict[str, Any]]] = [
     ("position", {}), ("reply", {"seed": 3}), ("why", {}), ("hint", {"step": 2}),

@@ -8,15 +8,14 @@ from typing import Any
 
 import pytest
 
-from kalmar.games import GAMES
-from kalmar.present.services import answered
-from kalmar.present.web.prepared import asked_first
-from kalmar.present.web.site import ARCHIVE
-from kalmar.words import LANGUAGES
+from kalmar.core.i18n import LANGUAGES
+from kalmar.games.registry import GAMES
+from kalmar.web.services import answered
+from kalmar.web.site import ARCHIVE, asked_first
 
 BUILT = """
 import sys
-from kalmar.present.web.prepared import prepared
+from kalmar.web.site import prepared
 sys.stdout.buffer.write(prepared(sys.argv[1]))
 """
 

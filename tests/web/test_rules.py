@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.present.services import answered, call
+from kalmar.web.services import answered, call
 from tests.web.watched import Watched, watched
 
 pytestmark = pytest.mark.browser

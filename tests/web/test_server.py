@@ -17,9 +17,9 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
-from kalmar.present.services import SERVICES, call
-from kalmar.present.web.app_files import PAGE
-from kalmar.present.web.server import bound
+from kalmar.web.app import PAGE
+from kalmar.web.server import bound
+from kalmar.web.services import SERVICES, call
 from tests.web.conftest import PATIENCE
 from tests.web.served import Server
 from tests.web.test_events import LONG, asking, events, settled, working
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.browser
 INTERRUPTIBLE = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from kalmar.present.cli.run import run
+from kalmar.cli.run import run
 if __name__ == "__main__":
     sys.exit(run(sys.argv[1:]))
 """

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.games import GAMES
-from kalmar.present.cli.run import run
-from kalmar.present.services import SERVICES, answered, call
-from kalmar.present.services.fields import Field
+from kalmar.cli.run import run
+from kalmar.games.registry import GAMES
+from kalmar.web.services import SERVICES, answered, call
+from kalmar.web.services.service import Field
 
 WAYS = ("disjunctive", "diminished-disjunctive", "conjunctive", "continued-conjunctive",
         "selective", "shortened-selective")  # fmt: skip

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from kalmar.errors import DataError
-from kalmar.present.services import SERVICES
-from kalmar.present.web.site import ARCHIVE, LOCK, POLICY, PYODIDE, build
+from kalmar.core.errors import DataError
+from kalmar.web.services import SERVICES
+from kalmar.web.site import ARCHIVE, LOCK, POLICY, PYODIDE, build
 from tests.web import at_random, every_service
 from tests.web.static_server import hosted
 from tests.web.visits import Visit
@@ -75,7 +75,7 @@ def test_giving_up_before_the_program_is_there_is_no_harm(visit: Visit) -> None:
 @pytest.mark.thorough
 def test_a_program_that_ends_is_answered_and_begun_again(visit: Visit) -> None:
     visit.page.route("**/worker.js", lambda route: route.fulfill(
-        body=(HERE.parents[1] / "src/kalmar/present/web/page/worker.js").read_text().replace(
+        body=(HERE.parents[1] / "src/kalmar/web/page/worker.js").read_text().replace(
             "self.postMessage({ id, found:", 'if (service === "ways") throw new Error("gone");\n'
             "      self.postMessage({ id, found:"),
         content_type="text/javascript"))  # fmt: skip
@@ -130,7 +130,7 @@ def test_every_service_answers_in_pyodide_as_here(site: Path) -> None:
 def test_nothing_is_compiled_in_the_browser(site: Path) -> None:
     with tarfile.open(site / ARCHIVE) as archive:
         names = archive.getnames()
-    assert {"os.pyc", "kalmar/rules/__init__.pyc", "segno/encoder.pyc"} <= set(names)
+    assert {"os.pyc", "kalmar/core/rules/__init__.pyc", "segno/encoder.pyc"} <= set(names)
     assert not [name for name in names if name.endswith(".py")]
 
 
@@ -157,7 +157,7 @@ def test_a_folder_of_others_is_not_emptied(tmp_path: Path) -> None:
 
 
 def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kalmar.present.web.site.prepared", str.encode)
+    monkeypatch.setattr("kalmar.web.site.prepared", str.encode)
     pyodide, archive, folder = tmp_path / "pyodide", tmp_path / "archive", tmp_path / "site"
     pyodide.mkdir()
     for name in PYODIDE:

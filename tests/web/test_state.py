@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.compositions import SIX
-from kalmar.positions import format_position, parse_position
+from kalmar.core.compositions import SIX
+from kalmar.games.notation.positions import format_position, parse_position
 from tests.web.pure import Ask, ask
 
 __all__ = ["ask"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kalmar.present.web.app_files import PAGE
+from kalmar.web.app import PAGE
 
 HERE = Path(__file__).parent
 COMPILER = HERE / "node_modules/typescript/bin/tsc"

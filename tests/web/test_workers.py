@@ -9,10 +9,10 @@ from typing import Any
 import psutil
 import pytest
 
-from kalmar.present.services import call
-from kalmar.present.web import workers as module
-from kalmar.present.web.worker_process import in_bytes, reply_of
-from kalmar.present.web.workers import Limits, Workers
+from kalmar.web import pool as module
+from kalmar.web.pool import Limits, Workers
+from kalmar.web.services import call
+from kalmar.web.worker import in_bytes, reply_of
 from tests.web.conftest import PATIENCE
 from tests.web.hostile import answer
 from tests.web.test_events import answers
@@ -190,7 +190,7 @@ def test_a_search_beyond_the_memory_is_refused_in_a_sentence() -> None:
         assert (await workers.ask("report", {"position": "nim 3"}))[0] == ""
         return kind, body
 
-    from kalmar.present.services import answered
+    from kalmar.web.services import answered
 
     limits = Limits(seconds=55, memory=128 << 20)
     kind, body = with_workers(ask, limits=limits, answer=answered)
@@ -199,7 +199,7 @@ def test_a_search_beyond_the_memory_is_refused_in_a_sentence() -> None:
 
 
 def test_replies_are_json_of_what_services_answer() -> None:
-    from kalmar.present.services import answered
+    from kalmar.web.services import answered
 
     data = {"position": "nim 3 5", "lang": "hu"}
     kind, body = reply_of(answered, "report", data)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from scripts import catalogue
 
-from kalmar.games import GAMES, find_game
-from kalmar.words import LANGUAGES, said, speaking, spoken
+from kalmar.core.i18n import LANGUAGES, said, speaking, spoken
+from kalmar.games.registry import GAMES, find_game
 
 CODES = [code for code in LANGUAGES if code != "en"]
 

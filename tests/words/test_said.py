@@ -5,8 +5,8 @@ import pickle
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.errors import KalmarError, PositionError, UnknownNameError
-from kalmar.words import counted, language, listed, said, speaking, spoken
+from kalmar.core.errors import KalmarError, PositionError, UnknownNameError
+from kalmar.core.i18n import counted, language, listed, said, speaking, spoken
 
 
 @given(st.text(), st.integers())

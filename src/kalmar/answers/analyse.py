@@ -7,11 +7,11 @@ from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
 from kalmar.answers.searching import SearchAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
-from kalmar.compound import SUM, Compound, Position, leaves
-from kalmar.errors import CyclicGameError, NoTheoryError, PositionError
-from kalmar.games.bricks import Bricks
-from kalmar.games.chomp import Chomp
-from kalmar.rules import Play, is_loopy, stands_alone
+from kalmar.core.compounds import SUM, Compound, Position, leaves
+from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError
+from kalmar.core.rules import Play, is_loopy, stands_alone
+from kalmar.games.boards.bricks import Bricks
+from kalmar.games.posets.chomp import Chomp
 from kalmar.solvers import is_searched
 
 __all__ = ["WAYS", "Way", "analyse", "refuse_company"]
@@ -42,7 +42,7 @@ def by_fixed_length(position: Position, play: Play, limit: int, length_limit: in
         hasattr(leaf.rules, "play_length") for leaf in leaves(position)
     ):
         raise NoTheoryError("plays of a component differ in length")
-    from kalmar.answers.fixed_length import FixedLengthAnalysis
+    from kalmar.answers.outcomes import FixedLengthAnalysis
 
     return FixedLengthAnalysis(position, play, limit, length_limit)
 
@@ -95,7 +95,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
         CyclicGameError: play need not end, and no rules declare so by `loopy = True`.
         PositionError: there is no component, or one that is played alone has another beside it.
 
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> analyse(parse_position("nim 300 500 700"), Play.MISERE, 1000).theorem[:11]
     'misère Nim:'
     """

@@ -10,9 +10,9 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.tally import count_turns
-from kalmar.compound import (
+from kalmar.core.compounds import (
     Compound,
     Move,
     Position,
@@ -22,14 +22,14 @@ from kalmar.compound import (
     moves,
     options_of,
 )
-from kalmar.errors import LimitReached
-from kalmar.graphs.compound_graph import Literal
-from kalmar.graphs.lone import Lone
-from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.machine.work import steps_done
-from kalmar.rules import Outcome, Play, labelled_moves_of
-from kalmar.values import MISERE_REMOTENESS, REMOTENESS, Valuation
-from kalmar.words import Said, said
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Said, said
+from kalmar.core.rules import Outcome, Play, labelled_moves_of
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.graphs.explore import Lone
+from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import steps_done
+from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS, Valuation
 
 __all__ = ["Analysis", "Judged", "decided", "quickest_move", "width"]
 

@@ -3,32 +3,55 @@
 Two ways lead to an answer, tried in this order, and the answer says which: theory, where the
 outermost compound has a row in the theory table, and search over the literal game graph within a
 budget.
+
+Notes: where a game, as it is played here, differs from what a source means by the same words.
+
+What every answer has in common, whatever was solved: a position, a vertex, a board.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import field
-from itertools import islice
-from typing import Any
+from itertools import groupby, islice
+from typing import Any, Protocol, runtime_checkable
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
-from kalmar.answers.moves_text import move_text
-from kalmar.answers.notes import note_of
+from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import reason_of
-from kalmar.compound import Compound, Move, Position
-from kalmar.display import Shown, rendered
-from kalmar.errors import LimitReached
-from kalmar.given import Given, position_of
-from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.machine.work import usual_work
-from kalmar.positions import format_position
-from kalmar.records import dataclass
-from kalmar.rules import Outcome, Play
-from kalmar.theories import find_play
-from kalmar.values import Valuation, find_valuation
+from kalmar.core.compounds import Compound, Move, Position, leaves
+from kalmar.core.display import Shown, rendered
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import listed
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Outcome, Play
+from kalmar.games.notation.coerce import Given, position_of
+from kalmar.games.notation.positions import format_position
+from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import usual_work
+from kalmar.theory.table import find_play
+from kalmar.theory.valuations import Valuation, find_valuation
 
-__all__ = ["Answer", "analysed", "answer_of", "solve"]
+__all__ = ["Answer", "Solution", "analysed", "answer_of", "note_of", "solve"]
+
+
+def note_of(position: Position) -> str | None:
+    """What the rules of its components have to say; None for most games.
+
+    Args:
+        position: a compound.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> note_of(parse_position("grundy 2 + nim 3"))
+    'no heap may be split into equal parts; source 001 does not say so'
+    """
+    notes = []
+    for rules, parts in groupby(leaves(position), lambda part: part.rules):
+        note = getattr(rules, "note", None)
+        notes.append(None if note is None else note([part.component for part in parts]))
+    told = list(dict.fromkeys(note for note in notes if note is not None))
+    return listed(told, "; ") if told else None
+
 
 LISTED_MOVES = 1000
 """How many winning moves `to_dict` lists by default; the count is always complete."""
@@ -187,7 +210,8 @@ def solve(
     """Solve a position.
 
     Args:
-        position: a position, its text in the grammar of `kalmar.positions`, or a list of heaps.
+        position: a position, its text in the grammar of `kalmar.games.notation.positions`, or a
+            list of heaps.
         composition: how the components of a text or a list are played; disjunctive if None.
         play: the convention, normal or misère.
         valuation: whose value to report; that of the theorem used if None. Another one's value is
@@ -226,7 +250,7 @@ def answer_of(
         limit: how many positions it was allowed to visit; None for the usual limit.
         kept: how many winning moves the answer keeps.
 
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> answer_of(analysed(parse_position("nim 3 5"), Play.NORMAL, None)).value
     6
     """
@@ -261,3 +285,38 @@ def counted_moves(analysis: Analysis, kept: int) -> tuple[int | None, tuple[Move
         return analysis.winning_move_count, tuple(islice(analysis.winning_moves(), kept))
     except LimitReached:
         return None, ()
+
+
+@runtime_checkable
+class Solution(Protocol):
+    """The answer to one question, for the player to move.
+
+    `Answer` (from `solve`), `VertexAnswer` (from `GraphSolution.at`), `PartizanAnswer` (from
+    `PartizanSolution.at`) and `PositionalAnswer` (from `PositionalGame.solve`) are of this kind.
+
+    >>> from kalmar.answers.answer import solve
+    >>> isinstance(solve("nim 3 5 7"), Solution)
+    True
+    """
+
+    @property
+    def outcome(self) -> Outcome:
+        """N if the player to move wins, P if the other one does, or a draw."""
+
+    @property
+    def value(self) -> Any:
+        """The value, None where there is none."""
+
+    @property
+    def line(self) -> Sequence[str]:
+        """One line of best play, as text."""
+
+    @property
+    def reason(self) -> str:
+        """Why it is so."""
+
+    def winning_moves(self) -> Iterator[Any]:
+        """The moves that win."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""

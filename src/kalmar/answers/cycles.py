@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import NoReturn, TypeVar
 
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.moves_text import move_text
-from kalmar.compound import (
+from kalmar.answers.moves_in_words import move_text
+from kalmar.core.compounds import (
     SUM,
     Compound,
     Move,
@@ -19,12 +19,12 @@ from kalmar.compound import (
     in_order,
     moves,
 )
-from kalmar.errors import LimitReached
-from kalmar.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
-from kalmar.machine.work import spend
-from kalmar.rules import Component, Outcome, Play, Rules
-from kalmar.theorems import THEOREMS
-from kalmar.words import said
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import said
+from kalmar.core.rules import Component, Outcome, Play, Rules
+from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
+from kalmar.runtime.work import spend
+from kalmar.theory.theorems import THEOREMS
 
 __all__ = ["CyclicAnalysis", "component_graph", "options_of"]
 
@@ -141,7 +141,7 @@ class Following:
     Where a turn moves one component of a long compound, each component is asked for its options
     once, whatever stands beside it.
 
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> start = canonical(parse_position("nim 2 1"))
     >>> [left.component for left in Following()(start)] == [p.component for p in options_of(start)]
     True

@@ -20,14 +20,13 @@ from typing import NamedTuple
 
 from kalmar.answers.hopeful import hopeful_moves
 from kalmar.answers.left_text import Left
-from kalmar.answers.moves_text import change_text, move_text, place_of
-from kalmar.answers.phrases import label_of_step, phrase_of
+from kalmar.answers.moves_in_words import change_text, label_of_step, move_text, phrase_of, place_of
 from kalmar.answers.typed_words import Datum, Fit, Printed, Typed, Word, in_one_form
-from kalmar.compound import Compound, Move, Position, Step, leaves, moves
-from kalmar.errors import PositionError
-from kalmar.rules import Rules
-from kalmar.rules.labels import Label, words_of
-from kalmar.words import LANGUAGES, counted, listed, said, spoken
+from kalmar.core.compounds import Compound, Move, Position, Step, leaves, moves
+from kalmar.core.errors import PositionError
+from kalmar.core.i18n import LANGUAGES, counted, listed, said, spoken
+from kalmar.core.rules import Rules
+from kalmar.core.rules.move_labels import Label, words_of
 
 __all__ = ["MOST_MOVES", "find_move", "readings"]
 
@@ -63,13 +62,13 @@ def find_move(position: Position, text: str) -> Move:
     Raises:
         PositionError: no legal move is meant, or several are.
 
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("nim 3 5")
     >>> [move_text(start, find_move(start, t)) for t in ("2: 4", "#1", "take 2 from heap 2")]
     ['take 1 from heap 2', 'take 3 from heap 1', 'take 2 from heap 2']
     >>> find_move(parse_position("nim 7"), "3")
     Traceback (most recent call last):
-    kalmar.errors.PositionError: '3' can mean take 5 (7 → 2), take 4 (7 → 3) or take 3 (7 → 4):
+    kalmar.core.errors.PositionError: '3' can mean take 5 (7 → 2), take 4 (7 → 3) or take 3 (7 → 4):
     which one? Write it in words, or # and its number in the list
     """
     if re.fullmatch(r"\s*#\s*\d{1,9}\s*", text):
@@ -126,7 +125,7 @@ def _numbered(position: Position, number: int, text: str) -> Move:
 def readings(position: Position, text: str) -> Iterator[Move]:
     """Yield every move that a text may mean, in natural order; some perhaps twice.
 
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("nim 7")
     >>> [move_text(start, move) for move in readings(start, "6")]
     ['take 6', 'take 2', 'take 1']
@@ -235,7 +234,7 @@ class _Asked:
     def is_like_names(self, move: Move) -> bool:
         """Return whether the text looks like the names of what a move takes: it is no other thing.
 
-        >>> from kalmar.positions import parse_position
+        >>> from kalmar.games.notation.positions import parse_position
         >>> start = parse_position("chomp 2x2")
         >>> bite = next(moves(start))
         >>> _Asked(start, "1,1").is_like_names(bite), _Asked(start, "2x1").is_like_names(bite)
@@ -272,7 +271,7 @@ class _Asked:
     def is_name(self, step: Step) -> bool:
         """Return whether the text has all names of a step, in a game that names what stands there.
 
-        >>> from kalmar.positions import parse_position
+        >>> from kalmar.games.notation.positions import parse_position
         >>> start = parse_position("hackenbush 0-1,0-2,2-3")
         >>> [_Asked(start, "0-1").is_name(move[0]) for move in moves(start)]
         [True, False, False]

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from kalmar.answers.cycles import options_of, reached
-from kalmar.answers.moves_text import move_text
-from kalmar.compound import SUM, Compound, Position, after, canonical, leaves, moves
-from kalmar.errors import KalmarError, LimitReached, PositionError
-from kalmar.graphs.loopy import Graph, GraphSolution, solve_graph
-from kalmar.graphs.shown import ShownGraph, shown_graph
-from kalmar.machine.work import ONE_LIMIT, usual_work
-from kalmar.positions import format_position, parse_position
-from kalmar.rules import Play
+from kalmar.answers.moves_in_words import move_text
+from kalmar.core.compounds import SUM, Compound, Position, after, canonical, leaves, moves
+from kalmar.core.errors import KalmarError, LimitReached, PositionError
+from kalmar.core.rules import Play
+from kalmar.engines.graphs.graph_view import ShownGraph, shown_graph
+from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.runtime.work import ONE_LIMIT, usual_work
 
 __all__ = ["MOST_POSITIONS", "game_graph", "position_named", "shown_position", "solved_graph"]
 
@@ -32,7 +32,7 @@ def solved_graph(
         LimitReached: there are more, or the usual limit of work is reached.
         PositionError: the position is empty.
 
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> solved, positions = solved_graph(parse_position("nim 2"))
     >>> solved.graph.names, solved.outcome_of(0).value
     (('2', '0', '1'), 'N')
@@ -60,7 +60,7 @@ def position_named(position: Position, text: str) -> Position | None:
 
     None where the text cannot be read.
 
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("dugó")
     >>> position_named(start, "Ipafa"), position_named(start, "Budapest")
     (<Position roads I>, None)
@@ -92,7 +92,7 @@ def game_graph(
         LimitReached: there are more.
         PositionError: the position is empty.
 
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> found = game_graph(parse_position("coprime 4"))
     >>> [(v.name, v.value, v.layer) for v in found.vertices]
     [('4', '0', 4), ('1', '1', 1), ('3', '2', 3), ('0', '0', 0), ('2', '0', 2)]

@@ -8,9 +8,18 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from kalmar.compound import Compound, Move, Position, Step, has_ended, moves, options_of, steps_of
+from kalmar.core.compounds import (
+    Compound,
+    Move,
+    Position,
+    Step,
+    has_ended,
+    moves,
+    options_of,
+    steps_of,
+)
+from kalmar.core.rules import Option, Rules, allowed
 from kalmar.games.components import Heap
-from kalmar.rules import Option, Rules, allowed
 
 __all__ = ["hopeful_moves"]
 
@@ -42,7 +51,7 @@ def hopeful_moves(
         most: how many of all moves are looked at. Of heaps with more, the options with the numbers
             of the text are looked at where the rules tell which are theirs; their number is 0.
 
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("nim 1000000000")
     >>> found = hopeful_moves(start, "take 999999995", lambda rules: set(), 5000)
     >>> [(number, move[0].option) for number, move in found]

@@ -5,11 +5,11 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import cast
 
-from kalmar.answers.moves_text import place_of
-from kalmar.compound import Move, Position
-from kalmar.errors import KalmarError
-from kalmar.records import dataclass
-from kalmar.rules import Option, Rules
+from kalmar.answers.moves_in_words import place_of
+from kalmar.core.compounds import Move, Position
+from kalmar.core.errors import KalmarError
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option, Rules
 
 __all__ = ["Left"]
 

@@ -16,16 +16,16 @@ from functools import cached_property, reduce
 from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
-from kalmar.compound import SUM, Move, Position, Step, has_ended, moves
-from kalmar.errors import NoTheoryError
-from kalmar.games.bricks import Bricks
-from kalmar.games.codes import NIM, code_of
-from kalmar.graphs.compound_graph import Literal
-from kalmar.rules import Option, Outcome, Play
-from kalmar.theorems import THEOREMS
-from kalmar.values import MISERE_GRUNDY, Length
-from kalmar.values.operations import nim_sum
-from kalmar.words import listed
+from kalmar.core.compounds import SUM, Move, Position, Step, has_ended, moves
+from kalmar.core.errors import NoTheoryError
+from kalmar.core.i18n import listed
+from kalmar.core.rules import Option, Outcome, Play
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.games.boards.bricks import Bricks
+from kalmar.games.heaps.codes import NIM, code_of
+from kalmar.theory.operations import nim_sum
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import MISERE_GRUNDY, Length
 
 __all__ = ["MisereNimAnalysis", "misere_value", "residue"]
 
@@ -38,8 +38,8 @@ def modulus(position: Position) -> int:
     Raises:
         NoTheoryError: it is not a heap of Nim or bounded Nim.
 
-    >>> from kalmar.games.nim import Nim
-    >>> from kalmar.games.subtraction import Subtraction
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.games.heaps.subtraction import Subtraction
     >>> modulus(Position(Nim(), 9)), modulus(Position(Subtraction((1, 2, 3)), 9))
     (0, 4)
     """
@@ -54,8 +54,8 @@ def modulus(position: Position) -> int:
 def residue(position: Position) -> int:
     """The size of the Nim heap that a heap is played like.
 
-    >>> from kalmar.games.nim import Nim
-    >>> from kalmar.games.subtraction import Subtraction
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.games.heaps.subtraction import Subtraction
     >>> residue(Position(Nim(), 9)), residue(Position(Subtraction((1, 2, 3)), 9))
     (9, 1)
     """
@@ -66,7 +66,7 @@ def residue(position: Position) -> int:
 def residues_of(position: Position) -> tuple[int, ...]:
     """The Nim heaps that a component is played like: one, or two for a brick with one layer to go.
 
-    >>> from kalmar.games.bricks import Bricks
+    >>> from kalmar.games.boards.bricks import Bricks
     >>> residues_of(Position(Bricks(1), (3, 8, 1)))
     (2, 7)
     """

@@ -4,22 +4,20 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
-from kalmar.answers.left_positions import LeftPositions
-from kalmar.answers.moves_text import move_text
-from kalmar.answers.near_end import NearEnd
+from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import wins
-from kalmar.answers.searching import SearchAnalysis
-from kalmar.compound import SUM, Compound, Move, Position, canonical
-from kalmar.errors import LimitReached, NoTheoryError
-from kalmar.graphs.numbered_parts import NumberedParts
-from kalmar.machine.libraries import has
-from kalmar.rules import Play, is_loopy
-from kalmar.search.fields import Field
-from kalmar.search.misere_sums import Foreign, MisereSums
-from kalmar.search.places import field_for, points_in, size_of
-from kalmar.theorems import THEOREMS
-from kalmar.values.outcome import MISERE_OUTCOME
-from kalmar.words import Said, counted, said
+from kalmar.answers.searching import LeftPositions, NearEnd, SearchAnalysis
+from kalmar.core.compounds import SUM, Compound, Move, Position, canonical
+from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.i18n import Said, counted, said
+from kalmar.core.rules import Play, is_loopy
+from kalmar.engines.graphs.numbered_sums import NumberedParts
+from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
+from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of
+from kalmar.runtime.optional import has
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME
 
 __all__ = ["MisereSumAnalysis", "by_misere_sums"]
 

@@ -3,6 +3,12 @@
 The quickest win comes first, then slower wins, draws, and the slowest loss before the quicker ones;
 moves that are alike keep their natural order. Where there are too many moves to be sorted, the
 winning ones come first.
+
+The text of a position, and quickly those of the positions that its moves leave.
+
+A move changes the text of a position only where its components stand: the pieces that are left
+take their place, and the games and signs between them stay. So what a move leaves is written by
+cutting, and a list of the moves of a thousand heaps does not write a thousand heaps for each.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,17 +18,85 @@ from itertools import islice
 from typing import Any
 
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.moves_text import change_text, move_text
+from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.why_move import why_move
-from kalmar.answers.written import Written
-from kalmar.compound import Move, Position, after, moves
-from kalmar.errors import LimitReached
-from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.records import dataclass
-from kalmar.rules import Outcome
-from kalmar.words import listed
+from kalmar.core.compounds import Compound, Move, Position, after, moves
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import listed
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Outcome
+from kalmar.games.notation.positions import format_position
+from kalmar.runtime.limits import DEFAULT_LIMIT
 
-__all__ = ["SORTED_MOVES", "MoveReport", "MoveRow"]
+__all__ = ["SORTED_MOVES", "MoveReport", "MoveRow", "Written"]
+
+Path = tuple[int, ...]
+
+
+class Written:
+    """The text of a position without its leading sign.
+
+    Args:
+        position: a compound.
+
+    >>> from kalmar.core.compounds import moves
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start = parse_position("nim 1 (kayles 3 & nim 1)")
+    >>> written = Written(start)
+    >>> written.text
+    'nim 1 + (kayles 3 & nim 1)'
+    >>> [written.after(move) for move in moves(start)][-1]
+    'nim 1 + (kayles 1 & nim 0)'
+    """
+
+    def __init__(self, position: Position) -> None:
+        """Nothing is written yet."""
+        self.position = position
+
+    @cached_property
+    def text(self) -> str:
+        """The text of the position itself."""
+        return format_position(self.position, sign=False)
+
+    @cached_property
+    def places(self) -> dict[Path, tuple[int, int]]:
+        """Where each component stands in the text: its first character, and the one behind it."""
+        found: dict[Path, tuple[int, int]] = {}
+        at = 0
+        for path, name, text in _components(self.position, ()):
+            if name is not None:
+                at = self.text.index(f"{name} ", at) + len(name) + 1
+            at = self.text.index(text, at)
+            found[path] = at, at + len(text)
+            at += len(text)
+        return found
+
+    def after(self, move: Move) -> str:
+        """The text of the position that a move leaves."""
+        pieces: list[str] = []
+        at = 0
+        for step in move:
+            start, end = self.places[step.path]
+            rules = step.before.rules
+            left = " ".join([rules.format(piece) for piece in step.option])
+            pieces += (self.text[at:start], left)
+            at = end
+        return "".join([*pieces, self.text[at:]])
+
+
+def _components(position: Position, path: Path) -> Iterator[tuple[Path, str | None, str]]:
+    """Each component with its path and its text, and the name of its game where that is written."""
+    last = None
+    for index, part in enumerate(position.component):
+        rules = part.rules
+        if isinstance(rules, Compound):
+            yield from _components(part, (*path, index))
+            last = None
+        else:
+            name = None if last is not None and rules == last else rules.name
+            yield (*path, index), name, rules.format(part.component)
+            last = rules
+
 
 SORTED_MOVES = 5_000
 """Up to how many moves are sorted."""
@@ -99,8 +173,8 @@ class MoveReport:
         stopped: why `first` did not list all that was asked for; None where it did.
 
     >>> from kalmar.answers.analyse import analyse
-    >>> from kalmar.positions import parse_position
-    >>> from kalmar.rules import Play
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.core.rules import Play
     >>> report = MoveReport(analyse(parse_position("nim 1 3"), Play.NORMAL, 1000))
     >>> [(row.text, row.outcome, row.value, row.remoteness) for row in report]
     [('take 2 from heap 2', 'win', 0, 2), ('take 1 from heap 2', 'loss', 3, 3),

@@ -7,21 +7,30 @@ outcome asks no more: it is P where the component has the value of all the other
 from functools import cached_property, reduce
 from operator import xor
 
-from kalmar.answers.left_positions import LeftPositions
 from kalmar.answers.reasons import name_of, wins
-from kalmar.compound import SUM, Compound, Move, Position, after, canonical, has_ended, moves
-from kalmar.errors import LimitReached, NoTheoryError
-from kalmar.rules import Component, Outcome, Play, Rules, is_asked
-from kalmar.search.asked import TooDeep
+from kalmar.answers.searching import LeftPositions
+from kalmar.core.compounds import (
+    SUM,
+    Compound,
+    Move,
+    Position,
+    after,
+    canonical,
+    has_ended,
+    moves,
+)
+from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.i18n import Said, said
+from kalmar.core.rules import Component, Outcome, Play, Rules, is_asked
+from kalmar.engines.nimbers.lazy_values import TooDeep
 from kalmar.solvers import Solved, nogo_rows, values_of
-from kalmar.solvers.asked_values import Asked, large
+from kalmar.solvers.lazy_values import Asked, large
 from kalmar.solvers.removal_games import WORTH_SEARCH, Values, values_of_points
-from kalmar.theories import THEORIES
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
-from kalmar.values.outcome import OUTCOME
-from kalmar.words import Said, said
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.normal_and_misere import OUTCOME
 
 __all__ = ["NimberOutcomeAnalysis"]
 

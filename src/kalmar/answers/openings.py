@@ -5,16 +5,16 @@ from itertools import combinations_with_replacement
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from kalmar.errors import LimitReached, UsageError
-from kalmar.games.boxes import Boxes, Sides
-from kalmar.games.posets import Poset
-from kalmar.records import dataclass
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.games.posets.boxes import Boxes, Sides
+from kalmar.games.posets.orders import Poset
 from kalmar.solvers import values_of
-from kalmar.values import GRUNDY
-from kalmar.values.excludants import mex
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
-from kalmar.words import said
+from kalmar.theory.excludants import mex
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 if TYPE_CHECKING:
     from kalmar.solvers.chomp_boards import ChompTable

@@ -3,6 +3,8 @@
 A perfect opponent plays the best move of the analysis: it wins as fast as it can, and loses as
 slowly. A random opponent knows only the rules. In between, each turn is perfect with some
 probability.
+
+Hints in steps: who can win, where to look, a good move, all of them.
 """
 
 import random
@@ -12,13 +14,16 @@ from itertools import islice
 from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.find_move import MOST_MOVES, find_move
-from kalmar.compound import Move, Position, after, has_ended, moves
-from kalmar.errors import UsageError
-from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.records import dataclass
-from kalmar.rules import Outcome, Play
+from kalmar.answers.move_report import MoveReport
+from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
+from kalmar.core.compounds import Move, Position, after, has_ended, moves
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import counted, listed, said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Outcome, Play
+from kalmar.runtime.limits import DEFAULT_LIMIT
 
-__all__ = ["Game", "Opponent", "find_move", "opponent"]
+__all__ = ["STEPS", "Game", "Opponent", "find_move", "hint", "opponent"]
 
 
 @dataclass(frozen=True)
@@ -162,3 +167,51 @@ class Game:
             for move in islice(moves(self.position), MOST_MOVES)
             if self.analysis.outcome_of(after(self.position, move)) is Outcome.P
         ]
+
+
+STEPS = 4
+"""How many steps there are."""
+
+LISTED = 30
+
+
+def hint(game: Game, step: int) -> str:
+    """One step of the ladder; where no move wins, what to do instead.
+
+    Args:
+        game: at the position that the hint is about.
+        step: from 1, the smallest help, to `STEPS`.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.core.rules import Play
+    >>> game = Game.start(parse_position("nim 3 5"), Play.NORMAL)
+    >>> [hint(game, step) for step in (1, 2, 3)]
+    ['You can win.', 'Look at component 2.', 'A good move: take 2 from heap 2']
+    >>> hint(Game.start(parse_position("nim 0"), Play.MISERE), 3)
+    'Play is over: there is no move to look for.'
+    """
+    if game.over:
+        return said("Play is over: there is no move to look for.")
+    if game.outcome is Outcome.DRAW:
+        return said("Nobody can force a win; keep out of lost positions.")
+    if game.outcome is Outcome.P:
+        return said("The computer can win, whatever you do; make it long.")
+    if step <= 1:
+        return said("You can win.")
+    good = winning(game)
+    if step == 2 and len(game.position.component) == 1:
+        return counted(len(good), "There is {number} winning move.",
+                       "There are {number} winning moves.")  # fmt: skip
+    if step == 2:
+        places = sorted({part.path[0] + 1 for part in good[0]})
+        return said("Look at component {places}.", places=", ".join(map(str, places)))
+    texts = [move_text(game.position, move) for move in good]
+    if step == 3:
+        return said("A good move: {move}", move=texts[0])
+    return said("Winning moves: {moves}", moves=listed(texts, BETWEEN_MOVES))
+
+
+def winning(game: Game) -> list[Move]:
+    """The first winning moves of the present position, the quickest win first."""
+    report = MoveReport(game.analysis, game.position)
+    return [row.move for row in islice(report, LISTED) if row.outcome == "win"]

@@ -2,7 +2,7 @@
 
 A sum that is small is searched, so that the length of play is known. Else its components are heaps
 of one game, or positions of a finite closed set; their quotient is known, or is looked for during
-about a second (`kalmar.quotients`). Where that is too short the sum is searched after all.
+about a second (`kalmar.engines.quotients`). Where that is too short the sum is searched after all.
 """
 
 from collections.abc import Iterator
@@ -10,16 +10,15 @@ from functools import cached_property
 from itertools import accumulate, islice
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
-from kalmar.answers.near_end import NearEnd
-from kalmar.answers.searching import SearchAnalysis
-from kalmar.compound import SUM, Compound, Move, Position, Step, after, canonical, moves
-from kalmar.errors import GameError, LimitReached, NoTheoryError
-from kalmar.quotients.as_values import how_far, theorem_of, valuation_of
-from kalmar.quotients.ask import quotient_of
-from kalmar.quotients.options import leaves
-from kalmar.quotients.quotient import Quotient
-from kalmar.rules import Outcome, Play
-from kalmar.words import Said, said
+from kalmar.answers.searching import NearEnd, SearchAnalysis
+from kalmar.core.compounds import SUM, Compound, Move, Position, Step, after, canonical, moves
+from kalmar.core.errors import GameError, LimitReached, NoTheoryError
+from kalmar.core.i18n import Said, said
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.quotients.analysis import how_far, theorem_of, valuation_of
+from kalmar.engines.quotients.ask import quotient_of
+from kalmar.engines.quotients.option_sets import leaves
+from kalmar.engines.quotients.quotient import Quotient
 
 __all__ = ["QuotientAnalysis", "by_quotient"]
 

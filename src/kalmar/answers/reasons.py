@@ -1,21 +1,26 @@
-"""The reason of an answer in one or two sentences, with its numbers."""
+"""The reason of an answer in one or two sentences, with its numbers.
+
+The reason of an answer that a misère quotient gives.
+"""
 
 from functools import reduce
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.cycles import CyclicAnalysis
 from kalmar.answers.misere_nim import MisereNimAnalysis
+from kalmar.answers.quotient_play import QuotientAnalysis
 from kalmar.answers.searching import SearchAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import Valued
-from kalmar.compound import Compound, Position, has_ended
-from kalmar.games.said_names import said_name
-from kalmar.rules import Outcome, Play
-from kalmar.values import Length, Valuation
-from kalmar.values.operations import KERNEL_SUM, Operation, nim_sum
-from kalmar.words import Said, counted, listed, said
+from kalmar.core.compounds import Compound, Position, has_ended
+from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.quotients.option_sets import leaves
+from kalmar.games.names import said_name
+from kalmar.theory.operations import KERNEL_SUM, Operation, nim_sum
+from kalmar.theory.valuations import Length, Valuation
 
-__all__ = ["MOST_SHOWN", "name_of", "reason_of", "what_of", "wins"]
+__all__ = ["MOST_SHOWN", "in_quotient", "name_of", "reason_of", "what_of", "wins"]
 
 MOST_SHOWN = 12
 
@@ -24,7 +29,7 @@ def reason_of(analysis: Analysis) -> Said:
     """One or two sentences: the values, how they combine, and therefore who wins.
 
     >>> from kalmar.answers.analyse import analyse
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> reason_of(analyse(parse_position("nim 3 5"), Play.NORMAL, 1000))
     'Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
     """
@@ -37,8 +42,6 @@ def reason_of(analysis: Analysis) -> Said:
     if isinstance(analysis, TheoryAnalysis):
         return _by_theory(analysis)
     if not isinstance(analysis, SearchAnalysis):
-        from kalmar.answers.quotient_reason import in_quotient  # it loads much, and few need it
-
         return in_quotient(analysis)
     return counted(
         analysis.value,
@@ -97,7 +100,7 @@ def _joined(words: list[str], combine: Operation, total: str) -> str:
 def name_of(position: Position) -> str:
     """A component as a sentence names it.
 
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> name_of(parse_position("nim 3 5").component[0])
     'nim 3'
     """
@@ -130,7 +133,7 @@ def what_of(valuation: Valuation, value: int, mover: bool) -> str:
         value: of the whole position.
         mover: whether the player to move wins.
 
-    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> what_of(GRUNDY, 0, False)
     'zero'
     """
@@ -194,3 +197,32 @@ def _result(analysis: CyclicAnalysis) -> Said:
         "{winner} can force a win within {number} moves of both players",
         winner=_winner(analysis.outcome),
     )
+
+
+def in_quotient(analysis: Analysis) -> Said:
+    """Like what each component acts, their product, and therefore who wins.
+
+    >>> from kalmar.answers.analyse import analyse
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.core.rules import Play
+    >>> found = analyse(parse_position("kayles 100 200 300"), Play.MISERE, 1000)
+    >>> in_quotient(found)[-58:]
+    'their product acf is not in P, so the player to move wins.'
+    """
+    assert isinstance(analysis, QuotientAnalysis)
+    parts, words = leaves(analysis.position), analysis.valuation.words
+    acts = [
+        said("{name} acts like {word}", name=name_of(part), word=words(analysis.element(part)))
+        for part in dict.fromkeys(parts)
+    ]
+    shown: list[str] = [*acts[:MOST_SHOWN], *(["…"] if acts[MOST_SHOWN:] else [])]
+    fields = {"parts": listed(shown), "total": words(analysis.value)}
+    if len(parts) == 1 and analysis.outcome is Outcome.N:
+        return said("{parts}, which is not in P, so the player to move wins.", **fields)
+    if len(parts) == 1:
+        return said("{parts}, which is in P, so the other player wins.", **fields)
+    if analysis.outcome is Outcome.N:
+        return said(
+            "{parts}: their product {total} is not in P, so the player to move wins.", **fields
+        )
+    return said("{parts}: their product {total} is in P, so the other player wins.", **fields)

@@ -1,15 +1,24 @@
-"""Answers from the literal game graph, for positions about which no theory is known."""
+"""Answers from the literal game graph, for positions about which no theory is known.
+
+Answers that find winning moves by looking at the positions that moves leave, one by one.
+
+Answers that tell who wins, and the length of play only near its end, where a list is short.
+"""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
+from typing import ClassVar
 
 from kalmar.answers.analysis import Analysis, Judged, decided, quickest_move
-from kalmar.compound import Move, Position, after, moves
-from kalmar.rules import Outcome, Play
-from kalmar.theorems import THEOREMS
-from kalmar.values import Length
+from kalmar.answers.valued import has_at_most
+from kalmar.core.compounds import Move, Position, after, canonical, moves
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Outcome, Play
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import Length
 
-__all__ = ["SearchAnalysis"]
+__all__ = ["LeftPositions", "NearEnd", "SearchAnalysis"]
 
 
 class SearchAnalysis(Analysis):
@@ -64,3 +73,76 @@ class SearchAnalysis(Analysis):
     def best_move(self, position: Position) -> Move | None:
         """The first move that lowers the remoteness by one."""
         return quickest_move(position, self.remoteness_of)
+
+
+class LeftPositions(Analysis):
+    """An analysis whose value of a position is 1 where the player to move wins, else 0."""
+
+    def outcome_of(self, position: Position) -> Outcome:
+        """Who wins, by its value."""
+        return decided(self.valuation, self.value_at(position))
+
+    @cached_property
+    def winning(self) -> list[Move]:
+        """All moves that leave a P-position; what several leave is looked at once."""
+        value_at = cache(self.value_at)
+        left = ((move, canonical(after(self.position, move))) for move in moves(self.position))
+        return [move for move, position in left if not value_at(position)]
+
+    @property
+    def winning_move_count(self) -> int:
+        """How many moves leave a P-position."""
+        return len(self.winning)
+
+    def winning_moves(self) -> Iterator[Move]:
+        """The moves that leave a P-position."""
+        return iter(self.winning)
+
+    def best_move(self, position: Position) -> Move | None:
+        """The first winning move, or else the first one; None at the end of play."""
+        if position == self.position and self.winning:
+            return self.winning[0]
+        first = None
+        for move in moves(position):
+            first = first or move
+            if not self.value_at(after(position, move)):
+                return move
+        return first
+
+
+class NearEnd(Analysis):
+    """An analysis that looks at the literal game graph where it is small.
+
+    Attributes:
+        narrow: with at most so many moves a position is near enough to its end to be looked at.
+        few: how many positions its graph may have then.
+    """
+
+    narrow: ClassVar[int]
+    few: ClassVar[int]
+    _end: Literal | None = None
+
+    def ending(self, position: Position) -> Literal | None:
+        """The literal game graph from a position, where it is small enough to be looked at."""
+        if self._end is not None and self._end.knows(position):
+            return self._end
+        whole = self.thorough and position is self.position
+        if not whole and not has_at_most(position, self.narrow):
+            return None
+        try:
+            limit = self.limit if whole else min(self.limit, self.few)
+            self._end = Literal(position, limit, play=self.play)
+        except LimitReached:
+            return None
+        return self._end
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """Known where the game graph is small."""
+        end = self.ending(position)
+        return None if end is None else end.value(position, self.remoteness)
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """The remoteness if the whole limit may be spent on it and is enough."""
+        found = self.remoteness_at(self.position) if self.thorough else None
+        return (None, self.length_unknown) if found is None else (found, Length.HURRIED.value)

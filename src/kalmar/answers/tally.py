@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from kalmar.compound import Compound, Position, has_ended
-from kalmar.records import dataclass
+from kalmar.core.compounds import Compound, Position, has_ended
+from kalmar.core.records import dataclass
 
 __all__ = ["Tally", "count_turns"]
 
@@ -52,8 +52,8 @@ def count_turns(position: Position, count: Callable[[Position], int]) -> int:
         position: a component or a compound.
         count: how many ways there are to move in a component that is no compound.
 
-    >>> from kalmar.games.nim import Nim
-    >>> from kalmar.compositions import Choice, Ending
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.core.compositions import Choice, Ending
     >>> any_of = Compound(Choice.ANY, Ending.LONG)
     >>> three = tuple(Position(Nim(), n) for n in (1, 2, 10**30))
     >>> count_turns(Position(any_of, three), lambda heap: heap.component) == 6 * (10**30 + 1) - 1

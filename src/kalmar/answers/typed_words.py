@@ -14,7 +14,7 @@ from enum import IntEnum
 from itertools import pairwise
 from typing import NamedTuple
 
-from kalmar.words import Listed, Said, spoken
+from kalmar.core.i18n import Listed, Said, spoken
 
 __all__ = ["Datum", "Fit", "Printed", "Typed", "Word", "in_one_form"]
 
@@ -86,7 +86,7 @@ class Printed:
         values: words that stand in its fields, such as colours; they name nothing beside them.
         data: its numbers and names.
 
-    >>> from kalmar.words import said
+    >>> from kalmar.core.i18n import said
     >>> cut = said("cut {edge}", edge="a-b")
     >>> [(d.text, d.chunk, d.before) for d in Printed(cut, "en", cut).data]
     [('a', 0, ('cut',)), ('b', 0, ('cut',))]
@@ -184,7 +184,7 @@ class Typed:
         text: as typed.
         known: names that mean themselves, so that they are no beginnings of others.
 
-    >>> from kalmar.words import said
+    >>> from kalmar.core.i18n import said
     >>> cut = said("cut {edge}", edge="0-1")
     >>> [Typed(text).fit(cut) for text in ("1-0", "cu 0", "cut 2", "saw 0-1")]
     [<Fit.WHOLE: 3>, <Fit.PART: 2>, None, None]

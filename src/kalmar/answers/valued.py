@@ -11,7 +11,7 @@ from dataclasses import field
 from functools import cached_property, lru_cache
 
 from kalmar.answers.tally import Tally
-from kalmar.compound import (
+from kalmar.core.compounds import (
     Compound,
     Move,
     Position,
@@ -23,12 +23,12 @@ from kalmar.compound import (
     moves,
     steps_of,
 )
-from kalmar.errors import LimitReached
-from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.records import dataclass
-from kalmar.rules import Component, Option, reduced_of
+from kalmar.core.errors import LimitReached
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Component, Option, reduced_of
+from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import Reach, Solved
-from kalmar.values.fold import Fold, join
+from kalmar.theory.fold import Fold, join
 
 __all__ = ["Valued"]
 
@@ -367,7 +367,7 @@ def has_at_most(position: Position, most: int) -> bool:
     A position of a million coins has no more moves than a heap of a million, but takes a thousand
     times as long to list: what its moves leave is counted too.
 
-    >>> from kalmar.games.nim import Nim
+    >>> from kalmar.games.heaps.nim import Nim
     >>> has_at_most(Position(Nim(), 5), 5), has_at_most(Position(Nim(), 6), 5)
     (True, False)
     """

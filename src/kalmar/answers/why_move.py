@@ -1,12 +1,12 @@
 """Why a move is good or bad: what it leaves, and the reply that refutes it."""
 
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.reasons import what_of
-from kalmar.compound import Move, Position, after, has_ended
-from kalmar.errors import LimitReached
-from kalmar.rules import Outcome, Play
-from kalmar.words import Said, counted, said
+from kalmar.core.compounds import Move, Position, after, has_ended
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Said, counted, said
+from kalmar.core.rules import Outcome, Play
 
 __all__ = ["why_move"]
 
@@ -21,7 +21,7 @@ def why_move(analysis: Analysis, move: Move, position: Position | None = None) -
 
     >>> from kalmar.answers.analyse import analyse
     >>> from kalmar.answers.find_move import find_move
-    >>> from kalmar.positions import parse_position
+    >>> from kalmar.games.notation.positions import parse_position
     >>> start = parse_position("nim 3 5")
     >>> of_start = analyse(start, Play.NORMAL, 1000)
     >>> for text in ("2: 3", "2: 4"):

@@ -4,25 +4,24 @@ from collections.abc import Iterator
 from itertools import islice
 
 from kalmar.answers.analysis import Analysis
-from kalmar.answers.choosing import chosen, set_text
-from kalmar.answers.combining import combined
 from kalmar.answers.cycles import CyclicAnalysis, component_graph, options_of
 from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.answers.moves_text import move_text
+from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.quotient_play import QuotientAnalysis
 from kalmar.answers.reasons import name_of
 from kalmar.answers.searching import SearchAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import Valued, has_at_most
 from kalmar.answers.why_move import why_move
-from kalmar.compound import Position, after, has_ended, moves
-from kalmar.errors import LimitReached
-from kalmar.quotients.options import leaves
-from kalmar.quotients.presentation import Presentation
-from kalmar.rules import Component, Outcome, Rules
-from kalmar.values import Length
-from kalmar.values.columns import columns
-from kalmar.words import Said, counted, listed, said
+from kalmar.answers.working_steps import chosen, combined, set_text
+from kalmar.core.compounds import Position, after, has_ended, moves
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.rules import Component, Outcome, Rules
+from kalmar.engines.quotients.option_sets import leaves
+from kalmar.engines.quotients.presentation import Presentation
+from kalmar.theory.moore import columns
+from kalmar.theory.valuations import Length
 
 __all__ = ["working_of"]
 
@@ -46,8 +45,8 @@ def working_of(analysis: Analysis) -> tuple[str, ...]:
         analysis: of a position; nothing large is computed for it.
 
     >>> from kalmar.answers.analyse import analyse
-    >>> from kalmar.positions import parse_position
-    >>> from kalmar.rules import Play
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.core.rules import Play
     >>> for line in working_of(analyse(parse_position("kayles 5 2"), Play.NORMAL, 1000)):
     ...     print(line)
     options of kayles 5 have values 0–3; the smallest missing is 4

@@ -1,15 +1,32 @@
-"""What a registered game is, and how a typed name finds it."""
+"""What a registered game is, and how a typed name finds it.
 
+Names of several games together, and of games at their start: a name that is a whole position.
+
+RIDINIM is three heaps with three rules, HEGYMÁSZÓ three climbers on three paths, DUGÓ a car in the
+town where the source lets it start (source 001).
+"""
+
+import re
 from collections.abc import Callable, Container
 from importlib import import_module
 from typing import Any, cast
 
-from kalmar.display import Shown
-from kalmar.records import dataclass
-from kalmar.rules import Rules
-from kalmar.words.names import name_key, plain
+from kalmar.core.display import Shown
+from kalmar.core.i18n.names import name_key, plain
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Rules
 
-__all__ = ["Game", "fixed", "key_among", "later", "name_key", "plain"]
+__all__ = [
+    "SETUPS",
+    "Game",
+    "Setup",
+    "find_setup",
+    "fixed",
+    "key_among",
+    "later",
+    "name_key",
+    "plain",
+]
 
 WORDS_FOR_GAME = ("jatek", "game")
 """What may follow a name and changes nothing."""
@@ -65,7 +82,7 @@ def later(place: str) -> Callable[[str], Rules]:
         place: the module, a colon, and what is there: a maker, rules, or a class of rules, both
             without parameters.
 
-    >>> later("kalmar.games.clobber:Clobber")("").name
+    >>> later("kalmar.games.boards.clobber:Clobber")("").name
     'clobber'
     """
     module, _, path = place.partition(":")
@@ -94,3 +111,127 @@ def key_among(name: str, keys: Container[str]) -> str:
     key = name_key(name)
     shorter = (key.removesuffix(word) for word in WORDS_FOR_GAME)
     return key if key in keys else next((short for short in shorter if short in keys), key)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game for each component, and the components at the start.
+
+    Attributes:
+        name: the name a user types.
+        title: the name in prose.
+        games: of the components in turn; one that stands alone is that of all components.
+        start: the components where none are written; none for names that have no start.
+        rule: what the components are.
+        aliases: other names.
+        hungarian: the title in Hungarian.
+        source: where it comes from.
+    """
+
+    name: str
+    title: str
+    games: tuple[str, ...]
+    start: tuple[str, ...]
+    rule: str
+    aliases: tuple[str, ...] = ()
+    hungarian: str = ""
+    source: str = ""
+
+    @property
+    def text(self) -> str:
+        """The position at the start.
+
+        >>> find_setup("ridinim").text
+        'coprime 10 + divisor 10 + nim 10'
+        """
+        if len(self.games) == 1:
+            return f"{self.games[0]} {' '.join(self.start)}"
+        pairs = zip(self.games, self.start, strict=True)
+        return " + ".join(f"{game} {component}" for game, component in pairs)
+
+    @property
+    def counted(self) -> bool:
+        """Whether there must be one component for each game.
+
+        >>> [bool(setup and setup.counted) for setup in map(find_setup, ("1-nim", "dugó"))]
+        [True, False]
+        """
+        return len(self.games) > 1 or not self.start
+
+
+SETUPS: dict[str, Setup] = {
+    setup.name: setup
+    for setup in (
+        Setup(
+            name="ridinim",
+            title="RIDINIM",
+            games=("coprime", "divisor", "nim"),
+            start=("10", "10", "10"),
+            rule="three heaps: take from the first a number without a common factor with it, from"
+            " the second a divisor of it, from the third any number",
+            hungarian="RIDINIM",
+            source="source 001",
+        ),
+        Setup(
+            name="climbers",
+            title="three climbers",
+            games=("bounded-nim(1)", "bounded-nim(2)", "bounded-nim(3)"),
+            start=("5", "5", "5"),
+            rule="three climbers: take the first one up by one hut, the second by one or two, the"
+            " third by one to three; the numbers say how many huts are above each",
+            aliases=("hegymaszo", "mountaineers"),
+            hungarian="HEGYMÁSZÓ",
+            source="source 001, fig. 20",
+        ),
+        Setup(
+            name="traffic-jam",
+            title="one car on one-way roads",
+            games=("roads",),
+            start=("M",),
+            rule="drive a car along a road to the next town; roads may lead in circles",
+            aliases=("dugo", "roads"),
+            hungarian="DUGÓ",
+            source="source 001; Fraenkel",
+        ),
+        Setup(
+            name="tridugo",
+            title="three cars on one-way roads",
+            games=("roads",),
+            start=("A", "K", "P"),
+            rule="drive one of the cars along a road to the next town; roads may lead in circles",
+            hungarian="TRIDUGÓ",
+            source="source 001",
+        ),
+    )
+}
+
+K_NIM = re.compile("([1-9][0-9]?)-nim", re.IGNORECASE)
+
+BY_KEY = {
+    name_key(name): setup for setup in SETUPS.values() for name in (setup.name, *setup.aliases)
+}
+
+
+def find_setup(name: str) -> Setup | None:
+    """What has this name, without regard to accents, case, blanks and hyphens; None if nothing has.
+
+    k-nim is Nim with k heaps (source 004): 3-nim has three.
+
+    >>> setup = find_setup("HEGYMÁSZÓ")
+    >>> setup.games if setup else None
+    ('bounded-nim(1)', 'bounded-nim(2)', 'bounded-nim(3)')
+    """
+    heaps = K_NIM.fullmatch(name)
+    return k_nim(int(heaps[1])) if heaps else BY_KEY.get(key_among(name, BY_KEY))
+
+
+def k_nim(heaps: int) -> Setup:
+    """Nim with so many heaps, which a user has to name."""
+    return Setup(
+        name=f"{heaps}-nim",
+        title=f"{heaps}-nim",
+        games=("nim",) * heaps,
+        start=(),
+        rule="take any number of things from a heap",
+        source="source 004, §2.1",
+    )

@@ -6,11 +6,11 @@ they need.
 
 import re
 
-from kalmar.errors import PositionError
-from kalmar.games.codes import code_of
-from kalmar.rules import shapes
-from kalmar.rules.labels import Label, placed, several
-from kalmar.words import as_said, said
+from kalmar.core.errors import PositionError
+from kalmar.core.i18n import as_said, said
+from kalmar.core.rules import shapes
+from kalmar.core.rules.move_labels import Label, placed, several
+from kalmar.games.heaps.codes import code_of
 
 __all__ = ["LARGEST_HEAP", "Heap", "Square", "integer", "integers"]
 
@@ -109,7 +109,7 @@ class Heap:
     def allows(self, component: int, option: tuple[int, ...]) -> bool | None:
         """Whether a heap has an option, where a code tells it without a list of them; else None.
 
-        >>> from kalmar.games.nim import Nim
+        >>> from kalmar.games.heaps.nim import Nim
         >>> Nim().allows(10**9, (7,)), Nim().allows(5, (7,)), Heap().allows(5, (3,))
         (True, False, None)
         """

@@ -11,11 +11,10 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
-from kalmar.errors import NoTheoryError
-from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.rules import Component, Rules, is_asked, is_loopy
+from kalmar.core.errors import NoTheoryError
+from kalmar.core.rules import Component, Rules, is_asked, is_loopy
+from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers import (
-    any_game,
     boards,
     bricks,
     chomp_boards,
@@ -23,8 +22,11 @@ from kalmar.solvers import (
     heaps,
     order_ideals,
 )
+from kalmar.solvers import (
+    solved as any_game,
+)
 from kalmar.solvers.solved import Reach, Solved
-from kalmar.values.fold import Fold
+from kalmar.theory.fold import Fold
 
 __all__ = ["SOLVERS", "Reach", "Solved", "Solver", "is_searched", "values_of"]
 
@@ -97,9 +99,9 @@ def values_of(
         LimitReached: only a search remains, and it needs more positions.
         CyclicGameError: play need not end.
 
-    >>> from kalmar.games.nim import Nim
-    >>> from kalmar.values.operations import NIM_SUM
-    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> values_of(Nim(), [5], Fold(GRUNDY, NIM_SUM)).value(3)
     3
     """

@@ -1,8 +1,20 @@
 """What the array solvers share: a fold in compiled form, and when arrays are worth their time."""
 
-from kalmar.errors import LimitReached
-from kalmar.machine.libraries import has, needs
-from kalmar.values import (
+from kalmar.core.errors import LimitReached
+from kalmar.runtime.optional import has, needs
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import (
+    FORECLOSED_SUM,
+    GREATEST,
+    KERNEL_SUM,
+    LEAST,
+    MISERE_SHORTENED_SUM,
+    NIM_SUM,
+    SELECTIVE_SUM,
+    SHORTENED_SUM,
+    Operation,
+)
+from kalmar.theory.valuations import (
     BIRTHDAY,
     FORECLOSED,
     GRUNDY,
@@ -14,18 +26,6 @@ from kalmar.values import (
     REMOTENESS,
     SUSPENSE,
     Valuation,
-)
-from kalmar.values.fold import Fold
-from kalmar.values.operations import (
-    FORECLOSED_SUM,
-    GREATEST,
-    KERNEL_SUM,
-    LEAST,
-    MISERE_SHORTENED_SUM,
-    NIM_SUM,
-    SELECTIVE_SUM,
-    SHORTENED_SUM,
-    Operation,
 )
 
 __all__ = ["OPERATIONS", "PICKS", "WORTH_ARRAYS", "compilable", "compiled_fold", "within"]
@@ -99,11 +99,11 @@ def compiled_fold(fold: Fold) -> tuple[int, int]:
     Raises:
         KeyError: it knows no such operation or valuation.
 
-    >>> from kalmar.compiled.folds import combine
+    >>> from kalmar.theory.fold_kernels import combine
     >>> operation, _ = compiled_fold(Fold(REMOTENESS, LEAST))
     >>> combine(operation, 3, 5)
     3
     """
     with needs("values by arrays"):
-        from kalmar.compiled import folds
+        from kalmar.theory import fold_kernels as folds
     return getattr(folds, OPERATIONS[fold.combine]), getattr(folds, PICKS[fold.valuation])

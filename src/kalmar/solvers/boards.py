@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from kalmar.errors import LimitReached
-from kalmar.games.boards import ROOK, Piece, Vector, direction
-from kalmar.machine.libraries import needs
-from kalmar.rules import Component, Option, Rules
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Component, Option, Rules
+from kalmar.games.boards.pieces import ROOK, Piece, Vector, direction
+from kalmar.runtime.optional import needs
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Reach, Solved
-from kalmar.theorems import THEOREMS
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
+from kalmar.theory.fold import Fold
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import GRUNDY
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,7 +28,7 @@ def extent(piece: Piece, corner: Vector) -> Vector:
     Raises:
         LimitReached: the board is larger than a hundred million squares.
 
-    >>> from kalmar.games.boards import KNIGHT, QUEEN
+    >>> from kalmar.games.boards.pieces import KNIGHT, QUEEN
     >>> extent(QUEEN, (3, 5)), extent(KNIGHT, (3, 5))
     ((4, 6), (9, 9))
     """
@@ -63,16 +63,16 @@ def board_values(piece: Piece, corner: Vector, fold: Fold) -> "NDArray[np.int64]
     Returns:
         [X, Y] int64 with X and Y large enough for all that is reachable from the corner.
 
-    >>> from kalmar.games.boards import ROOK
-    >>> from kalmar.values.operations import NIM_SUM
-    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.games.boards.pieces import ROOK
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> board_values(ROOK, (2, 3), Fold(GRUNDY, NIM_SUM)).tolist()
     [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]
     """
     with needs("large boards"):
         import numpy as np
 
-        from kalmar.compiled import boards
+        from kalmar.solvers import board_kernels as boards
     width, height = extent(piece, corner)
     p, q = direction(piece)
     xs, ys = np.divmod(np.arange(width * height, dtype=np.int64), height)
@@ -121,7 +121,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 def rook(rules: Piece, fold: Fold) -> Solved | None:
     """Return the values of a rook on squares of any size, by formula; None for other pieces.
 
-    >>> from kalmar.values.operations import NIM_SUM
+    >>> from kalmar.theory.operations import NIM_SUM
     >>> solved = rook(ROOK, Fold(GRUNDY, NIM_SUM))
     >>> solved.value((10**18, 3)), solved.reach.count((10**18, 3), 0)
     (1000000000000000003, 1)

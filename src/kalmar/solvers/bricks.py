@@ -7,12 +7,12 @@ N³ option values a layer.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
-from kalmar.machine.libraries import needs
-from kalmar.rules import Component, Rules
+from kalmar.core.rules import Component, Rules
+from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
+from kalmar.runtime.optional import needs
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Solved
-from kalmar.values.fold import Fold
+from kalmar.theory.fold import Fold
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,15 +39,15 @@ def layer_values(rules: Bricks, size: int, layers: int, fold: Fold) -> list[Valu
         Arrays [N + 1, N + 1] int64, indexed by the two sides (row and column 0 are unused), one
         for each number of layers 0, 1, …, r; for unlimited layers only one.
 
-    >>> from kalmar.values.operations import NIM_SUM
-    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> layer_values(Bricks(), 3, UNLIMITED, Fold(GRUNDY, NIM_SUM))[0][1:, 1:].tolist()
     [[0, 1, 0], [1, 1, 1], [0, 1, 0]]
     """
     with needs("large rectangles"):
         import numpy as np
 
-        from kalmar.compiled import bricks
+        from kalmar.solvers import brick_kernels as bricks
     fill = bricks.fill_by(*compiled_fold(fold))
     found: list[Values] = []
     for count in range(layers + 1 if layers != UNLIMITED else 1):

@@ -9,17 +9,17 @@ from dataclasses import field
 from math import comb
 from typing import TYPE_CHECKING
 
-from kalmar.errors import LimitReached, UsageError
-from kalmar.games.chomp import Chomp, Diagram, transposed
-from kalmar.machine.libraries import needs
-from kalmar.machine.work import spend
-from kalmar.records import dataclass
-from kalmar.rules import Component, Play, Rules
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import Said, said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Component, Play, Rules
+from kalmar.games.posets.chomp import Chomp, Diagram, transposed
+from kalmar.runtime.optional import needs
+from kalmar.runtime.work import spend
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
 from kalmar.solvers.solved import Solved
-from kalmar.theorems import THEOREMS
-from kalmar.values.fold import Fold
-from kalmar.words import Said, said
+from kalmar.theory.fold import Fold
+from kalmar.theory.theorems import THEOREMS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -166,7 +166,7 @@ def chomp_table(rows: int, size: int) -> ChompTable:
     with needs("tables of Chomp"):
         import numpy as np
 
-        from kalmar.compiled import chomp_boards
+        from kalmar.solvers import chomp_board_kernels as chomp_boards
     choose = chomp_boards.binomials(size + rows - 1, rows - 1)
     first = np.empty(entries, np.int32)
     chomp_boards.fill_first_rows(rows - 1, size, choose, first)
@@ -184,15 +184,15 @@ def diagram_values(rows: int, size: int, fold: Fold) -> "NDArray[np.int32]":
     Returns:
         [C(size + rows, rows)] int32; the first, of no square, is not a position.
 
-    >>> from kalmar.values.operations import NIM_SUM
-    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> diagram_values(2, 2, Fold(GRUNDY, NIM_SUM)).tolist()[1:]
     [0, 1, 1, 0, 2]
     """
     with needs("large boards of Chomp"):
         import numpy as np
 
-        from kalmar.compiled import chomp_boards
+        from kalmar.solvers import chomp_board_kernels as chomp_boards
     choose = chomp_boards.binomials(size + rows, rows)
     values = np.zeros(comb(size + rows, rows), np.int32)
     _, which = compiled_fold(fold)
@@ -245,8 +245,8 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
 def hook_form(fold: Fold) -> Solved | None:
     """The values of boards of one row and one column, which are two Nim heaps.
 
-    >>> from kalmar.values.operations import NIM_SUM
-    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> solved = hook_form(Fold(GRUNDY, NIM_SUM))
     >>> solved.value((6, 1, 1)) if solved else None
     7

@@ -8,16 +8,15 @@ Every formula is tested against the generic fold.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kalmar.games.bubbles import Bubbles
-from kalmar.games.coin_grids import CoinGrid
-from kalmar.games.coins import Coins
-from kalmar.games.coprime import Coprime
-from kalmar.games.divisor import Divisor
-from kalmar.games.northcott import Northcott
-from kalmar.rules import Component, Rules
+from kalmar.core.rules import Component, Rules
+from kalmar.games.boards.bubbles import Bubbles
+from kalmar.games.boards.northcott import Northcott
+from kalmar.games.coins.grids import CoinGrid
+from kalmar.games.coins.turning import Coins
+from kalmar.games.heaps.nim import Coprime, Divisor
 from kalmar.solvers.formulas import coins, gaps, heaps
 from kalmar.solvers.solved import Solved
-from kalmar.values.fold import Fold
+from kalmar.theory.fold import Fold
 
 __all__ = ["FORMS", "Form", "solve"]
 
@@ -36,9 +35,9 @@ FORMS: dict[type, Form] = {
 def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
     """The values by formula, where one is known for these rules and this fold.
 
-    >>> from kalmar.games.nim import Nim
-    >>> from kalmar.values.operations import NIM_SUM
-    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> solved = solve(Nim(), [10**12], Fold(GRUNDY, NIM_SUM), 100)
     >>> solved.value(10**12), solved.theorem
     (1000000000000, 'a Nim heap of n is worth n (Bouton 1901)')

@@ -3,21 +3,19 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kalmar.games.take_and_break import Octal
-from kalmar.machine.limits import DEFAULT_LIMIT
-from kalmar.rules import Component, Rules
-from kalmar.sequences.foreclosed_codes import foreclosed_code
-from kalmar.sequences.heap_games import HeapGame
-from kalmar.sequences.periodicity import Finding
-from kalmar.sequences.plain_periods import lengths
-from kalmar.sequences.run_values import RunValues, has_runs
-from kalmar.sequences.way_periods import certify_way
+from kalmar.core.rules import Component, Rules
+from kalmar.engines.sequences.foreclosed import RunValues, foreclosed_code, has_runs
+from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.periodicity import Finding
+from kalmar.engines.sequences.plain_periods import certify_way, lengths
+from kalmar.games.heaps.take_and_break import Octal
+from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers.arrays import OPTIONS_PER_POSITION, within
 from kalmar.solvers.solved import Solved
-from kalmar.theorems import THEOREMS
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import GRUNDY
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,10 +42,10 @@ def by_runs(rules: Rules, game: HeapGame, n: int, fold: Fold) -> Solved | None:
         n: the largest heap.
         fold: the least or the greatest of the parts counts.
 
-    >>> from kalmar.games import find_rules
-    >>> from kalmar.sequences.heap_games import heap_game
-    >>> from kalmar.values import SUSPENSE
-    >>> from kalmar.values.operations import GREATEST
+    >>> from kalmar.games.registry import find_rules
+    >>> from kalmar.engines.sequences.heap_games import heap_game
+    >>> from kalmar.theory.valuations import SUSPENSE
+    >>> from kalmar.theory.operations import GREATEST
     >>> rules, fold = find_rules("kayles"), Fold(SUSPENSE, GREATEST)
     >>> solved = by_runs(rules, heap_game(rules), 10**15, fold)
     >>> (solved.value(10**15), str(solved.theorem)) if solved else None

@@ -4,36 +4,38 @@ Short sequences are computed in plain Python, long ones by arrays, which is quic
 time of loading Numba is small beside that of the work. Where a theorem proves periods, no more is
 computed than the proof needs. Suspense changes rarely, and is found run by run; foreclosed values
 are the Grundy values of another code.
+
+How long the values of heaps take by compiled loops, asked before they are found.
 """
 
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import partial
+from math import log2
 from typing import TYPE_CHECKING, Any
 
-from kalmar.games.codes import Code, code_up_to
-from kalmar.machine.libraries import has, needs, require
-from kalmar.machine.limits import refuse_beyond_memory
-from kalmar.rules import Component, Rules
-from kalmar.sequences.byte_values import grundy_bytes
-from kalmar.sequences.heap_games import HeapGame
-from kalmar.sequences.periodicity import Finding, theorem_of
-from kalmar.sequences.plain_periods import FIRST_LENGTH, continued, proved_period
-from kalmar.sequences.plain_values import plain_values
+from kalmar.core.i18n import Said, said
+from kalmar.core.rules import Component, Rules
+from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.periodicity import Finding, theorem_of
+from kalmar.engines.sequences.plain_periods import FIRST_LENGTH, continued, proved_period
+from kalmar.engines.sequences.plain_values import grundy_bytes, plain_values
+from kalmar.games.heaps.codes import Code, code_up_to
+from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.optional import has, needs, require
 from kalmar.solvers.arrays import OPERATIONS, OPTIONS_PER_POSITION, compiled_fold, within
-from kalmar.solvers.formulas.octal_reach import reach_by_period
+from kalmar.solvers.formulas.octal_options import reach_by_period
 from kalmar.solvers.solved import Solved
-from kalmar.theorems import THEOREMS
-from kalmar.values import GRUNDY, VALUATIONS
-from kalmar.values.fold import Fold
-from kalmar.values.operations import GREATEST, LEAST, NIM_SUM
-from kalmar.words import Said, said
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import GREATEST, LEAST, NIM_SUM
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import GRUNDY, VALUATIONS
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["heap_values", "plain_work", "solve"]
+__all__ = ["LOOKED_AT", "heap_values", "looked_at", "marks", "options", "plain_work", "solve"]
 
 GRUNDY_SUM = Fold(GRUNDY, NIM_SUM)
 
@@ -58,7 +60,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         LimitReached: it is too much.
         MissingLibraryError: it is too much for plain Python, and Numba or NumPy is missing.
 
-    >>> from kalmar.games.take_and_break import Octal
+    >>> from kalmar.games.heaps.take_and_break import Octal
     >>> solved = solve(Octal.from_text("0.77"), [10**12], GRUNDY_SUM, 100)
     >>> solved.value(10**12) if solved else None
     1
@@ -114,7 +116,7 @@ def _provable(game: HeapGame, fold: Fold) -> bool:
     two parts has runs instead.
     """
     if fold != GRUNDY_SUM:
-        from kalmar.sequences.way_periods import is_provable
+        from kalmar.engines.sequences.plain_periods import is_provable
 
         return is_provable(game.code) and (fold.combine != GREATEST or game.code.most_parts < 2)
     return bool(theorem_of(game.code, game.unequal))
@@ -123,7 +125,7 @@ def _provable(game: HeapGame, fold: Fold) -> bool:
 def plain_work(game: HeapGame, n: int, fold: Fold) -> int:
     """About how many option values plain Python could look at in its time for heaps up to n.
 
-    >>> from kalmar.sequences.heap_games import heap_game
+    >>> from kalmar.engines.sequences.heap_games import heap_game
     >>> plain_work(heap_game("0.77"), 10_000, GRUNDY_SUM)
     1330000
     """
@@ -146,7 +148,7 @@ def _affordable(game: HeapGame, n: int, fold: Fold, budget: int) -> int:
 
 def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = None) -> Solved:
     """The values of all heaps from the first ones and a proved period, options with a code too."""
-    from kalmar.sequences.way_periods import THEOREM
+    from kalmar.engines.sequences.plain_periods import THEOREM
 
     found = finding.periodicity
     assert found is not None
@@ -189,11 +191,9 @@ def _listed(values: "list[int] | NDArray[np.integer]") -> Solved:
 
 def _by_arrays(rules: Rules, game: HeapGame, n: int, fold: Fold, limit: int) -> Solved | None:
     """The values by compiled loops."""
-    from kalmar.solvers.heap_work import looked_at, marks, options
-
     what = f"the values of {rules.name} up to {n:,}"
     if fold == GRUNDY_SUM:
-        from kalmar.sequences.periods import continue_to_period, find_period
+        from kalmar.engines.sequences.periods import continue_to_period, find_period
 
         first = looked_at(game)
         sequence, finding = find_period(game, min(n, first))
@@ -235,7 +235,7 @@ def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
         LimitReached: there is not enough memory.
         MissingLibraryError: NumPy is missing.
 
-    >>> from kalmar.games.take_and_break import Octal
+    >>> from kalmar.games.heaps.take_and_break import Octal
     >>> values = heap_values(Octal.from_text("0.77"), 8, GRUNDY_SUM)
     >>> values.tolist() if values is not None else None
     [0, 1, 2, 3, 1, 4, 3, 2, 1]
@@ -252,10 +252,66 @@ def _filled(
     with needs("long sequences"):
         import numpy as np
 
-        from kalmar.compiled import heaps
+        from kalmar.engines.sequences import plain_kernels as heaps
     values = np.full(n + 1, fold.valuation.ended, np.int64)
     done = 1 if known is None else len(known)
     values[:done] = fold.valuation.ended if known is None else known
     moves = np.array(game.moves(n), np.int64).reshape(-1, 2)
     heaps.fill_by(*compiled_fold(fold))(moves, game.unequal, values, done)
     return values
+
+
+LOOKED_AT, THREES_LOOKED_AT = 1 << 16, 1 << 13
+"""Heaps whose values are found first, also where moves leave three."""
+LEAST_PAIRS = 10_000
+"""Pairs that take as long as a heap beside its pairs."""
+
+
+def options(game: HeapGame, n: int) -> int:
+    """About how many option values the loops look at for heaps up to n.
+
+    >>> from kalmar.engines.sequences.heap_games import heap_game
+    >>> options(heap_game("0.77"), 1000)
+    502000
+    """
+    digits = [digit for _, digit in game.moves(n)]
+    splitting = sum(1 for digit in digits if digit & 4) * n * n // 4
+    triples = sum(1 for digit in digits if digit & 8) * n**3 // 36
+    single = sum(1 for digit in digits if digit & 3) * n
+    return splitting + triples + single
+
+
+def looked_at(game: HeapGame) -> int:
+    """How many heaps are found before it is asked how long more will take.
+
+    >>> from kalmar.engines.sequences.heap_games import heap_game
+    >>> looked_at(heap_game("0.77")), looked_at(heap_game("0.DD"))
+    (65536, 8192)
+    """
+    return THREES_LOOKED_AT if game.code.most_parts > 2 else LOOKED_AT
+
+
+def marks(game: HeapGame, rare: list[int] | None, n: int) -> int:
+    """About how many options or pairs the engines of Grundy values mark for heaps up to n.
+
+    Where three heaps may be left, rows of bits take the time of so many pairs.
+
+    Args:
+        game: a take-and-break game.
+        rare: the rare heaps up to `LOOKED_AT`; None where there is no sparse space.
+        n: larger than that. A heap costs no less than `LEAST_PAIRS`, where heaps split.
+
+    >>> from kalmar.engines.sequences.heap_games import heap_game
+    >>> kayles, threes = heap_game("0.77"), heap_game("0.DD")
+    >>> marks(kayles, [1, 3, 5], 10**8), marks(kayles, None, 10**8), marks(threes, None, 1 << 18)
+    (1000000000000, 2500000000000000, 8796093022208)
+    """
+    if game.code.finite and game.code.most_parts == 1:
+        return n * len(game.digits)
+    if game.code.most_parts > 2:
+        return int(n**2.5) // 4
+    if rare is None:
+        return n * n // 4
+    early = bisect_right(rare, LOOKED_AT // 2)
+    growth = log2(len(rare) / early) if early else 0.0
+    return n * max(LEAST_PAIRS, int(len(rare) * (n / LOOKED_AT) ** growth))

@@ -16,12 +16,12 @@ the edge. What is left was checked. ∎ Source: the blocks of source 001, figure
 
 from functools import lru_cache
 
-from kalmar.games.boards import Piece, Vector, direction
-from kalmar.records import dataclass
+from kalmar.core.records import dataclass
+from kalmar.games.boards.pieces import Piece, Vector, direction
 from kalmar.solvers.solved import Solved
-from kalmar.theorems import THEOREMS
-from kalmar.values import Valuation
-from kalmar.values.fold import Fold
+from kalmar.theory.fold import Fold
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import Valuation
 
 __all__ = ["Blocks", "find_blocks", "solve"]
 
@@ -67,8 +67,8 @@ def find_blocks(piece: Piece, valuation: Valuation) -> Blocks | None:
         piece: on a board without bounds, with leaps only.
         valuation: of its squares.
 
-    >>> from kalmar.games.boards import KING, KNIGHT
-    >>> from kalmar.values import GRUNDY
+    >>> from kalmar.games.boards.pieces import KING, KNIGHT
+    >>> from kalmar.theory.valuations import GRUNDY
     >>> [(found.size, found.apart) for found in (find_blocks(p, GRUNDY) for p in (KING, KNIGHT))]
     [(2, 1), (4, 2)]
     """
@@ -109,9 +109,9 @@ def values_near(piece: Piece, valuation: Valuation, side: int, width: int) -> di
 def solve(piece: Piece, fold: Fold) -> Solved | None:
     """Return the values of squares of any size; None for other pieces, or where none are proved.
 
-    >>> from kalmar.games.boards import KING
-    >>> from kalmar.values import GRUNDY
-    >>> from kalmar.values.operations import NIM_SUM
+    >>> from kalmar.games.boards.pieces import KING
+    >>> from kalmar.theory.valuations import GRUNDY
+    >>> from kalmar.theory.operations import NIM_SUM
     >>> solve(KING, Fold(GRUNDY, NIM_SUM)).value((10**18 + 1, 10**18 + 4))
     3
     """

@@ -9,17 +9,17 @@ from itertools import groupby
 from operator import xor
 from typing import Any
 
-from kalmar.errors import LimitReached
-from kalmar.games.nogo import COLOURS, NoGo
-from kalmar.games.squares import EMPTY, Stones
-from kalmar.machine.libraries import has
-from kalmar.machine.limits import refuse_beyond_memory
-from kalmar.rules import Component, Rules
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import said
+from kalmar.core.rules import Component, Rules
+from kalmar.games.boards.nogo import COLOURS, NoGo
+from kalmar.games.boards.squares import EMPTY, Stones
+from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.optional import has
 from kalmar.solvers.solved import Solved
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
-from kalmar.words import said
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 __all__ = ["solve", "splits", "takes"]
 
@@ -111,7 +111,7 @@ class Listed:
         """The values, how many rows there are of each length, and the number of the first one."""
         import numpy as np
 
-        from kalmar.compiled.nogo_rows import fill
+        from kalmar.solvers.nogo_row_kernels import fill
 
         counts = np.array(self.counts, dtype=np.int64)
         starts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
@@ -127,7 +127,7 @@ class Listed:
         """The value of a row without stones side by side."""
         import numpy as np
 
-        from kalmar.compiled.nogo_rows import number_of
+        from kalmar.solvers.nogo_row_kernels import number_of
 
         values, counts, starts = self.listed
         signs = np.array([(*COLOURS, EMPTY).index(sign) for sign in row], dtype=np.int64)

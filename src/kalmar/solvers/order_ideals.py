@@ -1,23 +1,29 @@
-"""Chomp on ordered sets of at most 64 elements, by the values of all down-sets as bit sets."""
+"""Chomp on ordered sets of at most 64 elements, by the values of all down-sets as bit sets.
+
+Down-sets of orders of at most 64 elements as bit sets, and their Grundy values in layers.
+
+The down-sets of one size have options of smaller sizes only, so a whole layer is solved at once.
+"""
 
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from kalmar.games.boxes import Boxes, Schuh
-from kalmar.games.posets import Poset
-from kalmar.machine.libraries import has
-from kalmar.rules import Component, Rules
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Component, Rules
+from kalmar.games.posets.boxes import Boxes, Schuh
+from kalmar.games.posets.orders import Poset
+from kalmar.runtime.optional import has
 from kalmar.solvers.solved import Solved
-from kalmar.values import GRUNDY, MISERE_GRUNDY, Valuation
-from kalmar.values.fold import Fold
+from kalmar.theory.fold import Fold
+from kalmar.theory.valuations import GRUNDY, MISERE_GRUNDY, Valuation
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
 
-    from kalmar.graphs.down_sets import Masks
-
-__all__ = ["solve"]
+__all__ = ["Masks", "down_sets", "ideal_values", "solve"]
 
 MOST_ELEMENTS = 64
 WORTH_ARRAYS = 12
@@ -62,8 +68,6 @@ def _table(
     rules: Any, elements: list[Hashable], valuation: Valuation, limit: int
 ) -> "tuple[dict[Hashable, int], Masks, NDArray[np.int64]]":
     """The number of each element, and the values of all down-sets of these elements."""
-    from kalmar.graphs.down_sets import down_sets, ideal_values
-
     number = {element: i for i, element in enumerate(elements)}
     above = [
         sum(1 << j for j, other in enumerate(elements) if rules.below(element, other))
@@ -71,3 +75,85 @@ def _table(
     ]
     start = (1 << len(elements)) - 1
     return number, *ideal_values(above, down_sets(above, start, limit), valuation)
+
+
+Masks = NDArray[np.uint64]
+
+
+def down_sets(above: Sequence[int], start: int, limit: int) -> list[Masks]:
+    """All down-sets within one, by size, the empty one first.
+
+    Args:
+        above: for each of at most 64 elements the bit set of itself and all above it.
+        start: the largest down-set.
+        limit: how many there may be.
+
+    Raises:
+        LimitReached: there are more.
+
+    >>> [layer.tolist() for layer in down_sets([0b111, 0b10, 0b100], 0b111, 10)]
+    [[0], [1], [3, 5], [7]]
+    """
+    layers = [np.array([start], np.uint64)]
+    total = 1
+    while layers[-1][0]:
+        layer = layers[-1]
+        found = []
+        for i, up in enumerate(above):
+            bit = np.uint64(1 << i)
+            greatest = (layer & np.uint64(up)) == bit
+            found.append(layer[greatest] ^ bit)
+        layers.append(np.unique(np.concatenate(found)))
+        total += len(layers[-1])
+        if total > limit:
+            raise LimitReached(
+                "the order has more than {limit:,} down-sets; a larger --limit (limit=… in"
+                " Python) lets it go on",
+                limit=limit,
+            )
+    return layers[::-1]
+
+
+def ideal_values(above: Sequence[int], layers: Sequence[Masks], valuation: Valuation) -> Any:
+    """The values of all down-sets.
+
+    Args:
+        above: for each element the bit set of itself and all above it.
+        layers: from `down_sets`.
+        valuation: the Grundy value, normal or misère.
+
+    Returns:
+        The down-sets, ascending as numbers, [D] uint64, and their values, [D] int64.
+
+    >>> from kalmar.theory.valuations import GRUNDY
+    >>> sets, values = ideal_values([1, 2], down_sets([1, 2], 3, 9), GRUNDY)
+    >>> sets.tolist(), values.tolist()
+    ([0, 1, 2, 3], [0, 1, 1, 0])
+    """
+    sets = np.sort(np.concatenate(layers))
+    values = np.zeros(len(sets), np.int64)
+    words = len(above) // 64 + 2
+    for layer in layers:
+        seen = np.zeros((words, len(layer)), np.uint64)
+        moved = np.zeros(len(layer), np.bool_)
+        for i, up in enumerate(above):
+            chosen = np.flatnonzero(layer >> np.uint64(i) & np.uint64(1))
+            if not chosen.size:
+                continue
+            options = layer[chosen] & np.uint64(~up & (1 << 64) - 1)
+            reached = values[np.searchsorted(sets, options)]
+            seen[reached >> 6, chosen] |= np.uint64(1) << (reached & 63).astype(np.uint64)
+            moved[chosen] = True
+        found = np.where(moved, _least_clear(seen), valuation.ended)
+        values[np.searchsorted(sets, layer)] = found
+    return sets, values
+
+
+def _least_clear(seen: NDArray[np.uint64]) -> NDArray[np.int64]:
+    """For each column of words, the number of the lowest bit that is not set."""
+    clear = ~seen
+    word = (clear != 0).argmax(axis=0)
+    chosen = clear[word, np.arange(seen.shape[1])]
+    lowest = chosen & (np.uint64(0) - chosen)
+    found: NDArray[np.int64] = 64 * word + np.bitwise_count(lowest - np.uint64(1)).astype(np.int64)
+    return found

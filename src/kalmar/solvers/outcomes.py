@@ -7,19 +7,20 @@ that are small enough to be valued, and for those about which no theorem is know
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
-from kalmar.games.chomp import Chomp, Diagram
-from kalmar.rules import Component, Option, Play, Rules
-from kalmar.solvers import any_game, bricks, chomp_boards
+from kalmar.core.i18n import Said, listed, said
+from kalmar.core.rules import Component, Option, Play, Rules
+from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
+from kalmar.games.posets.chomp import Chomp, Diagram
+from kalmar.solvers import bricks, chomp_boards
+from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import compilable
 from kalmar.solvers.formulas.chomp import Rule, is_stolen, rule_of
 from kalmar.solvers.solved import Reach, Solved
-from kalmar.theorems import THEOREMS
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
-from kalmar.values.outcome import MISERE_OUTCOME
-from kalmar.words import Said, listed, said
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME
 
 __all__ = ["OUTCOME_SOLVERS", "large_bricks", "large_chomp"]
 
@@ -47,7 +48,7 @@ def large_chomp(
         fold: with an outcome.
         limit: how many positions a search may visit, for smaller boards that no rule covers.
 
-    >>> from kalmar.values.outcome import OUTCOME, OUTCOME_SUM
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
     >>> solved = large_chomp(Chomp(), [(500,) * 500], Fold(OUTCOME, OUTCOME_SUM), 100)
     >>> solved.value((500, *[1] * 499)) if solved else None
     0
@@ -157,7 +158,7 @@ def large_bricks(
         fold: with an outcome of normal play.
         limit: of how many units a side may be.
 
-    >>> from kalmar.values.outcome import OUTCOME, OUTCOME_SUM
+    >>> from kalmar.theory.valuations.normal_and_misere import OUTCOME, OUTCOME_SUM
     >>> solved = large_bricks(Bricks(2), [(5000, 7000, 2)], Fold(OUTCOME, OUTCOME_SUM), 10_000)
     >>> solved.value((5000, 7000, 2)) if solved else None
     0

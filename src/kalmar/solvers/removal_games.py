@@ -1,23 +1,110 @@
-"""Grundy values of removal games and of boards with stones, by a compiled nimber search."""
+"""Grundy values of removal games and of boards with stones, by a compiled nimber search.
+
+Options listed once, and those of one value, where a search says which have it.
+"""
 
 import threading
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import compress
 from operator import xor
 
-from kalmar.errors import LimitReached
-from kalmar.machine.libraries import has
-from kalmar.rules import Component, Option, Rules
-from kalmar.search.fields import MOST_POINTS, Field
-from kalmar.search.nimbers import NimberSearch
-from kalmar.search.places import field_for, points_in, size_of, takes
-from kalmar.solvers.searched_options import SearchedOptions
-from kalmar.solvers.solved import Solved
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Component, Option, Rules, labelled_moves_of, reduced_of
+from kalmar.core.rules.move_labels import Label
+from kalmar.engines.nimbers.fields import MOST_POINTS, Field
+from kalmar.engines.nimbers.search import NimberSearch
+from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of, takes
+from kalmar.runtime.optional import has
+from kalmar.solvers.solved import Reach, Solved
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["WORTH_SEARCH", "Values", "solve", "values_of_points"]
+__all__ = ["WORTH_SEARCH", "SearchedOptions", "Values", "solve", "values_of_points"]
+
+
+class SearchedOptions(ABC):
+    """What an answer asks of options; a search of nimbers says the rest.
+
+    Args:
+        rules: of the components.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        """Nothing is listed yet."""
+        self.rules = rules
+        self.listed: dict[Component, list[Option]] = {}
+        self.repeated: dict[Component, Counter[Option]] = {}
+
+    @abstractmethod
+    def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
+        """Which of some options have a value."""
+
+    @abstractmethod
+    def worth(self, option: Option) -> int:
+        """The value of an option."""
+
+    def has(self, option: Option, value: int) -> bool:
+        """Whether an option has a value."""
+        return self.which_have([option], value)[0]
+
+    def all_options(self, component: Component) -> list[Option]:
+        """The options of a component, each once."""
+        if component not in self.listed:
+            self.listed[component] = list(dict.fromkeys(self.rules.options(component)))
+        return self.listed[component]
+
+    @property
+    def reach(self) -> Reach:
+        """The moves by the values they leave."""
+        labelled = self.labelled if hasattr(self.rules, "labelled_moves") else None
+        return Reach(self.total, self.reached, self.count, self.options, labelled)
+
+    def moves_to(self, component: Component) -> Counter[Option]:
+        """Count the moves that leave each option."""
+        if component not in self.repeated:
+            labelled = labelled_moves_of(self.rules, component)
+            self.repeated[component] = Counter(
+                self.all_options(component)
+                if labelled is None
+                else (self.reduced(left) for _, left in labelled)
+            )
+        return self.repeated[component]
+
+    def reduced(self, left: Option) -> Option:
+        """Return what a move leaves as an option."""
+        return tuple([reduced_of(self.rules, piece) for piece in left])
+
+    def labelled(self, component: Component, value: int) -> Iterator[tuple[Label, Option]]:
+        """Yield the moves that leave a value, with what they leave as a person sees it."""
+        known: dict[Option, bool] = {}
+        for label, left in labelled_moves_of(self.rules, component) or ():
+            option = self.reduced(left)
+            if option not in known:
+                known[option] = self.has(option, value)
+            if known[option]:
+                yield label, left
+
+    def total(self, component: Component) -> int:
+        """How many moves a component has."""
+        return self.moves_to(component).total()
+
+    def options(self, component: Component, value: int) -> Iterator[Option]:
+        """The options that have a value."""
+        return (option for option in self.all_options(component) if self.has(option, value))
+
+    def count(self, component: Component, value: int) -> int:
+        """How many moves leave a value."""
+        times = self.moves_to(component)
+        return sum(compress(times.values(), self.which_have(list(times), value)))
+
+    def reached(self, component: Component) -> list[int]:
+        """The values that options have."""
+        return sorted({self.worth(option) for option in self.all_options(component)})
+
 
 WORTH_SEARCH = 12
 """Components of fewer points are solved by a list of all positions before Numba has loaded."""
@@ -32,7 +119,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         fold: only Grundy values and nim-sums are taken.
         limit: how many positions a search in Python may visit; this one may make more nodes.
 
-    >>> from kalmar.games import find_rules
+    >>> from kalmar.games.registry import find_rules
     >>> cram = find_rules("cram")
     >>> solve(cram, [cram.parse("4x5")], Fold(GRUNDY, NIM_SUM), 1000).value(cram.parse("3x5"))
     1

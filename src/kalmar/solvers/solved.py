@@ -1,14 +1,18 @@
-"""What a solver returns."""
+"""What a solver returns.
 
-from collections.abc import Callable, Iterable, Iterator
+Every finite game: explore its graph, then fold. Correct for all, fast for none.
+"""
 
-from kalmar.graphs.explore import GameGraph
-from kalmar.records import dataclass
-from kalmar.rules import Component, Option
-from kalmar.rules.labels import Label
-from kalmar.words import Said
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-__all__ = ["Reach", "Solved"]
+from kalmar.core.i18n import Said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Component, Option, Rules
+from kalmar.core.rules.move_labels import Label
+from kalmar.engines.graphs.explore import GameGraph, explore
+from kalmar.theory.fold import Fold, fold_options
+
+__all__ = ["Reach", "Solved", "solve"]
 
 
 @dataclass(frozen=True)
@@ -52,3 +56,22 @@ class Solved:
     graph: GameGraph | None = None
     first: Callable[[int], list[int]] | None = None
     copied: int | None = None
+
+
+MOST_KEPT = 100_000
+"""Larger graphs are forgotten when the values are known, for their memory."""
+
+
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved:
+    """The values of all reachable components.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.theory.operations import LEAST
+    >>> from kalmar.theory.valuations import REMOTENESS
+    >>> solve(Nim(), [4], Fold(REMOTENESS, LEAST), 100).value(4)
+    1
+    """
+    graph = explore(rules, components, limit)
+    values = fold_options(graph.options, fold)
+    kept = graph if len(graph) <= MOST_KEPT else None
+    return Solved(lambda component: values[graph.place(component)], graph=kept)

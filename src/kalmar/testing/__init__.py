@@ -1,4 +1,4 @@
-"""Tests of rules: whether they keep the contract of `kalmar.rules.Rules`.
+"""Tests of rules: whether they keep the contract of `kalmar.core.rules.Rules`.
 
 `check` visits all that can be reached from some components, and checks each. It is meant for the
 tests of those who write rules; the registered games are checked by it too.
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
-from kalmar.errors import (
+from kalmar.core.errors import (
     CyclicGameError,
     GameError,
     KalmarError,
@@ -18,14 +18,14 @@ from kalmar.errors import (
     RulesError,
     UnknownNameError,
 )
-from kalmar.games import find_rules
-from kalmar.games.take_and_break import Octal
-from kalmar.graphs.explore import GameGraph, explore
-from kalmar.records import dataclass
-from kalmar.rules import Component, Option, Rules, is_asked, is_loopy
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Component, Option, Rules, is_asked, is_loopy
+from kalmar.engines.graphs.explore import GameGraph, explore
+from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.registry import find_rules
 from kalmar.testing.placed import PLACED, TOGETHER
 from kalmar.testing.promises import PROMISES, Contradiction
-from kalmar.words import said
 
 __all__ = ["Report", "check"]
 
@@ -86,7 +86,7 @@ def check(
         RulesError: something does not hold; the error names the component, and for a declaration
             what it says and what the options say.
 
-    >>> from kalmar.games.nim import Nim
+    >>> from kalmar.games.heaps.nim import Nim
     >>> check(Nim(), [7])
     Report(name='nim', components=8, complete=True, most_options=7, most_pieces=1, repeats=False,
            longest=7)

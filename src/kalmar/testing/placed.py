@@ -5,10 +5,10 @@ from contextlib import suppress
 from itertools import product
 from typing import Any
 
-from kalmar.errors import PositionError
-from kalmar.machine.libraries import has
-from kalmar.rules import Component
-from kalmar.words import Said, said
+from kalmar.core.errors import PositionError
+from kalmar.core.i18n import Said, said
+from kalmar.core.rules import Component
+from kalmar.runtime.optional import has
 
 __all__ = ["LARGER", "PLACED", "SIZES", "TOGETHER", "cells", "terms"]
 

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice, zip_longest
 from typing import Any, NamedTuple
 
-from kalmar.errors import KalmarError
-from kalmar.games import GAMES
-from kalmar.rules import Component, Option, labelled_moves_of, reduced_of
-from kalmar.rules.labels import Label, label_of, words_of
-from kalmar.rules.removal import Removal
-from kalmar.words import Said, listed, said
+from kalmar.core.errors import KalmarError
+from kalmar.core.i18n import Said, listed, said
+from kalmar.core.rules import Component, Option, labelled_moves_of, reduced_of
+from kalmar.core.rules.move_labels import Label, label_of, words_of
+from kalmar.core.rules.removal import Removal
+from kalmar.games.registry import GAMES
 
 __all__ = ["PROMISES", "Contradiction", "as_text"]
 
@@ -42,7 +42,7 @@ Comparison = Callable[[Any, Component, Sequence[Option]], Contradiction | None]
 def as_text(rules: Any, option: Option) -> str:
     """Return the components of an option as text, with a plus between them.
 
-    >>> from kalmar.games.nim import Nim
+    >>> from kalmar.games.heaps.nim import Nim
     >>> as_text(Nim(), (3, 5))
     '3 + 5'
     """
@@ -141,7 +141,7 @@ def label(rules: Any, component: Component, options: Sequence[Option]) -> Contra
             return Contradiction(
                 said("{found!r} is the step to {option}", found=found,
                      option=as_text(rules, option)),
-                said("a step is a kalmar.rules.labels.Label"),
+                said("a step is a kalmar.core.rules.move_labels.Label"),
             )  # fmt: skip
         if found in met:
             return Contradiction(
@@ -180,7 +180,7 @@ def label_fault(named: Any, met: set[Label]) -> Contradiction | None:
     """Return what is wrong with the label of a move; None for nothing."""
     if not isinstance(named, Label):
         told = said("a move is {found!r}", found=named)
-        return Contradiction(told, said("a step is a kalmar.rules.labels.Label"))
+        return Contradiction(told, said("a step is a kalmar.core.rules.move_labels.Label"))
     if named in met:
         told = said("a move is {found}", found=f"{named.kind} {named.data}")
         return Contradiction(told, said("another move is that as well"))

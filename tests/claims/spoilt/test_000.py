@@ -4,7 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from kalmar.claims import (
+from kalmar.answers.tables.ask import table
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.rules import Play
+from kalmar.research.claims import (
     CLAIMS,
     Claim,
     Status,
@@ -16,10 +19,10 @@ from kalmar.claims import (
     source_000,
     two_games,
 )
-from kalmar.claims import excludant_lemmas as sets
-from kalmar.claims import selective_misere as misere
-from kalmar.claims.claim import Checker
-from kalmar.claims.small_games import (
+from kalmar.research.claims import excludant_lemmas as sets
+from kalmar.research.claims import selective_misere as misere
+from kalmar.research.claims.claim import Checker
+from kalmar.research.claims.small_games import (
     compose,
     game_values,
     games_of,
@@ -28,11 +31,10 @@ from kalmar.claims.small_games import (
     subsets,
     terminal,
 )
-from kalmar.claims.table_23 import is_recursion, layer_values, printed_value
-from kalmar.compositions import COMPOSITIONS
-from kalmar.rules import Play
-from kalmar.tables.ask import table
-from kalmar.values import (
+from kalmar.research.claims.table_23 import is_recursion, layer_values, printed_value
+from kalmar.theory.excludants import gelo, gole, lego, loge
+from kalmar.theory.operations import greatest, least, nim_sum, selective_sum
+from kalmar.theory.valuations import (
     FORECLOSED,
     GRUNDY,
     KERNEL,
@@ -41,8 +43,6 @@ from kalmar.values import (
     REMOTENESS,
     SUSPENSE,
 )
-from kalmar.values.excludants import gelo, gole, lego, loge
-from kalmar.values.operations import greatest, least, nim_sum, selective_sum
 
 BOTH, NEARLY, ENDS = Play, short_circuits.deleted(Play.NORMAL), terminal
 

@@ -4,14 +4,14 @@ from itertools import islice
 
 import pytest
 
-from kalmar.claims import heaps_001, loopy_001, pawns_001, road_map_001, sums_001
-from kalmar.claims.claim import Checker
-from kalmar.claims.digraphs import Digraph, digraphs, graph_of, outcomes
-from kalmar.claims.loopy_001 import Label, Labels, ready_finite, ready_loopy
-from kalmar.claims.road_map_001 import FAILING, SENTENCES
-from kalmar.games.bubbles import gaps
-from kalmar.graphs.loopy import LoopyValue, solve_graph
-from kalmar.rules import Outcome
+from kalmar.core.rules import Outcome
+from kalmar.engines.graphs.loopy import LoopyValue, solve_graph
+from kalmar.games.boards.bubbles import gaps
+from kalmar.research.claims import heaps_001, loopy_001, pawns_001, road_map_001, sums_001
+from kalmar.research.claims.claim import Checker
+from kalmar.research.claims.digraphs import Digraph, digraphs, graph_of, outcomes
+from kalmar.research.claims.loopy_001 import Label, Labels, ready_finite, ready_loopy
+from kalmar.research.claims.road_map_001 import FAILING, SENTENCES
 
 P, N, DRAW = Outcome.P, Outcome.N, Outcome.DRAW
 

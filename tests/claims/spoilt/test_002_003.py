@@ -5,7 +5,8 @@ from itertools import chain
 
 import pytest
 
-from kalmar.claims import (
+from kalmar.engines.chomp.three_rows import ThreeRowChomp
+from kalmar.research.claims import (
     bricks_layers,
     chomp_definitions,
     chomp_diagonals,
@@ -14,8 +15,7 @@ from kalmar.claims import (
     norms_003,
     source_003,
 )
-from kalmar.claims.claim import Case, Checker, case
-from kalmar.three_rows.chomp import ThreeRowChomp
+from kalmar.research.claims.claim import Case, Checker, case
 
 Bar = tuple[int, int, int]
 

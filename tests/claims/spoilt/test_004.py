@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from kalmar.claims import CLAIMS, coins_004, determinacy, plants_004, printed_004
-from kalmar.claims.claim import Checker
-from kalmar.claims.coins_004 import Row
-from kalmar.claims.determinacy import Drawn, Payoffs
-from kalmar.claims.plants_004 import Rows
-from kalmar.claims.strategies import Options, acyclic, as_graph, digraphs, ends
-from kalmar.games.hackenbush import Picture
-from kalmar.graphs.loopy import solve_graph
-from kalmar.rules import Outcome
+from kalmar.core.rules import Outcome
+from kalmar.engines.graphs.loopy import solve_graph
+from kalmar.games.graphs.hackenbush import Picture
+from kalmar.research.claims import CLAIMS, coins_004, determinacy, plants_004, printed_004
+from kalmar.research.claims.claim import Checker
+from kalmar.research.claims.coins_004 import Row
+from kalmar.research.claims.determinacy import Drawn, Payoffs
+from kalmar.research.claims.plants_004 import Rows
+from kalmar.research.claims.random_games import Options, acyclic, as_graph, digraphs, ends
 
 
 def draws_are_lost(options: Options, drawn: Drawn) -> list[Outcome]:

@@ -5,13 +5,19 @@ from typing import Any
 
 import pytest
 
-from kalmar.claims import bricks_closed
-from kalmar.claims.bricks_closed import dawson, halves, kernels, length, rook
-from kalmar.games.bricks import Bricks, rectangle
-from kalmar.solvers import any_game
+from kalmar.games.boards.bricks import Bricks, rectangle
+from kalmar.research.claims import bricks_closed
+from kalmar.research.claims.bricks_closed import dawson, halves, kernels, length, rook
+from kalmar.solvers import solved as any_game
 from kalmar.solvers.solved import Solved
-from kalmar.values import FORECLOSED, GRUNDY, MISERE_FORECLOSED, MISERE_SUSPENSE, SUSPENSE
-from kalmar.values.operations import KERNEL_MISERE, KERNEL_NORMAL
+from kalmar.theory.operations import KERNEL_MISERE, KERNEL_NORMAL
+from kalmar.theory.valuations import (
+    FORECLOSED,
+    GRUNDY,
+    MISERE_FORECLOSED,
+    MISERE_SUSPENSE,
+    SUSPENSE,
+)
 
 Change = Callable[[Any, int], int]
 

@@ -2,9 +2,9 @@
 
 from hypothesis import strategies as st
 
-from kalmar.compound import Position, after, moves
-from kalmar.games import GAMES
-from kalmar.positions import parse_position
+from kalmar.core.compounds import Position, after, moves
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import GAMES
 
 __all__ = ["EXAMPLES", "HARDER", "TEXTS", "random_positions"]
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 
 from kalmar.answers.answer import solve
-from kalmar.compound import Position, moves
-from kalmar.positions import parse_position
-from kalmar.present.shapes import Drawing, Mark, drawing
-from kalmar.present.shapes.drawing import text_width
-from kalmar.rules import Outcome, Play
+from kalmar.core.compounds import Position, moves
+from kalmar.core.rules import Outcome, Play
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings import Drawing, Mark, drawing
+from kalmar.render.drawings.drawing import text_width
 from tests.present.shapes.positions import EXAMPLES, HARDER, TEXTS, random_positions
 
 Bounds = tuple[float, float, float, float]

@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.positions import parse_position
-from kalmar.present.shapes import drawing
-from kalmar.present.shapes.drawing import points_of
-from kalmar.present.shapes.layered import layered_places
-from kalmar.present.shapes.orders import ranks
-from kalmar.present.shapes.standing import heights, standing
-from kalmar.present.shapes.towns import TOWN
-from kalmar.rules.shapes import Order, Plant
+from kalmar.core.rules.shapes import Order, Plant
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings import drawing
+from kalmar.render.drawings.drawing import points_of
+from kalmar.render.drawings.layered_layout import heights, layered_places, standing
+from kalmar.render.drawings.orders import ranks
+from kalmar.render.drawings.road_maps import TOWN
 
 APART = 10.0
 RING = ",".join(f"t{i}>t{(i * 7 + 3) % 20},t{i}>t{(i + 1) % 20}" for i in range(20))

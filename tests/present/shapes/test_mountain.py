@@ -2,9 +2,9 @@
 
 import pytest
 
-from kalmar.positions import parse_position
-from kalmar.present.shapes.terminal import text
-from kalmar.present.shapes.together import drawing
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings.position import drawing
+from kalmar.render.drawings.terminal import text
 
 
 @pytest.mark.parametrize("huts", ["5 5 5", "2 5 0", "4 3 1", "0 0 0"])

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from kalmar.compound import Position, after
-from kalmar.games.bricks import Bricks
-from kalmar.games.vertex_graphs import EMPTY
-from kalmar.games.watched import UserRules
-from kalmar.positions import parse_position
-from kalmar.present.shapes import Mark, drawing
-from kalmar.rules.shapes import Board, Heap, Strip, Young
+from kalmar.core.compounds import Position, after
+from kalmar.core.rules.shapes import Board, Heap, Strip, Young
+from kalmar.games.boards.bricks import Bricks
+from kalmar.games.custom.checked_rules import UserRules
+from kalmar.games.graphs.vertex_graphs import EMPTY
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings import Mark, drawing
 
 
 def shown(text: str, *roles: str) -> list[tuple[Mark, list[Any]]]:

@@ -5,12 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kalmar.answers.moves_text import move_text
-from kalmar.compound import after, moves
-from kalmar.positional.hypergraphs import board_from_text, sets_board
-from kalmar.positions import parse_position
-from kalmar.present.cli.run import run
-from kalmar.present.shapes import board_drawing, board_text, strip, svg
+from kalmar.answers.moves_in_words import move_text
+from kalmar.cli.run import run
+from kalmar.core.compounds import after, moves
+from kalmar.engines.positional.hypergraphs import board_from_text, sets_board
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.drawings import board_drawing, board_text, strip, svg
 from tests.present.shapes.test_drawing import check_geometry, overlap
 
 

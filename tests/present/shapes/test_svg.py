@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings
 
-from kalmar.answers.moves_text import move_text
-from kalmar.compound import Position
-from kalmar.positions import format_position, parse_position
-from kalmar.present import colours
-from kalmar.present.shapes import drawing, picture, strip, svg
-from kalmar.present.shapes.themes import GROUNDS, THEMES, Theme
-from kalmar.words import speaking, spoken
+from kalmar.answers.moves_in_words import move_text
+from kalmar.core.compounds import Position
+from kalmar.core.i18n import speaking, spoken
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.render import colours
+from kalmar.render.drawings import drawing, picture, strip, svg
+from kalmar.render.drawings.themes import GROUNDS, THEMES, Theme
 from tests.present.shapes.positions import TEXTS, random_positions
 from tests.present.shapes.test_drawing import check_geometry
 

@@ -3,15 +3,16 @@
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.errors import LimitReached
-from kalmar.games.bricks import UNLIMITED, Bricks, rectangle
-from kalmar.games.take_and_break import Octal
-from kalmar.solvers import any_game, bricks, heaps
+from kalmar.core.errors import LimitReached
+from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
+from kalmar.games.heaps.take_and_break import Octal
+from kalmar.solvers import bricks, heaps
+from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.bricks import FORMS, brick_form, dawson
-from kalmar.theories import THEORIES
-from kalmar.values import FORECLOSED
-from kalmar.values.fold import Fold
-from kalmar.values.operations import FORECLOSED_SUM
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import FORECLOSED_SUM
+from kalmar.theory.table import THEORIES
+from kalmar.theory.valuations import FORECLOSED
 
 FOLDS = [row.fold for row in THEORIES.values() if row is not None and row.holds is None]
 EACH = pytest.mark.parametrize("fold", FOLDS, ids=str)

@@ -6,19 +6,20 @@ from itertools import combinations
 import pytest
 
 from kalmar.answers.answer import solve
-from kalmar.answers.moves_text import change_text, move_text
-from kalmar.errors import GameError, LimitReached, PositionError
-from kalmar.games import find_rules
-from kalmar.games.coin_grids import CoinGrid, grid_from_text
-from kalmar.games.coin_registry import COINS, coin_game
-from kalmar.games.coins import Coins, at_most, coins_from_text, exactly
-from kalmar.solvers import any_game, closed_forms
+from kalmar.answers.moves_in_words import change_text, move_text
+from kalmar.core.errors import GameError, LimitReached, PositionError
+from kalmar.games.coins.grids import CoinGrid, grid_from_text
+from kalmar.games.coins.registry import COINS, coin_game
+from kalmar.games.coins.turning import Coins, at_most, coins_from_text, exactly
+from kalmar.games.registry import find_rules
+from kalmar.solvers import closed_forms
+from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas import coins as coin_formulas
 from kalmar.solvers.formulas.coins import coin_values, mock_turtle
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.nimbers import nim_product
-from kalmar.values.operations import NIM_SUM, nim_sum
+from kalmar.theory.fold import Fold
+from kalmar.theory.nimbers import nim_product
+from kalmar.theory.operations import NIM_SUM, nim_sum
+from kalmar.theory.valuations import GRUNDY
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 FAMILIES = [

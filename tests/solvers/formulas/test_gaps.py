@@ -8,19 +8,20 @@ import pytest
 
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
-from kalmar.answers.moves_text import change_text
-from kalmar.compositions import COMPOSITIONS
-from kalmar.compound import after, moves
-from kalmar.errors import GameError, PositionError
-from kalmar.games import find_rules
-from kalmar.games.bubbles import Bubbles, gaps
-from kalmar.games.northcott import Board, Northcott
-from kalmar.positions import parse_position
-from kalmar.rules import Outcome, Play
-from kalmar.solvers import any_game, closed_forms
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import NIM_SUM
+from kalmar.answers.moves_in_words import change_text
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.compounds import after, moves
+from kalmar.core.errors import GameError, PositionError
+from kalmar.core.rules import Outcome, Play
+from kalmar.games.boards.bubbles import Bubbles, gaps
+from kalmar.games.boards.northcott import Board, Northcott
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_rules
+from kalmar.solvers import closed_forms
+from kalmar.solvers import solved as any_game
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
 
 FOLD = Fold(GRUNDY, NIM_SUM)
 

@@ -4,13 +4,14 @@ from itertools import product
 
 import pytest
 
-from kalmar.games.boards import ROOK as PIECE
-from kalmar.games.chomp import Chomp
-from kalmar.solvers import any_game, chomp_boards
+from kalmar.games.boards.pieces import ROOK as PIECE
+from kalmar.games.posets.chomp import Chomp
+from kalmar.solvers import chomp_boards
+from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.rook import ROOK
-from kalmar.values import BIRTHDAY, Valuation
-from kalmar.values.fold import Fold
-from kalmar.values.operations import LEAST
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import LEAST
+from kalmar.theory.valuations import BIRTHDAY, Valuation
 
 SQUARES = list(product(range(13), repeat=2))
 EACH = pytest.mark.parametrize("valuation", ROOK, ids=lambda valuation: valuation.name)

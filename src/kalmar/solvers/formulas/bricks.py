@@ -7,14 +7,13 @@ that printed values of small rectangles are always computed.
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from kalmar.games.bricks import UNLIMITED, Bricks, Rectangle
-from kalmar.records import dataclass
+from kalmar.core.i18n import Said, listed, said
+from kalmar.core.records import dataclass
+from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.solvers.formulas.rook import ROOK
 from kalmar.solvers.solved import Solved
-from kalmar.theorems import THEOREMS
-from kalmar.values import FORECLOSED, GRUNDY, KERNEL, MISERE_FORECLOSED, REMOTENESS
-from kalmar.values.fold import Fold
-from kalmar.values.operations import (
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import (
     ALMOST_ENDED,
     ENDED,
     FORECLOSED_SUM,
@@ -26,7 +25,8 @@ from kalmar.values.operations import (
     NIM_SUM,
     SELECTIVE_SUM,
 )
-from kalmar.words import Said, listed, said
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import FORECLOSED, GRUNDY, KERNEL, MISERE_FORECLOSED, REMOTENESS
 
 __all__ = ["brick_form", "conjunctive", "disjunctive", "halves", "kernel", "selective"]
 
@@ -109,7 +109,7 @@ def _foreclosed(a: int, b: int, layers: int) -> int:
 @lru_cache(maxsize=8)
 def _dawson(most: int) -> Callable[[int], int]:
     """The values of Dawson's Kayles up to some heap."""
-    from kalmar.games.take_and_break import Octal
+    from kalmar.games.heaps.take_and_break import Octal
     from kalmar.solvers.heaps import GRUNDY_SUM, solve
 
     solved = solve(Octal.from_text("0.07"), [most], GRUNDY_SUM, most)

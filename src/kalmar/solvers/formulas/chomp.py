@@ -8,16 +8,16 @@ how.
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kalmar.games.chomp import Diagram, transposed
-from kalmar.machine.libraries import has
-from kalmar.records import dataclass
-from kalmar.rules import Play
+from kalmar.core.i18n import Said, said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Play
+from kalmar.games.posets.chomp import Diagram, transposed
+from kalmar.runtime.optional import has
 from kalmar.solvers.formulas.rook import misere_grundy
-from kalmar.theorems import THEOREMS
-from kalmar.words import Said, said
+from kalmar.theory.theorems import THEOREMS
 
 if TYPE_CHECKING:
-    from kalmar.three_rows.chomp import ThreeRowChomp
+    from kalmar.engines.chomp.three_rows import ThreeRowChomp
 
 __all__ = ["Rule", "is_stolen", "rule_of"]
 
@@ -174,7 +174,7 @@ KEPT: list["ThreeRowChomp"] = []
 
 def _table_for(b: int) -> "ThreeRowChomp":
     """A table with rows of that length."""
-    from kalmar.three_rows.chomp import three_row_chomp
+    from kalmar.engines.chomp.three_rows import three_row_chomp
 
     if not KEPT or KEPT[0].size <= b:
         KEPT[:] = [three_row_chomp(max(LEAST_ROWS, b + 1))]

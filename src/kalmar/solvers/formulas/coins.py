@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, reduce
 from itertools import islice
 
-from kalmar.errors import LimitReached
-from kalmar.games.coin_grids import CoinGrid
-from kalmar.games.coins import Coins, Companions, Row, at_most, exactly, ruler
-from kalmar.machine.work import spend
-from kalmar.rules import Option
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Said, said
+from kalmar.core.rules import Option
+from kalmar.games.coins.grids import CoinGrid
+from kalmar.games.coins.turning import Coins, Companions, Row, at_most, exactly, ruler
+from kalmar.runtime.work import spend
 from kalmar.solvers.solved import Reach, Solved
-from kalmar.theorems import THEOREMS
-from kalmar.values import GRUNDY
-from kalmar.values.excludants import mex
-from kalmar.values.fold import Fold
-from kalmar.values.nimbers import nim_product
-from kalmar.values.operations import nim_sum
-from kalmar.words import Said, said
+from kalmar.theory.excludants import mex
+from kalmar.theory.fold import Fold
+from kalmar.theory.nimbers import nim_product
+from kalmar.theory.operations import nim_sum
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import GRUNDY
 
 __all__ = ["coin_values", "coins", "grid"]
 
@@ -67,7 +67,7 @@ def coin_value(rules: Coins, place: int) -> int:
     Raises:
         LimitReached: the place has too many companion sets.
 
-    >>> from kalmar.games.coin_registry import COINS
+    >>> from kalmar.games.coins.registry import COINS
     >>> [coin_value(COINS["triplets"], place) for place in range(8)]
     [0, 0, 1, 2, 4, 7, 8, 11]
     """
@@ -96,7 +96,7 @@ def _capped(sets: Iterator[Row]) -> Iterator[Row]:
 def coin_values(rules: Coins, places: int) -> list[int]:
     """The Grundy values of single heads on the first so many places.
 
-    >>> from kalmar.games.coin_registry import COINS
+    >>> from kalmar.games.coins.registry import COINS
     >>> coin_values(COINS["ruler"], 8)
     [1, 2, 1, 4, 1, 2, 1, 8]
     """
@@ -106,8 +106,8 @@ def coin_values(rules: Coins, places: int) -> list[int]:
 def coins(rules: Coins, fold: Fold) -> Solved | None:
     """A row of coins.
 
-    >>> from kalmar.values.operations import NIM_SUM
-    >>> from kalmar.games.coin_registry import COINS
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.games.coins.registry import COINS
     >>> coins(COINS["coins"], Fold(GRUNDY, NIM_SUM)).value((2, 3, 7, 10))
     12
     """
@@ -164,8 +164,8 @@ def _turtles(rules: Coins, value: Callable[[Row], int]) -> Reach:
 def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
     """A rectangle of coins.
 
-    >>> from kalmar.values.operations import NIM_SUM
-    >>> from kalmar.games.coin_grids import grid_from_text
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.games.coins.grids import grid_from_text
     >>> grid(grid_from_text("twins,twins"), Fold(GRUNDY, NIM_SUM)).value(((2, 3), (5, 5)))
     6
     """

@@ -8,14 +8,14 @@ the same row. All moves of the winner are advances, so play ends.
 from collections.abc import Sequence
 from functools import reduce
 
-from kalmar.games.bubbles import Bubbles, gaps
-from kalmar.games.northcott import Northcott
+from kalmar.core.i18n import Said, said
+from kalmar.games.boards.bubbles import Bubbles, gaps
+from kalmar.games.boards.northcott import Northcott
 from kalmar.solvers.solved import Solved
-from kalmar.theorems import THEOREMS
-from kalmar.values import GRUNDY
-from kalmar.values.fold import Fold
-from kalmar.values.operations import nim_sum
-from kalmar.words import Said, said
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import nim_sum
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import GRUNDY
 
 __all__ = ["bubbles", "northcott"]
 
@@ -23,7 +23,7 @@ __all__ = ["bubbles", "northcott"]
 def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
     """A pipe is worth the nim-sum of its gaps.
 
-    >>> from kalmar.values.operations import NIM_SUM
+    >>> from kalmar.theory.operations import NIM_SUM
     >>> bubbles(Bubbles(), Fold(GRUNDY, NIM_SUM)).value((4, 6, 11, 13, 21))
     7
     """
@@ -40,7 +40,7 @@ def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
 def northcott(rules: Northcott, fold: Fold) -> Solved | None:
     """A board is worth the nim-sum of the gaps of its rows.
 
-    >>> from kalmar.values.operations import NIM_SUM
+    >>> from kalmar.theory.operations import NIM_SUM
     >>> solved = northcott(Northcott(), Fold(GRUNDY, NIM_SUM))
     >>> solved.value(Northcott().parse("1:6,4:5,8:4"))
     7

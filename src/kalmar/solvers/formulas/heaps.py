@@ -7,17 +7,26 @@ and from there on n plus a constant, or one value for ever. `NIM` is that table.
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from kalmar.games.codes import NIM as NIM_CODE
-from kalmar.games.codes import Code, code_of
-from kalmar.games.coprime import Coprime
-from kalmar.games.divisor import Divisor
-from kalmar.games.primes import least_prime_factor, prime_count
-from kalmar.games.said_names import said_name
-from kalmar.records import dataclass
-from kalmar.rules import Option, Rules
+from kalmar.core.i18n import Said, said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option, Rules
+from kalmar.games.heaps.codes import NIM as NIM_CODE
+from kalmar.games.heaps.codes import Code, code_of
+from kalmar.games.heaps.nim import Coprime, Divisor
+from kalmar.games.heaps.primes import least_prime_factor, prime_count
+from kalmar.games.names import said_name
 from kalmar.solvers.solved import Reach, Solved
-from kalmar.theorems import THEOREMS
-from kalmar.values import (
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import (
+    ALMOST_ENDED,
+    ENDED,
+    KERNEL_ENDED,
+    KERNEL_MISERE,
+    KERNEL_NORMAL,
+    NIM_SUM,
+)
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import (
     BIRTHDAY,
     FORECLOSED,
     GRUNDY,
@@ -30,16 +39,6 @@ from kalmar.values import (
     SUSPENSE,
     Valuation,
 )
-from kalmar.values.fold import Fold
-from kalmar.values.operations import (
-    ALMOST_ENDED,
-    ENDED,
-    KERNEL_ENDED,
-    KERNEL_MISERE,
-    KERNEL_NORMAL,
-    NIM_SUM,
-)
-from kalmar.words import Said, said
 
 __all__ = ["NIM", "Eventually", "coprime", "divisor", "take_and_break"]
 
@@ -118,7 +117,7 @@ NIM: dict[Valuation, Eventually] = {
 def take_and_break(rules: Rules, fold: Fold) -> Solved | None:
     """The codes whose values are known: Nim, bounded Nim, and 0.7…, the woodcutter's game.
 
-    >>> from kalmar.games import find_rules
+    >>> from kalmar.games.registry import find_rules
     >>> grundy = Fold(GRUNDY, NIM_SUM)
     >>> games = map(find_rules, ("nim", "0.7…", "0.333", "subtraction(1..3)"))
     >>> [take_and_break(game, grundy).value(10**9 + 2) for game in games]

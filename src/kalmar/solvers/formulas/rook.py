@@ -6,7 +6,14 @@ to go, and a bar of Chomp of one row and one column. By induction over x + y.
 
 from collections.abc import Callable
 
-from kalmar.values import (
+from kalmar.theory.operations import (
+    ALMOST_ENDED,
+    ENDED,
+    KERNEL_ENDED,
+    KERNEL_MISERE,
+    KERNEL_NORMAL,
+)
+from kalmar.theory.valuations import (
     FORECLOSED,
     GRUNDY,
     KERNEL,
@@ -15,13 +22,6 @@ from kalmar.values import (
     REMOTENESS,
     SUSPENSE,
     Valuation,
-)
-from kalmar.values.operations import (
-    ALMOST_ENDED,
-    ENDED,
-    KERNEL_ENDED,
-    KERNEL_MISERE,
-    KERNEL_NORMAL,
 )
 
 __all__ = ["ROOK"]

@@ -1,0 +1,129 @@
+"""Moves in words: which step, in which component, and what is left.
+
+What a step says in words: its rules say it; one without words is said as what it leaves.
+"""
+
+from kalmar.core.compounds import Compound, Move, Position, Step
+from kalmar.core.i18n import listed
+from kalmar.core.rules.move_labels import Label, label_of, placed, words_of
+
+__all__ = [
+    "BETWEEN_MOVES",
+    "BETWEEN_STEPS",
+    "change_of",
+    "change_text",
+    "label_of_step",
+    "move_text",
+    "ordinal",
+    "phrase_of",
+    "place_of",
+]
+
+
+def phrase_of(step: Step, place: str, whole: bool = False) -> str:
+    """A step in words.
+
+    Args:
+        step: what a move does to one component.
+        place: the number of the component as people count, "" where there is only one.
+        whole: whether to say also what lies at hand in a list.
+
+    >>> from kalmar.core.compounds import Position
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> step = Step((2,), Position(Nim(), 10), (2,))
+    >>> phrase_of(step, "3"), phrase_of(step, "3", whole=True), phrase_of(step, "")
+    ('take 8 from heap 3', 'take 8 from heap 3, leaving 2', 'take 8')
+    """
+    words = words_of(*step.before, label_of_step(step), place, whole)
+    return placed(change_of(step), place) if words is None else words
+
+
+def label_of_step(step: Step) -> Label:
+    """The label of a step.
+
+    >>> from kalmar.core.compounds import Position
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> label_of_step(Step((), Position(Nim(), 5), (2,))).kind
+    'take'
+    """
+    return step.label or label_of(step.before.rules, step.before.component, step.option)
+
+
+def change_of(step: Step) -> str:
+    """What a component is before and after a step.
+
+    >>> from kalmar.core.compounds import Position
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> change_of(Step((2,), Position(Nim(), 10), (2,)))
+    '10 → 2'
+    """
+    rules = step.before.rules
+    left = " + ".join(rules.format(piece) for piece in step.option)
+    return f"{rules.format(step.before.component)} → {left}"
+
+
+BETWEEN_STEPS = "; "
+"""Between what one turn does in several components."""
+
+BETWEEN_MOVES = " / "
+"""Between the turns of a line of play, or the moves of a list."""
+
+
+def ordinal(number: int) -> str:
+    """An English ordinal.
+
+    >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 22, 113)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th']
+    """
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
+def move_text(position: Position, move: Move, whole: bool = False) -> str:
+    """A move in words; a turn in several components has a semicolon between its steps.
+
+    Args:
+        position: where the move is made.
+        move: one of its moves.
+        whole: whether to say also what a list shows beside the move.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start = parse_position("nim 3 5")
+    >>> move_text(start, (Step((1,), start.component[1], (2,)),))
+    'take 3 from heap 2'
+    """
+    steps = [phrase_of(step, place_of(position, step), whole) for step in move]
+    return listed(steps, BETWEEN_STEPS)
+
+
+def change_text(position: Position, move: Move) -> str:
+    """What each component of a move is before and after it.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start = parse_position("nim 3 5")
+    >>> change_text(start, (Step((1,), start.component[1], (2,)),))
+    '2: 5 → 2'
+    """
+    steps = []
+    for step in move:
+        place = place_of(position, step)
+        steps.append(f"{place}: {change_of(step)}" if place else change_of(step))
+    return BETWEEN_STEPS.join(steps)
+
+
+def place_of(position: Position, step: Step) -> str:
+    """The number of a step's component as people count, "" where there is only one.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start = parse_position("nim 3 & (nim 2 + nim 5)")
+    >>> inner = start.component[1].component[1]
+    >>> place_of(start, Step((1, 1), inner, (2,)))
+    '2.2'
+    """
+    numbers = []
+    here = position
+    for index in step.path:
+        if isinstance(here.rules, Compound) and len(here.component) > 1:
+            numbers.append(str(index + 1))
+        here = here.component[index]
+    return ".".join(numbers)

@@ -1,0 +1,210 @@
+"""Proofs of nimbers as files: JSON, packed with gzip where the name ends in .gz.
+
+Of what stands in a file nothing is believed; here it is only found to have the right shape.
+"""
+
+import gzip
+import json
+from collections.abc import Hashable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.compounds import SUM, Compound, Position
+from kalmar.core.errors import DataError, GameError, PositionError
+from kalmar.core.rules import is_loopy, stands_alone
+from kalmar.games.graphs.families import square_name
+from kalmar.runtime.files import read_packed, read_text, replacing
+
+__all__ = [
+    "FORMAT",
+    "WORDS",
+    "components_of",
+    "point_name",
+    "proof_bytes",
+    "read_proof",
+    "write_proof",
+]
+
+FORMAT = "kalmar nimber proof 1"
+KEYS = {"format", "position", "composition", "claim", "components"}
+PART_KEYS = {"component", "points", "places", "symmetries", "facts"}
+WORDS = ("is", "is not", "mirror")
+MOST_PLACE, MOST_NIMBER = 255, 10**6
+
+
+def proof_bytes(content: Mapping[str, Any], packed: bool) -> bytes:
+    r"""A proof as a file, each fact on a line of its own; the same content gives the same bytes.
+
+    Args:
+        content: the proof.
+        packed: whether it is packed with gzip.
+
+    >>> proof_bytes({"format": "x", "components": []}, False)
+    b'{\n "format": "x",\n "components": [\n ]\n}\n'
+    """
+    head = [
+        f" {_json(key)}: {_json(value)}" for key, value in content.items() if key != "components"
+    ]
+    parts = ",\n".join(_part_text(part) for part in content["components"])
+    body = ",\n".join([*head, ' "components": [\n' + (parts + "\n" if parts else "") + " ]"])
+    data = f"{{\n{body}\n}}\n".encode()
+    return gzip.compress(data, mtime=0) if packed else data
+
+
+def write_proof(path: Path | str, content: Mapping[str, Any]) -> None:
+    """Write a proof, whole or not at all; packed with gzip if the name ends in .gz.
+
+    Args:
+        path: the file, which is replaced if there is one.
+        content: what `prove` gives.
+    """
+    with replacing(Path(path)) as part:
+        part.write_bytes(proof_bytes(content, Path(path).suffix == ".gz"))
+
+
+def _part_text(part: Mapping[str, Any]) -> str:
+    """What is said of one component."""
+    head = "".join(
+        f"{_json(key)}: {_json(value)},\n  " for key, value in part.items() if key != "facts"
+    )
+    facts = ",\n   ".join(map(_json, part["facts"]))
+    return f'  {{{head}"facts": [\n   {facts}]}}'
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read_proof(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
+    """The content of a proof, whose fields are of the right kind.
+
+    Raises:
+        DataError: it cannot be read, or a field is missing, additional or of another kind.
+    """
+    content = dict(source) if isinstance(source, Mapping) else _parsed(Path(source))
+    if content.keys() != KEYS or content["format"] != FORMAT:
+        raise DataError("this is not a '{format}': it needs the keys {names}",
+                        format=FORMAT, names=", ".join(sorted(KEYS)))  # fmt: skip
+    if content["composition"] != "disjunctive":
+        raise DataError("a proof is about the disjunctive composition, and this one names another")
+    if not isinstance(content["position"], str) or not _is_claim(content["claim"]):
+        raise DataError("a proof names a position, and claims an outcome N or a nimber")
+    if not isinstance(content["components"], list | tuple):
+        raise DataError("the components of a proof must be a list")
+    for part in content["components"]:
+        _read_part(part)
+    return content
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    try:
+        text = (read_packed if path.suffix == ".gz" else read_text)(path, "a proof")
+        content = json.loads(text, object_pairs_hook=_once)
+    except DataError:  # it says all, in any language
+        raise
+    except (ValueError, RecursionError) as error:
+        raise DataError("'{path}' cannot be read as a proof: {error}", path=path, error=error
+                        ) from None  # fmt: skip
+    return content if isinstance(content, dict) else {}
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, no key of which comes twice: readers differ in which one they take."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key comes twice")
+    return found
+
+
+def _is_claim(claim: Any) -> bool:
+    """Whether a claim is a nimber, or that the next player wins."""
+    if not isinstance(claim, dict) or len(claim) != 1:
+        return False
+    return claim == {"outcome": "N"} or _is_number(claim.get("nimber"), MOST_NIMBER)
+
+
+def _is_number(value: Any, most: int) -> bool:
+    return type(value) is int and 0 <= value <= most
+
+
+def _read_part(part: Any) -> None:
+    """Raise DataError unless the fields of a component are of the right kind."""
+    if not isinstance(part, dict) or part.keys() != PART_KEYS:
+        raise DataError("a component of a proof needs the keys {names}",
+                        names=", ".join(sorted(PART_KEYS)))  # fmt: skip
+    name = part["component"]
+    for key, fits in (
+        ("points", _is_name),
+        ("places", _is_place),
+        ("symmetries", _are_numbers),
+        ("facts", _is_fact),
+    ):
+        items = part[key] if isinstance(part[key], list | tuple) else (None,)
+        wrong = next((number for number, item in enumerate(items, 1) if not fits(item)), 0)
+        if wrong:
+            raise DataError("{key} of {part} are wrong at number {number}: a proof has lists of"
+                            " names, of [column, row], of permutations, and of [piece, nimber,"
+                            " word], where the word is one of {words}",
+                            key=key, part=name, number=wrong, words=", ".join(WORDS))  # fmt: skip
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_place(value: Any) -> bool:
+    return _are_numbers(value) and len(value) == 2
+
+
+def _are_numbers(values: Any) -> bool:
+    return isinstance(values, list | tuple) and all(_is_number(v, MOST_PLACE) for v in values)
+
+
+def _is_fact(fact: Any) -> bool:
+    """Whether it is a piece, a nimber, and one of the words."""
+    if not isinstance(fact, list | tuple) or len(fact) != 3:
+        return False
+    return isinstance(fact[0], str) and _is_number(fact[1], MOST_NIMBER) and fact[2] in WORDS
+
+
+def components_of(position: Position) -> list[Position]:
+    """The components of a disjunctive sum, perhaps of such sums.
+
+    Raises:
+        PositionError: it is played in another way.
+        GameError: the components of a game have no nimbers.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> components_of(parse_position("nim 3 + (nim 5 + kayles 2)"))
+    [<Position nim 3>, <Position nim 5>, <Position kayles 2>]
+    """
+    todo, found = [position], list[Position]()
+    while todo:
+        part = todo.pop()
+        if part.rules == SUM:
+            todo.extend(reversed(part.component))
+        elif isinstance(part.rules, Compound):
+            raise PositionError(
+                "proofs are of disjunctive sums, and {position} is played in another way",
+                position=str(position),
+            )
+        elif is_loopy(part.rules) or stands_alone(part.rules):
+            raise GameError(
+                "there are no proofs for {game}: its components have no nimbers",
+                game=part.rules.name,
+            )
+        else:
+            found.append(part)
+    return found
+
+
+def point_name(name: Hashable) -> str:
+    """What a point is called in a file: a square as in c12, a vertex with a colour as in 5:r.
+
+    >>> point_name((2, 11)), point_name("v"), point_name(("5", "r"))
+    ('c12', 'v', '5:r')
+    """
+    if isinstance(name, tuple):
+        square = all(isinstance(number, int) for number in name)
+        return square_name(name) if square else ":".join(map(str, name))
+    return str(name)

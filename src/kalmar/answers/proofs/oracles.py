@@ -1,0 +1,148 @@
+"""Where a proof in the making asks for nimbers: a search, a recursion, or values of any game."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from kalmar.answers.proofs.checker import Points, bits
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Component, Rules
+from kalmar.core.rules.removal import Removal
+from kalmar.engines.graphs.explore import explore
+from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
+from kalmar.theory.excludants import mex
+from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
+
+__all__ = ["Oracle", "Recursion", "Search", "Values"]
+
+
+class Oracle(Protocol):
+    """Answers questions about pieces."""
+
+    def look(self, pieces: Sequence[Any]) -> list[int | None]:
+        """The nimber of each, where it is known."""
+
+    def nimber(self, piece: Any) -> int:
+        """The nimber of a piece, whatever that takes."""
+
+    def has(self, piece: Any, nimber: int) -> bool:
+        """Whether a piece has a nimber, whatever that takes."""
+
+    def size(self, piece: Any) -> int:
+        """More than that of any piece that play leaves of it."""
+
+
+class Search:
+    """Asks a nimber search, whose points have other numbers.
+
+    Args:
+        search: it.
+        field: what its points are.
+        removal: the component, and its points.
+    """
+
+    def __init__(self, search: NimberSearch, field: Field, removal: Removal) -> None:
+        """Find each point on the field."""
+        self.search = search
+        self.to = [1 << field.number[name] if removal.live >> point & 1 else 0
+                   for point, name in enumerate(removal.names)]  # fmt: skip
+
+    def _masks(self, pieces: Sequence[int]) -> list[int]:
+        """The pieces as the search has them."""
+        return [sum(self.to[point] for point in bits(piece)) for piece in pieces]
+
+    def look(self, pieces: Sequence[int]) -> list[int | None]:
+        """What the table holds of them."""
+        return known_nimbers(self.search, self._masks(pieces))
+
+    def nimber(self, piece: int) -> int:
+        """Search for the nimber."""
+        [points] = self._masks([piece])
+        return self.search.nimber(points)
+
+    def has(self, piece: int, nimber: int) -> bool:
+        """Search for this one nimber."""
+        [points] = self._masks([piece])
+        return self.search.has(points, nimber)
+
+    def size(self, piece: int) -> int:
+        """How many points it has."""
+        return piece.bit_count()
+
+
+class Recursion:
+    """Values all pieces of a small component, one from those of its options.
+
+    Args:
+        game: the pieces.
+        limit: of how many it may be.
+    """
+
+    def __init__(self, game: Points, limit: int) -> None:
+        """Nothing is known yet."""
+        self.game, self.limit = game, limit
+        self.known: dict[int, int] = {}
+
+    def nimber(self, piece: int) -> int:
+        """The least number that no option has."""
+        form = self.game.form(piece)
+        if form not in self.known:
+            if len(self.known) >= self.limit:
+                raise LimitReached("the search visited {limit:,} positions and is not done;"
+                                   " a larger --limit (limit=… in Python) lets it go on",
+                                   limit=self.limit)  # fmt: skip
+            values = set()
+            for option in self.game.options(piece):
+                total = 0
+                for part in option:
+                    total ^= self.nimber(part)
+                values.add(total)
+            self.known[form] = mex(values)
+        return self.known[form]
+
+    def look(self, pieces: Sequence[int]) -> list[int | None]:
+        """The nimbers."""
+        return [self.nimber(piece) for piece in pieces]
+
+    def has(self, piece: int, nimber: int) -> bool:
+        """Whether it is that."""
+        return self.nimber(piece) == nimber
+
+    def size(self, piece: int) -> int:
+        """How many points it has."""
+        return piece.bit_count()
+
+
+class Values:
+    """Values everything that a component leads to.
+
+    Args:
+        rules: of the component.
+        component: it.
+        limit: how many components there may be.
+    """
+
+    def __init__(self, rules: Rules, component: Component, limit: int) -> None:
+        """List them, options first."""
+        graph = explore(rules, [component], limit, folded=False)
+        values = fold_options(graph.options, Fold(GRUNDY, NIM_SUM))
+        self.known: dict[Component, int] = dict(zip(graph.components, values, strict=True))
+        self.index = graph.index
+
+    def look(self, pieces: Sequence[Component]) -> list[int | None]:
+        """The values."""
+        return [self.known[piece] for piece in pieces]
+
+    def nimber(self, piece: Component) -> int:
+        """The value."""
+        return self.known[piece]
+
+    def has(self, piece: Component, nimber: int) -> bool:
+        """Whether it is that."""
+        return self.known[piece] == nimber
+
+    def size(self, piece: Component) -> int:
+        """Its place in the list."""
+        return self.index[piece]

@@ -1,0 +1,258 @@
+"""Which facts a proof needs: from the last one down, the largest pieces first.
+
+That a piece has a nimber needs something about every option, and for each smaller number one option
+that has it; that it has not, one option. Where there is a choice, what other facts need already is
+taken before what looks small. Larger pieces come first, so that all that asks for a piece is known
+before it is its turn.
+"""
+
+from collections.abc import Iterable, Iterator
+from heapq import heappop, heappush
+from typing import Any, NamedTuple
+
+from kalmar.answers.proofs.checker import Points, Texts
+from kalmar.answers.proofs.oracles import Oracle
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Said, said
+
+__all__ = ["Fact", "Replay"]
+
+Form = Any
+Option = tuple[Form, ...]
+"""The forms of the pieces that a move leaves, without those that cancel out."""
+
+GROWTH = 1.25
+"""How many more facts a piece needs with a point more, about."""
+MOST_POWER = 1000
+MOST_KEPT = 50_000
+"""Pieces whose options are kept for the shrinking of the proof."""
+OTHER = 0.5
+"""How many facts show that a piece has not some nimber, for each that shows its nimber, about."""
+
+
+class Fact(NamedTuple):
+    """That a piece has a nimber, or has not.
+
+    Attributes:
+        form: of the piece.
+        nimber: it.
+        word: "is", "is not" or "mirror".
+    """
+
+    form: Form
+    nimber: int
+    word: str
+
+
+class Replay:
+    """The facts about pieces of one component.
+
+    Args:
+        game: the pieces, as the checker has them.
+        oracle: knows nimbers.
+        limit: of how many facts there may be.
+    """
+
+    def __init__(self, game: Points | Texts, oracle: Oracle, limit: int) -> None:
+        """Nothing is needed yet."""
+        self.game, self.oracle, self.limit = game, oracle, limit
+        self.piece: dict[Form, Any] = {}
+        self.size: dict[Form, int] = {}
+        self.known: dict[Form, int] = {}
+        self.having: set[Form] = set()
+        self.lacking: dict[Form, set[int]] = {}
+        self.levels: dict[int, dict[Form, None]] = {}
+        self.todo: list[int] = []
+        self.choices: dict[Form, tuple[Option, ...]] = {}
+        self.even: dict[Form, bool] = {}
+
+    def reduced(self, pieces: Iterable[Any]) -> Option:
+        """The forms of pieces, without those that cancel out, the smallest first."""
+        left: set[Form] = set()
+        for piece in pieces:
+            form = self.game.form(piece)
+            if form not in self.piece:
+                self.piece[form], self.size[form] = piece, self.oracle.size(piece)
+            left ^= {form}
+        return tuple(sorted(left, key=lambda form: (self.size[form], form)))
+
+    def nimber(self, form: Form) -> int:
+        """The nimber of a piece, whatever that takes."""
+        if form not in self.known:
+            self.known[form] = self.oracle.nimber(self.piece[form])
+        return self.known[form]
+
+    def has(self, form: Form, nimber: int) -> bool:
+        """Whether a piece has a nimber, whatever that takes."""
+        if form not in self.known and self.oracle.has(self.piece[form], nimber):
+            self.known[form] = nimber
+        return self.known.get(form) == nimber
+
+    def want_nimber(self, form: Form) -> None:
+        """Need the fact that a piece has its nimber."""
+        if form not in self.having:
+            self.having.add(form)
+            self._wait(form)
+
+    def want_other(self, form: Form, nimber: int) -> None:
+        """Need the fact that a piece has not a nimber."""
+        if form not in self.having:
+            self.lacking.setdefault(form, set()).add(nimber)
+            self._wait(form)
+
+    def _wait(self, form: Form) -> None:
+        """Let a piece wait for its turn."""
+        size = self.size[form]
+        if size not in self.levels:
+            self.levels[size] = {}
+            heappush(self.todo, -size)
+        self.levels[size][form] = None
+
+    def run(self) -> None:
+        """Find all that is needed for what is wanted.
+
+        Raises:
+            LimitReached: it is more than the limit, or a search for what is not known is.
+        """
+        while self.todo:
+            level = self.levels[-heappop(self.todo)]
+            self._look_at_limits()
+            for form in level:
+                if form not in self.having and not self.lacks(form):
+                    self.want_nimber(form)
+            needing = [form for form in level if not self.mirrored(form)]
+            for form in needing:
+                if form in self.having:
+                    self.need_all(form)
+            for form in needing:
+                self.need_some(form)
+            if len(self.choices) > MOST_KEPT:
+                self.choices.clear()
+
+    @property
+    def count(self) -> int:
+        """How many facts are needed so far."""
+        return len(self.having) + sum(map(len, self.lacking.values()))
+
+    def told(self) -> Said:
+        """How far it is."""
+        waiting = sum(len(self.levels[-size]) for size in self.todo)
+        return said("proof: {needed:,} facts, {waiting:,} pieces to go",
+                    needed=self.count, waiting=waiting)  # fmt: skip
+
+    def _look_at_limits(self) -> None:
+        """Refuse to go on for too long."""
+        if self.count > self.limit:
+            raise LimitReached(
+                "the proof needs more than {limit:,} facts; a larger --limit (limit=… in Python)"
+                " lets it go on",
+                limit=self.limit,
+            )
+
+    def options(self, form: Form) -> tuple[Option, ...]:
+        """What the moves of a piece leave, each once; what is known of it is looked up."""
+        if form not in self.choices:
+            found = dict.fromkeys(map(self.reduced, self.game.options(self.piece[form])))
+            new = dict.fromkeys(f for option in found for f in option if f not in self.known)
+            values = self.oracle.look([self.piece[f] for f in new])
+            self.known.update((f, v) for f, v in zip(new, values, strict=True) if v is not None)
+            self.choices[form] = tuple(found)
+        return self.choices[form]
+
+    def mirrored(self, form: Form) -> bool:
+        """Whether a symmetry shows that a piece has 0."""
+        if self.known.get(form, 0):
+            return False
+        if form not in self.even:
+            self.even[form] = self.game.mirrored(self.piece[form])
+            if self.even[form]:
+                self.known[form] = 0
+        return self.even[form]
+
+    def lacks(self, form: Form) -> bool:
+        """Whether options show all that is wanted of a piece: that it has not some nimbers."""
+        return not self.mirrored(form) and all(self.having_it(form, n) for n in self.lacking[form])
+
+    def having_it(self, form: Form, nimber: int) -> list[Option]:
+        """The options of which it is known that they have a nimber; one is searched for if need be.
+
+        Returns:
+            None at all, if the piece is known to have a smaller nimber, or no option has this one.
+        """
+        options = self.options(form)
+        found = [option for option in options if self.total(option) == nimber]
+        if found or self.known.get(form, nimber + 1) < nimber:
+            return found
+        for option in sorted(options, key=lambda option: sum(map(self.size.__getitem__, option))):
+            if self._searched(option, nimber):
+                return [option]
+        return []
+
+    def total(self, option: Option) -> int | None:
+        """The nimber of an option, if it is known."""
+        found = 0
+        for form in option:
+            if form not in self.known:
+                return None
+            found ^= self.known[form]
+        return found
+
+    def _searched(self, option: Option, nimber: int) -> bool:
+        """Whether an option has a nimber; then that is known of all its pieces."""
+        if not option:
+            return nimber == 0
+        for form in option[:-1]:
+            nimber ^= self.nimber(form)
+        return self.has(option[-1], nimber)
+
+    def cost(self, form: Form) -> float:
+        """About how many facts more show the nimber of a piece."""
+        if form in self.having:
+            return 0
+        return 1 if self.even.get(form) else GROWTH ** min(self.size[form], MOST_POWER)
+
+    def need_all(self, form: Form) -> None:
+        """Need that each option of a piece has another nimber."""
+        for option in self.options(form):
+            self.need_other(option, self.nimber(form))
+
+    def need_other(self, option: Option, nimber: int) -> None:
+        """Need that an option has another nimber, in the way that looks cheapest."""
+        unknown = [form for form in option if form not in self.known]
+        for form in unknown[:-1]:
+            self.nimber(form)
+        last = unknown[-1:] or option
+        rest = nimber
+        for form in option:
+            rest ^= self.known.get(form, 0)
+        costs = {form: self._cost_of_other(form, rest ^ self.known.get(form, 0)) - self.cost(form)
+                 for form in last}  # fmt: skip
+        best = min(costs, key=costs.__getitem__, default=None)
+        for form in option:
+            if form == best and (unknown or costs[form] < 0):
+                self.want_other(form, rest ^ self.known.get(form, 0))
+            else:
+                self.want_nimber(form)
+
+    def _cost_of_other(self, form: Form, nimber: int) -> float:
+        """About how many facts more show that a piece has not a nimber."""
+        known = nimber in self.lacking.get(form, ())
+        return 0 if known else OTHER * self.cost(form)
+
+    def need_some(self, form: Form) -> None:
+        """Need for each nimber that a piece has not an option that shows it."""
+        wanted = range(self.nimber(form)) if form in self.having else sorted(self.lacking[form])
+        for nimber in wanted:
+            found = self.having_it(form, nimber)
+            for part in min(found, key=lambda option: sum(map(self.cost, option))):
+                self.want_nimber(part)
+
+    def facts(self) -> Iterator[Fact]:
+        """All facts that are needed, those about small pieces first."""
+        for form in sorted({*self.having, *self.lacking}, key=lambda f: (self.size[f], f)):
+            if form in self.having:
+                word = "mirror" if self.mirrored(form) else "is"
+                yield Fact(form, self.nimber(form), word)
+            else:
+                for nimber in sorted(self.lacking[form]):
+                    yield Fact(form, nimber, "is not")

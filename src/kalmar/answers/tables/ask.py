@@ -1,0 +1,216 @@
+"""Sequences and tables: the values of many single components, or of pairs of heaps, at once."""
+
+from collections.abc import Sequence as Listing
+from typing import TypeVar
+
+from kalmar.answers.tables.families import family_of, term_of
+from kalmar.answers.tables.question import Question, question
+from kalmar.answers.tables.values import Sequence, Table
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import said
+from kalmar.core.rules import Component, Play, Rules, Tabled, axes_of, stands_alone
+from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.work import usual_work
+from kalmar.solvers import Solved
+from kalmar.theory.theorems import THEOREMS
+
+__all__ = ["sequence", "table"]
+
+MOST_VALUES = 50_000_000
+"""How many values a list of them may have."""
+
+BYTES_OF_VALUE = 40
+"""What a value takes at the most, with its places in lists."""
+
+Value = TypeVar("Value")
+
+SEARCHED = THEOREMS["search-of-components"].cite()
+
+
+def sequence(
+    game: str | Rules,
+    n: int,
+    composition: str = "disjunctive",
+    play: str | Play = "normal",
+    valuation: str | None = None,
+    limit: int | None = None,
+) -> Sequence:
+    """The values of single heaps 0 to n, or of other positions that have one parameter.
+
+    Rules whose components are no heaps may say by `term(n)` which have one: a single head, a stalk.
+    Any position of one game makes a sequence where the letter n stands for a number.
+
+    Args:
+        game: a game as typed, its rules, or a position with n.
+        n: the largest heap, or the largest parameter.
+        composition: how the heaps are played into which a heap splits.
+        play: the convention, normal or misère.
+        valuation: the theory's if None; where there is no theory, remoteness in that convention.
+            Another one is found by search unless no move splits a heap.
+        limit: how many positions a search may visit; 1,000,000 if None.
+
+    Raises:
+        KalmarError: a name is unknown, the game has no such components, or a limit was reached.
+
+    >>> sequence("subtraction(1,2,3)", 9).values
+    (0, 1, 2, 3, 0, 1, 2, 3, 0, 1)
+    >>> sequence("grundys-game", 9, "selective").values
+    (0, 0, 0, 1, 2, 3, 3, 4, 5, 5)
+    >>> sequence("ruler", 8).values
+    (1, 2, 1, 4, 1, 2, 1, 8)
+    >>> sequence("chomp 2xn", 6).values, sequence("queen n,n", 6).first
+    ((1, 2, 4, 5, 7, 8), 0)
+    """
+    family = family_of(game, composition)
+    own = family.rules if family.pattern else game
+    asked = question(own, family.composition, play, valuation, limit)
+    if n < family.first:
+        raise UsageError(
+            "the largest {thing} must be at least {first}, not {n}",
+            thing=family.word,
+            first=family.first,
+            n=n,
+        )
+    _refuse_more(n - family.first + 1)
+    with usual_work(limit):
+        first = None if family.pattern else asked.of_first(n)
+        if first is not None:
+            return _of_first(asked, *first, n)
+        groups = [family.group(number) for number in range(family.first, n + 1)]
+        values, shown, theorem = asked.of_groups(groups)
+    return Sequence(
+        family.pattern or asked.rules.name,
+        asked.composition,
+        asked.play,
+        shown,
+        theorem,
+        tuple(shown.show(value) for value in values),
+        family.first,
+        family.word,
+        family.pattern or asked.title,
+    )
+
+
+def _of_first(asked: Question, solved: Solved, theorem: str, n: int) -> Sequence:
+    """The values of the heaps 0 to n of a take-and-break game."""
+    values = solved.first(n) if solved.first else [solved.value(heap) for heap in range(n + 1)]
+    shown = asked.valuation
+    return Sequence(
+        asked.rules.name,
+        asked.composition,
+        asked.play,
+        shown,
+        theorem,
+        tuple(map(shown.show, values) if shown.undefined else values),
+        title=asked.title,
+        copied=None if solved.copied is None or solved.copied > n else solved.copied,
+    )
+
+
+def table(
+    game: str | Rules,
+    rows: Listing[int],
+    cols: Listing[int],
+    composition: str = "disjunctive",
+    play: str | Play = "normal",
+    valuation: str | None = None,
+    *,
+    limit: int | None = None,
+) -> Table:
+    """Values in rows and columns: squares of a board, rectangles, bars, or pairs of heaps.
+
+    Rules whose components have two parameters say by `cell(row, column)` what stands where.
+
+    Args:
+        game: a game as typed, or its rules.
+        rows: what the rows stand for: y, one side, the number of rows of a bar, one heap.
+        cols: what the columns stand for: x, the other side, the length of a row, another heap.
+        composition: how pieces, and pairs of heaps, are played.
+        play: the convention, normal or misère.
+        valuation: as in `sequence`.
+        limit: how many positions a search may visit; 1,000,000 if None.
+
+    Raises:
+        KalmarError: a name is unknown, a size is out of range, or a limit was reached.
+
+    >>> table("queen", range(3), range(4)).values
+    ((0, 1, 2, 3), (1, 2, 0, 4), (2, 0, 1, 5))
+    >>> table("nim", [1, 2], [1, 2, 3], "selective").values
+    ((1, 1, 1), (1, 1, 1))
+    >>> table("bricks(1)", [1, 2, 3], [1, 2, 3]).values
+    ((0, 1, 2), (1, 0, 3), (2, 3, 0))
+    """
+    asked = question(game, composition, play, valuation, limit)
+    _refuse_more(len(rows) * len(cols))
+    with usual_work(limit):
+        values, means, theorem = asked.of_groups(_cells(asked, rows, cols))
+    shown = [means.show(value) for value in values]
+    width, is_p = len(cols), means.is_p
+    lost = None
+    if None in shown and is_p is not None:
+        lost = _in_rows([is_p(value) for value in values], width)
+    return Table(
+        asked.rules.name,
+        asked.composition,
+        asked.play,
+        means,
+        theorem,
+        tuple(rows),
+        tuple(cols),
+        _in_rows(shown, width),
+        axes_of(asked.rules),
+        asked.title,
+        lost,
+    )
+
+
+def _in_rows(values: Listing[Value], width: int) -> tuple[tuple[Value, ...], ...]:
+    """Values row by row.
+
+    >>> _in_rows([1, 2, 3, 4], 2)
+    ((1, 2), (3, 4))
+    """
+    return tuple(tuple(values[i : i + width]) for i in range(0, len(values), max(width, 1)))
+
+
+def _refuse_more(values: int) -> None:
+    if values > MOST_VALUES:
+        raise LimitReached(
+            "{values:,} values are too many to list: ask for {most_values:,}",
+            values=values,
+            most_values=MOST_VALUES,
+        )
+    refuse_beyond_memory(BYTES_OF_VALUE * values, said("{count:,} values take", count=values))
+
+
+def _cells(asked: Question, rows: Listing[int], cols: Listing[int]) -> list[tuple[Component, ...]]:
+    """What stands in all cells, row by row: one component or two."""
+    rules = asked.rules
+    terms = None if stands_alone(rules) else term_of(rules)
+    if isinstance(rules, Tabled):
+        first = rules.first_cell
+    elif terms is not None:
+        first = (terms[0], terms[0])
+    else:
+        raise UsageError(
+            "{name} has no table: use a game of heaps, or one whose rules have a function"
+            " cell(row, column) or term(n)",
+            name=rules.name,
+        )
+    for what, numbers, start in zip(
+        (said("rows"), said("columns")), (rows, cols), first, strict=True
+    ):
+        lowest = min(numbers, default=start)
+        if lowest < start:
+            raise UsageError(
+                "{what} of {name} do not begin at {lowest}: the first is {start}",
+                what=what,
+                name=rules.name,
+                lowest=lowest,
+                start=start,
+            )
+    if terms is not None and not isinstance(rules, Tabled):
+        term = terms[1]
+        return [(term(row), term(col)) for row in rows for col in cols]
+    assert isinstance(rules, Tabled)
+    return [(rules.cell(row, col),) for row in rows for col in cols]

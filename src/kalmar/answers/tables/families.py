@@ -1,0 +1,200 @@
+"""Positions with the letter n in place of a number: one sequence for each, such as `chomp 2xn`.
+
+A pattern is a position of one game in the usual grammar, in whose components n stands for a
+number and 2n for twice that number: `bricks 3xn`, `queen n,n`, `kayles n 2n`, `node-kayles
+grid(3,n)`. It begins with the least n from 0 on for which it is a position.
+"""
+
+import re
+from collections.abc import Callable
+
+from kalmar.core.compositions import find_composition
+from kalmar.core.compounds import Compound
+from kalmar.core.errors import KalmarError, UsageError
+from kalmar.core.i18n.names import plain
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Component, Rules, Tabled, Termed, term_word_of
+from kalmar.core.rules.shapes import Heap
+from kalmar.games.graphs.families import FAMILIES
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_rules
+
+__all__ = ["Family", "family_of", "is_pattern", "member_text", "term_of"]
+
+MARK = re.compile(r"([0-9]*)n")
+NAMES = sorted({
+    written
+    for family in FAMILIES.values()
+    for name in family.names
+    for written in (name, plain(name))
+})  # fmt: skip
+GRAPHS = "|".join(NAMES)
+PATTERN = re.compile(
+    rf"(?<!\S)(?:(?=\S*n)(?!\S*n[0-9n])[0-9nx×,:/∞-]+|(?:{GRAPHS})\((?=[^)]*n)[0-9n,]+\))(?!\S)"
+)
+"""A component with an n in it, where no other letter than n and x is, or a named graph with an n in
+its sizes."""
+NO_GRAPH = "".join(rf"(?<!\b{name})" for name in NAMES)
+PARAMETERS = re.compile(rf"((?<=\w){NO_GRAPH}\((?:[^()]|\([^()]*\))*\))")
+"""What stands in parentheses right after a name: the n of rules written out is no number."""
+LATEST = 8
+"""The greatest n with which a pattern may begin."""
+
+Parts = tuple[Component, ...]
+
+
+@dataclass(frozen=True)
+class Family:
+    """Positions of one game that are numbered.
+
+    Attributes:
+        rules: of their components.
+        composition: how the components of one position are played.
+        first: the least number.
+        group: the components for a number; raises `KalmarError` where there are none.
+        word: what the numbers count.
+        pattern: the text with n, or nothing for the game's own single components.
+    """
+
+    rules: Rules
+    composition: str
+    first: int
+    group: Callable[[int], Parts]
+    word: str
+    pattern: str = ""
+
+
+def is_pattern(text: str) -> bool:
+    """Whether a text is a pattern, rather than the name of a game.
+
+    >>> is_pattern("chomp nn"), is_pattern("nim 2n")
+    (False, True)
+    >>> is_pattern("queen n,n"), is_pattern("nim"), is_pattern("bricks nxn/2"), is_pattern("queen")
+    (True, False, True, False)
+    >>> is_pattern("rules(n -> n - 1)"), is_pattern("rules(n -> n - 1) n 2n")
+    (False, True)
+    >>> is_pattern("node-kayles grid(3,n)"), is_pattern("node-kayles petersen")
+    (True, False)
+    >>> is_pattern("node-kayles út(n)"), is_pattern("node-kayles racs(3,n)")
+    (True, True)
+    """
+    return PATTERN.search(PARAMETERS.sub("()", text)) is not None
+
+
+def family_of(game: str | Rules, composition: str = "disjunctive") -> Family:
+    """The numbered positions of a pattern, or the single components of a game.
+
+    Args:
+        game: a pattern, a game as typed, or its rules.
+        composition: how components are played; a sign in the pattern says it too.
+
+    Raises:
+        KalmarError: no n makes a position of the pattern, or one of several games; or the game has
+            no components of one parameter.
+
+    >>> found = family_of("bricks 3xn")
+    >>> found.first, found.group(5), found.word
+    (1, ((3, 5, -1),), 'n')
+    >>> family_of("nim n & nim 2n").group(3), family_of("nim n & nim 2n").composition
+    ((3, 6), 'conjunctive')
+    >>> family_of("ruler").group(4), family_of("ruler").word
+    (((4,),), 'place')
+    """
+    if isinstance(game, str) and is_pattern(game):
+        return _of_pattern(" ".join(game.split()), composition)
+    rules = find_rules(game) if isinstance(game, str) else game
+    first, term = _own_terms(rules)
+    return Family(rules, composition, first, lambda n: (term(n),), term_word_of(rules))
+
+
+def term_of(rules: Rules) -> tuple[int, Callable[[int], Component]] | None:
+    """The least parameter of components that have one, and the component of each; None for none.
+
+    >>> from kalmar.games.coins.turning import coins_from_text
+    >>> first, term = term_of(coins_from_text("2"))
+    >>> first, term(4)
+    (1, (4,))
+    """
+    if isinstance(rules, Termed):
+        return rules.first_term, rules.term
+    return (0, lambda size: size) if rules.shape is Heap else None
+
+
+def _own_terms(rules: Rules) -> tuple[int, Callable[[int], Component]]:
+    found = term_of(rules)
+    if found is None and isinstance(rules, Tabled):
+        raise UsageError(
+            "{name} has no heaps to number: ask for a table instead, or write n in a position,"
+            " such as chomp 2xn",
+            name=rules.name,
+        )
+    if found is None:
+        raise UsageError(
+            "{name} has no heaps to number, nor a function term(n): solve positions one by one, or"
+            " write n in a position, such as chomp 2xn",
+            name=rules.name,
+        )
+    return found
+
+
+def _of_pattern(text: str, composition: str) -> Family:
+    """The family of a pattern, from the first number on that makes a position of it."""
+    named = find_composition(composition).name
+    asked = None if named == "disjunctive" else named
+    for first in range(LATEST + 1):
+        try:
+            rules, played, _ = _parts(text, first, asked)
+        except KalmarError:
+            if first == LATEST:
+                raise
+        else:
+            return Family(rules, played, first, lambda n: _parts(text, n, asked)[2], "n", text)
+    raise AssertionError  # the last one is returned or raised
+
+
+def _parts(text: str, number: int, composition: str | None) -> tuple[Rules, str, Parts]:
+    """The rules, the composition and the components for a number."""
+    from kalmar.answers.analyse import refuse_company  # slow to load, and for patterns only
+
+    position = parse_position(member_text(text, number), composition)
+    rules = {part.rules for part in position.component}
+    if len(rules) > 1 or any(isinstance(one, Compound) for one in rules):
+        raise UsageError(
+            "'{text}' has several games: a pattern with n is of one game, such as chomp 2xn",
+            text=text,
+        )
+    refuse_company(position)
+    assert isinstance(position.rules, Compound)
+    components = tuple(part.component for part in position.component)
+    return rules.pop(), position.rules.title, components
+
+
+def member_text(text: str, number: int) -> str:
+    """The text of a pattern with a number for its letter.
+
+    Args:
+        text: the pattern.
+        number: what n stands for.
+
+    >>> member_text("rules(n -> n - 1) n 2n", 3), member_text("col king(n,2n)", 4)
+    ('rules(n -> n - 1) 3 6', 'col king(4,8)')
+    """
+
+    def fill(word: re.Match[str]) -> str:
+        name, sign, sizes = word[0].partition("(")
+        if not sign:
+            name, sizes = "", name
+        return name + sign + MARK.sub(lambda n: _times(n[1], number), sizes)
+
+    parts = PARAMETERS.split(text)
+    parts[::2] = [PATTERN.sub(fill, part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _times(factor: str, number: int) -> str:
+    """A number, as often as the digits before its letter say.
+
+    >>> _times("", 4), _times("3", 4)
+    ('4', '12')
+    """
+    return str(int(factor or 1) * number)

@@ -1,0 +1,145 @@
+"""The Stern–Brocot tree of the positive fractions, and what it says about bricks.
+
+Every positive fraction stands in the tree once; its depth is the sum of the partial quotients of
+its continued fraction less one. A brick of a × b on which two more layers may be put is lost in
+selective, normal play iff a/b stands at an even depth (source 003).
+"""
+
+import re
+from math import gcd
+
+from kalmar.core.errors import UsageError
+from kalmar.core.records import dataclass
+
+__all__ = ["DEEPEST", "Node", "levels", "node", "quotients"]
+
+DEEPEST = 10
+"""Levels of the tree below its root that can be listed."""
+MOST_STEPS = 1000
+"""Rectangles that are listed at most."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A fraction in the tree.
+
+    Attributes:
+        a: the numerator, or one side of a brick.
+        b: the denominator, or the other side.
+    """
+
+    a: int
+    b: int
+
+    @property
+    def quotients(self) -> tuple[int, ...]:
+        """The partial quotients, the last one greater than 1 but for 1/1."""
+        return quotients(self.a, self.b)
+
+    @property
+    def depth(self) -> int:
+        """How many steps below the root it stands.
+
+        >>> node("8/5").depth, node("1/1").depth
+        (4, 0)
+        """
+        return sum(self.quotients) - 1
+
+    @property
+    def is_p(self) -> bool:
+        """Whether the brick with two more layers is lost in selective, normal play.
+
+        >>> node("8x5").is_p, node("7x5").is_p
+        (True, True)
+        """
+        return self.depth % 2 == 0
+
+    @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """The rectangles from this one on, a largest square cut off at each step, to a square.
+
+        >>> node("8x5").steps
+        ((8, 5), (3, 5), (3, 2), (1, 2), (1, 1))
+        """
+        found = [(self.a, self.b)]
+        while found[-1][0] != found[-1][1] and len(found) < MOST_STEPS:
+            a, b = found[-1]
+            found.append((a - b, b) if a > b else (a, b - a))
+        return tuple(found)
+
+    @property
+    def children(self) -> "tuple[Node, Node]":
+        """The two fractions below this one, the smaller first.
+
+        >>> Node(1, 1).children, Node(2, 3).children
+        ((Node(a=1, b=2), Node(a=2, b=1)), (Node(a=3, b=5), Node(a=3, b=4)))
+        """
+        left, right = [
+            of_quotients((*self.quotients[:-1], self.quotients[-1] - 1, 2)),
+            of_quotients((*self.quotients[:-1], self.quotients[-1] + 1)),
+        ]
+        return (left, right) if left.a * right.b < right.a * left.b else (right, left)
+
+
+def node(text: str) -> Node:
+    """The fraction, or the rectangle, that a text means; it is not reduced.
+
+    Raises:
+        UsageError: it is neither.
+
+    >>> node("8/5"), node("16x10").quotients
+    (Node(a=8, b=5), (1, 1, 1, 2))
+    """
+    match = re.fullmatch(r"\s*([0-9]{1,100})\s*[/x×]\s*([0-9]{1,100})\s*", text)
+    if not match or not int(match[1]) or not int(match[2]):
+        raise UsageError(
+            "'{text}' is no positive fraction: write one such as 8/5 or 8x5, of at most 100 digits",
+            text=text[:40],
+        )
+    return Node(int(match[1]), int(match[2]))
+
+
+def quotients(a: int, b: int) -> tuple[int, ...]:
+    """The partial quotients of the continued fraction of a/b, by Euclid's algorithm.
+
+    >>> quotients(8, 5), quotients(5, 8), quotients(4, 4)
+    ((1, 1, 1, 2), (0, 1, 1, 1, 2), (1,))
+    """
+    found = []
+    while b:
+        found.append(a // b)
+        a, b = b, a % b
+    return tuple(found)
+
+
+def of_quotients(found: tuple[int, ...]) -> Node:
+    """The fraction with these partial quotients.
+
+    >>> of_quotients((1, 1, 1, 2)), of_quotients((0, 2))
+    (Node(a=8, b=5), Node(a=1, b=2))
+    """
+    a, b = found[-1], 1
+    for quotient in reversed(found[:-1]):
+        a, b = quotient * a + b, a
+    return Node(a // gcd(a, b), b // gcd(a, b))
+
+
+def levels(depth: int) -> list[list[Node]]:
+    """The tree down to a depth, level by level, each from the smallest fraction to the largest.
+
+    Raises:
+        UsageError: the depth is negative or greater than 10.
+
+    >>> [[f"{one.a}/{one.b}" for one in level] for level in levels(2)]
+    [['1/1'], ['1/2', '2/1'], ['1/3', '2/3', '3/2', '3/1']]
+    """
+    if not 0 <= depth <= DEEPEST:
+        raise UsageError(
+            "the tree is listed to a depth of 0 to {deepest}, not {depth}",
+            deepest=DEEPEST,
+            depth=depth,
+        )
+    found = [[Node(1, 1)]]
+    for _ in range(depth):
+        found.append([child for one in found[-1] for child in one.children])
+    return found

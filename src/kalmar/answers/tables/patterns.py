@@ -1,0 +1,276 @@
+"""What a two-dimensional table shows: a closed form guessed in a corner and checked further out.
+
+Such a form is only *observed*: it says how far it was checked, and is not a theorem.
+
+Rows of a table that are the values of a known game, perhaps some places further on.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.closed_forms import Form, Values, forms
+from kalmar.answers.tables.values import Table
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import counted, said
+from kalmar.core.records import dataclass
+from kalmar.games.registry import GAMES
+
+__all__ = [
+    "KNOWN",
+    "KnownRows",
+    "Observation",
+    "RowPeriods",
+    "known_rows",
+    "observe",
+    "observe_table",
+    "row_periods",
+]
+
+KNOWN = ("kayles", "dawsons-kayles", "grundys-game")
+"""Games whose values a row may have; those of Dawson's chess are those of his Kayles, shifted."""
+
+LEAST_TERMS, LEAST_KINDS = 16, 4
+"""So many values a row must have, and so many different ones, to be compared."""
+
+LARGEST_SHIFT = 6
+
+
+@dataclass(frozen=True)
+class KnownRows:
+    """Rows with the values of a game.
+
+    Attributes:
+        game: its name.
+        rows: by their sides.
+        shift: the value in column n is that of the heap n − shift.
+        first: the first column compared; those before it are undefined.
+        last: the last one.
+    """
+
+    game: str
+    rows: tuple[int, ...]
+    shift: int
+    first: int
+    last: int
+
+    def sentence(self) -> str:
+        """The rows, and the heaps of which game.
+
+        >>> KnownRows("dawsons-kayles", (2, 3), 2, 2, 200).sentence()
+        "rows 2, 3: column n is the heap n − 2 of Dawson's Kayles, for n = 2 to 200"
+        """
+        title = said(GAMES[self.game].title)
+        heap = f"n − {self.shift}" if self.shift > 0 else f"n + {-self.shift}"
+        rows = ", ".join(map(str, self.rows))
+        return counted(
+            len(self.rows),
+            "row {rows}: column n is the heap {heap} of {game}, for n = {first} to {last}",
+            "rows {rows}: column n is the heap {heap} of {game}, for n = {first} to {last}",
+            rows=rows,
+            heap=heap if self.shift else "n",
+            game=title,
+            first=self.first,
+            last=self.last,
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "game": self.game,
+            "rows": list(self.rows),
+            "shift": self.shift,
+            "first": self.first,
+            "last": self.last,
+        }
+
+
+def known_rows(values: Sequence[Sequence[int | None]]) -> tuple[KnownRows, ...]:
+    """The rows of a table of the sides 1 to n that have the values of a known game.
+
+    Args:
+        values: a list a row; None where undefined.
+
+    >>> row = [None, *sequence("dawsons-kayles", 30).values]
+    >>> known_rows([row])[0].shift, known_rows([list(range(20))])
+    (2, ())
+    """
+    found: dict[tuple[str, int, int], list[int]] = {}
+    wanted = max(map(len, values), default=0) + LARGEST_SHIFT
+    games: dict[str, tuple[int | None, ...]] = {}
+    for number, row in enumerate(values, 1):
+        first = next((i for i, value in enumerate(row) if value is not None), len(row))
+        rest = tuple(row[first:])
+        if len(rest) < LEAST_TERMS or None in rest or len(set(rest)) < LEAST_KINDS:
+            continue
+        games = games or {game: sequence(game, wanted).values for game in KNOWN}
+        for game, heap in _matches(rest, games):
+            found.setdefault((game, first + 1 - heap, first + 1), []).append(number)
+            break
+    last = max(map(len, values), default=0)
+    return tuple(
+        KnownRows(game, tuple(rows), shift, first, last)
+        for (game, shift, first), rows in found.items()
+    )
+
+
+def _matches(
+    row: tuple[int | None, ...], games: dict[str, tuple[int | None, ...]]
+) -> Iterator[tuple[str, int]]:
+    """Each game with the heap at which its values begin to be those of a row."""
+    for game, known in games.items():
+        for heap in range(LARGEST_SHIFT + 1):
+            if known[heap : heap + len(row)] == row:
+                yield game, heap
+
+
+@dataclass(frozen=True)
+class RowPeriods:
+    """How the rows of a table go on, as far as it goes.
+
+    Attributes:
+        rows: (preperiod, period, saltus) of each row; None where nothing repeats in the table.
+    """
+
+    rows: tuple[tuple[int, int, int] | None, ...]
+
+    @property
+    def periods(self) -> tuple[int, ...]:
+        """The different periods, ascending."""
+        return tuple(sorted({row[1] for row in self.rows if row}))
+
+
+def row_periods(values: Values) -> RowPeriods:
+    """The preperiod, period and saltus of each row, where at least the last half repeats.
+
+    A row repeats if value(b + p) = value(b) + s for all b from some b₀ on, with 3·p at most what
+    is left from there; s is 0 for a periodic row.
+
+    >>> row_periods(np.array([[0, 5, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2], list(range(12))])).rows
+    ((2, 2, 0), (0, 1, 1))
+    """
+    return RowPeriods(tuple(_row_period(row) for row in values))
+
+
+def _row_period(row: NDArray[np.int64]) -> tuple[int, int, int] | None:
+    half = len(row) // 2
+    for period in range(1, (len(row) - half) // 3 + 1):
+        steps = row[period:] - row[:-period]
+        saltus = steps[-1]
+        other = np.flatnonzero(steps != saltus)
+        start = int(other[-1]) + 1 if other.size else 0
+        if start <= half and (saltus == 0 or period <= 4):
+            return start, period, int(saltus)
+    return None
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a table shows, and how far it was checked.
+
+    Attributes:
+        of: "value", or "P-position" if only who wins follows a form: then 1 is P and 0 is not.
+        form: the simplest closed form; None if none was found.
+        seen: the largest side of the table in which the form was found.
+        checked: the largest side to which it was compared.
+        failure: the first (a, b) where it fails, None if it holds.
+        rows: how the rows go on in the larger table.
+        symmetric: whether the value of (a, b) is that of (b, a).
+        known: rows that are values of a known game.
+    """
+
+    of: str
+    form: Form | None
+    seen: int
+    checked: int
+    failure: tuple[int, int] | None
+    rows: RowPeriods
+    symmetric: bool
+    known: tuple[KnownRows, ...] = ()
+
+    def sentence(self) -> str:
+        """The observation in words."""
+        if self.form is None:
+            return said("no closed form found to {seen}", seen=self.seen)
+        form = self.form.words
+        if self.of != "value":
+            form = said("1 = P-position: {form}", form=form)
+        if self.failure is not None:
+            return said("{form}; observed to {seen}, fails at {failure}", form=form,
+                        seen=self.seen, failure=str(self.failure))  # fmt: skip
+        return said("{form}; observed to {seen}, holds to {checked}", form=form, seen=self.seen,
+                    checked=self.checked)  # fmt: skip
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "of": self.of,
+            "form": None if self.form is None else str(self.form),
+            "seen_to": self.seen,
+            "checked_to": self.checked,
+            "fails_at": self.failure,
+            "symmetric": self.symmetric,
+            "row_periods": list(self.rows.rows),
+            "known_rows": [rows.to_dict() for rows in self.known],
+        }
+
+
+def observe_table(table: Table, seen: int) -> Observation:
+    """The same of a table of the sides 1 to n.
+
+    >>> from kalmar.answers.tables.ask import table
+    >>> sides = range(1, 25)
+    >>> observe_table(table("nim", sides, sides, "selective"), 16).sentence()
+    'the value is 1 everywhere; observed to 16, holds to 24'
+    """
+    values = [[-1 if value is None else value for value in row] for row in table.values]
+    lost = [[int(bool(p)) for p in row] for row in table.p_positions()]
+    found = observe(np.array(values, np.int64), np.array(lost, np.int64), seen)
+    return replace(found, known=known_rows(table.values))
+
+
+def observe(values: Values, is_p: Values, seen: int) -> Observation:
+    """Look for a closed form in a corner of a table, and check it in all of it.
+
+    Args:
+        values: [n, n] int64, of sides 1 to n, −1 where undefined.
+        is_p: [n, n] int64, 1 at the P-positions.
+        seen: the sides of the corner in which forms are looked for.
+
+    Raises:
+        UsageError: the corner is smaller than 16 or larger than the table.
+
+    >>> sides = np.arange(1, 61)
+    >>> nim = np.bitwise_xor.outer(sides - 1, sides - 1)
+    >>> observe(nim, (nim == 0).astype(np.int64), 20).sentence()
+    'the value is (a − 1) ⊕ (b − 1) everywhere; observed to 20, holds to 60'
+    """
+    if seen > len(values):
+        raise UsageError(
+            "a corner of {seen} sides is not in a table of {count}",
+            seen=seen,
+            count=len(values),
+        )
+    size, kind, table = len(values), "value", values
+    form = next(forms(values[:seen, :seen]), None)
+    if form is None:
+        kind, table = "P-position", is_p
+        form = next(forms(is_p[:seen, :seen]), None)
+    symmetric = np.array_equal(values, values.T)
+    failure = None if form is None else first_difference(form, table)
+    return Observation(kind, form, seen, size, failure, row_periods(values), symmetric)
+
+
+def first_difference(form: Form, values: Values) -> tuple[int, int] | None:
+    """The sides with the least sum at which a form is not what a table has, or None."""
+    predicted = form.predict(len(values))
+    left_out = len(values) - len(predicted)
+    wrong = np.argwhere(predicted != values[left_out:, left_out:])
+    if not wrong.size:
+        return None
+    a, b = (wrong[wrong.sum(axis=1).argmin()] + 1 + left_out).tolist()
+    return a, b

@@ -1,0 +1,135 @@
+"""The period of the values of a game in one call: proved where it can be, else observed."""
+
+from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.families import family_of, is_pattern
+from kalmar.answers.tables.question import Question, question
+from kalmar.core.errors import UsageError
+from kalmar.core.rules import Play, Rules
+from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
+from kalmar.engines.sequences.heap_games import HeapGame, heap_game
+from kalmar.engines.sequences.periodicity import Finding, certify_numbers
+from kalmar.engines.sequences.plain_periods import is_provable, proved_period
+from kalmar.engines.sequences.plain_values import grundy_bytes, plain_values
+from kalmar.games.heaps.codes import code_of
+from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.registry import find_rules
+from kalmar.runtime.optional import has
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import GREATEST, LEAST
+from kalmar.theory.table import find_play
+from kalmar.theory.valuations import GRUNDY, VALUATIONS, Valuation, find_valuation
+
+__all__ = ["OBSERVED_TO", "by_theorem", "is_long", "period"]
+
+OBSERVED_TO = 2000
+"""Values that are looked at where nothing can be proved."""
+
+
+def period(
+    game: Rules | str,
+    to: int | None = None,
+    composition: str = "disjunctive",
+    play: Play | str = Play.NORMAL,
+    valuation: Valuation | str | None = None,
+) -> Finding:
+    """The period of the values of heaps 0, 1, 2, …, or of a position with the letter n.
+
+    Values of take-and-break games have proofs, in every way of playing that a theorem solves but
+    continued conjunctive play, where they change ever more rarely. Others are observed only.
+
+    Args:
+        game: rules of heaps, the name of a game, a code, or a position with n.
+        to: the largest heap; as many as take some seconds if None.
+        composition: how pieces are played.
+        play: the convention.
+        valuation: of what the values are; that of the theorem if None.
+
+    Raises:
+        KalmarError: the game or a name is not right, or its components are no heaps.
+
+    >>> period("kayles").words
+    'period 12 from 71, proved (Guy and Smith 1956, terms to 167)'
+    >>> period("kayles", 200, composition="selective").words
+    'period 3 from 0 with saltus 2, proved (Guy and Smith for other values, terms to 9)'
+    >>> period("chomp 2xn", 200).status
+    'observed'
+    >>> period("subtraction(2,5,7)", play="misere", valuation="G-").words
+    'period 22 from 0, proved (the last values give the next, terms to 29)'
+    """
+    if to is not None and to < 1:
+        raise UsageError("{to} heaps have no period: look at 1 heap or more", to=to)
+    convention = play if isinstance(play, Play) else find_play(play)
+    named = find_valuation(valuation) if isinstance(valuation, str) else valuation
+    wanted = None if named is None else named.name
+    family = family_of(game, composition)
+    asked = question(family.rules, family.composition, convention, wanted, None)
+    usual = asked.composition.name == "disjunctive" and convention is Play.NORMAL
+    if usual and named in (None, GRUNDY) and is_long(game):
+        return proved(family.rules, to)
+    found = None if family.pattern else by_theorem(asked, to or OBSERVED_TO)
+    if found is not None:
+        return found
+    listed = sequence(game, to or OBSERVED_TO, composition, convention, wanted)
+    return certify_numbers((*[None] * listed.first, *listed.values))
+
+
+def proved(rules: Rules, to: int | None) -> Finding:
+    """The period of Grundy values; without NumPy of as many heaps as plain Python can do."""
+    if has("numpy"):
+        from kalmar.engines.sequences.periods import find_period, usual_length
+
+        return find_period(rules, to or usual_length(rules))[1]
+    game = heap_game(rules)
+    known, finding = proved_period(game, grundy_bytes(game), to or OBSERVED_TO)
+    return finding or certify_numbers(known)
+
+
+def is_long(game: Rules | str) -> bool:
+    """Whether the Grundy values of a game are found as a long sequence with a proof of its period.
+
+    >>> is_long("kayles"), is_long("ruler"), is_long("chomp 2xn")
+    (True, False, False)
+    """
+    if isinstance(game, str) and is_pattern(game):
+        return False
+    return code_of(find_rules(game) if isinstance(game, str) else game) is not None
+
+
+def by_theorem(asked: Question, to: int) -> Finding | None:
+    """The period of single heaps that a theorem proves, in any way of playing but the usual one.
+
+    Where no move splits a heap, the last values give the next one in every valuation. Where moves
+    split, the valuation must be that of the way of playing.
+
+    Args:
+        asked: rules, way of playing and valuation.
+        to: the largest heap to look at; where moves split heaps, 2,000 of them are.
+
+    Returns:
+        The proof; None where there is none up to this heap, or for other games.
+
+    >>> asked = question("subtraction(1,3)", "disjunctive", "misere", None, None)
+    >>> found = by_theorem(asked, 99)
+    >>> found.words if found else None
+    'period 4 from 0 with saltus 2, proved (the last values give the next, terms to 7)'
+    >>> asked = question("grundys-game", "selective", "normal", None, None)
+    >>> found = by_theorem(asked, 99)
+    >>> found.words if found else None
+    'period 3 from 3 with saltus 2, proved (Guy and Smith for other values, terms to 14)'
+    """
+    code, known = code_of(asked.rules), VALUATIONS.get(asked.valuation.name)
+    if code is None or not is_provable(code) or known is not asked.valuation:
+        return None
+    game = HeapGame(asked.rules.name, code)
+    if code.most_parts < 2:
+        single = Fold(known, LEAST)
+        values = plain_values(game, single)
+        return proved_period(game, values, to, single)[1] if asked.moves_in_one else None
+    fold = asked.fold
+    if fold is None or fold.combine == GREATEST or fold.valuation is GRUNDY:
+        return None
+    other = foreclosed_code(code, known)
+    if other is not None:
+        found = proved(Octal(other.code), max(1, to - other.last))
+        return moved_on(found, other.last) if found.status == "proved" else None
+    return proved_period(game, plain_values(game, fold), min(to, OBSERVED_TO), fold)[1]

@@ -1,0 +1,271 @@
+"""What is asked of sequences and tables: rules, a way of playing, and a valuation.
+
+Lists and tables of misère sums: remoteness by search where it is short, else a quotient.
+"""
+
+from collections.abc import Callable, Sequence
+from collections.abc import Sequence as Listing
+from dataclasses import replace
+
+from kalmar.core.compositions import Composition, find_composition
+from kalmar.core.compounds import SUM, Compound, Position, canonical
+from kalmar.core.errors import GameError, KalmarError, LimitReached
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Component, Play, Rules, play_length_of
+from kalmar.engines.graphs.compound_graph import Literal
+from kalmar.engines.graphs.explore import explore
+from kalmar.engines.quotients.analysis import how_far, theorem_of, valuation_of
+from kalmar.engines.quotients.ask import quotient_of
+from kalmar.engines.quotients.option_sets import leaves
+from kalmar.engines.quotients.quotient import Quotient
+from kalmar.games.heaps.codes import code_up_to
+from kalmar.games.names import title_of
+from kalmar.games.registry import find_rules
+from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.solvers import Solved, values_of
+from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.operations import LEAST
+from kalmar.theory.table import Theory, find_play, find_theory
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import MISERE_REMOTENESS, REMOTENESS, Valuation, find_valuation
+
+__all__ = ["SHORT", "Question", "by_quotient", "is_solved_by_quotients", "question"]
+
+SHORT = 20_000
+"""How many positions are searched before a quotient is looked for."""
+
+QUOTIENT_STEPS = 3_000_000
+"""Steps of work that the quotient may take: some seconds."""
+
+
+def is_solved_by_quotients(rules: Compound) -> bool:
+    """Whether quotients are about a compound in misère play."""
+    return rules == SUM
+
+
+def by_quotient(
+    rules: Rules, groups: Sequence[tuple[Component, ...]], search: Callable[[int | None], list[int]]
+) -> tuple[list[int], Quotient | None]:
+    """The values of components played together: remoteness, or elements of a quotient.
+
+    Args:
+        rules: of the components.
+        groups: the components that are played together, for each value.
+        search: the remoteness of each group, within a limit of positions; None for that asked for.
+
+    Returns:
+        The values, and the quotient if they are its elements.
+
+    Raises:
+        LimitReached: neither search nor a quotient comes to the end; it says what is known.
+    """
+    try:
+        return search(SHORT), None
+    except LimitReached:
+        pass
+    found = _quotient(rules, groups)
+    if found is not None:
+        known, unknown = _values(found, rules, groups)
+        if unknown is None:
+            return known, found
+    try:
+        return search(None), None
+    except LimitReached as error:
+        if found is None:
+            raise
+        raise LimitReached(
+            "{stopped}; by the misère quotient, order {order}, {known}, all before {unknown} can be"
+            " listed",
+            stopped=error.sentence,
+            order=found.order,
+            known=how_far(found),
+            unknown=unknown,
+        ) from None
+
+
+def _quotient(rules: Rules, groups: Sequence[tuple[Component, ...]]) -> Quotient | None:
+    parts = {Position(rules, component) for group in groups for component in group}
+    try:
+        return quotient_of([leaf for part in parts for leaf in leaves(part)], QUOTIENT_STEPS)
+    except (GameError, KalmarError):
+        return None
+
+
+def _values(
+    found: Quotient, rules: Rules, groups: Sequence[tuple[Component, ...]]
+) -> tuple[list[int], str | None]:
+    """The values as far as they are known, and the first group that is not."""
+    values: list[int] = []
+    for group in groups:
+        heaps = [found.game.heap(canonical(Position(rules, part))) for part in group]
+        if not all(map(found.knows, heaps)):
+            return values, " + ".join(str(Position(rules, part)) for part in group)
+        values.append(found.value(heaps))
+    return values, None
+
+
+SEARCHED = THEOREMS["search-of-components"].cite()
+EQUALLY_LONG = said("every play of each component has a fixed number of moves")
+
+
+@dataclass(frozen=True)
+class Question:
+    """Rules, way of playing and valuation: how to find the values of components or pairs."""
+
+    rules: Rules
+    composition: Composition
+    play: Play
+    valuation: Valuation
+    limit: int
+    theory: Theory | None
+    title: str
+    named: bool
+
+    @property
+    def fold(self) -> Fold | None:
+        """The theory's fold, if the valuation is the theory's."""
+        row = self.theory
+        return row.fold if row and row.fold.valuation is self.valuation else None
+
+    @property
+    def theorem(self) -> str:
+        """What the values rest on."""
+        return self.theory.theorem if self.theory and self.fold else SEARCHED
+
+    @property
+    def moves_in_one(self) -> bool:
+        """Whether a component by itself is played as if there were no composition."""
+        return 1 in self.composition.choice.counts(1)
+
+    def of_components(self, components: Listing[Component]) -> list[int]:
+        """The values of single components."""
+        fold = self.fold or self.single_fold(components)
+        if fold is not None:
+            value = values_of(self.rules, components, fold, self.limit).value
+            return [value(component) for component in components]
+        graph = explore(self.rules, components, self.limit)
+        splits = any(len(option) > 1 for options in graph.options for option in options)
+        if splits or not self.moves_in_one:
+            return self.searched([(component,) for component in components])
+        values = fold_options(graph.options, Fold(self.valuation, LEAST))
+        return [values[graph.place(component)] for component in components]
+
+    def single_fold(self, components: Listing[Component]) -> Fold | None:
+        """A fold for heaps that no move splits, which are played alike in every composition."""
+        if not self.moves_in_one or not all(isinstance(one, int) for one in components):
+            return None
+        code = code_up_to(self.rules, max(components, default=0))
+        return Fold(self.valuation, LEAST) if code is not None and code.most_parts < 2 else None
+
+    def of_first(self, n: int) -> tuple[Solved, str] | None:
+        """The values of the heaps 0 to n of a take-and-break game, and what they rest on.
+
+        None for other games, and where a way of playing has no theorem for heaps that split.
+
+        >>> asked = question("kayles", "selective", "normal", None, None)
+        >>> solved, theorem = asked.of_first(10**12)
+        >>> solved.value(10**12), solved.copied
+        (666666666667, 3)
+        """
+        heaps = range(n + 1)
+        if code_up_to(self.rules, n) is None or self.play_lengths([(n,)]) is not None:
+            return None
+        fold = self.fold or self.single_fold(heaps[-1:])
+        if fold is None:
+            return None
+        solved = values_of(self.rules, heaps, fold, self.limit)
+        own = self.theorem if self.fold is not None else ""
+        return solved, "; ".join(filter(None, (own, solved.theorem))) or self.theorem
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing but search tells the values that are usually shown."""
+        sums = Compound.of(self.composition)
+        misere = self.play is Play.MISERE and self.valuation is MISERE_REMOTENESS
+        return misere and not self.named and is_solved_by_quotients(sums)
+
+    def of_groups(self, groups: Listing[tuple[Component, ...]]) -> tuple[list[int], Valuation, str]:
+        """The values of components played together, what they are, and what they rest on."""
+
+        def search(limit: int | None) -> list[int]:
+            asked = replace(self, limit=min(limit or self.limit, self.limit))
+            if all(len(group) == 1 for group in groups):
+                return asked.of_components([component for (component,) in groups])
+            return asked.of_several(groups)
+
+        known = self.play_lengths(groups)
+        if known is not None:
+            return known, self.valuation, EQUALLY_LONG
+        if self.is_open:
+            values, found = by_quotient(self.rules, groups, search)
+            if found is not None:
+                return values, valuation_of(found.found), theorem_of(found)
+            return values, self.valuation, self.theorem
+        return search(None), self.valuation, self.theorem
+
+    def play_lengths(self, groups: Listing[tuple[Component, ...]]) -> list[int] | None:
+        """The values of sums if they are lengths of play and each has one; else None.
+
+        >>> from kalmar.games.boards.bricks import Bricks
+        >>> asked = question(Bricks(), "disjunctive", "misere", None, None)
+        >>> asked.play_lengths([((300, 300, -1),), ((2, 3, -1), (1, 1, -1))])
+        [89999, 5]
+        """
+        if self.valuation.length is None or Compound.of(self.composition) != SUM:
+            return None
+        single = list({component: None for group in groups for component in group})
+        lengths = {component: play_length_of(self.rules, component) for component in single}
+        if None in lengths.values():
+            return None
+        return [sum(lengths[component] or 0 for component in group) for group in groups]
+
+    def of_several(self, groups: Listing[tuple[Component, ...]]) -> list[int]:
+        """The values of several components played together."""
+        if self.fold is None:
+            return self.searched(groups)
+        single = list({component: None for group in groups for component in group})
+        value = values_of(self.rules, single, self.fold, self.limit).value
+        return [self.fold.total(map(value, group)) for group in groups]
+
+    def searched(self, groups: Listing[tuple[Component, ...]]) -> list[int]:
+        """The values of components played together, from one literal game graph."""
+        whole = Compound.of(self.composition)
+        starts = [
+            Position(whole, tuple(Position(self.rules, component) for component in group))
+            for group in groups
+        ]
+        literal = Literal(starts[0], self.limit, starts[1:], play=self.play)
+        return [literal.value(start, self.valuation) for start in starts]
+
+
+def question(
+    game: str | Rules, composition: str, play: str | Play, valuation: str | None, limit: int | None
+) -> Question:
+    """What is asked, with the theory that answers it if there is one.
+
+    Args:
+        game: a game as typed, or its rules.
+        composition: its name.
+        play: the convention.
+        valuation: the theory's if None; without a theory, remoteness in that convention.
+        limit: how many positions a search may visit; 1,000,000 if None.
+
+    Raises:
+        UnknownNameError: one of the names is unknown.
+
+    >>> question("nim", "selective", "normal", None, None).valuation
+    <Valuation remoteness>
+    """
+    rules = find_rules(game) if isinstance(game, str) else game
+    row = find_composition(composition)
+    convention = find_play(play) if isinstance(play, str) else play
+    theory = find_theory(Compound.of(row), convention)
+    if theory is not None and not theory.covers([rules]):
+        theory = None
+    searched = REMOTENESS if convention is Play.NORMAL else MISERE_REMOTENESS
+    usual = theory.fold.valuation if theory else searched
+    wanted = usual if valuation is None else find_valuation(valuation)
+    most = DEFAULT_LIMIT if limit is None else limit
+    title = title_of(rules, game if isinstance(game, str) else "")
+    return Question(rules, row, convention, wanted, most, theory, title, valuation is not None)

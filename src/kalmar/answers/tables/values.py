@@ -1,0 +1,328 @@
+"""Sequences and tables of values, with what they are the values of.
+
+The rare heaps of a sequence of values, where it has any.
+"""
+
+from collections.abc import Iterator
+from dataclasses import field, replace
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
+
+from kalmar.answers.tables.families import is_pattern
+from kalmar.core.compositions import Composition
+from kalmar.core.display import Shown, tool
+from kalmar.core.errors import GameError, UsageError
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Play
+from kalmar.runtime.optional import needs
+from kalmar.theory.valuations import Valuation
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas as pd
+    from numpy.typing import NDArray
+
+__all__ = ["Sequence", "Table", "rare_heaps_of"]
+
+
+@dataclass(frozen=True)
+class _Values(Shown):
+    """What sequences and tables share.
+
+    Attributes:
+        game: the game as a user types it.
+        composition: how pieces, and heaps of a pair, are played.
+        play: the convention.
+        valuation: of what the values are.
+        theorem: what they rest on.
+    """
+
+    game: str
+    composition: Composition
+    play: Play
+    valuation: Valuation
+    theorem: str
+
+    def head(self) -> dict[str, Any]:
+        """What the values belong to, as plain data."""
+        return {
+            "game": self.game,
+            "composition": self.composition.name,
+            "convention": self.play.value,
+            "valuation": self.valuation.name,
+        }
+
+    def _title(self) -> str:
+        """Valuation, game and way in a line."""
+        way = f"{self.composition.name}, {self.play.title} play"
+        return f"{self.valuation.symbol} of {self.game}, {way}"
+
+    def is_p(self, value: int | None) -> bool | None:
+        """Whether a value is that of a P-position; None where the values do not decide it."""
+        if value is None or self.valuation.is_p is None:
+            return None
+        return self.valuation.is_p(value)
+
+
+@dataclass(frozen=True, repr=False)
+class Sequence(_Values):
+    """The values of heaps 0, 1, …, n, or of other components of one parameter.
+
+    Attributes:
+        values: one a heap; None where the valuation leaves it undefined.
+        first: the parameter of the first one.
+        word: what the parameter counts.
+        title: the game as people read it; `game` if empty.
+        copied: from which heap on the values are copied by a proved period; None where none is.
+    """
+
+    values: tuple[int | None, ...]
+    first: int = 0
+    word: str = field(default="heap", compare=False)
+    title: str = field(default="", compare=False)
+    copied: int | None = field(default=None, compare=False)
+
+    def __len__(self) -> int:
+        """How many values there are."""
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[int | None]:
+        """The values in order."""
+        return iter(self.values)
+
+    @overload
+    def __getitem__(self, place: int) -> int | None: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> "Sequence": ...
+
+    def __getitem__(self, place: Any) -> Any:
+        """A value by its place, or the sequence of a run of places.
+
+        Raises:
+            UsageError: it is no place, or the run has a step other than 1.
+
+        >>> from kalmar.answers.tables.ask import sequence
+        >>> kayles = sequence("kayles", 100)
+        >>> kayles[4], kayles[-1], list(kayles[3:6]), len(kayles[3:6])
+        (1, 1, [3, 1, 4], 3)
+        """
+        start, stop = _run(place, len(self.values))
+        if isinstance(place, slice):
+            return replace(self, values=self.values[start:stop], first=self.first + start)
+        return self.values[start]
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the values by Matplotlib, and return the axes.
+
+        Args:
+            ax: the axes to draw on; new ones if None.
+        """
+        return tool("plot")(self, ax)
+
+    def __repr__(self) -> str:
+        """What it holds, without the values."""
+        last = self.first + len(self.values) - 1
+        things = "heaps" if self.word == "heap" else self.word
+        return f"<Sequence {self._title()}, {things} {self.first} to {last:,}>"
+
+    def __str__(self) -> str:
+        """The values side by side, – where one is undefined."""
+        return " ".join("–" if value is None else str(value) for value in self.values)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        first = {"first": self.first} if self.first else {}
+        return {**self.head(), **first, "values": list(self.values)}
+
+    @property
+    def numbers(self) -> range:
+        """The parameters, one a value."""
+        return range(self.first, self.first + len(self.values))
+
+    def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
+        """An array [n + 1]: int64, or float64 with NaN if some values are undefined."""
+        return _array(self.values)
+
+    def to_pandas(self) -> "pd.Series[Any]":
+        """A Series of nullable integers, indexed by the heap.
+
+        Raises:
+            MissingLibraryError: pandas is not installed.
+        """
+        with needs("tables of pandas"):
+            import pandas as pd
+
+        return pd.Series(
+            list(self.values),
+            self.numbers,
+            name=f"{self.valuation.symbol} {self.game}",
+            dtype="Int64",
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Table(_Values):
+    """Values in rows and columns.
+
+    Attributes:
+        rows: what the rows stand for: a heap, a coordinate, a side.
+        cols: what the columns stand for.
+        values: one list a row; None where undefined.
+        axes: what the rows and the columns count.
+        title: the game as people read it; `game` if empty.
+        lost: for each cell whether it is a P-position, where undefined values do not tell it.
+    """
+
+    rows: tuple[int, ...]
+    cols: tuple[int, ...]
+    values: tuple[tuple[int | None, ...], ...]
+    axes: tuple[str, str] = field(default=("row", "column"), compare=False)
+    title: str = field(default="", compare=False)
+    lost: tuple[tuple[bool | None, ...], ...] | None = field(default=None, compare=False)
+
+    def __len__(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[tuple[int | None, ...]]:
+        """The rows, each a tuple of values."""
+        return iter(self.values)
+
+    def __getitem__(self, place: Any) -> Any:
+        """A row by its place, a value by those of its row and column, or a part by two slices.
+
+        Raises:
+            UsageError: it is no place, or a slice has a step other than 1.
+
+        >>> from kalmar.answers.tables.ask import table
+        >>> queen = table("queen", range(4), range(4))
+        >>> queen[1], queen[1, 2], list(queen[1:3, 0:2])
+        ((1, 2, 0, 4), 0, [(1, 2), (2, 0)])
+        """
+        if not isinstance(place, tuple) or len(place) != 2:
+            return self._part(place, slice(None)) if isinstance(place, slice) else self._row(place)
+        row, column = place
+        if isinstance(row, slice) or isinstance(column, slice):
+            return self._part(
+                slice(*_run(row, len(self.rows))), slice(*_run(column, len(self.cols)))
+            )
+        return self._row(row)[_run(column, len(self.cols))[0]]
+
+    def _row(self, place: Any) -> tuple[int | None, ...]:
+        return self.values[_run(place, len(self.rows))[0]]
+
+    def _part(self, rows: slice, cols: slice) -> "Table":
+        top, bottom = _run(rows, len(self.rows))
+        left, right = _run(cols, len(self.cols))
+        lost = self.lost and tuple(row[left:right] for row in self.lost[top:bottom])
+        return replace(
+            self,
+            rows=self.rows[top:bottom],
+            cols=self.cols[left:right],
+            values=tuple(row[left:right] for row in self.values[top:bottom]),
+            lost=lost,
+        )
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw the values as a heat map by Matplotlib, and return the axes.
+
+        Args:
+            ax: the axes to draw on; new ones if None.
+        """
+        return tool("plot")(self, ax)
+
+    def __repr__(self) -> str:
+        """What it holds, without the values."""
+        return f"<Table {self._title()}, {len(self.rows)} × {len(self.cols)}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        values = [list(row) for row in self.values]
+        return {**self.head(), "rows": list(self.rows), "cols": list(self.cols), "values": values}
+
+    def to_numpy(self) -> "NDArray[np.float64] | NDArray[np.int64]":
+        """An array [rows, cols]: int64, or float64 with NaN if some values are undefined."""
+        return _array(self.values)
+
+    def to_pandas(self) -> "pd.DataFrame":
+        """A DataFrame of nullable integers with the rows as index.
+
+        Raises:
+            MissingLibraryError: pandas is not installed.
+        """
+        with needs("tables of pandas"):
+            import pandas as pd
+
+        return pd.DataFrame(
+            [list(row) for row in self.values],
+            index=list(self.rows),
+            columns=list(self.cols),
+            dtype="Int64",
+        )
+
+    def p_positions(self) -> list[list[bool | None]]:
+        """For each cell whether it is a P-position; None where the values do not decide it."""
+        if self.lost is not None:
+            return [list(row) for row in self.lost]
+        return [[self.is_p(value) for value in row] for row in self.values]
+
+
+def _run(place: Any, count: int) -> tuple[int, int]:
+    """The places from the first on that something means, among so many; the end is not in it.
+
+    >>> _run(-1, 5), _run(slice(1, None), 5)
+    ((4, 5), (1, 5))
+    """
+    if isinstance(place, slice):
+        try:
+            start, stop, step = place.indices(count)
+        except (TypeError, ValueError):
+            step = 0
+        if step == 1:
+            return start, max(start, stop)
+    elif isinstance(place, SupportsIndex) and -count <= int(place) < count:
+        return int(place) % count, int(place) % count + 1
+    raise UsageError(
+        "{place!r} is not a place among {count:,}: give a number from 0 on, or a slice of step 1",
+        place=place,
+        count=count,
+    )
+
+
+def _array(values: Any) -> "NDArray[np.float64] | NDArray[np.int64]":
+    import numpy as np
+
+    try:
+        return np.array(values, dtype=np.int64)
+    except TypeError:  # None is not an integer
+        return np.array(values, dtype=np.float64)
+
+
+LEAST = 50
+"""Fewer values do not show which heaps are rare."""
+
+
+def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
+    """The rare heaps of the sparse space of Grundy values; none where values are not sparse.
+
+    >>> from kalmar.answers.tables.ask import sequence
+    >>> len(rare_heaps_of(sequence("0.77", 400))), len(rare_heaps_of(sequence("nim", 400)))
+    (9, 0)
+    """
+    import numpy as np
+
+    from kalmar.engines.sequences.heap_games import heap_game
+    from kalmar.engines.sequences.sparse_space import rare_heaps, sparse_space
+
+    none = np.zeros(0, np.int64)
+    if sequence.valuation.name != "grundy" or len(sequence.values) < LEAST:
+        return none
+    if is_pattern(sequence.game):
+        return none
+    try:
+        splits = heap_game(sequence.game).splits
+    except GameError:
+        return none
+    values = np.array(sequence.values, np.uint32)
+    space = sparse_space(values, splits)
+    return none if space is None else rare_heaps(values, space)

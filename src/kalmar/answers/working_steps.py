@@ -1,0 +1,318 @@
+"""How the value of one component comes from those of its options, in words with the numbers.
+
+How the values of components combine, in words with the numbers.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import reduce
+from operator import or_
+
+from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.theory.fold import Fold
+from kalmar.theory.moore import columns
+from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
+from kalmar.theory.valuations import Valuation
+
+__all__ = ["chosen", "combined", "set_text"]
+
+MOST_SHOWN = 12
+"""So many numbers of a set are shown."""
+
+SHORTEST_RUN = 4
+"""So many numbers in a row are shown by the first and the last."""
+
+
+def set_text(values: Iterable[int]) -> str:
+    """A set of numbers, neighbours drawn together, and cut where it is long.
+
+    >>> set_text([3, 0, 1]), set_text([0, 1, 2, 3, 4, 7]), set_text([])
+    ('0, 1, 3', '0–4, 7', '–')
+    """
+    runs: list[list[int]] = []
+    for value in sorted(set(values)):
+        if runs and value == runs[-1][-1] + 1:
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    texts: list[str] = []
+    for run in runs:
+        long = len(run) >= SHORTEST_RUN
+        texts += [f"{run[0]}–{run[-1]}"] if long else map(str, run)
+    more = ["…"] if len(texts) > MOST_SHOWN else []
+    return ", ".join([*texts[:MOST_SHOWN], *more]) or "–"
+
+
+def chosen(valuation: Valuation, name: str, values: Collection[int]) -> Said | None:
+    """A sentence on how the values of the options of a component give its own.
+
+    Args:
+        valuation: one of `VALUATIONS`; nothing is said of others.
+        name: of the component.
+        values: of its options, of which there is at least one.
+
+    >>> from kalmar.theory.valuations import GRUNDY, REMOTENESS
+    >>> chosen(GRUNDY, "kayles 5", {0, 1, 3})
+    'options of kayles 5 have values 0, 1, 3; the smallest missing is 2'
+    >>> chosen(REMOTENESS, "nim 2 & nim 3", {1, 3})
+    'options of nim 2 & nim 3 have values 1, 3; none is even, and the greatest odd one is 3: one more is 4'
+    """  # noqa: E501 - a line of the program
+    sentence = SENTENCES.get(valuation.name)
+    return sentence(name, set(values), valuation.of_options(values)) if sentence else None
+
+
+Sentence = Callable[[str, set[int], int], Said]
+"""From the name, the values of the options and the component's own value."""
+
+
+def _mex(name: str, values: set[int], value: int) -> Said:
+    return said(
+        "options of {name} have values {values}; the smallest missing is {value}",
+        name=name,
+        values=set_text(values),
+        value=value,
+    )
+
+
+def _choose_foreclosed(name: str, values: set[int], value: int) -> Said:
+    if value == ALMOST_ENDED:
+        return said("one move ends {name}", name=name)
+    kept = {v for v in values if v >= 0}
+    if not kept:
+        return said(
+            "every move makes {name} one that a single move ends, so nothing is left of its"
+            " options: the smallest number missing is 0",
+            name=name,
+        )
+    if kept != values:
+        return said(
+            "options of {name} that no single move ends have values {values}; the smallest"
+            " missing is {value}",
+            name=name,
+            values=set_text(kept),
+            value=value,
+        )
+    return _mex(name, kept, value)
+
+
+def _misere_foreclosed(name: str, values: set[int], value: int) -> Said:
+    kept = values - {ENDED}
+    if not kept:
+        return said(
+            "every move ends {name}, so nothing is left of its options: the smallest number"
+            " missing is 0",
+            name=name,
+        )
+    if kept != values:
+        return said(
+            "options of {name} that have not ended have values {values}; the smallest missing is"
+            " {value}",
+            name=name,
+            values=set_text(kept),
+            value=value,
+        )
+    return _mex(name, kept, value)
+
+
+def _length(parity: int, first: Said, absent: Said, second: Said) -> Sentence:
+    """The sentence of a valuation that counts moves.
+
+    Args:
+        parity: of the numbers that the player to move looks for.
+        first: which of these.
+        absent: that there is none.
+        second: which one of the others.
+    """
+
+    def sentence(name: str, values: set[int], value: int) -> Said:
+        fields = {"name": name, "values": set_text(values), "best": value - 1, "value": value}
+        if any(v % 2 == parity for v in values):
+            return said(
+                "options of {name} have values {values}; the {which} one is {best}: one more is"
+                " {value}",
+                which=first,
+                **fields,
+            )
+        return said(
+            "options of {name} have values {values}; {absent}, and the {which} one is {best}: one"
+            " more is {value}",
+            absent=absent,
+            which=second,
+            **fields,
+        )
+
+    return sentence
+
+
+def _kernel(name: str, values: set[int], _value: int) -> Said:
+    met = reduce(or_, values)
+    normal = (
+        said("an option is P in normal play, so it is not")
+        if met & KERNEL_NORMAL
+        else said("no option is P in normal play, so it is")
+    )
+    misere = (
+        said("an option is P in misère play, so it is not")
+        if met & KERNEL_MISERE
+        else said("no option is P in misère play, so it is")
+    )
+    return said("{name}: {sides}", name=name, sides=listed((normal, misere), "; "))
+
+
+NO_EVEN, NO_ODD = said("none is even"), said("none is odd")
+
+SENTENCES: dict[str, Sentence] = {
+    "grundy": _mex,
+    "misere-grundy": _mex,
+    "foreclosed": _choose_foreclosed,
+    "misere-foreclosed": _misere_foreclosed,
+    "remoteness": _length(0, said("least even"), NO_EVEN, said("greatest odd")),
+    "misere-remoteness": _length(1, said("least odd"), NO_ODD, said("greatest even")),
+    "suspense": _length(0, said("greatest even"), NO_EVEN, said("least odd")),
+    "misere-suspense": _length(1, said("greatest odd"), NO_ODD, said("least even")),
+    "kernel": _kernel,
+}
+
+
+Named = Sequence[tuple[str, int]]
+"""Components by name, each with its value."""
+
+
+def combined(fold: Fold, parts: Named) -> tuple[str, ...]:
+    """Lines on how the values of two or more components make one.
+
+    Args:
+        fold: the valuation with its operation; nothing is said of operations of a user's own.
+        parts: the components, each with its name and value.
+
+    >>> from kalmar.theory.valuations import REMOTENESS
+    >>> from kalmar.theory.operations import SELECTIVE_SUM
+    >>> combined(Fold(REMOTENESS, SELECTIVE_SUM), [("nim 2", 1), ("nim 3", 1), ("kayles 1", 1)])
+    ('1 ⊞ 1 = 1: the sum less 1, as both are odd', '1 ⊞ 1 = 1: the sum less 1, as both are odd')
+    """
+    name = fold.combine.name
+    if " Moore sum " in f" {name}":
+        return _moore(name, parts)
+    if name in LINES:
+        return LINES[name](parts)
+    steps = STEPS.get(name)
+    return () if steps is None else _stepwise(fold, steps, [value for _, value in parts])
+
+
+def _nim_sum(parts: Named) -> tuple[str, ...]:
+    return columns([value for _, value in parts], [name for name, _ in parts])
+
+
+def _foreclosed(parts: Named) -> tuple[str, ...]:
+    for name, value in parts:
+        if value == ENDED:
+            return (said("{name} has ended, and so has the whole", name=name),)
+    for name, value in parts:
+        if value == ALMOST_ENDED:
+            return (said("one move ends {name}, and with it the whole", name=name),)
+    return _nim_sum(parts)
+
+
+def _least(parts: Named) -> tuple[str, ...]:
+    name, value = min(parts, key=lambda part: part[1])
+    return (
+        counted(
+            value,
+            "the first to end decides: {name}, after {number} move",
+            "the first to end decides: {name}, after {number} moves",
+            name=name,
+        ),
+    )
+
+
+def _greatest(parts: Named) -> tuple[str, ...]:
+    name, value = max(parts, key=lambda part: part[1])
+    return (
+        counted(
+            value,
+            "the last to end decides: {name}, after {number} move",
+            "the last to end decides: {name}, after {number} moves",
+            name=name,
+        ),
+    )
+
+
+def _kernels(parts: Named) -> tuple[str, ...]:
+    live = [(name, value) for name, value in parts if not value & KERNEL_ENDED]
+    if not live:
+        return (said("all components have ended"),)
+    if len(live) == 1:
+        name, value = live[0]
+        if value & KERNEL_MISERE:
+            return (said("only {name} has not ended, and it is P in misère play", name=name),)
+        return (said("only {name} has not ended, and it is not P in misère play", name=name),)
+    wrong = [name for name, value in live if not value & KERNEL_NORMAL]
+    if not wrong:
+        return (said("two or more have not ended, and all of these are P in normal play"),)
+    return (
+        said(
+            "two or more have not ended, and these are not P in normal play: {names}",
+            names=listed(wrong[:MOST_STEPS]),
+        ),
+    )
+
+
+def _moore(name: str, parts: Named) -> tuple[str, ...]:
+    """The columns modulo k + 1; misère values carry one bit more."""
+    most, misere = int(name.split()[-1]), name.startswith("misère")
+    numbers = [value >> 1 if misere else value for _, value in parts]
+    lines = columns(numbers, [name for name, _ in parts], most + 1)
+    return lines[:-1] if misere else lines
+
+
+LINES: dict[str, Callable[[Named], tuple[str, ...]]] = {
+    "nim-sum": _nim_sum,
+    "foreclosed sum": _foreclosed,
+    "least": _least,
+    "greatest": _greatest,
+    "kernel sum": _kernels,
+}
+
+MOST_STEPS = 12
+
+
+def _stepwise(
+    fold: Fold, step: Callable[[int, int, int], Said], values: list[int]
+) -> tuple[str, ...]:
+    """One line for each component that is added to those before it."""
+    total, lines = values[0], list[str]()
+    for value in values[1 : 1 + MOST_STEPS]:
+        following = fold.combine(total, value)
+        lines.append(step(total, value, following))
+        total = following
+    return tuple(lines)
+
+
+def _selective(a: int, b: int, total: int) -> Said:
+    if a & b & 1:
+        return said("{a} ⊞ {b} = {total}: the sum less 1, as both are odd", a=a, b=b, total=total)
+    return said("{a} ⊞ {b} = {total}: the sum", a=a, b=b, total=total)
+
+
+def _shortened(a: int, b: int, total: int) -> Said:
+    if min(a, b) == 0:
+        return said("{a} ▽ {b} = 0: one of the two has ended", a=a, b=b)
+    if min(a, b) == 1:
+        return said("{a} ▽ {b} = 1: one move ends one of the two", a=a, b=b)
+    if a & b & 1:
+        return said("{a} ▽ {b} = {total}: the sum less 3, as both are odd", a=a, b=b, total=total)
+    return said("{a} ▽ {b} = {total}: the sum less 2", a=a, b=b, total=total)
+
+
+def _misere_shortened(a: int, b: int, total: int) -> Said:
+    if min(a, b) == 0:
+        return said("{a} ▼ {b} = 0: one of the two has ended", a=a, b=b)
+    if a % 2 == b % 2 == 0:
+        return said("{a} ▼ {b} = {total}: the sum less 2, as both are even", a=a, b=b, total=total)
+    return said("{a} ▼ {b} = {total}: the sum less 1", a=a, b=b, total=total)
+
+
+STEPS: dict[str, Callable[[int, int, int], Said]] = {
+    "selective sum": _selective,
+    "shortened sum": _shortened,
+    "misère shortened sum": _misere_shortened,
+}

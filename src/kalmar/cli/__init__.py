@@ -1,0 +1,55 @@
+"""The command line. Commands are loaded when they are called, so that help appears at once.
+
+To add a command, write a file here with a Click command named `command`, and add it to `COMMANDS`.
+"""
+
+import atexit
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NoReturn
+
+__all__ = ["main"]
+
+INTERRUPTED, TERMINATED = 130, 143
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and end the process with its exit code.
+
+    Args:
+        arguments: those of the process if None.
+    """
+    code = _code(sys.argv[1:] if arguments is None else arguments)
+    if code in (INTERRUPTED, TERMINATED) and "numba" in sys.modules:
+        _leave(code)
+    sys.exit(code)
+
+
+def _leave(code: int) -> NoReturn:
+    """End the process without taking modules apart.
+
+    Where a signal broke off the making of machine code, LLVM may crash at that.
+    """
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
+
+
+def _code(arguments: Sequence[str]) -> int:
+    from kalmar.core.errors import MissingLibraryError
+    from kalmar.runtime.optional import needs
+
+    try:
+        with needs("commands"):
+            from kalmar.cli import run
+        return run.run(arguments)
+    except MissingLibraryError as error:
+        print(f"kalmar: {error}", file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:  # before or after the command itself
+        print("kalmar: interrupted", file=sys.stderr)
+        return INTERRUPTED

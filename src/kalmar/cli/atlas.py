@@ -1,0 +1,252 @@
+"""`kalmar atlas`: what is known of an octal game, from the table that comes with the package.
+
+What `kalmar atlas` prints: all of one code, or how many codes have which status.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import click
+
+from kalmar.cli.output import Output, output
+from kalmar.cli.write import bold, columns, status_word
+from kalmar.core.errors import DataError
+from kalmar.core.i18n import Said, as_said, listed, numeral, said, spoken
+from kalmar.research.atlas.rows import Row, has_more_records
+from kalmar.research.atlas.table import file_of_windows
+from kalmar.research.surveys.store import reason_again
+
+__all__ = ["command", "described", "summary"]
+
+WINDOWS = said("theorem of the window")
+SHOWN = 8
+"""How many of the largest values are listed."""
+
+
+def described(row: Row) -> str:
+    """All that a row says, in words."""
+    told = {spoken(name): spoken(words) for name, words in _lines(row).items() if words}
+    width = max(map(len, told))
+    lines = [f"  {name:<{width}}  {words}" for name, words in told.items()]
+    return "\n".join([bold(row["code"]), *lines])
+
+
+def _lines(row: Row) -> dict[str, str]:
+    proved = row["status"] == "proved"
+    last = row["last_exception"]
+    return {
+        said("standard form"): row["standard"] or said("none"),
+        said("same values"): same(row),
+        said("period"): period(row),
+        said("computed to"): numeral(row["computed_to"]),
+        said("last exception"): ("" if last is None else numeral(last)) if proved else "",
+        said("rare"): rare(row),
+        said("largest"): said("{value} at {place:,}", value=row["largest"],
+                              place=row["largest_at"]),
+        said("records"): records(row),
+        said("stopped"): reason_again(row["reason"]),
+        said("seconds"): f"{row['seconds']:,.1f}",
+        said("certificate"): checks(row),
+    }  # fmt: skip
+
+
+def same(row: Row) -> str:
+    """The simplest code with the same values, and how that is known."""
+    if not row["how"]:
+        return said("no simpler code here")
+    if row["how"] == "options":
+        return said("{code}, which has the same options", code=row["same"])
+    if row["how"] == "moves":
+        return said("{code}, proved: they differ in moves that change no value", code=row["same"])
+    if row["how"] == "periods":
+        return said("{code}, proved by periods", code=row["same"])
+    return said("{code}, compared to {terms:,} terms", code=row["same"], terms=row["compared"])
+
+
+def period(row: Row) -> str:
+    """What is known of the period."""
+    if row["period"] is None:
+        return said("none up to {last:,}", last=row["computed_to"])
+    words: Said = said("period {period:,} from {preperiod:,}", period=row["period"],
+                       preperiod=row["preperiod"])  # fmt: skip
+    if row["saltus"]:
+        words = said(
+            "period {period:,} from {preperiod:,} with saltus {saltus:,}",
+            period=row["period"],
+            preperiod=row["preperiod"],
+            saltus=row["saltus"],
+        )
+    if row["status"] == "proved":
+        return said("{period}, proved ({theorem})", period=words, theorem=as_said(row["theorem"]))
+    return said("{period}, observed", period=words)
+
+
+def checks(row: Row) -> str:
+    """How the proof is checked."""
+    code = row["code"]
+    if row["status"] != "proved":
+        return ""
+    if file_of_windows(code).is_file():
+        return said(
+            "`kalmar atlas verify --code {code}` checks a segment of it, `kalmar period --verify"
+            " {code}` all",
+            code=code,
+        )
+    if row["theorem"] == WINDOWS:
+        return said("`kalmar atlas verify --code {code} --whole` checks it", code=code)
+    return said("`kalmar atlas verify --code {code}` checks it", code=code)
+
+
+def rare(row: Row) -> str:
+    """How many heaps are rare."""
+    if row["mask"] is None:
+        return said("no sparse space")
+    return said(
+        "{count:,}, the last {last:,} (mask {mask:#x})",
+        count=row["rare_count"],
+        last=row["rare_last"] or 0,
+        mask=row["mask"],
+    )
+
+
+def records(row: Row) -> str:
+    """The last heaps whose values are larger than all before, of those that a row keeps."""
+    last = listed(
+        [
+            said("{heap:,}: {value}", heap=heap, value=value)
+            for heap, value in row["records"][-SHOWN:]
+        ]
+    )
+    count = len(row["records"])
+    if has_more_records(row):
+        return said("more than {count:,}, the last of these {last}", count=count, last=last)
+    return said("{count}, the last {last}", count=count, last=last)
+
+
+def summary(rows: Sequence[Row]) -> str:
+    """How many codes and games have which status."""
+    codes = Counter(row["status"] for row in rows)
+    games = Counter(row["status"] for row in rows if row["same"] == row["code"])
+    titles = [said("status"), said("codes"), said("games")]
+    body = [[spoken(word) for word in (status_word(name), numeral(count), numeral(games[name]))]
+            for name, count in sorted(codes.items())]  # fmt: skip
+    return listed(
+        [columns([[spoken(title) for title in titles], *body]), spoken(reach(rows))], "\n"
+    )
+
+
+def reach(rows: Sequence[Row]) -> Said:
+    """How far games were computed of which nothing is proved."""
+    open_ones = [row for row in rows if row["status"] != "proved"]
+    three = [row["computed_to"] for row in open_ones if set(row["code"]) & set("89ABCDEF")]
+    two = [row["computed_to"] for row in open_ones if not set(row["code"]) & set("89ABCDEF")]
+    return said(
+        "{codes:,} codes; those without a proof are computed to heap {least:,} at least and"
+        " {most:,} at most, where heaps split into three to {three:,}",
+        codes=len(rows),
+        least=min(two, default=0),
+        most=max(two, default=0),
+        three=max(three, default=0),
+    )
+
+
+@click.command("atlas")
+@click.argument("code", required=False)
+@output("csv")
+def command(code: str | None, out: Output) -> None:
+    """All that is known about the octal game of CODE; without it what is known of how many.
+
+    The table comes with the package: nothing is computed.
+
+    \b
+    Examples:
+      kalmar atlas
+      kalmar atlas 0.166
+      kalmar atlas kayles --json
+      kalmar atlas --csv -o atlas.csv
+      kalmar atlas build --digits 2 --to 2^12 --out atlas.sqlite
+      kalmar atlas verify atlas.sqlite
+      kalmar atlas export --sqlite atlas.sqlite
+    """
+    from kalmar.cli.survey import as_csv
+    from kalmar.research.atlas.table import SHIPPED, shipped
+
+    known = shipped()
+    if code is None:
+        rows = list(known.values())
+        out.show(
+            text=lambda: summary(rows),
+            json=lambda: rows,
+            csv=lambda: as_csv([flat(row) for row in rows], SHIPPED),
+        )
+        return
+    row = found(code)
+    out.show(
+        text=lambda: described(row),
+        json=lambda: row,
+        csv=lambda: as_csv([flat(row)], SHIPPED),
+    )
+
+
+def flat(row: Row) -> Row:
+    """A row whose records are text: heap:value, with blanks between them.
+
+    >>> flat({"records": [[1, 1], [3, 2]]})
+    {'records': '1:1 3:2'}
+    """
+    return {**row, "records": " ".join(f"{heap}:{value}" for heap, value in row["records"])}
+
+
+def found(text: str) -> Row:
+    """The row of a game as typed: a code or a name.
+
+    Raises:
+        GameError: it is no take-and-break game.
+        DataError: the atlas has no such code.
+
+    >>> found("kayles")["code"], found("0.770")["code"]
+    ('0.77', '0.77')
+    """
+    from kalmar.core.errors import GameError
+    from kalmar.games.heaps.codes import code_of, is_code, parse_code
+    from kalmar.games.registry import find_rules
+    from kalmar.research.atlas.table import shipped
+
+    code = parse_code(text) if is_code(text) else code_of(find_rules(text))
+    if code is None:
+        raise GameError(
+            "'{name}' is not a take-and-break game: give a code such as 0.77 or grundys-game",
+            name=text,
+        )
+    row = shipped().get(code.text)
+    if row is not None:
+        return row
+    other = same_in_atlas(code.text) if code.finite and not code.unequal else None
+    if other is not None:
+        raise DataError(
+            "{code} is not in the atlas, but {other} is the same game: kalmar atlas {other}",
+            code=code.text,
+            other=other,
+        )
+    raise DataError(
+        "{code} is not in the atlas, which has octal codes of three digits and hexadecimal ones of"
+        " two: kalmar period {code} computes it",
+        code=code.text,
+    )
+
+
+def same_in_atlas(code: str) -> str | None:
+    """A code of the atlas that is the same game by its standard form, if there is one.
+
+    >>> same_in_atlas("0.1137"), same_in_atlas("0.7777")
+    ('0.017', None)
+    """
+    from kalmar.research.atlas.table import shipped
+    from kalmar.runtime.optional import needs
+
+    with needs("periods"):
+        from kalmar.research.atlas.codes import standard_form
+
+    standard = standard_form(code)
+    rows = shipped().values()
+    return next((row["code"] for row in rows if standard and row["standard"] == standard), None)

@@ -1,0 +1,215 @@
+"""`kalmar chomp`: winning openings and P-positions of bars, boxes, and ordered sets from a file."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from kalmar.answers.openings import (
+    PosetOpenings,
+    bar_p_positions,
+    openings,
+    poset_openings,
+    smaller_boards,
+)
+from kalmar.cli.output import Output, output
+from kalmar.cli.write import bold
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import counted, listed, said
+from kalmar.games.posets.boxes import Boxes, Sides
+from kalmar.runtime.work import ONE_LIMIT, usual_work
+
+__all__ = ["command"]
+
+SHOWN = 50
+WIDEST = 60
+MOST_POSITIONS = 3_000_000
+
+
+@click.command("chomp")
+@click.argument("board", required=False)
+@click.option("--smaller", is_flag=True, help="Also list the openings of all smaller boards.")
+@click.option("--p-positions", is_flag=True, help="List all P-positions of a bar instead.")
+@click.option(
+    "--poset",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="File with the order, as a graph.",
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=MOST_POSITIONS,
+    show_default=True,
+    metavar="N",
+    help="Number of positions that a search may visit.",
+)
+@output()
+def command(
+    board: str | None,
+    smaller: bool,
+    p_positions: bool,
+    poset: Path | None,
+    limit: int,
+    out: Output,
+) -> None:
+    """List all winning openings of a BOARD such as 10x8 (rows and columns) or 3x3x4.
+
+    An order is read from a file as `kalmar graph` reads a graph: an edge from a to b says that b is
+    above a. Its least element, if there is one, is poisoned.
+
+    \b
+    Examples:
+      kalmar chomp 10x8
+      kalmar chomp 6x6 --smaller
+      kalmar chomp 3x4 --p-positions
+      kalmar chomp 3x3x4
+      kalmar chomp --poset order.json
+    """
+    if (board is None) == (poset is None):
+        raise UsageError("give either a board, such as 10x8, or --poset FILE")
+    with usual_work(None if limit == MOST_POSITIONS else limit, ONE_LIMIT):
+        answer(board or "", poset, limit, out, smaller=smaller, p_positions=p_positions)
+
+
+def answer(
+    board: str, poset: Path | None, limit: int, out: Output, *, smaller: bool, p_positions: bool
+) -> None:
+    """Show what is asked of a board or an order."""
+    if poset is not None:
+        show_poset(poset, limit, out)
+        return
+    sides = sides_of(board)
+    if len(sides) < 2:
+        raise UsageError(
+            "{board} has one side only: write rows x columns, as in 10x8",
+            board=board,
+        )
+    if p_positions:
+        show_p_positions(bar_p_positions(sides), out)
+    elif smaller:
+        show_smaller(sides, limit, out)
+    else:
+        found = openings(sides, limit)
+        out.show(text=lambda: text(sides, found), json=lambda: data(sides, found))
+
+
+def sides_of(board: str) -> Sides:
+    """Return the sides of a board; one that a theorem solves may be larger than other positions.
+
+    Raises:
+        PositionError: it is no board.
+
+    >>> sides_of("2x5000"), sides_of("3x3x4")
+    ((2, 5000), (3, 3, 4))
+    """
+    if bar := re.fullmatch(r"([1-9]\d{0,9})[x×]([1-9]\d{0,9})", board.strip()):
+        rows, columns = int(bar[1]), int(bar[2])
+        if rows == columns or min(rows, columns) <= 2:
+            return rows, columns
+    (sides,) = Boxes().parse(board)
+    return sides
+
+
+def show_p_positions(found: Iterator[Sides], out: Output) -> None:
+    """One line for each position, written one by one; JSON lists a few millions at most."""
+    if out.format == "json":
+        out.put([list(diagram) for diagram in islice(found, MOST_POSITIONS)])
+        return
+    with out.lines() as put:
+        for diagram in found:
+            put(",".join(map(str, diagram)))
+
+
+def name(sides: Sides) -> str:
+    """A board as it is written.
+
+    >>> name((10, 8))
+    '10x8'
+    """
+    return "x".join(map(str, sides))
+
+
+def cell_text(cell: Sides) -> str:
+    """A cell as it is written, from 1 on.
+
+    >>> cell_text((5, 6))
+    '(5, 6)'
+    """
+    return f"({', '.join(map(str, cell))})"
+
+
+def data(sides: Sides, cells: list[Sides]) -> dict[str, object]:
+    """A board with its openings as plain data."""
+    return {"board": name(sides), "openings": [list(cell) for cell in cells]}
+
+
+def text(sides: Sides, cells: list[Sides]) -> str:
+    """The openings, and a picture of a bar: the winning bites, and the poisoned square."""
+    if not cells:
+        return said("{board}: the player to move has lost", board=name(sides))
+    head = counted(
+        len(cells),
+        "{board}: {number} winning opening",
+        "{board}: {number} winning openings",
+        board=name(sides),
+    )
+    lines = [bold(head)]
+    lines.append("  ".join(map(cell_text, cells)))
+    if len(sides) == 2 and max(sides) <= WIDEST:
+        for row in range(1, sides[0] + 1):
+            squares = ["●" if (row, c) in cells else "□" for c in range(1, sides[1] + 1)]
+            lines.append("".join(["☠", *squares[1:]] if row == 1 else squares))
+    return "\n".join(lines)
+
+
+def show_smaller(sides: Sides, limit: int, out: Output) -> None:
+    """One line for each board; those that were found where a limit is reached.
+
+    Raises:
+        LimitReached: the others take more.
+    """
+    found: dict[Sides, list[Sides]] = {}
+    stopped: LimitReached | None = None
+    try:
+        for smaller in smaller_boards(sides):
+            found[smaller] = openings(smaller, limit)
+    except LimitReached as error:
+        stopped = error
+    out.show(
+        text=lambda: "\n".join(
+            f"{name(sides):>9}  {'  '.join(map(cell_text, cells))}"
+            for sides, cells in found.items()
+        ),
+        json=lambda: [data(sides, cells) for sides, cells in found.items()],
+    )
+    if stopped is not None:
+        raise stopped
+
+
+def show_poset(path: Path, limit: int, out: Output) -> None:
+    """Who wins on a whole order, and which elements win."""
+    from kalmar.engines.graphs.files import read_poset
+
+    found = poset_openings(read_poset(path), limit)
+    out.show(text=lambda: poset_text(found), json=found.to_dict)
+
+
+def poset_text(found: PosetOpenings) -> str:
+    """The same in words."""
+    shown = ", ".join(found.winning[:SHOWN]) + (", …" if len(found.winning) > SHOWN else "")
+    head = counted(
+        found.elements,
+        "{number} element, {poisoned} poisoned",
+        "{number} elements, {poisoned} poisoned",
+        poisoned=found.poisoned or said("none"),
+    )
+    outcome = "N" if found.winning else "P"
+    lines = [
+        bold(head),
+        said("{outcome}, Grundy value {value}", outcome=outcome, value=found.grundy),
+        said("winning: {elements}", elements=shown or said("no element")),
+    ]
+    return listed(lines, "\n")

@@ -1,0 +1,158 @@
+"""`kalmar claims`: the register, and the checking of its entries."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from kalmar.cli.options import Large, seconds
+from kalmar.cli.output import Output, output
+from kalmar.cli.write import clear_note, columns, note
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import listed, said, spoken
+from kalmar.render.formats.text import markdown_rows
+from kalmar.research.claims import CLAIMS, Claim, Result, find_claims
+from kalmar.research.claims.claim import check_all
+
+__all__ = ["command"]
+
+
+@click.group("claims", invoke_without_command=True)
+@output("markdown")
+@click.pass_context
+def command(ctx: click.Context, out: Output) -> None:
+    """List the claims: theorems, closed forms, conjectures and open problems.
+
+    \b
+    Examples:
+      kalmar claims
+      kalmar claims check 002.3.2 --to 2000
+      kalmar claims check all --budget 10m
+    """
+    if ctx.invoked_subcommand is None:
+        out.show(
+            text=register, json=lambda: [description(c) for c in CLAIMS.values()], markdown=table
+        )
+
+
+@command.command("check")
+@click.argument("names", metavar="ID...", nargs=-1, required=True)
+@click.option(
+    "--to", type=Large(), metavar="N", help="How far to check; each claim has its own default."
+)
+@click.option("--budget", metavar="TIME", help="Time for all of it, such as 30s, 10m or 1h.")
+@click.option("--every", is_flag=True, help="Go on after a counterexample, and list them all.")
+@output("markdown")
+def check_command(
+    names: tuple[str, ...], to: int | None, budget: str | None, every: bool, out: Output
+) -> int:
+    """Check the claims whose ID begins so, or all.
+
+    Exit with 1 if one comes out otherwise than is known, else with 4 if one is not decided: the
+    time was up, or too few cases were looked at.
+
+    \b
+    Examples:
+      kalmar claims check 001.kayles-period
+      kalmar claims check 002 --to 1000
+      kalmar claims check 002.3.3 002.six-candidates --to 5000 --every
+      kalmar claims check all --budget 10m --markdown
+    """
+    chosen = list(dict.fromkeys(claim for name in names for claim in find_claims(name)))
+    time = seconds(budget) if budget else None
+    results = []
+    with out.lines() as put:
+        if out.format == "markdown":
+            put("| claim | status | found | seconds |\n|---|---|---|---|")
+        for result in check_all(chosen, to, time, watch_for, every):
+            put(FORMS[out.format](result, every))
+            results.append(result)
+        if out.format == "text" and len(results) > 1:
+            put(summary(results))
+    if any(result.contradicts for result in results):
+        return 1
+    return 0 if all(result.as_expected for result in results) else LimitReached.exit_code
+
+
+def summary(results: list[Result]) -> str:
+    """How many came out as known, and how many are open."""
+    good = sum(result.as_expected for result in results)
+    undecided = len(results) - good - sum(result.contradicts for result in results)
+    told = said("{good} of {count} as expected", good=good, count=len(results))
+    if undecided:
+        return listed((told, said("{count:,} not decided", count=undecided)))
+    return told
+
+
+def watch_for(claim: Claim) -> Callable[[int | None], None]:
+    """Progress on a terminal, silence elsewhere; None says that the claim has been checked."""
+
+    def watch(cases: int | None) -> None:
+        if cases is None:
+            clear_note()
+        else:
+            note(said("{claim}: {cases:,} cases", claim=claim.id, cases=cases))
+
+    return watch
+
+
+def line(result: Result, every: bool) -> str:
+    """One result as a line of text, marked if it is open or not what is known; its exceptions."""
+    mark = " " if result.as_expected else "!" if result.contradicts else "?"
+    told = f" ({spoken(result.claim.note)})" if result.claim.note else ""
+    status = spoken(said(result.claim.status.value))
+    head = f"{mark} {result.claim.id}  [{status}]  {spoken(result.sentence())}{told}"
+    return "\n".join([head, *(f"    {found}" for found in result.exceptions if every)])
+
+
+def cells(result: Result, _every: bool) -> str:
+    """One result as a line of a Markdown table."""
+    found, words = (text.replace("|", "\\|") for text in (result.sentence(), result.claim.words))
+    status = result.claim.status.value
+    return f"| `{result.claim.id}` {words} | {status} | {found} | {result.seconds:.2f} |"
+
+
+FORMS: dict[str, Callable[[Result, bool], Any]] = {
+    "text": line,
+    "json": lambda result, _every: result.to_dict(),
+    "markdown": cells,
+}
+
+
+def register() -> str:
+    """One line for each claim."""
+    return columns(
+        [
+            [claim.id, spoken(said(claim.status.value)), spoken(claim.words)]
+            for claim in CLAIMS.values()
+        ]
+    )
+
+
+def description(claim: Claim) -> dict[str, object]:
+    """A claim as plain data."""
+    return {
+        "id": claim.id,
+        "words": claim.words,
+        "formula": claim.formula,
+        "source": claim.source,
+        "status": claim.status.value,
+        "bound": claim.bound,
+        "unit": claim.unit,
+        "note": claim.note,
+    }
+
+
+def table() -> str:
+    """The register as a Markdown table."""
+    rows = [
+        [
+            f"`{claim.id}`",
+            claim.words,
+            claim.formula,
+            claim.source,
+            claim.status.value + (f" ({claim.note})" if claim.note else ""),
+        ]
+        for claim in CLAIMS.values()
+    ]
+    return markdown_rows(["id", "claim", "formula", "source", "status"], rows)

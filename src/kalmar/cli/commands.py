@@ -1,0 +1,121 @@
+"""All commands, in the groups of the help, imported where they are called.
+
+To add a command, add one entry to a group of `GROUPS`.
+"""
+
+import importlib
+
+import click
+
+from kalmar.cli.localised import SpokenGroup, spoken_command
+from kalmar.core.i18n import Said, said, spoken
+
+__all__ = ["COMMANDS", "GROUPS", "OTHER_NAMES", "LazyGroup"]
+
+GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
+    said("Play and solve"): {
+        "play": ("play", said("Play a position against the computer.")),
+        "solve": ("solve", said("Solve a position: who wins, how, and why.")),
+        "proof": ("proof", said("What a proof of a nimber holds; check it, or play by it.")),
+        "explain": ("explain", said("Explain a game: its rule, names, parameters, an example.")),
+        "games": ("games", said("List the games, or search them.")),
+        "web": ("web", said("The playground in the browser, served on this machine.")),
+        "positional": ("positional", said("Solve or play tic-tac-toe and its relatives.")),
+    },
+    said("Values and tables"): {
+        "values": ("values", said("The values of heaps 0 to N.")),
+        "table": ("table", said("Values in rows and columns, as text, data or picture.")),
+        "period": ("period", said("Find, prove and verify the period of a sequence.")),
+        "quotient": (
+            "quotient",
+            said("The misère quotient of a game, which solves its sums."),
+        ),
+        "calc": ("calc", said("Calculate with nim-sums, nim-products and other operations.")),
+        "patterns": ("patterns", said("Closed forms that a table shows, checked further out.")),
+        "fractions": ("fractions", said("Continued fractions, which decide bricks of height 3.")),
+    },
+    said("Graphs and Chomp"): {
+        "graph": ("graph", said("The game graph of a position or in a file, with outcomes.")),
+        "graph partizan": ("partizan", said("The same where moves belong to Left, Right or both.")),
+        "chomp": ("chomp", said("All winning openings of bars, boxes, and ordered sets.")),
+        "chomp rows": ("three_rows", said("The table of three-row Chomp, and its patterns.")),
+    },
+    said("Research"): {
+        "claims": ("claims", said("List and check theorems, conjectures and open problems.")),
+        "source": ("source", said("What the five source texts hold, item by item.")),
+        "oeis": ("oeis", said("Sequences of the OEIS: compute, extend, compare or find them.")),
+        "cgsuite": ("cgsuite", said("Positions in CGSuite's notation, and back.")),
+        "survey": ("survey", said("Reports of a whole family of games, kept in an atlas.")),
+        "atlas": ("atlas", said("What is known of each octal game of up to three digits.")),
+        "atlas build": ("atlas_build", said("Compute that atlas, or a part of it, anew.")),
+        "atlas verify": ("atlas_verify", said("Check every certificate of an atlas.")),
+        "atlas export": ("atlas_export", said("Write that atlas to files for other programs.")),
+    },
+    said("This program"): {
+        "doctor": ("doctor", said("Whether all is well with Kalmár on this machine.")),
+    },
+}
+"""For the title of each group its commands, each with its module and what the help says of it."""
+
+COMMANDS = {name: entry for group in GROUPS.values() for name, entry in group.items()}
+
+OTHER_NAMES = {"three-rows": "chomp rows", "partizan": "graph partizan"}
+"""Names that still work, but that no help shows."""
+
+
+class LazyGroup(SpokenGroup):
+    """A group that knows its commands by name and imports them when needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - Click's signature
+        """All names, in the order of the registry."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"kalmar.cli.{COMMANDS[cmd_name][0]}")
+        return spoken_command(module.command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command called, by one word or two, or an error with the nearest name."""
+        name, rest = called_by(args)
+        if name not in COMMANDS and not name.startswith("-"):
+            ctx.fail(unknown(name))
+        return super().resolve_command(ctx, [name, *rest])
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The groups of commands, without importing them."""
+        wide = max(map(len, COMMANDS))
+        for title, commands in GROUPS.items():
+            with formatter.section(spoken(title)):
+                formatter.write_dl(
+                    [(name.ljust(wide), spoken(words)) for name, (_, words) in commands.items()]
+                )
+
+
+def called_by(arguments: list[str]) -> tuple[str, list[str]]:
+    """The name of the command that arguments begin with, and the others.
+
+    >>> called_by(["chomp", "rows", "16"]), called_by(["chomp", "3x4"]), called_by(["partizan"])
+    (('chomp rows', ['16']), ('chomp', ['3x4']), ('graph partizan', []))
+    """
+    two = " ".join(arguments[:2])
+    if len(arguments) > 1 and two in COMMANDS:
+        return two, arguments[2:]
+    return OTHER_NAMES.get(arguments[0], arguments[0]), arguments[1:]
+
+
+def unknown(name: str) -> str:
+    """What is said of a name that no command has."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, COMMANDS, n=1)
+    if near:
+        sentence = said("no command is called '{name}'; did you mean '{near}'?", name=name,
+                        near=near[0])  # fmt: skip
+    else:
+        sentence = said("no command is called '{name}'", name=name)
+    return spoken(sentence)

@@ -1,0 +1,221 @@
+"""`kalmar graph`: outcomes, remoteness and values of a game graph, from a file or of a position."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kalmar.cli.graph_output import (
+    GraphQuestion,
+    GraphShown,
+    graph_question,
+    graph_shown,
+    refuse_beside_payoffs,
+    show_payoffs,
+    shown_text,
+    solution_text,
+)
+from kalmar.cli.output import Output, output
+from kalmar.cli.pictures import Pictures, pictures
+from kalmar.core.errors import DataError, UnknownNameError, UsageError
+from kalmar.core.records import dataclass
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    from kalmar.core.compounds import Position
+    from kalmar.engines.graphs.graph_view import ShownGraph
+    from kalmar.engines.graphs.loopy import GraphSolution
+
+__all__ = ["command"]
+
+
+@click.command("graph")
+@click.argument("words", nargs=-1, required=True, metavar="FILE|POSITION")
+@graph_question
+@graph_shown
+@pictures("the graph")
+@output()
+def command(
+    words: tuple[str, ...],
+    asked: GraphQuestion,
+    asking: GraphShown,
+    drawn: Pictures,
+    out: Output,
+) -> None:
+    """Solve the game graph in a FILE (edge list, CSV, JSON, GraphML or DOT) or of a POSITION.
+
+    A position is listed with all that play can reach from it, the longest play first.
+
+    \b
+    Examples:
+      kalmar graph nim 5
+      kalmar graph "chomp 2x3" --svg chomp.svg --mark phi
+      kalmar graph "roads A" --order
+      kalmar graph "nim 2 3" --misere --dot - | dot -Tpdf > nim.pdf
+      kalmar graph roads.json --from M
+      kalmar graph moves.csv --misere --png moves.png
+      kalmar graph moves.csv --payoff d=3 --payoff e=-1/2
+    """
+    with needs("graphs"):
+        if asking.payoffs:
+            refuse_beside_payoffs(asked, asking, bool(drawn))
+            show_payoffs(" ".join(words), asking.payoffs, asked.start, out)
+            return
+        found = from_text(" ".join(words), asked, asking)
+    if drawn or asking.files:
+        shown = found.shown(asking)
+        drawn.draw(lambda kind: picture(shown, kind))
+        asking.write(shown)
+    if asked.start is not None:
+        show_line(found.solved, vertex_of(found, asked.start), out)
+    elif out.asked or not (drawn or asking.files):
+        show(found, asked, asking, out)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A solved graph, and the position whose graph it is.
+
+    Attributes:
+        solved: the graph.
+        title: what it is the graph of.
+        position: None for the graph of a file.
+        positions: those of its vertices.
+    """
+
+    solved: "GraphSolution"
+    title: str
+    position: "Position | None" = None
+    positions: "tuple[Position, ...]" = ()
+
+    def shown(self, asking: GraphShown) -> "ShownGraph":
+        """The graph as it is shown."""
+        from kalmar.answers.game_graph import shown_position
+        from kalmar.engines.graphs.graph_view import shown_graph
+
+        if self.position is None:
+            shown = shown_graph(self.solved, self.title)
+        else:
+            made = shown_position(self.position, self.solved, list(self.positions))
+            shown = replace(made, title=self.title)  # as it was typed
+        return asking.decorated(shown, self.solved)
+
+
+def vertex_of(found: Found, text: str) -> int:
+    """The vertex of a name, or of a position as it can be written: a town, a square of a board.
+
+    Raises:
+        UnknownNameError: there is none.
+    """
+    from kalmar.answers.game_graph import position_named
+
+    if found.position is not None and text not in found.solved.graph.numbers:
+        meant = position_named(found.position, text)
+        if meant in found.positions:
+            return found.positions.index(meant)
+    return found.solved.graph.number(text)
+
+
+def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
+    """The graph that a user means: that of a file if there is one or its ending says so.
+
+    Raises:
+        DataError: it is neither a file nor a position, or the file cannot be read.
+        UsageError: an option does not go with it.
+    """
+    from kalmar.engines.graphs.files import READERS
+
+    path = Path(text)
+    if path.is_file() or path.suffix.casefold() in (*READERS, ".txt"):
+        return from_file(path, asked, asking)
+    try:
+        return from_position(text, asked, asking)
+    except UnknownNameError as error:
+        if error.kind != "game":
+            raise
+        raise DataError(
+            "'{text}' is neither a file nor a position: {reason}", text=text, reason=error.sentence
+        ) from error
+
+
+def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
+    """The graph in a file."""
+    from kalmar.engines.graphs.files import read_options
+    from kalmar.engines.graphs.loopy import Graph, solve_graph
+
+    if asking.composition is not None:
+        raise UsageError("--composition is for positions: {path} is a file", path=path)
+    graph = Graph.of_options(read_options(path))
+    solved = solve_graph(graph, asked.misere, [graph.number(name) for name in asked.drawn])
+    return Found(solved, path.name)
+
+
+def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
+    """The graph of a position."""
+    from kalmar.answers.game_graph import MOST_POSITIONS, solved_graph
+    from kalmar.core.rules import Play
+    from kalmar.games.notation.positions import parse_position
+
+    position = parse_position(text, asking.composition)
+    if asked.drawn:
+        raise UsageError("--drawn is for files: the rules say where play of {text} ends", text=text)
+    play = Play.MISERE if asked.misere else Play.NORMAL
+    solved, positions = solved_graph(position, play, asking.limit or MOST_POSITIONS)
+    return Found(solved, text, position, tuple(positions))
+
+
+def picture(shown: "ShownGraph", kind: str) -> bytes:
+    """The graph as a picture."""
+    from kalmar.render.plots.graph import graph_picture
+
+    return graph_picture(shown, kind)
+
+
+def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) -> None:
+    """What is known of every vertex."""
+    if found.position is None and asking.plain:  # a file may be too large to be shown otherwise
+        solved = found.solved
+        out.show(text=lambda: solution_text(solved), json=lambda: file_data(solved, asked.misere))
+        return
+    shown = found.shown(asking)
+    out.show(text=lambda: shown_text(shown), json=lambda: data(found, shown, asked.misere))
+
+
+def file_data(solved: "GraphSolution", misere: bool) -> dict[str, Any]:
+    """What is known of every vertex as plain data."""
+    from kalmar.engines.graphs.graph_view import vertex_row
+
+    rows = [vertex_row(solved, v) for v in range(len(solved.graph))]
+    return {"vertices": rows, "misere": misere}
+
+
+def data(found: Found, shown: "ShownGraph", misere: bool) -> dict[str, Any]:
+    """The same with layers and moves, and what it is the graph of."""
+    from kalmar.games.notation.positions import format_position
+
+    head: dict[str, Any] = {}
+    if found.position is not None:
+        head["position"] = format_position(found.position)
+        head["composition"] = composition_of(found.position)
+    return {**head, **shown.to_dict(), "misere": misere}
+
+
+def composition_of(position: "Position") -> str:
+    """The name of the way in which its components are played."""
+    from kalmar.core.compounds import Compound
+
+    assert isinstance(position.rules, Compound)
+    return position.rules.title
+
+
+def show_line(solved: "GraphSolution", start: int, out: Output) -> None:
+    """Best play of both players from a vertex."""
+    line = solved.line(start)
+    names = [solved.graph.name(v) for v in line]
+    outcome = solved.outcome_of(start).value
+    end = " → …" if len(solved.graph.options(line[-1])) else ""
+    out.show(
+        text=lambda: f"{outcome}: {' → '.join(names)}{end}",
+        json=lambda: {"from": names[0], "outcome": outcome, "line": names},
+    )

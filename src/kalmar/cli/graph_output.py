@@ -1,0 +1,326 @@
+"""`kalmar graph FILE --payoff VERTEX=NUMBER`: what best play gains where ends have numbers.
+
+What is asked about a game on a graph, as options of commands.
+
+What a graph is to be shown with, and the files it is written to, as options of commands.
+
+The vertices of a graph in lines.
+"""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kalmar.cli.options import Command, one_value
+from kalmar.cli.output import Output
+from kalmar.cli.write import Data, bold, emit
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import said, spoken
+from kalmar.core.records import dataclass
+from kalmar.engines.graphs.graph_view import MARKS, ShownGraph, marked, ordered
+from kalmar.render.formats.graphs import GRAPHS
+from kalmar.runtime.files import checked, write_whole
+
+if TYPE_CHECKING:
+    from kalmar.engines.graphs.loopy import GraphSolution, PayoffSolution
+
+__all__ = [
+    "SHOWN",
+    "GraphQuestion",
+    "GraphShown",
+    "graph_question",
+    "graph_shown",
+    "led_to_names",
+    "lines",
+    "refuse_beside_payoffs",
+    "show_payoffs",
+    "shown_text",
+    "solution_text",
+]
+
+
+@dataclass(frozen=True)
+class GraphQuestion:
+    """How a game on a graph ends, and from where play is shown.
+
+    Attributes:
+        misere: whether the player who cannot move wins.
+        drawn: the vertices at which it is a draw to be stuck.
+        start: show best play from this vertex; None for all vertices.
+    """
+
+    misere: bool = False
+    drawn: tuple[str, ...] = ()
+    start: str | None = None
+
+
+def graph_question(command: Command) -> Command:
+    """Add the options of a question, which the command gets as `asked`."""
+    decorate = one_value(
+        "asked",
+        GraphQuestion,
+        click.option("--misere", "--betli", is_flag=True,
+                     help="Misère play: whoever moves last loses."),
+        click.option("--drawn", multiple=True, metavar="VERTEX",
+                     help="Vertex without options at which play ends in a draw."),
+        click.option("--from", "start", metavar="VERTEX", help="Show best play from this vertex."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@dataclass(frozen=True)
+class GraphShown:
+    """How the graph of a position is played, what is marked in it, and its files.
+
+    Attributes:
+        composition: its name; None for what the position says.
+        limit: how many positions there may be; None for the usual limit.
+        mark: a key of `MARKS`; None for no mark.
+        order: whether to show the order in which labels are given.
+        payoffs: what ends of a file are worth, as typed.
+        files: for each format of graphs asked for, its file; - for standard output.
+        force: whether files that exist are replaced.
+    """
+
+    composition: str | None
+    limit: int | None
+    mark: str | None
+    order: bool
+    payoffs: tuple[str, ...]
+    files: dict[str, Path]
+    force: bool
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing is marked."""
+        return self.mark is None and not self.order
+
+    def decorated(self, shown: ShownGraph, solved: "GraphSolution") -> ShownGraph:
+        """A graph with what is to be marked in it."""
+        if self.mark is not None:
+            shown = marked(shown, self.mark)
+        return ordered(shown, solved) if self.order else shown
+
+    def write(self, shown: ShownGraph) -> None:
+        """Write the files."""
+        for kind, path in self.files.items():
+            text = GRAPHS[kind](shown)
+            if str(path) == "-":
+                emit(Data(text))
+            else:
+                write_whole(path, f"{text}\n".encode(), self.force)
+
+
+def graph_shown(command: Command) -> Command:
+    """Add these options, which the command gets as `asking`; they go with those of `output`."""
+
+    def make(
+        composition: str | None, limit: int | None, mark: str | None, order: bool,
+        payoffs: tuple[str, ...], **files: Path | None,
+    ) -> GraphShown:  # fmt: skip
+        force = bool(click.get_current_context().params["force"])
+        given = {kind: path for kind, path in files.items() if path is not None}
+        for path in given.values():
+            if str(path) != "-":
+                checked(path, force)
+        return GraphShown(composition, limit, mark, order, payoffs, given, force)
+
+    decorate = one_value(
+        "asking",
+        make,
+        click.option("--composition", "-c", metavar="NAME",
+                     help="How the components of a position are played."),
+        click.option("--limit", type=click.IntRange(min=1), metavar="N",
+                     help="Number of positions that may be reached; by default 20,000."),
+        click.option("--mark", type=click.Choice(list(MARKS)),
+                     help="Mark Φ, what is left without the ends and what is one move from them,"
+                     " or Ψ, what is left without the ends."),
+        click.option("--order", is_flag=True,
+                     help="Show the order in which the vertices get their labels."),
+        click.option("--payoff", "payoffs", multiple=True, metavar="VERTEX=NUMBER",
+                     help="What the player who moved last gains at an end of a file, instead of 1;"
+                     " the other one loses as much."),
+        *(click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
+                       help=f"Write the graph as {kind.upper()}; - for standard output.")
+          for kind in GRAPHS),
+    )  # fmt: skip
+    return decorate(command)
+
+
+SHOWN = 200
+LED_TO = 8
+"""Options of a vertex that are named."""
+
+
+def solution_text(solved: "GraphSolution") -> str:
+    """One line for each vertex, in the order of the file."""
+    from kalmar.engines.graphs.graph_view import vertex_row
+
+    count = len(solved.graph)
+    rows = [cells(vertex_row(solved, v)) for v in range(min(count, SHOWN))]
+    return lines([*HEAD], rows, count)
+
+
+HEAD = (said("vertex"), said("outcome"), said("remoteness"), said("value"), said("best move"))
+
+
+def cells(row: dict[str, Any]) -> list[str]:
+    """What is known of a vertex as texts, a dash or ∞ where there is nothing."""
+    far = "∞" if row["remoteness"] is None else str(row["remoteness"])
+    outcome = spoken(said("draw")) if row["outcome"] == "draw" else row["outcome"]
+    return [row["vertex"], outcome, far, row["value"] or "–", row["best_move"] or "–"]
+
+
+def shown_text(shown: "ShownGraph") -> str:
+    """One line for each vertex, the layers from the top, with marks where there are any."""
+    order, options = [v for row in shown.rows() for v in row], shown.options()
+    marks = any(vertex.mark for vertex in shown.vertices)
+    steps = any(vertex.step is not None for vertex in shown.vertices)
+    head = [said("layer"), *HEAD]
+    head += [said("region")] * marks + [said("step")] * steps + [said("leads to")]
+    rows = []
+    for v in order[:SHOWN]:
+        vertex = shown.vertices[v]
+        more = [vertex.mark] * marks + [str(vertex.step or "–")] * steps
+        rows.append([str(vertex.layer), *cells(vertex.row), *more, led_to(shown, options[v])])
+    return lines(head, rows, len(shown.vertices))
+
+
+def led_to(shown: "ShownGraph", options: list[int]) -> str:
+    """The names of options, shortened where there are many."""
+    return led_to_names([shown.vertices[u].name for u in options])
+
+
+def led_to_names(names: list[str]) -> str:
+    """Names with commas, shortened where there are many; a dash where there is none.
+
+    >>> led_to_names(["a", "b"]), led_to_names([])
+    ('a, b', '–')
+    """
+    more = len(names) - LED_TO
+    if more > 0:
+        names = [*names[:LED_TO], spoken(said("… {more:,} more", more=more))]
+    return ", ".join(names) or "–"
+
+
+def lines(head: list[Any], rows: list[list[str]], count: int) -> str:
+    """Rows below their head, in columns, and how many are left out."""
+    names = [spoken(name) for name in head]
+    widths = [max(len(name), *(len(row[i]) for row in rows)) for i, name in enumerate(names[:-1])]
+    widths.append(0)
+    text = ["  ".join(c.ljust(w) for c, w in zip(names, widths, strict=True))]
+    text += ("  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)) for row in rows)
+    text[0] = bold(text[0])
+    if count > SHOWN:
+        text.append(spoken(said("… and {more:,} more (--json has all)", more=count - SHOWN)))
+    return "\n".join(text)
+
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,15}(\.[0-9]{1,15}|/0*[1-9][0-9]{0,14})?")
+
+
+def refuse_beside_payoffs(asked: GraphQuestion, asking: GraphShown, drawn: bool) -> None:
+    """Refuse the options that mean nothing where ends have numbers.
+
+    Raises:
+        UsageError: one of them is given.
+    """
+    said_otherwise = asked.misere or asked.drawn or asking.composition or asking.limit
+    if said_otherwise or asking.files or drawn or not asking.plain:
+        raise UsageError("--payoff says what ends are worth: with it only --from and output go")
+
+
+def show_payoffs(text: str, given: tuple[str, ...], start: str | None, out: Output) -> None:
+    """Solve the graph in a file by its payoffs, and show every vertex or a line of play.
+
+    Args:
+        text: the file.
+        given: the payoffs as typed.
+        start: show best play from this vertex; None for all vertices.
+        out: where to.
+
+    Raises:
+        UsageError: a payoff is not one.
+        DataError: the file cannot be read, or a vertex that is not an end is given a number.
+        CyclicGameError: play need not end.
+    """
+    from kalmar.engines.graphs.files import read_options
+    from kalmar.engines.graphs.graph import Graph
+    from kalmar.engines.graphs.loopy import solve_payoffs
+
+    payoffs = read_payoffs(given)
+    solved = solve_payoffs(Graph.of_options(read_options(Path(text))), payoffs)
+    if start is not None:
+        show_line(solved, solved.graph.number(start), out)
+        return
+    out.show(text=lambda: payoff_text(solved), json=lambda: {"vertices": rows(solved)})
+
+
+def read_payoffs(given: tuple[str, ...]) -> dict[str, Fraction]:
+    """The numbers by the names of their vertices.
+
+    Raises:
+        UsageError: one is not written as VERTEX=NUMBER, or a vertex has two.
+
+    >>> read_payoffs(("d=3", "e=-1/2"))
+    {'d': Fraction(3, 1), 'e': Fraction(-1, 2)}
+    """
+    found: dict[str, Fraction] = {}
+    for text in given:
+        name, equals, number = text.rpartition("=")
+        if not equals or not name or not NUMBER.fullmatch(number):
+            raise UsageError(
+                "'{text}' is not a payoff: write an end and a number, such as d=3 or d=-1/2",
+                text=text,
+            )
+        if name in found:
+            raise UsageError("vertex '{name}' has two payoffs: give it one", name=name)
+        found[name] = Fraction(number)
+    return found
+
+
+def rows(solved: "PayoffSolution") -> list[dict[str, Any]]:
+    """What is known of every vertex as plain data."""
+    graph = solved.graph
+    found = []
+    for v, gain in enumerate(solved.gains):
+        move = solved.best_move(v)
+        found.append(
+            {
+                "vertex": graph.name(v),
+                "gain": str(gain),
+                "longest": solved.longest[v],
+                "best_move": None if move is None else graph.name(move),
+            }
+        )
+    return found
+
+
+def payoff_text(solved: "PayoffSolution") -> str:
+    """One line for each vertex, the longest play first."""
+    head = [said("layer"), said("vertex"), said("gain of the player to move"), said("best move"),
+            said("leads to")]  # fmt: skip
+    graph, known = solved.graph, rows(solved)
+    order = sorted(range(len(graph)), key=lambda v: -solved.longest[v])
+    table = []
+    for v in order[:SHOWN]:
+        row = known[v]
+        names = [graph.name(u) for u in dict.fromkeys(graph.options(v))]
+        cells = [str(row["longest"]), row["vertex"], row["gain"], row["best_move"] or "–"]
+        table.append([*cells, led_to_names(names)])
+    return lines(head, table, len(graph))
+
+
+def show_line(solved: "PayoffSolution", start: int, out: Output) -> None:
+    """Best play of both players from a vertex, and what the first one gains."""
+    names = [solved.graph.name(v) for v in solved.line(start)]
+    gain = str(solved.gains[start])
+    out.show(
+        text=lambda: said(
+            "the player to move gains {gain}: {line}", gain=gain, line=" → ".join(names)
+        ),
+        json=lambda: {"from": names[0], "gain": gain, "line": names},
+    )

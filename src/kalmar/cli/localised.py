@@ -1,0 +1,260 @@
+"""Which positions are boards of positional games, before anything of those is imported.
+
+Arguments that are texts of several words, and the names to which a shell completes them.
+
+An argument called `position`, `game` or `board` may be written without quotes: its words are
+joined by blanks. Completion looks names up, and never solves anything.
+
+Commands whose help is in the language in use, and which take the options common to all.
+
+A command is written as Click has it; `spoken_command` makes it one of these where it is loaded.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
+from inspect import cleandoc
+
+import click
+
+from kalmar.cli.output_settings import common_options
+from kalmar.cli.write import presentable
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n.names import plain
+
+__all__ = [
+    "WORDS",
+    "SpokenCommand",
+    "SpokenGroup",
+    "board_named",
+    "complete_compositions",
+    "complete_games",
+    "complete_valuations",
+    "help_sentences",
+    "is_board",
+    "read_as_text",
+    "spoken_command",
+    "spoken_help",
+]
+
+WORDS = ("tic-tac-toe", "qubic", "noughts-and-crosses", "amoba")
+
+
+def is_board(text: str) -> bool:
+    """Whether a text is a positional game rather than a position of other games.
+
+    >>> is_board("tic-tac-toe"), is_board("Amőba 4x4:4"), is_board("nim 3 5")
+    (True, True, False)
+    """
+    return any(f"{plain(text)}-".startswith(f"{name}-") for name in WORDS)
+
+
+def board_named(text: str) -> str:
+    """The board of such a text: what stands after the name, or the name where nothing does.
+
+    >>> board_named("Tic Tac Toe 4x4:4"), board_named("amőba")
+    ('4x4:4', 'amoba')
+    """
+    words = plain(text)
+    name = next(name for name in WORDS if f"{words}-".startswith(f"{name}-"))
+    return words.removeprefix(name).removeprefix("-") or name
+
+
+def read_as_text(parameter: click.Parameter) -> click.Parameter:
+    """The same parameter, which reads all words as one text, if it is a text; any other as it is.
+
+    >>> position = read_as_text(click.Argument(["position"]))
+    >>> command = click.Command("solve", params=[position], callback=lambda position: position)
+    >>> command.main(["nim", "3", "5"], standalone_mode=False)
+    'nim 3 5'
+    """
+    if not isinstance(parameter, click.Argument) or parameter.name not in COMPLETIONS:
+        return parameter
+    return click.Argument(
+        [parameter.name],
+        required=parameter.required,
+        nargs=-1,
+        callback=_joined,
+        shell_complete=COMPLETIONS[parameter.name],
+    )
+
+
+def _joined(
+    _context: click.Context, _parameter: click.Parameter, words: tuple[str, ...]
+) -> str | None:
+    return " ".join(words) if words else None
+
+
+def _matching(names: Iterable[str], begun: str) -> list[str]:
+    """The names that begin so, whatever the accents and the case."""
+    from kalmar.games.catalogue import plain
+
+    return sorted({name for name in names if plain(name).startswith(plain(begun))})
+
+
+def _games() -> set[str]:
+    from kalmar.games.registry import all_names
+
+    return all_names()
+
+
+def complete_games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+    """The games, Hungarian names among them, that the last word of a text may become."""
+    before, blank, last = begun.rpartition(" ")
+    return [f"{before}{blank}{name}" for name in _matching(_games(), last)]
+
+
+def _complete_boards(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
+
+    return _matching(WORDS, begun)
+
+
+def complete_compositions(
+    _context: click.Context, _parameter: click.Parameter, begun: str
+) -> list[str]:
+    """The compositions, by all their names, that begin so."""
+    from kalmar.core.compositions import COMPOSITIONS
+
+    rows = COMPOSITIONS.values()
+    return _matching((name for row in rows for name in (row.name, *row.aliases)), begun)
+
+
+def complete_valuations(
+    _context: click.Context, _parameter: click.Parameter, begun: str
+) -> list[str]:
+    """The valuations that begin so."""
+    from kalmar.theory.valuations import VALUATIONS
+
+    return _matching(VALUATIONS, begun)
+
+
+COMPLETIONS: dict[str, Callable[[click.Context, click.Parameter, str], list[str]]] = {
+    "position": complete_games,
+    "game": complete_games,
+    "board": _complete_boards,
+}
+"""What is read as one text, by the name of the argument, and how it is completed."""
+
+
+RAW = "\b\n"
+"""What stands before a paragraph that Click is not to wrap."""
+
+
+def spoken_help(text: str) -> str:
+    """A help text in the language in use, paragraph by paragraph; examples stay as they are.
+
+    >>> spoken_help("Solve it.\\n\\n\\b\\nExamples:\\n  kalmar solve")
+    'Solve it.\\n\\n\\x08\\nExamples:\\n  kalmar solve'
+    """
+    return _paragraphs(text, lambda sentence: spoken(said(sentence)))
+
+
+def _paragraphs(text: str, say: Callable[[str], str]) -> str:
+    """A help text with each of its sentences said in another way."""
+    told = []
+    for paragraph in cleandoc(text).split("\n\n"):
+        if paragraph.startswith(RAW):
+            first, newline, examples = paragraph.removeprefix(RAW).partition("\n")
+            told.append(f"{RAW}{say(first)}{newline}{examples}")
+        else:
+            told.append(say(" ".join(paragraph.split())))
+    return "\n\n".join(told)
+
+
+class SpokenCommand(click.Command):
+    """A command with its help in the language in use."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help, in lines of the terminal's width even where Click does not wrap."""
+        return presentable(super().get_help(ctx), sys.stdout)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; a negative number among them is no option.
+
+        Raises:
+            UsageError: there is one that nothing takes.
+        """
+        typed = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.option_name[1:2].isdecimal():
+                raise UsageError(
+                    "'{number}' is a negative number: heaps, sides and squares go from 0 on",
+                    number=next((a for a in typed if a.startswith(error.option_name)), ""),
+                ) from None
+            raise
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What the command does."""
+        told = copy(self)
+        told.help = spoken_help(self.help or "")
+        click.Command.format_help_text(told, ctx, formatter)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The parameters, with what they say of themselves in the language in use."""
+        return [_spoken_parameter(parameter) for parameter in super().get_params(ctx)]
+
+
+class SpokenGroup(click.Group, SpokenCommand):
+    """A group with its help in the language in use."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name."""
+        found = super().get_command(ctx, cmd_name)
+        return found and spoken_command(found)
+
+
+def _spoken_parameter(parameter: click.Parameter) -> click.Parameter:
+    if not isinstance(parameter, click.Option) or not parameter.help:
+        return parameter
+    told = copy(parameter)
+    told.help = spoken(said(parameter.help))
+    return told
+
+
+def spoken_command(found: click.Command) -> click.Command:
+    """A command as Click makes it, as one that speaks and takes the common options.
+
+    >>> spoken_command(click.Command("solve", help="Solve it.")).params[0].name
+    'lang'
+    """
+    if isinstance(found, SpokenCommand):
+        return found
+    parameters = [*map(read_as_text, found.params), *common_options(hidden=True)]
+    if not isinstance(found, click.Group):
+        return SpokenCommand(
+            found.name, callback=found.callback, help=found.help, params=parameters
+        )
+    return SpokenGroup(
+        found.name,
+        commands=found.commands,
+        invoke_without_command=found.invoke_without_command,
+        callback=found.callback,
+        help=found.help,
+        params=parameters,
+    )
+
+
+def help_sentences(command: click.Command) -> Iterator[str]:
+    """The sentences of a command's help, as the keys of a catalogue.
+
+    >>> solve = click.Command("solve", help="Solve it.\\n\\n\\b\\nExamples:\\n  kalmar")
+    >>> list(help_sentences(solve))
+    ['Solve it.', 'Examples:']
+    """
+    found: list[str] = []
+
+    def keep(sentence: str) -> str:
+        found.append(sentence)
+        return sentence
+
+    _paragraphs(command.help or "", keep)
+    yield from filter(None, found)
+    for parameter in command.params:
+        if isinstance(parameter, click.Option) and parameter.help:
+            yield parameter.help
+    if isinstance(command, click.Group):
+        for inner in command.commands.values():
+            yield from help_sentences(inner)

@@ -1,0 +1,197 @@
+"""`kalmar oeis`: sequences of the OEIS, computed again, extended, compared and found."""
+
+import re
+from pathlib import Path
+
+import click
+
+from kalmar.cli.options import Command, Large, one_value
+from kalmar.cli.output import Output, output
+from kalmar.cli.write import bold, columns
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.core.records import dataclass
+from kalmar.research.oeis.ask import (
+    OeisComparison,
+    OeisSequence,
+    compare_oeis,
+    compared,
+    find_oeis,
+    oeis,
+    pairs_of,
+    search_oeis,
+)
+from kalmar.research.oeis.entries import OeisEntry, find_entry, registered
+from kalmar.runtime.files import read_stdin
+
+__all__ = ["command"]
+
+NUMBER = re.compile(r"[Aa]\d{1,6}")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked beside the words.
+
+    Attributes:
+        n: the last index; None for as many as are quickly found.
+        find: whether the words are terms.
+        file: a b-file to be compared.
+    """
+
+    n: int | None = None
+    find: bool = False
+    file: Path | None = None
+
+
+def asking(command: Command) -> Command:
+    """Add the options that say what is asked, which the command gets as `asked`."""
+    return one_value(
+        "asked",
+        Asked,
+        click.option("-n", type=Large(0), metavar="N", help="Index of the last term."),
+        click.option("--find", is_flag=True,
+                     help="List the sequences that hold these terms one after the other."),
+        click.option("--compare", "file", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Compare a b-file, such as b002186.txt, with what is computed."),
+    )(command)  # fmt: skip
+
+
+@click.command("oeis")
+@click.argument("words", nargs=-1)
+@asking
+@output("bfile", "csv")
+def command(words: tuple[str, ...], asked: Asked, out: Output) -> int:
+    """Sequences of the OEIS: list or search them by WORDS, or compute one by its A-number.
+
+    Several numbers are terms that stand one after the other, as with --find.
+
+    With --compare the exit code is 1 if the file differs.
+
+    \b
+    Examples:
+      kalmar oeis
+      kalmar oeis dawson
+      kalmar oeis A002186
+      kalmar oeis A002186 -n 10000 -o b002186.txt
+      kalmar oeis --compare b002186.txt
+      kalmar oeis 0 1 2 3 1 4 3
+    """
+    if asked.file is not None:
+        return compare(asked.file, words, asked.n, out)
+    if asked.find or are_terms(words):
+        show_found(numbers(words), out)
+    elif len(words) == 1 and NUMBER.fullmatch(words[0]):
+        show(oeis(words[0], asked.n), out)
+    else:
+        show_list(" ".join(words), out)
+    return 0
+
+
+def show(found: OeisSequence, out: Output) -> None:
+    """A sequence in the format asked for."""
+    out.show(
+        text=lambda: page(found),
+        json=found.to_dict,
+        bfile=found.bfile,
+        csv=lambda: "n,value\n" + found.bfile().replace(" ", ","),
+    )
+
+
+def page(found: OeisSequence) -> str:
+    """What a sequence is, and its terms."""
+    entry = found.entry
+    lines = [f"{bold(entry.number)}  {spoken(entry.what)}"]
+    rows = [
+        (said("first term"), f"a({entry.first})"),
+        (said("other names"), ", ".join(entry.names)),
+        (said("see"), f"kalmar {entry.command}" if entry.command else ""),
+    ]
+    wide = max(len(spoken(name)) for name, _ in rows)
+    lines += [f"  {spoken(name).ljust(wide)}  {told}" for name, told in rows if told]
+    return "\n".join([*lines, " ".join(map(str, found.values))])
+
+
+def show_list(words: str, out: Output) -> None:
+    """The sequences, or those that match words."""
+    entries = search_oeis(words)
+    if not entries:
+        raise UsageError(
+            "no sequence of the {count} that are computed here has to do with '{words}'",
+            count=len(registered()),
+            words=words,
+        )
+    out.show(
+        text=lambda: columns([[e.number, spoken(e.what), ", ".join(e.names)] for e in entries]),
+        json=lambda: [e.to_dict() for e in entries],
+        csv=lambda: "\n".join(["number,first", *(f"{e.number},{e.first}" for e in entries)]),
+    )
+
+
+def numbers(words: tuple[str, ...]) -> list[int]:
+    """Terms as typed, with blanks or commas between them.
+
+    >>> numbers(("0,1", "2"))
+    [0, 1, 2]
+    """
+    typed = " ".join(words).replace(",", " ").split()
+    for word in typed:
+        if not word.isdecimal():
+            raise UsageError(
+                "'{word}' is not a term: write whole numbers, such as 0 1 2 3 1 4 3", word=word
+            )
+    return [int(word) for word in typed]
+
+
+def are_terms(words: tuple[str, ...]) -> bool:
+    """Return whether words are several terms.
+
+    >>> are_terms(("0,1", "2")), are_terms(("0,1,",)), are_terms(("12",)), are_terms(("1", "heap"))
+    (True, True, False, False)
+    """
+    typed = " ".join(words).replace(",", " ").split()
+    return len(typed) > 1 and all(word.isdecimal() for word in typed)
+
+
+def show_found(wanted: list[int], out: Output) -> None:
+    """The sequences that hold some terms."""
+    found = find_oeis(wanted)
+    terms = ", ".join(map(str, wanted))
+    head = counted(
+        len(found),
+        "{number} of the {all} sequences that are computed here holds {terms} one after the other",
+        "{number} of the {all} sequences that are computed here hold {terms} one after the other",
+        all=len(registered()),
+        terms=terms,
+    )
+    out.show(
+        text=lambda: listed([head, columns(rows_of(found))], "\n") if found else head,
+        json=lambda: [{**entry.to_dict(), "at": at} for entry, at in found],
+    )
+
+
+def rows_of(found: tuple[tuple[OeisEntry, int], ...]) -> list[list[str]]:
+    """The number, the first index, what it is and its names."""
+    return [
+        [e.number, spoken(said("from a({at})", at=at)), spoken(e.what), ", ".join(e.names)]
+        for e, at in found
+    ]
+
+
+def compare(file: Path, words: tuple[str, ...], n: int | None, out: Output) -> int:
+    """A b-file beside what is computed; the exit code."""
+    if len(words) > 1:
+        raise UsageError("--compare takes one A-number at most, not {words}", words=" ".join(words))
+    found = comparison(file, words[0] if words else None, n)
+    out.show(text=lambda: found.words, json=found.to_dict)
+    return 0 if found.differs is None else 1
+
+
+def comparison(file: Path, number: str | None, n: int | None) -> OeisComparison:
+    """The same, where - is standard input."""
+    if str(file) != "-":
+        return compare_oeis(file, number, n)
+    if number is None:
+        raise UsageError("standard input has no name: give the A-number too")
+    pairs = pairs_of(read_stdin(said("a b-file")), said("standard input"))
+    return compared(find_entry(number), pairs, n)

@@ -1,0 +1,277 @@
+"""A file from which long work resumes, and in which it is saved.
+
+Large numbers as users type them, `100000`, `2^20`, `1e6`, `10_000`.
+
+Options that belong together, handed to a command as one value.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import click
+
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.runtime.files import checked
+
+__all__ = [
+    "Checkpoint",
+    "Command",
+    "Large",
+    "checkpoints",
+    "computing",
+    "finite",
+    "large",
+    "numbers",
+    "one_value",
+    "seconds",
+]
+
+LARGEST = 10**12
+
+if TYPE_CHECKING:
+    Number = click.ParamType[int]
+else:
+    Number = click.ParamType
+
+
+def large(text: str, least: int = 1) -> int:
+    """The number that a text means.
+
+    Raises:
+        UsageError: it is none, below the least or beyond 10¹².
+
+    >>> large("2^20"), large("1e6"), large("10_000"), large("5*10^6")
+    (1048576, 1000000, 10000, 5000000)
+    """
+    plain = text.strip().replace("_", "").replace(",", "").replace("**", "^")
+    plain = re.sub(r"([0-9])[eE]\+?([0-9]+)", r"\1*10^\2", plain)
+    total = 1
+    for factor in plain.removeprefix("-").split("*"):
+        match = re.fullmatch(r"([0-9]+)(?:\^([0-9]+))?", factor)
+        if not match:
+            raise UsageError(
+                "'{text}' is not a whole number: write 100000, 2^20 or 1e6",
+                text=text,
+            )
+        exponent = min(capped(match[2] or "1"), LARGEST.bit_length())  # 2 to that is too large
+        total = min(total * capped(match[1]) ** exponent, LARGEST + 1)
+    if plain.startswith("-"):
+        total = -total
+    if not least <= total <= LARGEST:
+        raise UsageError(
+            "'{text}' is out of range: numbers go from {least} to 10^12",
+            text=text,
+            least=least,
+        )
+    return total
+
+
+def capped(digits: str) -> int:
+    """The number, or one above the largest: Python refuses to read thousands of digits.
+
+    >>> capped("0007"), capped("9" * 10_000)
+    (7, 1000000000001)
+    """
+    digits = digits.lstrip("0")
+    return min(int(digits[:14] or "0"), LARGEST + 1)
+
+
+class Large(Number):
+    """A large number on the command line, as `large` reads it.
+
+    Args:
+        least: the least one that is accepted.
+    """
+
+    name = "number"
+
+    def __init__(self, least: int = 1) -> None:
+        """Keep the least one."""
+        self.least = least
+
+    def convert(
+        self, value: str | int, _param: click.Parameter | None, _ctx: click.Context | None
+    ) -> int:
+        """The number; raises UsageError where there is none."""
+        return value if isinstance(value, int) else large(value, self.least)
+
+
+def finite(_ctx: click.Context, _param: click.Parameter, value: float | None) -> float | None:
+    """A time that is given in seconds, or None.
+
+    Raises:
+        UsageError: it is no number, or without end: no clock can be set to it.
+    """
+    if value is not None and not isfinite(value):
+        raise UsageError("'{value}' is not a number of seconds: write one such as 10", value=value)
+    return value
+
+
+def numbers(text: str) -> list[int]:
+    """Numbers and ranges: `1..10`, `8..1`, `1,2,5`, `0..20..2`.
+
+    Raises:
+        UsageError: it is neither.
+
+    >>> numbers("1..4"), numbers("1,2,7..9"), numbers("0..8..4"), numbers("3..1")
+    ([1, 2, 3, 4], [1, 2, 7, 8, 9], [0, 4, 8], [3, 2, 1])
+    """
+    found: list[int] = []
+    for part in text.replace("…", "..").split(","):
+        ends = part.strip().split("..")
+        if not 1 <= len(ends) <= 3 or not all(e.isascii() and e.isdigit() for e in ends):
+            raise UsageError(
+                "'{text}' is not a list of numbers: write 1..10 or 1,2,5",
+                text=text,
+            )
+        first, last = int(ends[0]), int(ends[min(1, len(ends) - 1)])
+        step = int(ends[2]) if len(ends) == 3 else 1
+        if step < 1 or abs(last - first) // step > 1_000_000:
+            raise UsageError(
+                "'{part}' is not a range: write one with a step, and of a million numbers at most,"
+                " such as 1..10 or 0..20..2",
+                part=part,
+            )
+        way = 1 if first <= last else -1
+        found.extend(range(first, last + way, way * step))
+    return found
+
+
+def seconds(text: str) -> float:
+    """A time such as 30s, 10m or 1h in seconds.
+
+    Raises:
+        UsageError: it is none.
+
+    >>> seconds("10m"), seconds("1.5s"), seconds("90")
+    (600.0, 1.5, 90.0)
+    """
+    match = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)\s*([smh]?)", text.strip())
+    if not match:
+        raise UsageError(
+            "'{text}' is not a time: write 30s, 10m or 1h",
+            text=text,
+        )
+    return float(match[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[match[2]]
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def one_value(
+    name: str, make: Callable[..., Any], *options: Callable[[Command], Command]
+) -> Callable[[Command], Command]:
+    """A decorator that adds options to a command and hands their values over as one.
+
+    Args:
+        name: of the command's parameter.
+        make: makes its value; called with the values of the options by their names.
+        options: as `click.option` makes them, in the order of the help.
+
+    >>> plus = one_value("total", lambda a, b: a + b, click.option("--a", default=1),
+    ...                  click.option("--b", default=2))
+    >>> add = click.command()(plus(lambda total: total))
+    >>> add.main(["--b", "5"], standalone_mode=False)
+    6
+    """
+    names = _names(options)
+
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def gathered(*arguments: Any, **values: Any) -> Any:
+            own = {key: values.pop(key) for key in names}
+            return command(*arguments, **values, **{name: make(**own)})
+
+        decorated = cast(Command, gathered)
+        for option in reversed(options):
+            decorated = option(decorated)
+        return decorated
+
+    return decorate
+
+
+def _names(options: tuple[Callable[[Command], Command], ...]) -> list[str]:
+    """What Click calls the values of options."""
+    bare: Any = lambda: None  # noqa: E731 - it only carries the options
+    for option in options:
+        bare = option(bare)
+    return [str(option.name) for option in click.command("bare")(bare).params]
+
+
+def in_a_folder(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    """The path, if its folder is there: that is told before hours of work, not after them.
+
+    Raises:
+        UsageError: it is not.
+    """
+    return path if path is None else checked(path, force=True)
+
+
+OPTIONS = (
+    click.option("--checkpoint", type=click.Path(path_type=Path), callback=in_a_folder,
+                 metavar="FILE",
+                 help="Resume the work from this file, and save it there."),
+    click.option("--save-every", callback=finite, default=30.0, show_default=True,
+                 metavar="SECONDS", help="Time between two checkpoints."),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Where and how often work is saved.
+
+    Attributes:
+        path: the file; None where nothing is saved.
+        every: seconds between two times.
+        compute: whether each value is found, where a period is known too.
+    """
+
+    path: Path | None = None
+    every: float = 30.0
+    compute: bool = False
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Let searches within the block keep what they know in the file."""
+        if self.path is None:
+            yield
+            return
+        from kalmar.runtime.progress import Keep, keeping
+
+        keep = Keep(self.path, self.every)
+        with keeping(keep):
+            yield
+        if not keep.used:
+            told = said("nothing is kept in '{path}': this answer takes no search", path=keep.path)
+            click.echo(told, err=True)
+
+
+def checkpoints(command: Command) -> Command:
+    """Add the options of a checkpoint, which the command gets as `saved`."""
+    decorate = one_value(
+        "saved",
+        lambda checkpoint, save_every: Checkpoint(path=checkpoint, every=save_every),
+        *OPTIONS,
+    )
+    return decorate(command)
+
+
+def computing(command: Command) -> Command:
+    """Add the options of a checkpoint, and one that lets no period stand for values."""
+    decorate = one_value(
+        "saved",
+        lambda checkpoint, save_every, compute: Checkpoint(
+            path=checkpoint, every=save_every, compute=compute
+        ),
+        *OPTIONS,
+        click.option("--compute", is_flag=True,
+                     help="Find each value, also where a proved period gives it."),
+    )  # fmt: skip
+    return decorate(command)

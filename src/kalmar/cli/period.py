@@ -1,0 +1,265 @@
+"""`kalmar period`: find, prove and verify the period of a sequence of values."""
+
+from collections.abc import Sequence as Listing
+from dataclasses import replace
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kalmar.cli.options import Checkpoint, Command, Large, checkpoints, one_value
+from kalmar.cli.output import Output, output
+from kalmar.cli.period_text import Span, show_near, span
+from kalmar.cli.way import Way, way_of_playing
+from kalmar.cli.windows import Reach, by_windows, find_windows, share, show_windows
+from kalmar.cli.write import Progress
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.engines.windows.certificate import Share
+from kalmar.runtime.files import checked, read_stdin
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    from kalmar.answers.tables.question import Question
+    from kalmar.answers.tables.values import Sequence
+    from kalmar.engines.sequences.periodicity import Finding
+
+__all__ = ["command"]
+
+OBSERVED_TO = 2000
+
+Numbers = Listing[int | None]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What is done with the proof of a period, and what is asked beside it.
+
+    Attributes:
+        certificate: the file for the proof.
+        verify: a certificate to check instead.
+        rows: whether to show the values, a row a period.
+        require_period: whether the answer is no where no period is proved.
+        window: the parts that witnesses may have, where the theorem of the window is to prove
+            it in bounded memory; else None.
+        share: which segments of a certificate of windows are verified, and how.
+    """
+
+    certificate: Path | None
+    verify: Path | None
+    rows: bool
+    require_period: bool
+    window: int | None
+    share: Share
+
+    def refuse_near(self) -> None:
+        """Do nothing if near-periods may be asked for beside it.
+
+        Raises:
+            UsageError: something about a proof is asked for.
+        """
+        if self.certificate or self.rows or self.require_period:
+            raise UsageError(
+                "--near proves nothing: leave out --certificate, --rows and --require-period"
+            )
+
+
+def proof(command: Command) -> Command:
+    """Add the options of a proof, which the command gets as `proof`."""
+    decorate = one_value(
+        "proof",
+        lambda certificate, verify, rows, require_period, window, parts, **rest: Proof(
+            certificate, verify, rows, require_period, parts if window else None, share(**rest)
+        ),
+        click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Write the certificate of the proof to this file."),
+        click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Check this certificate."),
+        click.option("--rows", is_flag=True,
+                     help="Show the values too, a period in each row, exceptions marked."),
+        click.option("--require-period", is_flag=True,
+                     help="Exit with code 1 if no period is proved."),
+        click.option("--window", is_flag=True,
+                     help="Prove it by the theorem of the window, in bounded memory."),
+        click.option("--parts", type=Large(), default=1 << 16, metavar="N",
+                     help="Smaller parts are tried as witnesses by --window (default 65536)."),
+        click.option("--segments", metavar="A-B",
+                     help="Verify these segments only of a certificate of windows."),
+        click.option("--spot", is_flag=True, help="Verify one of them, drawn at random."),
+        click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True,
+                     metavar="N", help="Threads that verify segments."),
+        click.option("--log", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Write verified segments to this file, and leave out those in it."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@click.command("period")
+@click.argument("game", required=False)
+@span
+@way_of_playing
+@checkpoints
+@proof
+@output()
+def command(
+    game: str | None, span: Span, way: Way, saved: Checkpoint, proof: Proof, out: Output
+) -> int:
+    """Find and prove the period of a GAME, or of the numbers on stdin if it is `-`.
+
+    Periods of Grundy values are proved, and so are those of every way of playing in games where no
+    move splits a heap; those of other values are observed.
+
+    \b
+    Examples:
+      kalmar period 0.156
+      kalmar period 0.16 --to 2^20 --certificate 0.16.json
+      kalmar period --verify 0.16.json
+      kalmar period 0.16 --window --to 1e7
+      kalmar period --verify 0.106 --spot
+      kalmar period kayles --rows
+      kalmar period kayles --composition conjunctive --misere
+      kalmar period "subtraction(2,5,7)" --misere
+      kalmar period "bricks 3xn" --composition diminished
+      kalmar period grundys-game --near
+      kalmar values kayles -n 300 | kalmar period -
+    """
+    if proof.verify is not None:
+        if by_windows(proof.verify):
+            show_windows(proof.verify, proof.share, out)
+        else:
+            verified(proof.verify, out)
+        return 0
+    if game is None:
+        raise UsageError("say which game: kalmar period 0.77, or - for numbers on stdin")
+    with way.kept(quiet=True):  # the rules of a file say whether their components are heaps
+        proving = game != "-" and way.usual and not numbered(game)
+    if not proving and (saved.path or proof.certificate or proof.rows):
+        raise UsageError("--checkpoint, --certificate and --rows are for Grundy values of a game")
+    with replace(way, rules=None).kept(quiet=proving), needs("periods"):
+        if span.near:
+            proof.refuse_near()
+            show_near(game, span, way, saved, out)
+            return 0
+        if proof.window is not None:
+            if not proving or proof.rows:
+                raise UsageError("--window is for Grundy values of a code, without --rows")
+            found = find_windows(game, Reach(span.to, proof.window, saved), proof.certificate, out)
+            return 1 if proof.require_period and not found else 0
+        if proving:
+            finding = proved(game, span.to, saved, proof, out)
+        elif game == "-":
+            finding = piped(out)
+        else:
+            finding = observed(game, span.to or OBSERVED_TO, way, out)
+    return 1 if proof.require_period and finding.status != "proved" else 0
+
+
+def numbered(game: str) -> bool:
+    """Whether a text is a position with n, or a game of numbered components that are no heaps.
+
+    >>> numbered("chomp 2xn"), numbered("ruler"), numbered("0.77"), numbered("queen")
+    (True, True, False, False)
+    """
+    from kalmar.answers.tables.families import is_pattern, term_of
+    from kalmar.answers.tables.period import is_long
+    from kalmar.games.registry import find_rules
+
+    return is_pattern(game) or (not is_long(game) and term_of(find_rules(game)) is not None)
+
+
+def piped(out: Output) -> "Finding":
+    """The period of the numbers on standard input."""
+    from kalmar.cli.period_text import numbers
+
+    return found_in(numbers(read_stdin("numbers")), "", out)
+
+
+def observed(game: str, to: int, way: Way, out: Output) -> "Finding":
+    """The period of other values than Grundy values: proved by a theorem, else observed."""
+    from kalmar.answers.tables.ask import sequence
+    from kalmar.answers.tables.families import is_pattern
+    from kalmar.answers.tables.period import by_theorem
+    from kalmar.answers.tables.question import question
+
+    asked = None if is_pattern(game) else question(game, *way.asked)
+    finding = by_theorem(asked, to) if asked is not None else None
+    if asked is not None and finding is not None:
+        return shown(finding, title_of(asked.rules.name, asked), out)
+    found = sequence(game, to, *way.asked)
+    return found_in((*[None] * found.first, *found.values), title_of(found.game, found), out)
+
+
+def title_of(game: str, asked: "Sequence | Question") -> str:
+    """A game with its way of playing and the values in question."""
+    return said(
+        "{game}, {composition}, {play} play, {valuation}",
+        game=game,
+        composition=said(asked.composition.name),
+        play=said(asked.play.title),
+        valuation=said(asked.valuation.title),
+    )
+
+
+def found_in(values: Numbers, title: str, out: Output) -> "Finding":
+    """The period of any values, with a title before it in words."""
+    from kalmar.engines.sequences.periodicity import certify_numbers
+
+    return shown(certify_numbers(values), title, out)
+
+
+def shown(finding: "Finding", title: str, out: Output) -> "Finding":
+    """A finding, with a title before it in words."""
+    words = said("{title}: {words}", title=title, words=finding.words) if title else finding.words
+    out.show(text=lambda: words, json=finding.to_dict)
+    return finding
+
+
+def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Output) -> "Finding":
+    """The period of Grundy values, with all that they show."""
+    from kalmar.cli.period_text import data, text
+    from kalmar.engines.sequences.certificates import certificate, write_certificate
+    from kalmar.engines.sequences.periods import USUAL_PAIRS, find_period, usual_length
+    from kalmar.games.registry import find_rules
+
+    if proof.certificate is not None:
+        checked(proof.certificate, out.force)
+    rules = find_rules(game)
+    length = to or usual_length(rules)
+    values, finding = find_period(
+        rules,
+        length,
+        Progress(said("heaps")),
+        saved.path,
+        saved.every,
+        inf if to else USUAL_PAIRS,
+    )
+    out.show(text=lambda: text(values, finding, proof.rows), json=lambda: data(values, finding))
+    if proof.certificate is not None:
+        written = certificate(rules, values.values, finding, values.space)
+        write_certificate(proof.certificate, written)
+    if finding.status != "proved" and values.done < length:
+        raise LimitReached(
+            "stopped at the usual limit of work, at heap {heap:,}: --to {length} goes on",
+            heap=values.done,
+            length=length,
+        )
+    return finding
+
+
+def verified(path: Path, out: Output) -> None:
+    """Say that a certificate holds; the error says why where it does not."""
+    with needs("certificates"):
+        from kalmar.engines.sequences.certificates import verify
+
+    content = verify(path, progress=Progress(said("heaps")))
+    words = said("{path}: verified by plain recomputation", path=str(path))
+    if content["space"]:
+        words = said(
+            "{path}: verified by plain recomputation with the parity of nim-sums", path=str(path)
+        )
+    out.show(
+        text=lambda: words,
+        json=lambda: {"verified": True, **content},
+    )

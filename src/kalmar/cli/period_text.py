@@ -1,0 +1,304 @@
+"""What `kalmar period` prints of Grundy values: a report, and the values in rows of the period.
+
+Which heaps `kalmar period` looks at, and the near-periods that it finds among them.
+
+Sequences of numbers from a pipe, in any of the forms that `kalmar values` writes.
+"""
+
+import re
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kalmar.cli.options import Checkpoint, Command, Large, one_value
+from kalmar.cli.output import Output
+from kalmar.cli.way import Way
+from kalmar.cli.write import Progress, bold, columns
+from kalmar.core.errors import DataError, UsageError
+from kalmar.core.i18n import listed, numeral, said, spoken
+from kalmar.core.records import dataclass
+from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.sequences.equivalent_codes import simpler_equivalents
+from kalmar.engines.sequences.periodicity import Finding
+from kalmar.engines.sequences.periods import MOST_EXCEPTIONS, SequenceReport, period_rows, report
+from kalmar.engines.windows.certificate import WindowCertificate, read_windows, shipped_windows
+from kalmar.runtime.files import read_stdin
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kalmar.engines.sequences.near_periods import NearPeriod
+
+__all__ = ["Span", "data", "numbers", "show_near", "span", "text"]
+
+SHOWN, WIDEST = 12, 500
+
+
+def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
+    """The whole report as plain data."""
+    found = asdict(report(values, finding))
+    del found["finding"]
+    if (shipped := certified(values)) is not None:
+        found["certified"] = {"preperiod": shipped.preperiod, "period": shipped.period}
+    found["same_values"] = [asdict(game) for game in simpler_equivalents(values, finding)]
+    return {**found, **finding.to_dict()}
+
+
+def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
+    """The whole report in words, with the values if they are wanted."""
+    found = report(values, finding)
+    same = ", ".join(map(str, simpler_equivalents(values, finding)))
+    lines = [bold(found.game)]
+    told = {spoken(name): spoken(words) for name, words in described(found, same).items()}
+    if (shipped := certified(values)) is not None:
+        told[spoken(said("certified"))] = spoken(
+            said(
+                "period {period:,} from {preperiod:,}, by the theorem of the window and {count:,}"
+                " states that come with Kalmár: `kalmar period --verify {game}` checks them",
+                period=shipped.period,
+                preperiod=shipped.preperiod,
+                count=len(shipped.at),
+                game=shipped.code.text,
+            )
+        )
+    width = max(12, *map(len, told))
+    lines += (f"  {name:<{width}} {words}" for name, words in told.items())
+    return "\n".join([*lines, *(rows_text(found, values) if rows else ())])
+
+
+def certified(values: GrundySequence) -> WindowCertificate | None:
+    """The certificate of windows that comes with Kalmár for this code, if there is one."""
+    path = shipped_windows(values.game.code.text)
+    return None if path is None else read_windows(path)
+
+
+def described(found: SequenceReport, same: str) -> dict[str, str]:
+    """What each line of a report says."""
+    rare = said(
+        "{count:,}, the last {last:,} (mask {mask:#x})",
+        count=found.rare,
+        last=found.last_rare,
+        mask=found.mask,
+    )
+    return {
+        said("period"): found.finding.words,
+        said("computed to"): numeral(found.length - 1),
+        said("exceptions"): exceptions(found),
+        said("largest"): said("{value} at {place:,}", value=found.largest, place=found.largest_at),
+        said("rare"): rare if found.mask else said("no sparse space"),
+        said("cousin"): found.cousin or said("none"),
+        said("same values"): same or said("no simpler game of two digits"),
+    }
+
+
+def exceptions(found: SequenceReport) -> str:
+    """How many exceptions to the period there are, and the last of them."""
+    count = len(found.exceptions)
+    last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
+    if count >= MOST_EXCEPTIONS:
+        return said("{count:,} or more, the last {last}", count=count, last=last)
+    return said("{count:,}, the last {last}", count=count, last=last) if last else numeral(count)
+
+
+def rows_text(found: SequenceReport, values: GrundySequence) -> list[str]:
+    """The values in rows of the period; exceptions to it are marked by a star."""
+    known = found.finding.periodicity
+    if known is None or known.period > WIDEST:
+        unknown = said("no rows are shown: the period is not known")
+        return [spoken(said("no rows are shown: the period is too long") if known else unknown)]
+    wide = len(str(found.largest)) + 1
+    lines = []
+    for first, row in period_rows(found, values.values):
+        cells = (f"{value}{'*' if special else ' '}".rjust(wide) for value, special in row)
+        lines.append(f"{first:>6}  {' '.join(cells)}".rstrip())
+    return lines
+
+
+LONG, OTHERS = 100_000, 2000
+"""The largest heap where nothing is said: of long sequences, and of values found otherwise."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """The heaps that are looked at.
+
+    Attributes:
+        to: the largest; None for as many as take some seconds.
+        near: whether near-periods are wanted.
+        start: the first heap of which these are found; None for half of the largest.
+    """
+
+    to: int | None = None
+    near: bool = False
+    start: int | None = None
+
+    def first(self, values: int) -> int:
+        """The first heap, where so many values are known.
+
+        >>> Span().first(101), Span(start=7).first(101)
+        (50, 7)
+        """
+        return values // 2 if self.start is None else self.start
+
+
+def span(command: Command) -> Command:
+    """Add these options, which the command gets as `span`."""
+    decorate = one_value(
+        "span",
+        made,
+        click.option("--to", type=Large(), metavar="N",
+                     help="Largest heap; by default 1e6, or less where a heap takes longer."),
+        click.option("--near", is_flag=True,
+                     help="List the lags at which most values come again, exactly counted."),
+        click.option("--from", "start", type=Large(0), metavar="N0",
+                     help="First heap that --near looks at; by default half of N."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+def made(to: int | None, near: bool, start: int | None) -> Span:
+    """The span that the options say.
+
+    Raises:
+        UsageError: there is a first heap without near-periods.
+    """
+    if start is not None and not near:
+        raise UsageError("--from is for --near: periods are looked for from heap 0 on")
+    return Span(to, near, start)
+
+
+def show_near(game: str, span: Span, way: Way, saved: Checkpoint, out: Output) -> None:
+    """The best lags of a game's values, or of those on standard input."""
+    from kalmar.engines.sequences.near_periods import by_chance, near_periods
+
+    values = known_values(game, span, way, saved)
+    first = span.first(len(values))
+    found = near_periods(values, first)
+    chance = by_chance(values[first:])
+    out.show(
+        text=lambda: text_of(found, first, len(values) - 1, chance),
+        json=lambda: {
+            "from": first,
+            "to": len(values) - 1,
+            "by_chance": chance,
+            "lags": [{**asdict(lag), "share": lag.share} for lag in found],
+        },
+    )
+
+
+def known_values(game: str, span: Span, way: Way, saved: Checkpoint) -> "NDArray[np.integer[Any]]":
+    """The values as an array; undefined ones are alike, and differ from all others."""
+    import numpy as np
+
+    from kalmar.answers.tables.ask import sequence
+    from kalmar.answers.tables.period import is_long
+
+    if game != "-" and way.usual and is_long(game):
+        return long_values(game, span.to or LONG, saved)
+    if game == "-":
+        listed_values = numbers(read_stdin("numbers"))
+    else:
+        found = sequence(game, span.to or OTHERS, *way.asked)
+        listed_values = [*[None] * found.first, *found.values]
+    least = min((value for value in listed_values if value is not None), default=0) - 1
+    return np.array([least if value is None else value for value in listed_values])
+
+
+def long_values(game: str, to: int, saved: Checkpoint) -> "NDArray[np.integer[Any]]":
+    """The Grundy values of heaps 0 to the largest."""
+    from kalmar.games.registry import find_rules
+
+    rules = find_rules(game)
+    known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
+    known.extend(to, Progress(said("heaps")), saved.path, saved.every)
+    return known.values[: to + 1]
+
+
+def text_of(found: "list[NearPeriod]", first: int, last: int, chance: float) -> str:
+    """The lags in columns, the best one first."""
+    head = said(
+        "values of {first:,} to {last:,} that come again a lag further on; by chance {chance:.2%}"
+        " would",
+        first=first,
+        last=last,
+        chance=chance,
+    )
+    titles = [said("lag"), said("the same"), said("different"), said("most in a row")]
+    rows = [
+        [
+            spoken(numeral(lag.lag)),
+            f"{lag.share:.3%}",
+            spoken(numeral(lag.different)),
+            spoken(said("{count:,} from {place:,}", count=lag.run, place=lag.run_from)),
+        ]
+        for lag in found
+    ]
+    table = columns([[spoken(title) for title in titles], *rows])
+    return listed([head, table], "\n")
+
+
+UNDEFINED = "–"
+HEADER = re.compile(r'\s*"?[A-Za-z_]+"?\s*([,;\t])\s*"?[A-Za-z_]+"?\s*')
+BETWEEN = re.compile(r"[\s,;\[\]]+")
+
+
+def numbers(text: str) -> list[int | None]:
+    """The numbers of a text: plain, a JSON list, CSV or a b-file; a heap's number is left out.
+
+    Args:
+        text: where a value is undefined it has –, null or an empty field. Fields of CSV have
+            commas, semicolons or tabs between them.
+
+    Raises:
+        DataError: something in it is not a whole number, or there is none.
+
+    >>> numbers("0 1 2\\n3"), numbers("[0, 1]"), numbers("n,value\\n0,7\\n1,8")
+    ([0, 1, 2, 3], [0, 1], [7, 8])
+    >>> numbers("0 7\\n1 8\\n2 9"), numbers("n;value\\n0;\\n1;8"), numbers("– 1")
+    ([7, 8, 9], [None, 8], [None, 1])
+    """
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    header = HEADER.fullmatch(lines[0]) if lines else None
+    if header:
+        words = [_second(line, header[1]) for line in lines[1:]]
+    else:
+        words = _indexed(lines) or [word for line in lines for word in BETWEEN.split(line) if word]
+    if not words:
+        raise DataError("there are no numbers on stdin: pipe values into it, such as 0 1 2")
+    return [_number(word) for word in words]
+
+
+def _second(line: str, separator: str) -> str:
+    """The second field of a line of CSV."""
+    _, found, value = line.partition(separator)
+    if not found:
+        raise DataError(
+            "'{line}' on stdin has one field: write a heap's number and a value",
+            line=line[:40],
+        )
+    return value.strip().strip('"') or UNDEFINED
+
+
+def _indexed(lines: list[str]) -> list[str] | None:
+    """The values of a b-file, or of CSV without a header: each with its index, ascending by one."""
+    for separator in (None, ",", ";"):
+        pairs = [[word.strip() for word in line.split(separator)] for line in lines]
+        if len(pairs) > 2 and all(len(pair) == 2 for pair in pairs):
+            first = pairs[0][0]
+            start = int(first) if re.fullmatch("[0-9]{1,18}", first) else -1
+            if start >= 0 and all(pair[0] == str(start + i) for i, pair in enumerate(pairs)):
+                return [pair[1] or UNDEFINED for pair in pairs]
+    return None
+
+
+def _number(word: str) -> int | None:
+    if word in {UNDEFINED, "null"}:
+        return None
+    if not re.fullmatch(r"-?[0-9]{1,18}", word):
+        raise DataError(
+            "'{word}' on stdin is not a whole number: give values such as 0 1 2",
+            word=word[:40],
+        )
+    return int(word)

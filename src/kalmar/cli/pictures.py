@@ -1,0 +1,249 @@
+"""Pictures that a command draws into files.
+
+Positions drawn on the terminal.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kalmar.cli.options import Command, Large, numbers, one_value
+from kalmar.cli.output_settings import manners
+from kalmar.core.compounds import Position
+from kalmar.core.errors import UsageError
+from kalmar.core.records import dataclass
+from kalmar.render.colours import USUAL, Style
+from kalmar.render.plots.figures import KINDS
+from kalmar.render.terminal import is_terminal, shown_by, width_of
+from kalmar.runtime.files import checked, write_whole
+from kalmar.runtime.optional import needs
+
+__all__ = ["Pictures", "board", "drawn_lines", "pictures"]
+
+GOLDEN = {"golden", "phi", "φ", "aranymetszés", "aranymetszes"}
+SLOPE = re.compile(r"(sqrt *|√)?([0-9]+(?:\.[0-9]+)?)(?:/([0-9]+(?:\.[0-9]+)?))?")
+
+
+ENDINGS = {"tikz": ".tex"}
+"""Of kinds of pictures whose files do not end as they are called."""
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """The files to be drawn.
+
+    Attributes:
+        paths: for each kind of picture asked for, its file.
+        force: whether files that exist are replaced.
+        style: how values are drawn.
+    """
+
+    paths: dict[str, Path]
+    force: bool = False
+    style: Style = USUAL
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self.paths)
+
+    def draw(self, make: Callable[[str], bytes]) -> None:
+        """Draw all of them.
+
+        Args:
+            make: gives the picture of a kind.
+        """
+        for kind, path in self.paths.items():
+            with needs("pictures"):
+                drawn = make(kind)
+            write_whole(path, drawn, self.force)
+
+
+def pictures(
+    what: str, log: bool = False, cells: bool = False, tikz: bool = False
+) -> Callable[[Command], Command]:
+    """The options of pictures, which the command gets as `drawn`; they go with those of `output`.
+
+    Args:
+        what: is drawn, in the words of the help.
+        log: whether an axis may be logarithmic.
+        cells: whether the cells of a table are drawn.
+        tikz: whether a drawing can be written for LaTeX.
+    """
+    options = [
+        click.option(f"--{kind}", type=click.Path(path_type=Path), metavar="FILE",
+                     help=f"Draw {what if i == 0 else 'the same'} as {kind.upper()}.")
+        for i, kind in enumerate(KINDS)
+    ]  # fmt: skip
+    if tikz:
+        options.append(
+            click.option("--tikz", type=click.Path(path_type=Path), metavar="FILE",
+                         help="Draw the same for LaTeX, as a tikzpicture.")
+        )  # fmt: skip
+    if log:
+        options += [
+            click.option("--log", is_flag=True, help="Make the axis logarithmic."),
+            click.option("--wrap", type=Large(), metavar="N",
+                         help="Draw cells in colours, N in a row, instead of points: a period of N"
+                         " makes columns."),
+        ]  # fmt: skip
+    if log or cells:
+        options.append(
+            click.option("--no-numbers", "bare", is_flag=True,
+                         help="Draw cells without their numbers.")
+        )  # fmt: skip
+    if cells:
+        options += [
+            click.option("--only-zeros", is_flag=True,
+                         help="Draw P-positions black and all others white, without numbers."),
+            click.option("--origin", type=click.Choice(["top-left", "bottom-left"]),
+                         default="top-left", show_default=True,
+                         help="Corner of the picture in which the first row begins."),
+            click.option("--frames", metavar="NUMBERS",
+                         help="Draw frames round blocks of these sides, such as 2,4,8."),
+            click.option("--rays", metavar="SLOPES",
+                         help="Draw rays from 0,0 with these slopes, and their mirror images:"
+                         " golden, sqrt2, 3/2 or 1.618."),
+            click.option("--all-ways", is_flag=True,
+                         help="Draw all twelve ways of playing side by side, without numbers."),
+        ]  # fmt: skip
+
+    def make(
+        only_zeros: bool = False,
+        origin: str = "top-left",
+        frames: str | None = None,
+        rays: str | None = None,
+        bare: bool = False,
+        **rest: Any,
+    ) -> Pictures:
+        force = bool(click.get_current_context().params["force"])
+        given = {kind: rest.pop(kind, None) for kind in (*KINDS, *ENDINGS)}
+        given = {kind: path for kind, path in given.items() if path is not None}
+        for kind, path in given.items():
+            fitting(path, kind)
+            checked(path, force)
+        style = Style(
+            only_zeros=only_zeros,
+            bottom_left=origin == "bottom-left",
+            frames=() if frames is None else sides_of_blocks(frames),
+            rays=() if rays is None else slopes(rays),
+            numbered=not bare,
+            **rest,
+        )
+        if style.log and style.wrap is not None:
+            raise UsageError("--wrap draws cells and has no logarithmic axis: leave out --log")
+        return Pictures(given, force, style)
+
+    return one_value("drawn", make, *options)
+
+
+def sides_of_blocks(text: str) -> tuple[int, ...]:
+    """The sides of the blocks that have frames, ascending.
+
+    Raises:
+        UsageError: they cannot be read, or one is less than 2.
+
+    >>> sides_of_blocks("4,2,8")
+    (2, 4, 8)
+    """
+    found = sorted(set(numbers(text)))
+    if found[0] < 2:
+        raise UsageError("blocks with frames have a side of at least 2, not {side}", side=found[0])
+    return tuple(found)
+
+
+def slopes(text: str) -> tuple[float, ...]:
+    """The slopes of rays, as typed.
+
+    Raises:
+        UsageError: they cannot be read, or one is not above 0.
+
+    >>> slopes("golden, 3/2, √2, 0.5")
+    (1.618033988749895, 1.5, 1.4142135623730951, 0.5)
+    """
+    return tuple(slope(word.strip()) for word in text.split(","))
+
+
+def slope(word: str) -> float:
+    """The slope that a word means.
+
+    Raises:
+        UsageError: it is none.
+
+    >>> slope("phi") == slope("golden")
+    True
+    >>> slope("0")
+    Traceback (most recent call last):
+    kalmar.core.errors.UsageError: '0' is not the slope of a ray: write golden, sqrt2, 3/2 or 1.618
+    """
+    if word in GOLDEN:
+        return (1 + sqrt(5)) / 2
+    match = SLOPE.fullmatch(word)
+    above, below = (float(match[2]), float(match[3] or 1)) if match else (0.0, 1.0)
+    if not match or not above or not below:
+        raise UsageError(
+            "'{word}' is not the slope of a ray: write golden, sqrt2, 3/2 or 1.618", word=word
+        )
+    return (sqrt(above) if match[1] else above) / below
+
+
+def fitting(path: Path, kind: str) -> None:
+    """Do nothing if the ending of a file is that of its picture.
+
+    Raises:
+        UsageError: it is another one.
+
+    >>> fitting(Path("a.jpg"), "png")
+    Traceback (most recent call last):
+    kalmar.core.errors.UsageError: --png draws a.png, not a.jpg: pictures are of the kinds png, ...
+    """
+    ending = ENDINGS.get(kind, f".{kind}")
+    if path.suffix.casefold() != ending:
+        right = path.with_suffix(ending).name
+        raise UsageError(
+            "--{kind} draws {right}, not {name}: pictures are of the kinds {names}",
+            kind=kind,
+            right=right,
+            name=path.name,
+            names=", ".join(KINDS),
+        )
+
+
+TALLEST = 12
+"""Lines of a drawing that is shown on a terminal without being asked for."""
+
+INDENT = 2
+WIDTH = 80
+"""Of drawings in files and pipes."""
+
+
+def board(position: Position, indent: int = 0) -> str:
+    """A position drawn in the signs that standard output has, within its width.
+
+    Args:
+        position: what is drawn.
+        indent: columns that are to be left before it.
+    """
+    from kalmar.render.drawings import text  # a pipe does without drawings
+
+    width = (width_of(sys.stdout) or WIDTH) - indent
+    drawn = text(position, manners().plain, width)
+    return drawn if shown_by(drawn, sys.stdout) else text(position, True, width)
+
+
+def drawn_lines(position: Position, wanted: bool | None) -> Iterator[str]:
+    """The drawing of a position.
+
+    Args:
+        position: what is drawn.
+        wanted: whether it is; None where it is not too tall, on a terminal.
+    """
+    if wanted is False or (wanted is None and not is_terminal(sys.stdout)):
+        return
+    lines = board(position, INDENT).split("\n")
+    if wanted or len(lines) <= TALLEST:
+        yield from (" " * INDENT + line for line in lines)

@@ -1,0 +1,73 @@
+"""`kalmar play`: a game in the terminal, line by line, so that pipes and screen readers work."""
+
+import click
+
+from kalmar.answers.play import Game, opponent
+from kalmar.cli.localised import is_board
+from kalmar.cli.options import Command, one_value
+from kalmar.cli.session import Sitting
+from kalmar.cli.way import Way, way_of_playing
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Play
+from kalmar.games.notation.positions import parse_position
+from kalmar.theory.valuations import find_valuation
+
+__all__ = ["command"]
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Who plays whom.
+
+    Attributes:
+        strength: of the computer: perfect, random, or a skill.
+        person: 0 if the person moves first, else 1.
+        seed: makes a beatable computer play the same again.
+    """
+
+    strength: str
+    person: int
+    seed: int | None
+
+
+def sides(command: Command) -> Command:
+    """Add the options of the opponent, which the command gets as `sides`."""
+    decorate = one_value(
+        "sides",
+        lambda opponent, second, seed: Sides(opponent, int(second), seed),
+        click.option("--opponent", default="perfect", show_default=True, metavar="NAME",
+                     help="Strength of the computer: perfect, random, or a skill from 0 to 1."),
+        click.option("--second", is_flag=True, help="Let the computer move first."),
+        click.option("--seed", type=int, metavar="N",
+                     help="Seed of the random choices of a computer that can be beaten."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@click.command("play")
+@click.argument("position")
+@way_of_playing
+@sides
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, one object for each line.")
+def command(position: str, way: Way, sides: Sides, as_json: bool) -> None:
+    """Play a POSITION against the computer.
+
+    \b
+    Examples:
+      kalmar play "nim 3 5 7"
+      kalmar play "bricks 4x6" --composition selective --opponent 0.5
+      printf 'moves\\ntake 1\\nresign\\n' | kalmar play "kayles 7" --second
+    """
+    if is_board(position):
+        from kalmar.cli.positional import play_board, refuse_for_boards
+
+        other = None if sides.strength == "perfect" else sides.strength
+        refuse_for_boards(way, sides.seed, other, as_json or None, way.limit_time)
+        play_board(position, way, sides.person)
+        return
+    play = Play.MISERE if way.misere else Play.NORMAL
+    player = opponent(sides.strength, sides.seed)
+    with way.kept():
+        game = Game.start(parse_position(position, way.composition), play, way.positions)
+    valuation = find_valuation(way.valuation) if way.valuation else None
+    Sitting(game, player, sides.person, as_json, valuation, way.limit_time, way.limit).run()

@@ -1,0 +1,218 @@
+"""`kalmar positional`: tic-tac-toe and its relatives, solved, or played against the computer."""
+
+from pathlib import Path
+
+import click
+
+from kalmar.cli.localised import board_named
+from kalmar.cli.options import Command, one_value
+from kalmar.cli.output import Output, output
+from kalmar.cli.way import Way
+from kalmar.cli.write import bold, emit
+from kalmar.core.errors import KalmarError, UsageError
+from kalmar.core.i18n import said, spoken
+from kalmar.core.records import dataclass
+from kalmar.engines.positional.hypergraphs import Board, board_from_file_text, board_from_text
+from kalmar.engines.positional.kinds import Kind, find_kind
+from kalmar.engines.positional.solution import PositionalAnswer, PositionalGame
+from kalmar.runtime.files import read_line, read_text
+from kalmar.runtime.limits import DEFAULT_LIMIT
+
+__all__ = ["answer_board", "board_picture", "command", "play_board", "refuse_for_boards"]
+
+HELP = said("Type a point such as b2, or hint, undo, quit.")
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Whether a person plays, and as which player: 0 or 1."""
+
+    playing: bool
+    person: int
+
+
+def sitting(command: Command) -> Command:
+    """Add the options of playing, which the command gets as `seat`."""
+    decorate = one_value(
+        "seat",
+        lambda playing, second: Sitting(playing, int(second)),
+        click.option("--play", "playing", is_flag=True, help="Play against the computer."),
+        click.option("--second", is_flag=True, help="Let the computer move first."),
+    )
+    return decorate(command)
+
+
+@click.command("positional")
+@click.argument("board")
+@click.option(
+    "--kind",
+    default="strong",
+    show_default=True,
+    metavar="NAME",
+    help=f"What filling a set means: {', '.join(kind.value for kind in Kind)}.",
+)
+@click.option("--after", default="", metavar="POINTS", help="Points taken so far, in order.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Number of positions that a search may visit.",
+)
+@sitting
+@output()
+def command(
+    board: str, kind: str, after: str, limit: int | None, seat: Sitting, out: Output
+) -> None:
+    """Solve a positional game on a BOARD: 3x3:3 (three in a row), 3x3x3:3, tic-tac-toe, or a file.
+
+    A file has the points of a winning set on each line, or is JSON: {"sets": [["a", "b"], ...]}.
+
+    \b
+    Examples:
+      kalmar positional tic-tac-toe --after "b2 b1"
+      kalmar positional 4x4:4 --kind maker-breaker
+      kalmar positional 3x3x3:3
+      kalmar positional lines.txt --kind misere
+      kalmar positional 3x3:3 --play
+    """
+    game = PositionalGame(load_board(board), find_kind(kind), limit or DEFAULT_LIMIT)
+    moves = tuple(after.replace(",", " ").split())
+    if not seat.playing:
+        show(game.solve(moves), out)
+    elif out.asked:
+        raise UsageError("formats and files are for answers: leave out --play")
+    else:
+        play(game, moves, seat.person)
+
+
+def refuse_for_boards(way: Way, *options: object) -> None:
+    """Refuse options that mean nothing on a board.
+
+    Raises:
+        UsageError: one was given.
+    """
+    if any(option is not None for option in (way.composition, way.valuation, way.rules, *options)):
+        raise UsageError(
+            "a board takes only --misere, --second, --limit and, for answers, --json:"
+            " see kalmar positional --help"
+        )
+
+
+def game_of(text: str, way: Way) -> PositionalGame:
+    """The game on a board that was given as a position: a name, or `tic-tac-toe 4x4:3`."""
+    kind = Kind.MISERE if way.misere else Kind.STRONG
+    return PositionalGame(board_from_text(board_named(text)), kind, way.positions)
+
+
+def answer_board(text: str, way: Way, moves: int | None, out: Output) -> None:
+    """Solve a board that was given as a position."""
+    refuse_for_boards(way, moves)
+    with way.kept():
+        show(game_of(text, way).solve(), out)
+
+
+def board_picture(text: str, kind: str) -> bytes:
+    """A board that was given as a position, as a picture."""
+    from kalmar.render.drawings import board_drawing, picture
+
+    return picture(board_drawing(board_from_text(board_named(text))), kind)
+
+
+def play_board(text: str, way: Way, person: int) -> None:
+    """Play on a board that was given as a position."""
+    play(game_of(text, way), (), person)
+
+
+def load_board(text: str) -> Board:
+    """A board by its name, or from a file of that name.
+
+    Raises:
+        DataError: the file cannot be read.
+    """
+    path = Path(text)
+    if not path.suffix and not path.is_file():
+        return board_from_text(text)
+    return board_from_file_text(path.name, read_text(path, "a board"))
+
+
+def show(answer: PositionalAnswer, out: Output) -> None:
+    """The answer."""
+    out.show(text=lambda: text(answer), json=answer.to_dict)
+
+
+def text(answer: PositionalAnswer) -> str:
+    """The answer in words."""
+    head = said("{kind} {board}: {winner}", kind=said(answer.kind.value), board=answer.board.name,
+                winner=sentence(answer))  # fmt: skip
+    if answer.moves:
+        head = said("{kind} {board} after {moves}: {winner}", kind=said(answer.kind.value),
+                    board=answer.board.name, moves=" ".join(answer.moves),
+                    winner=sentence(answer))  # fmt: skip
+    rows = {
+        said("best moves"): " ".join(answer.best_moves) or said("play is over"),
+        said("line"): " ".join(answer.line) or "–",
+        said("because"): answer.reason,
+    }
+    wide = max(len(spoken(name)) for name in rows)
+    lines = (f"  {spoken(name):<{wide}}  {spoken(words)}" for name, words in rows.items())
+    return "\n".join([bold(head), *lines])
+
+
+def sentence(answer: PositionalAnswer) -> str:
+    """Who wins."""
+    return answer.winner if answer.result == 0 else said("{player} wins", player=answer.winner)
+
+
+def begun(text: str) -> str:
+    """A sentence in the language in use, with a capital letter."""
+    told = spoken(text)
+    return told[:1].upper() + told[1:]
+
+
+def play(game: PositionalGame, moves: tuple[str, ...], person: int) -> None:
+    """A game in the terminal, to its end, to `quit`, or to the end of input."""
+    emit(said("You are {player}. {help}", player=game.kind.players[person], help=HELP))
+    while True:
+        stones = game.stones(moves)
+        first = len(moves) % 2 == 0
+        emit(game.board.text(*(stones if first else stones[::-1])))
+        answer = game.solve(moves)
+        if not answer.best_moves:
+            emit(begun(said("{winner}.", winner=sentence(answer))))
+            return
+        if len(moves) % 2 != person:
+            move = answer.line[0]
+            emit(said("The computer takes {move}.", move=move))
+            moves = (*moves, move)
+            continue
+        answered = ask(game, moves, answer)
+        if answered is None:
+            emit(said("Goodbye."))
+            return
+        moves = answered
+
+
+def ask(
+    game: PositionalGame, moves: tuple[str, ...], answer: PositionalAnswer
+) -> tuple[str, ...] | None:
+    """The moves after one line of the person; None when they leave."""
+    click.echo("> ", nl=False)
+    line = read_line()
+    word = line.strip()
+    if not line or word in {"quit", "exit", "q"}:
+        return None
+    if word in {"", "help"}:
+        emit(HELP)
+    elif word == "hint":
+        best = " ".join(answer.best_moves)
+        emit(begun(said("{winner}; best: {moves}.", winner=sentence(answer), moves=best)))
+    elif word == "undo":
+        return moves[:-2]
+    else:
+        try:
+            game.stones((*moves, word))
+        except KalmarError as error:
+            emit(error.sentence)
+        else:
+            return (*moves, word)
+    return moves

@@ -1,0 +1,195 @@
+"""`kalmar proof`: what a proof of a nimber holds, whether it is right, and play by it.
+
+A proof of a nimber in words: what it claims, how many facts it has, and some of them.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kalmar.answers.proofs.checker import bits, check
+from kalmar.answers.proofs.files import WORDS, read_proof
+from kalmar.cli.options import Command, one_value
+from kalmar.cli.output import Output, output
+from kalmar.cli.way import sign_of_life
+from kalmar.cli.write import clear_note, watched
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import Said, counted, listed, said, spoken
+from kalmar.core.records import dataclass
+from kalmar.runtime.clocks import time_limit
+
+__all__ = ["claim_text", "command", "proof_data", "proof_page"]
+
+
+def claim_text(content: Mapping[str, Any]) -> Said:
+    """What a proof claims.
+
+    >>> claim_text({"position": "cram 4x5", "claim": {"nimber": 2}})
+    'cram 4x5 has the nimber 2, so the player to move wins'
+    """
+    nimber = content["claim"].get("nimber")
+    if nimber is None:
+        return said("the player to move wins {position}", position=content["position"])
+    if nimber == 0:
+        return said("{position} has the nimber 0, so the other player wins",
+                    position=content["position"])  # fmt: skip
+    return said("{position} has the nimber {nimber}, so the player to move wins",
+                position=content["position"], nimber=nimber)  # fmt: skip
+
+
+def proof_data(content: Mapping[str, Any]) -> dict[str, Any]:
+    """What a proof claims and how many facts it has, as plain data."""
+    return {
+        "position": content["position"],
+        "composition": content["composition"],
+        "claim": content["claim"],
+        "components": [
+            {
+                "component": part["component"],
+                "facts": len(part["facts"]),
+                **{word: sum(fact[2] == word for fact in part["facts"]) for word in WORDS},
+            }
+            for part in content["components"]
+        ],
+    }
+
+
+def proof_page(path: Path, content: Mapping[str, Any], shown: int) -> str:
+    """What a proof claims, its components, and its last facts."""
+    lines = [said("{path} claims: {claim}", path=str(path), claim=claim_text(content))]
+    for part in content["components"]:
+        words = Counter(word for _, _, word in part["facts"])
+        told = said(
+            "  {component}: {facts}; {nimbers:,} say a nimber, {others:,} that a piece has another"
+            " one, {mirrors:,} that a symmetry answers all moves",
+            component=part["component"],
+            facts=counted(len(part["facts"]), "{number:,} fact", "{number:,} facts"),
+            nimbers=words["is"],
+            others=words["is not"],
+            mirrors=words["mirror"],
+        )
+        lines.append(told)
+        lines += [fact_text(part, fact) for fact in part["facts"][: -shown - 1 : -1]]
+    lines.append(said("To check it: kalmar proof --verify {path}", path=str(path)))
+    return "\n".join(map(spoken, lines))
+
+
+def fact_text(part: Mapping[str, Any], fact: list[Any]) -> Said:
+    """One fact in words."""
+    piece, nimber, word = piece_text(part, fact[0]), fact[1], fact[2]
+    if word == "is not":
+        return said("    {piece} has another nimber than {nimber}", piece=piece, nimber=nimber)
+    if word == "mirror":
+        return said("    {piece} has the nimber 0 by symmetry", piece=piece)
+    return said("    {piece} has the nimber {nimber}", piece=piece, nimber=nimber)
+
+
+def piece_text(part: Mapping[str, Any], piece: str) -> str:
+    """A piece as people write it: its squares on the board, the names of its points, its text.
+
+    >>> piece_text({"points": ["a1", "b1", "a2"], "places": [[0, 0], [1, 0], [0, 1]]}, "5")
+    '.#/.#'
+    >>> piece_text({"points": ["x", "y", "z"], "places": []}, "5")
+    'x, z'
+    """
+    if not part["points"]:
+        return piece
+    points = bits(int(piece, 16))
+    if not part["places"]:
+        return listed([part["points"][point] for point in points])
+    wide, high = (max(place[i] for place in part["places"]) + 1 for i in (0, 1))
+    there = {tuple(part["places"][point]) for point in points}
+    return "/".join(
+        "".join("." if (x, y) in there else "#" for x in range(wide)) for y in range(high)
+    )
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is done with a proof.
+
+    Attributes:
+        verify: a proof to be checked.
+        play: whether to play by it.
+        facts: how many of its facts are shown.
+        rules: a file with the user's own rules.
+    """
+
+    verify: Path | None
+    play: bool
+    facts: int
+    rules: Path | None
+
+
+def wish(command: Command) -> Command:
+    """Add the options of what is done, which the command gets as `wish`."""
+    decorate = one_value(
+        "wish",
+        Wish,
+        click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Check this proof from the rules of its games."),
+        click.option("--play", is_flag=True,
+                     help="Play against the computer, which answers by the facts of the proof."),
+        click.option("--facts", type=click.IntRange(min=0), default=5, show_default=True,
+                     metavar="N", help="Number of facts to show, the last ones first."),
+        click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
+                     help="File with rules of your own: a text (.rules, .txt) or Python."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@click.command("proof")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@wish
+@output()
+def command(file: Path | None, wish: Wish, out: Output) -> None:
+    """Show the proof of a nimber in a FILE, check it, or play by it.
+
+    A proof says of pieces of a position which nimbers they have, and of others which they have not.
+    It is checked by a program of 200 lines that uses the rules of the games and no search. With
+    --play the computer wins against you by what the proof shows.
+
+    \b
+    Examples:
+      kalmar solve "cram 4x5" --proof cram.json
+      kalmar proof cram.json
+      kalmar proof --verify cram.json
+      kalmar proof cram.json --play
+    """
+    path = file if wish.verify is None else wish.verify
+    if path is None:
+        raise UsageError("name the file of a proof: kalmar solve POSITION --proof FILE writes one")
+    if wish.rules is not None:
+        from kalmar.games.custom.loader import load_rules
+
+        load_rules(wish.rules)
+    if wish.play:
+        played(path, out)
+        return
+    content = read_proof(path)
+    if wish.verify is not None:
+        verified(path)
+        words = said("{path}: verified from the rules alone: {claim}", path=str(path),
+                     claim=claim_text(content))  # fmt: skip
+        out.show(text=lambda: words, json=lambda: {"verified": True, **proof_data(content)})
+        return
+    out.show(text=lambda: proof_page(path, content, wish.facts), json=lambda: proof_data(content))
+
+
+def verified(path: Path) -> None:
+    """Check a proof; the error names the first fact that is wrong."""
+    with time_limit(None, sign_of_life if watched() else None):
+        check(path)
+    clear_note()
+
+
+def played(path: Path, out: Output) -> None:
+    """Play by a proof, which is checked first."""
+    from kalmar.cli.session import sitting_by
+
+    if out.format not in ("text", "json") or out.path is not None:
+        raise UsageError("play by a proof is shown line by line: leave out the file of the output")
+    sitting_by(path, out.format == "json").run()

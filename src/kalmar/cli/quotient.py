@@ -1,0 +1,219 @@
+"""`kalmar quotient`: the misère quotient of a game, heap by heap, with its certificate."""
+
+import time
+from contextlib import nullcontext
+from pathlib import Path
+
+import click
+
+from kalmar.cli.options import Checkpoint, Command, Large, checkpoints, finite, one_value
+from kalmar.cli.output import Output, output
+from kalmar.cli.pictures import Pictures, pictures
+from kalmar.cli.quotient_text import Detail, data, detail, detailed, detailed_data, text
+from kalmar.cli.write import clear_note, note
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.engines.quotients.ask import begun, keep
+from kalmar.engines.quotients.certificate import certificate, resumed, save, write_whole
+from kalmar.engines.quotients.construct import Construction, Progress, growth, up_to
+from kalmar.engines.quotients.option_sets import OptionSets, option_sets
+from kalmar.engines.quotients.quotient import Quotient
+from kalmar.engines.quotients.verify import verify_quotient
+from kalmar.runtime.files import checked, is_there
+from kalmar.runtime.work import usual_work
+
+__all__ = ["command"]
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How far a quotient is constructed.
+
+    Attributes:
+        heaps: the largest heap; None for all heaps.
+        limit_time: seconds; None for no limit.
+        limit_memory: megabytes.
+        cached: whether what was found before is used, and what is found is kept.
+        rules: a file with the user's own rules.
+    """
+
+    heaps: int | None
+    limit_time: float | None
+    limit_memory: int
+    cached: bool
+    rules: Path | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing asked for says where to stop."""
+        return self.heaps is None and self.limit_time is None
+
+    @property
+    def memory(self) -> int:
+        """How many bytes it may take."""
+        return self.limit_memory * 1_000_000
+
+
+def extent(command: Command) -> Command:
+    """Add the options of how far to go, which the command gets as `extent`."""
+    decorate = one_value(
+        "extent",
+        lambda heaps, limit_time, limit_memory, no_cache, rules: Extent(
+            heaps, limit_time, limit_memory, not no_cache, rules
+        ),
+        click.option("--heaps", type=Large(0), metavar="N",
+                     help="Largest heap; by default until a period is proved for all heaps."),
+        click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
+                     metavar="SECONDS",
+                     help="Time after which to stop; the usual work by default, without --heaps."),
+        click.option("--limit-memory", type=click.IntRange(min=1), default=2000,
+                     show_default=True, metavar="MB", help="Memory that may be used."),
+        click.option("--no-cache", is_flag=True,
+                     help="Neither use what was found before nor keep what is found."),
+        click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
+                     help="File with rules of your own: a text (.rules, .txt) or Python."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@click.command("quotient")
+@click.argument("game", required=False)
+@extent
+@checkpoints
+@detail
+@pictures("the multiplication table")
+@output()
+def command(
+    game: str | None,
+    extent: Extent,
+    saved: Checkpoint,
+    detail: Detail,
+    drawn: Pictures,
+    out: Output,
+) -> None:
+    """Find the misère quotient of a GAME of heaps, or of all that a position leads to.
+
+    Sums in misère play are won by whoever leaves a product in P. What is found is checked from the
+    definition; a quotient that is not found within the limits is shown as far as it goes, with
+    exit code 4.
+
+    \b
+    Examples:
+      kalmar quotient kayles
+      kalmar quotient 0.07 --heaps 26 --limit-time 60
+      kalmar quotient "kayles 5 + nim 3" --table
+      kalmar quotient kayles --analysis --genus 12 --png kayles.png
+      kalmar quotient 0.123 --certificate 0.123.json
+      kalmar quotient --verify 0.123.json
+    """
+    if detail.verify is not None:
+        verified(detail.verify, out)
+        return
+    if game is None:
+        raise UsageError("say which game: kalmar quotient kayles")
+    if detail.certificate is not None:
+        checked(detail.certificate, out.force)
+    if extent.rules is not None:
+        from kalmar.games.custom.loader import load_rules
+
+        load_rules(extent.rules)
+    construction = started(option_sets(game), extent, saved)
+    stopped = constructed(construction, extent, saved)
+    found = construction.quotient
+    if construction.heaps:
+        drawn.draw(lambda kind: picture(found, kind))
+        out.show(
+            text=lambda: "\n".join([text(found, detail.table), *detailed(found, detail)]),
+            json=lambda: {**data(found), **detailed_data(found, detail)},
+        )
+        if detail.certificate is not None:
+            write_whole(detail.certificate, certificate(found))
+    if stopped is not None:
+        raise stopped
+
+
+def picture(found: Quotient, kind: str) -> bytes:
+    """The multiplication table as a picture."""
+    from kalmar.render.plots.quotients import multiplication_picture
+
+    return multiplication_picture(found, kind)
+
+
+def started(game: OptionSets, extent: Extent, saved: Checkpoint) -> Construction:
+    """The construction, from a checkpoint or from what is kept."""
+    if saved.path is not None and is_there(saved.path):
+        return resumed(saved.path, game, extent.memory)
+    if not extent.cached:
+        return Construction(game, extent.memory)
+    construction = begun(game, extent.memory)
+    if extent.heaps is not None and construction.heaps > extent.heaps + 1:
+        construction.found = up_to(construction.found, extent.heaps)
+        construction.changes = growth(construction.found)
+    return construction
+
+
+def constructed(
+    construction: Construction, extent: Extent, saved: Checkpoint
+) -> LimitReached | None:
+    """Go on as far as asked, and keep what is found; the error where a limit was reached."""
+    last_saved, heaps = time.monotonic(), construction.heaps
+
+    def watch(progress: Progress) -> None:
+        nonlocal last_saved
+        note(
+            said(
+                "heap {heap:,}, order {order:,}, guess {tries:,}",
+                heap=progress.heap,
+                order=progress.order,
+                tries=progress.tries,
+            )
+        )
+        if saved.path is not None and time.monotonic() - last_saved >= saved.every:
+            save(construction, saved.path)
+            last_saved = time.monotonic()
+
+    try:
+        with usual_work() if extent.is_open else nullcontext():
+            construction.run(extent.heaps, extent.limit_time, watch)
+    except LimitReached as error:
+        return stopped_at(construction, error)
+    finally:
+        clear_note()
+        if saved.path is not None:
+            save(construction, saved.path)
+        if extent.cached and construction.heaps > heaps:
+            keep(construction)
+    return None
+
+
+def stopped_at(construction: Construction, error: LimitReached) -> LimitReached:
+    """What is known, and what is not."""
+    found = construction.found
+    return LimitReached(
+        "{stopped}: the misère quotient of {game} is known for heaps up to {last}, with order"
+        " {order}; whether it stays finite is not known",
+        stopped=error.sentence,
+        game=construction.game.text,
+        last=construction.heaps - 1,
+        order=found.order,
+    )
+
+
+def verified(path: Path, out: Output) -> None:
+    """Say that a certificate holds; the error says why where it does not."""
+    content = verify_quotient(path)
+    words = said(
+        "{path}: verified from the definition: order {order}, heaps 0 to {last}",
+        path=str(path),
+        order=content["order"],
+        last=content["heaps"] - 1,
+    )
+    if content["period"] is not None:
+        words = said(
+            "{path}: verified from the definition: order {order}, all heaps, period {period}",
+            path=str(path),
+            order=content["order"],
+            period=content["period"],
+        )
+    out.show(text=lambda: words, json=lambda: {"verified": True, **content})

@@ -1,0 +1,239 @@
+"""What `kalmar quotient` shows: facts, how it grew, values in rows, the multiplication table.
+
+What `kalmar quotient` shows beside the quotient: its structure, genera, canonical forms.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kalmar.cli.options import Command, one_value
+from kalmar.cli.write import bold
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.records import dataclass
+from kalmar.engines.quotients.analysis import Analysis
+from kalmar.engines.quotients.construct import growth
+from kalmar.engines.quotients.genus import CanonicalForms, Genera
+from kalmar.engines.quotients.option_sets import HeapOptions
+from kalmar.engines.quotients.presentation import Presentation
+from kalmar.engines.quotients.quotient import Quotient
+
+__all__ = ["Detail", "data", "detail", "detailed", "detailed_data", "text"]
+
+ROW = 10
+WIDEST_ROW = 40
+MOST_LISTED = 60
+MOST_RELATED = 150
+MOST_IN_TABLE = 60
+
+
+def data(quotient: Quotient) -> dict[str, Any]:
+    """Plain data; the heaps of a position are named by its text."""
+    found, period = quotient.found, quotient.period
+    named = not isinstance(quotient.game, HeapOptions)
+    name, values = quotient.game.name, found.values
+    return {
+        "game": quotient.game.text,
+        "heaps": quotient.last,
+        "order": quotient.order,
+        "p_elements": list(found.p_elements),
+        "generators": [name(heap) if named else heap for heap in found.generators],
+        "pretending": {name(h): x for h, x in enumerate(values)} if named else list(values),
+        "preperiod": period.preperiod if period else None,
+        "period": period.length if period else None,
+        "proved": True if quotient.is_whole else None,
+    }
+
+
+def text(quotient: Quotient, table: bool = False) -> str:
+    """The quotient in words.
+
+    Args:
+        quotient: what is known.
+        table: whether to show the multiplication table.
+
+    Raises:
+        UsageError: the table is too large to be read.
+    """
+    heading = said(
+        "{game}: misère quotient of order {order}, {count} of its elements in P",
+        game=quotient.game.text,
+        order=quotient.order,
+        count=len(quotient.found.p_elements),
+    )
+    facts = {spoken(name): spoken(words) for name, words in _facts(quotient).items()}
+    width = max(map(len, facts))
+    lines = [bold(heading), *(f"  {name.ljust(width)}  {what}" for name, what in facts.items())]
+    return "\n".join([*lines, *_values(quotient), *(_table(quotient) if table else ())])
+
+
+def _facts(quotient: Quotient) -> dict[str, str]:
+    found, name = quotient.found, quotient.game.name
+    grew = [
+        said("{heap}: {order}", heap=name(change.heap), order=change.order)
+        for change in growth(found)
+    ]
+    shown = Presentation(found)
+    named = zip(shown.letters, shown.heaps, strict=True)
+    made = [f"{letter} = {name(heap)}" for letter, heap in named]
+    return {
+        said("known"): _known(quotient),
+        said("generators"): _some(made),
+        said("relations"): shown.text if found.order <= MOST_RELATED else said("too many to list"),
+        said("in P"): _some(list(map(shown.name, found.p_elements))),
+        said("orders"): said("from heap on: {changes}", changes=_some(grew)),
+        said("period"): _period(quotient),
+    }
+
+
+def _some(texts: Sequence[str]) -> str:
+    more = ["…"] if len(texts) > MOST_LISTED else []
+    return listed([*texts[:MOST_LISTED], *more]) if texts else said("none")
+
+
+def _known(quotient: Quotient) -> str:
+    if quotient.period is not None:
+        return said("proved for all heaps, from heaps 0 to {last}", last=quotient.last)
+    if quotient.is_whole:
+        return said("for all {count} positions that can be reached", count=quotient.last + 1)
+    return said("for heaps 0 to {last}; larger heaps are not known", last=quotient.last)
+
+
+def _period(quotient: Quotient) -> str:
+    if quotient.period is not None:
+        start, length = quotient.period
+        return said("{length}, from heap {start} on", length=length, start=start)
+    return said("none is needed") if quotient.is_whole else said("none is proved")
+
+
+def _values(quotient: Quotient) -> list[str]:
+    """The pretending function, in rows of its period; of positions one by one."""
+    found, name = quotient.found, quotient.game.name
+    words = list(map(Presentation(found).name, found.values))
+    if not isinstance(quotient.game, HeapOptions):
+        names = [name(heap) for heap in range(len(words))]
+        wide = max(map(len, names))
+        return [f"  {text.ljust(wide)}  {word}" for text, word in zip(names, words, strict=True)]
+    length = quotient.period.length if quotient.period else ROW
+    length = length if length <= WIDEST_ROW else ROW
+    wide = max(map(len, words))
+    rows = (words[start : start + length] for start in range(0, len(words), length))
+    return [
+        f"{length * row:>6}  {' '.join(word.ljust(wide) for word in cells)}".rstrip()
+        for row, cells in enumerate(rows)
+    ]
+
+
+def _table(quotient: Quotient) -> list[str]:
+    found = quotient.found
+    if found.order > MOST_IN_TABLE:
+        raise UsageError(
+            "a table of order {order} is too large to be read: --certificate FILE keeps it",
+            order=found.order,
+        )
+    words = list(map(Presentation(found).name, range(found.order)))
+    wide = max(map(len, words))
+    marked = [f"{word}{'*' if p else ''}" for word, p in zip(words, found.in_p, strict=True)]
+    lines = [spoken(said("products, elements of P marked by *"))]
+    for element, mark in enumerate(marked):
+        row = found.monoid.row(element)
+        cells = " ".join(words[product].ljust(wide) for product in row)
+        lines.append(f"{mark.rjust(wide + 1)}  {cells}".rstrip())
+    return lines
+
+
+@dataclass(frozen=True)
+class Detail:
+    """What is shown and written.
+
+    Attributes:
+        table: whether the multiplication table is shown.
+        analysis: whether the structure of the monoid is.
+        genus: the largest heap whose genus is shown; None for none.
+        forms: the largest heap whose misère canonical form is; None for none.
+        certificate: where one is written.
+        verify: one that is checked instead.
+    """
+
+    table: bool
+    analysis: bool
+    genus: int | None
+    forms: int | None
+    certificate: Path | None
+    verify: Path | None
+
+
+def detail(command: Command) -> Command:
+    """Add the options of what is shown, which the command gets as `detail`."""
+    decorate = one_value(
+        "detail",
+        Detail,
+        click.option("--table", is_flag=True, help="Show the multiplication table too."),
+        click.option("--analysis", is_flag=True,
+                     help="Show the structure: idempotents, components, kernel, tame or wild."),
+        click.option("--genus", type=click.IntRange(min=0), metavar="N",
+                     help="Show the genus of heaps 0 to N."),
+        click.option("--forms", type=click.IntRange(min=0), metavar="N",
+                     help="Show the misère canonical forms of heaps 0 to N."),
+        click.option("--certificate", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Write the certificate of the quotient to this file."),
+        click.option("--verify", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Check this certificate."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+def detailed(quotient: Quotient, asked: Detail) -> Iterator[str]:
+    """The lines that were asked for beside the quotient.
+
+    Raises:
+        LimitReached: genera or forms need too many sums.
+    """
+    if asked.analysis:
+        yield from (f"  {spoken(line)}" for line in Analysis(quotient).sentences())
+    name = quotient.game.name
+    if asked.genus is not None:
+        genera = Genera(quotient.game).row(last(quotient, asked.genus))
+        shown = ((name(heap), str(genus)) for heap, genus in enumerate(genera))
+        yield from named(spoken(said("genus")), shown)
+    if asked.forms is not None:
+        yield from named(
+            spoken(said("misère canonical form")), enumerate_forms(quotient, asked.forms)
+        )
+
+
+def detailed_data(quotient: Quotient, asked: Detail) -> dict[str, Any]:
+    """The same as plain data."""
+    found: dict[str, Any] = {}
+    if asked.analysis:
+        found["analysis"] = Analysis(quotient).to_dict()
+    if asked.genus is not None:
+        genera = Genera(quotient.game).row(last(quotient, asked.genus))
+        found["genus"] = list(map(str, genera))
+    if asked.forms is not None:
+        found["forms"] = [form for _, form in enumerate_forms(quotient, asked.forms)]
+    return found
+
+
+def enumerate_forms(quotient: Quotient, asked: int) -> Iterator[tuple[str, str]]:
+    """The names of heaps with their misère canonical forms."""
+    forms = CanonicalForms()
+    for heap, form in enumerate(forms.of_heaps(quotient.game, last(quotient, asked))):
+        yield quotient.game.name(heap), forms.written(form)
+
+
+def last(quotient: Quotient, asked: int) -> int:
+    """The largest heap asked for that there is."""
+    count = quotient.game.count
+    return asked if count is None else min(asked, count - 1)
+
+
+def named(title: str, rows: Iterator[tuple[str, str]]) -> Iterator[str]:
+    """Rows under a title, their names aligned."""
+    listed = list(rows)
+    width = max(len(name) for name, _ in listed)
+    yield f"  {title}"
+    yield from (f"    {name.rjust(width)}  {shown}" for name, shown in listed)

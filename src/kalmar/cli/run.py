@@ -1,0 +1,258 @@
+"""The group of all commands, and how errors become exit codes.
+
+Exit codes: 0 done, 1 a check failed, 2 wrong usage, 3 invalid game, position or data,
+4 a limit was reached, 70 internal error, 130 interrupted, 143 terminated.
+
+Ctrl+C always ends a command, even where the exception it raises is lost; so does SIGTERM.
+
+That is what batch systems, `timeout` and `kill` send; what long work has done is saved then, too.
+
+Python discards what is raised while an object is finalized, or while C calls back into Python,
+as compiling with Numba does. So a signal is remembered, and raised again until the command ends.
+"""
+
+import _thread
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import StringIO
+from types import FrameType
+
+import click
+
+from kalmar import __version__
+from kalmar.cli import INTERRUPTED, TERMINATED
+from kalmar.cli.commands import COMMANDS, LazyGroup
+from kalmar.cli.output_settings import Manners, common_options, keeping, manners_asked
+from kalmar.cli.write import discard_output, emit, standard_output, tell
+from kalmar.core.errors import DataError, KalmarError, LimitReached, RulesError
+from kalmar.core.i18n import said, spoken
+from kalmar.runtime.optional import needs
+
+__all__ = ["COMMANDS", "Interrupts", "cli", "interrupts", "run"]
+
+AGAIN = 0.3
+"""Seconds after which an interrupt that led nowhere comes again."""
+
+
+class Interrupts:
+    """Whether the command is to end.
+
+    Attributes:
+        signum: the first signal that said so; 0 for none.
+    """
+
+    def __init__(self) -> None:
+        """Nothing has happened yet."""
+        self.signum = 0
+        self.over = self.own = False
+
+    def handle(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002 - Python's signature
+        """The handler of the signals."""
+        again, self.own = self.own, False
+        first, self.signum = not self.signum, self.signum or signum
+        if self.over or (again and leaving()):
+            return
+        if first:
+            _thread.start_new_thread(self.remind, ())
+        raise KeyboardInterrupt
+
+    def remind(self) -> None:
+        """Interrupt again and again, in a thread, until the command has ended."""
+        while True:
+            time.sleep(AGAIN)
+            if self.over:
+                return
+            self.own = True
+            _thread.interrupt_main(signal.Signals(self.signum))
+
+
+def leaving() -> bool:
+    """Whether an interrupt is on its way out already: tidying up must not be disturbed."""
+    error = sys.exception()
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__context__
+    return error is not None
+
+
+def lost(report: "sys.UnraisableHookArgs") -> None:
+    """Ignore an interrupt that was lost, for it is raised again."""
+    if not isinstance(report.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(report)
+
+
+@contextmanager
+def interrupts(found: Interrupts) -> Iterator[None]:
+    """Watch for signals; in threads, which get none, do nothing."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    handlers = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM)}
+    hook, sys.unraisablehook = sys.unraisablehook, lost
+    try:
+        for signum, handler in handlers.items():
+            if handler is not signal.SIG_IGN:
+                signal.signal(signum, found.handle)
+        yield
+    finally:
+        found.over = True
+        sys.unraisablehook = hook
+        for signum, handler in handlers.items():
+            if handler is not None:
+                signal.signal(signum, handler)
+
+
+INTERNAL = 70
+
+
+EXAMPLES = """Play several games at once, in a dozen ways, perfectly.
+
+\b
+Examples:
+  kalmar solve "nim 3 5 7"
+  kalmar solve "0.77 10 + nim 3" --misere
+  kalmar table bricks --rows 1..8 --cols 1..8 --composition selective
+"""
+
+
+@click.group(
+    cls=LazyGroup,
+    help=EXAMPLES,
+    invoke_without_command=True,
+    params=common_options(hidden=False),
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(
+    __version__, "-V", "--version", prog_name="kalmar", help="Show the version and exit."
+)
+@click.option("--debug", is_flag=True, help="Show the traceback of an internal error.")
+@click.pass_context
+def cli(ctx: click.Context, debug: bool) -> None:
+    """Keep what all commands may ask for."""
+    ctx.obj = {"debug": debug}
+    if ctx.invoked_subcommand is None:
+        emit(ctx.get_help())
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line; every error becomes one sentence on stderr and an exit code.
+
+    >>> run(["--version"])
+    kalmar, version ...
+    0
+    """
+    debug = "--debug" in arguments
+    try:
+        wanted, refused = manners_asked(arguments, os.environ), None
+    except KalmarError as error:
+        wanted, refused = Manners(), error
+    found = Interrupts()
+    with keeping(wanted):
+        try:
+            with interrupts(found):
+                code = say(*sentence(refused)) if refused else ended(arguments, debug)
+        except KeyboardInterrupt:  # it came while the command ended
+            return stopped(found)
+        return stopped(found) if found.signum else code
+
+
+def stopped(found: Interrupts) -> int:
+    """Say what ended a command, and return the exit code."""
+    if found.signum == signal.SIGTERM:
+        return say(said("terminated"), TERMINATED)
+    return say(said("interrupted"), INTERRUPTED)
+
+
+def ended(arguments: Sequence[str], debug: bool) -> int:
+    """The exit code of a command, which has said what was wrong."""
+    try:
+        done = called(arguments)
+        with standard_output():
+            sys.stdout.flush()
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as error:
+        return refused_by_click(error)
+    except click.Abort:
+        raise KeyboardInterrupt from None
+    except BrokenPipeError:
+        discard_output()
+        return 0
+    except (KalmarError, OSError, RecursionError, MemoryError, SystemExit) as error:
+        return say(*sentence(error))
+    except Exception as error:  # the last line of defence: nothing may end in a traceback
+        if leaving():  # what was interrupted may raise something else, such as a class being made
+            raise KeyboardInterrupt from None
+        if debug:
+            raise
+        return say(internal(error), INTERNAL)
+    return done if isinstance(done, int) else 0
+
+
+def refused_by_click(error: click.ClickException) -> int:
+    """Write how the command is used and what was wrong, and return the exit code."""
+    written = StringIO()
+    error.show(written)
+    tell(written.getvalue().removesuffix("\n"))
+    return error.exit_code
+
+
+def called(arguments: Sequence[str]) -> object:
+    """The result of a command; Click's own `main` would turn errors into others."""
+    if "_KALMAR_COMPLETE" in os.environ:
+        try:
+            return cli.main(list(arguments), "kalmar")
+        except SystemExit as end:
+            return end.code
+    with needs("such questions"), cli.make_context("kalmar", list(arguments)) as context:
+        return cli.invoke(context)
+
+
+def sentence(error: BaseException) -> tuple[str, int]:
+    """What to say of an error, and the exit code.
+
+    >>> sentence(OSError(2, "No such file", "a.json")), sentence(MemoryError())
+    (('a.json: No such file', 3), ('out of memory', 4))
+    """
+    if isinstance(error, KalmarError):
+        return error.sentence, error.exit_code
+    if isinstance(error, OSError):
+        from kalmar.runtime.files import reason_of_system
+
+        place = error.filename or said("a file")
+        named = said("{file}: {reason}", file=place, reason=reason_of_system(error))
+        return named, DataError.exit_code
+    if isinstance(error, SystemExit):  # no code of ours ends the process
+        import traceback
+
+        *_, last = traceback.extract_tb(error.__traceback__)
+        ending = said(
+            "{file}, line {line} ends the program, which the rules of a game must not do",
+            file=last.filename,
+            line=last.lineno,
+        )
+        return ending, RulesError.exit_code
+    if isinstance(error, MemoryError):
+        return said("out of memory"), LimitReached.exit_code
+    return said("out of recursion"), LimitReached.exit_code
+
+
+def internal(error: Exception) -> str:
+    """What to say of a mistake of ours."""
+    return said(
+        "internal error: {kind}: {error}; please report it with the command (--debug before it"
+        " shows where it happened)",
+        kind=type(error).__name__,
+        error=str(error),
+    )
+
+
+def say(message: str, code: int) -> int:
+    """Write one line about an error and return the exit code."""
+    typed = "\n" if code == INTERRUPTED and sys.stderr.isatty() else ""  # after ^C
+    tell(f"{typed}kalmar: {spoken(message)}")
+    return code

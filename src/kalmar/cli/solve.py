@@ -1,0 +1,232 @@
+"""`kalmar solve`: who wins a position, how, and why.
+
+The proof that `kalmar solve` writes of what it finds.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any, Literal
+
+import click
+
+from kalmar.answers.analysis import Analysis
+from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
+from kalmar.answers.move_report import MoveReport
+from kalmar.answers.proofs.files import components_of, proof_bytes
+from kalmar.answers.proofs.prove import prove
+from kalmar.cli.localised import is_board
+from kalmar.cli.options import Checkpoint, Command, checkpoints, one_value
+from kalmar.cli.output import Output, output
+from kalmar.cli.pictures import Pictures, drawn_lines, pictures
+from kalmar.cli.way import Way, way_of_playing
+from kalmar.cli.write import bold
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import said, spoken
+from kalmar.core.records import dataclass
+from kalmar.games.notation.positions import parse_position
+from kalmar.render.report import SHOWN_MOVES, facts, heading, move_lines, winning_lines
+from kalmar.render.terminal import fitted, width_of
+from kalmar.runtime.files import checked, write_whole
+from kalmar.theory.table import find_play
+from kalmar.theory.valuations import find_valuation
+
+__all__ = ["command", "proof_line", "write_proof_of"]
+
+ALL_MOVES = 200
+"""How many of all moves are listed, unless asked for more."""
+
+PAGE = 25
+"""Lines of an answer, unless more is asked for."""
+
+FEW = 3
+"""Winning moves that are always listed."""
+
+
+@dataclass(frozen=True)
+class Detail:
+    """How much is shown, and what is proved beside it.
+
+    Attributes:
+        moves: how many moves are listed; None for a page full.
+        all_moves: whether every move is listed with what it leads to.
+        why: whether the working is shown.
+        draw: whether the position is drawn; None on terminals where it is not too tall.
+        proof: the file for a proof.
+        proof_of: what is proved, "nimber" or "outcome".
+    """
+
+    moves: int | None = None
+    all_moves: bool = False
+    why: bool = False
+    draw: bool | None = None
+    proof: Path | None = None
+    proof_of: Literal["nimber", "outcome"] = "nimber"
+
+
+def detail(command: Command) -> Command:
+    """Add the options of what is shown and proved, which the command gets as `detail`."""
+    decorate = one_value(
+        "detail",
+        detailed,
+        click.option("--moves", type=click.IntRange(min=0), metavar="N",
+                     help="Number of moves to list."),
+        click.option("--all-moves", is_flag=True,
+                     help="List every move with its value and what it leads to, the quickest win"
+                     " first."),
+        click.option("--why", is_flag=True,
+                     help="Show the working behind the answer, or behind every move."),
+        click.option("--draw/--no-draw", default=None,
+                     help="Draw the position; by default on a terminal where it is not too tall."),
+        click.option("--proof", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Write a proof of the value to this file (.json, or .json.gz)."),
+        click.option("--proof-of", type=click.Choice(["nimber", "outcome"]), default="nimber",
+                     show_default=True, help="What is proved: the nimber, or only who wins."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+def detailed(**given: Any) -> Detail:
+    """The details asked for.
+
+    Raises:
+        UsageError: the file for a proof may not be written.
+    """
+    if given["proof"] is not None:
+        checked(given["proof"], bool(click.get_current_context().params["force"]))
+    return Detail(**given)
+
+
+@click.command("solve")
+@click.argument("position")
+@way_of_playing
+@detail
+@pictures("the position", tikz=True)
+@checkpoints
+@output("latex")
+def command(
+    position: str, way: Way, detail: Detail, drawn: Pictures, saved: Checkpoint, out: Output
+) -> None:
+    """Solve a POSITION: outcome, value, winning moves, length of play, and the reason.
+
+    \b
+    Examples:
+      kalmar solve "nim 3 5 7"
+      kalmar solve "0.77 10 + nim 3" --misere
+      kalmar solve "bricks 4x6/2 2x2" --composition selective --json
+      kalmar solve "nim 2 3" --all-moves
+      kalmar solve "kayles 5 2" --why
+      kalmar solve "chomp 3x4 + nim 5" --latex --tikz chomp.tex
+      kalmar solve "cram 4x5" --proof cram.json
+    """
+    if is_board(position):
+        from kalmar.cli.positional import answer_board, board_picture, refuse_for_boards
+
+        refuse_for_boards(way, detail.proof)
+        drawn.draw(lambda kind: board_picture(position, kind))
+        answer_board(position, way, detail.moves, out)
+        return
+    with way.kept(), saved.keeping():
+        start = parse_position(position, way.composition)
+        wanted = None if way.valuation is None else find_valuation(way.valuation)
+        analysis = analysed(start, find_play(way.play), way.limit)
+        answer = answer_of(analysis, wanted, way.limit)
+        drawn.draw(lambda kind: picture_of(answer, kind))
+        made, told, report = None, "", MoveReport(analysis)
+        if detail.proof is not None:
+            made = write_proof_of(position, analysis, way, detail.proof, detail.proof_of)
+            told = proof_line(made)
+        listed = LISTED_MOVES if detail.moves is None else detail.moves
+        out.show(
+            text=lambda: page(answer, report, position, detail) + told,
+            json=lambda: {
+                **answer.to_dict(listed, detail.all_moves, report),
+                **({} if made is None else {"proof": made}),
+            },
+            latex=lambda: in_latex(answer, detail.moves),
+        )
+        if report.stopped is not None:
+            raise report.stopped
+
+
+def in_latex(answer: Answer, moves: int | None) -> str:
+    """The answer as a tabular."""
+    from kalmar.render.report import SHOWN, latex  # few ask for it
+
+    return latex(answer, SHOWN if moves is None else moves)
+
+
+def picture_of(answer: Answer, kind: str) -> bytes:
+    """The position as a picture."""
+    from kalmar.render.drawings import drawing, picture
+
+    return picture(drawing(answer.position), kind)
+
+
+def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
+    """The answer as text: heading, drawing, facts, working, moves."""
+    lines = [bold(heading(answer, typed)), *facts(answer)]
+    drawn = list(drawn_lines(answer.position, detail.draw))
+    if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
+        lines[1:1] = drawn
+    if detail.why and not detail.all_moves:
+        from kalmar.answers.workings import working_of  # few ask for it
+
+        lines += [f"    {spoken(line)}" for line in working_of(report.analysis)]
+    if detail.all_moves:
+        moves = move_lines(answer, report, detail.moves or ALL_MOVES, detail.why)
+        return "\n".join([*lines, *moves])
+    shown = detail.moves
+    if shown is None:
+        shown = max(FEW, min(SHOWN_MOVES, PAGE - tall(lines) - 2))
+    return "\n".join([*lines, *winning_lines(answer, shown)])
+
+
+def tall(lines: list[str]) -> int:
+    """How many lines of the terminal they take."""
+    return fitted("\n".join(lines), width_of(sys.stdout)).count("\n") + 1
+
+
+Claim = Literal["nimber", "outcome"]
+
+
+def write_proof_of(
+    position: str, analysis: Analysis, way: Way, path: Path, claim: Claim
+) -> dict[str, Any]:
+    """Write the proof of a position that is solved.
+
+    Args:
+        position: as it was typed.
+        analysis: what was found out about it.
+        way: how it is played.
+        path: the file, packed where its name ends in .gz.
+        claim: the nimber, or only who wins.
+
+    Returns:
+        What is said of it in JSON.
+
+    Raises:
+        UsageError: it is not in normal play, or the file may not be written.
+        KalmarError: there is no such proof, or it would be too large.
+    """
+    if way.misere:
+        raise UsageError("proofs are of normal play: leave out --misere or --proof")
+    components_of(analysis.position)
+    content = prove(position, claim, way.positions)
+    force = bool(click.get_current_context().params["force"])
+    write_whole(path, proof_bytes(content, path.suffix == ".gz"), force)
+    facts = sum(len(part["facts"]) for part in content["components"])
+    return {"file": str(path), "claim": content["claim"], "facts": facts}
+
+
+def proof_line(made: dict[str, Any]) -> str:
+    """What is said of a proof that was written, on a line of its own.
+
+    >>> print(proof_line({"file": "a.json", "claim": {"nimber": 2}, "facts": 500})[1:])
+      proof    500 facts in a.json; kalmar proof --verify checks them
+    """
+    words = said(
+        "  proof    {facts:,} facts in {file}; kalmar proof --verify checks them",
+        facts=made["facts"],
+        file=made["file"],
+    )
+    return f"\n{spoken(words)}"

@@ -1,0 +1,298 @@
+"""`kalmar survey`: the reports of a family of games, by many workers, kept in an atlas."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kalmar.answers.tables.families import is_pattern
+from kalmar.cli.options import Command, Large, finite, one_value
+from kalmar.cli.output import Output, output
+from kalmar.cli.pictures import Pictures, pictures
+from kalmar.cli.write import bold, clear_note, note, status_word
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.records import dataclass
+from kalmar.research.surveys.families import family, sample
+from kalmar.research.surveys.store import COLUMNS, Atlas, reason_again
+from kalmar.runtime.files import checked
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    from kalmar.research.surveys.survey import Progress
+
+__all__ = ["Kept", "Work", "as_csv", "command", "tell"]
+
+WIDTHS = (8, 8, 9, 11)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Which games of a family are surveyed.
+
+    Attributes:
+        count: how many; all if None.
+        seed: of the random choice.
+    """
+
+    count: int | None
+    seed: int
+
+    def codes(self, pattern: str) -> list[str]:
+        """The codes of the games."""
+        if self.count is None:
+            return list(family(pattern))
+        return sample(pattern, self.count, self.seed)
+
+
+@dataclass(frozen=True)
+class Work:
+    """Who computes, and how far.
+
+    Attributes:
+        to: heaps of each game; the usual number if None.
+        workers: local processes; one a core if None.
+        scheduler: the address of a running Dask scheduler instead.
+        quotients: whether misère quotients are computed instead of Grundy values.
+        seconds: for each quotient.
+    """
+
+    to: int | None
+    workers: int | None
+    scheduler: str | None
+    quotients: bool = False
+    seconds: float = 60.0
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Where reports are kept.
+
+    Attributes:
+        out: the atlas.
+        parquet: a copy of it as a table.
+        groups: whether games that share their values are listed.
+    """
+
+    out: Path
+    parquet: Path | None
+    groups: bool
+
+
+def sampled(command: Command) -> Command:
+    """Add the options of a sample, which the command gets as `sample`."""
+    decorate = one_value(
+        "sample",
+        lambda sample, seed: Sample(count=sample, seed=seed),
+        click.option("--sample", type=click.IntRange(min=1), metavar="N",
+                     help="Number of games to draw at random from the family."),
+        click.option("--seed", default=0, show_default=True, metavar="N",
+                     help="Seed of the random choice."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+def work(command: Command) -> Command:
+    """Add the options of work, which the command gets as `work`."""
+    decorate = one_value(
+        "work",
+        Work,
+        click.option("--to", type=Large(), metavar="N",
+                     help="Heaps to compute for each game; by default 2^16, or 2^14 where heaps"
+                     " split into three; of positions the largest n."),
+        click.option("--workers", type=click.IntRange(min=0), metavar="N",
+                     help="Number of local processes; by default one for each core. With"
+                     " --quotients or positions, 0 computes without any."),
+        click.option("--scheduler", metavar="ADDRESS",
+                     help="Address of a running Dask scheduler to use instead of local processes."),
+        click.option("--quotients", is_flag=True,
+                     help="Compute misère quotients, each with its certificate."),
+        click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite, default=60.0,
+                     show_default=True, metavar="SECONDS",
+                     help="Time for each quotient or nimber."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+def kept(command: Command) -> Command:
+    """Add the options of where reports are kept, which the command gets as `kept`."""
+    decorate = one_value(
+        "kept",
+        Kept,
+        click.option("--out", type=click.Path(path_type=Path), required=True, metavar="ATLAS",
+                     help="File in which the atlas is kept."),
+        click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE",
+                     help="Also write the whole atlas to this Parquet file."),
+        click.option("--groups", is_flag=True, help="List the games that share their values."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@click.command("survey")
+@click.argument("pattern")
+@kept
+@work
+@sampled
+@pictures("a cell for each game, its period in colour,")
+@output("csv")
+def command(
+    pattern: str, kept: Kept, work: Work, sample: Sample, drawn: Pictures, out: Output
+) -> None:
+    """Survey all games of a PATTERN; games that the atlas already has are not computed again.
+
+    A position with n in it gives nimbers, each with a proof.
+
+    \b
+    Examples:
+      kalmar survey "0.??" --to 2^14 --out atlas.sqlite
+      kalmar survey "0.??" --to 2^12 --out atlas.sqlite --png periods.png
+      kalmar survey "0.???" --sample 200 --seed 1 --out atlas.sqlite
+      kalmar survey "0.[8-F]" --out atlas.sqlite
+      kalmar survey "0.[137]?" --scheduler tcp://localhost:8786 --out atlas.sqlite
+      kalmar survey "0.???" --quotients --seconds 10 --out quotients.sqlite
+      kalmar survey "cram 3xn" --to 8 --out nimbers.sqlite
+    """
+    if is_pattern(pattern):
+        from kalmar.cli.survey_nimbers import survey_nimbers
+
+        survey_nimbers(pattern, work, kept, out)
+        return
+    codes = sample.codes(pattern)
+    if kept.parquet is not None:
+        checked(kept.parquet, out.force)
+    if work.quotients:
+        if drawn:
+            raise UsageError("pictures of surveys show periods: leave out --quotients")
+        survey_quotients(codes, work, kept, out)
+        return
+    with Atlas(kept.out) as atlas:
+        compute(codes, atlas, work)
+        if kept.parquet is not None:
+            atlas.to_parquet(kept.parquet)
+        draw(atlas, set(codes), pattern, drawn)
+        show(atlas, set(codes), kept.groups, out)
+
+
+def draw(atlas: Atlas, codes: set[str], pattern: str, drawn: Pictures) -> None:
+    """Draw the pictures of the games asked for."""
+    if drawn:
+        from kalmar.render.plots.survey import survey_picture
+
+        rows = [row for row in atlas.rows() if row["code"] in codes]
+        drawn.draw(lambda kind: survey_picture(rows, pattern, kind))
+
+
+def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:
+    """The same of misère quotients."""
+    from kalmar.cli.survey_quotients import compute_quotients, show_quotients
+
+    with needs("surveys"):
+        from kalmar.research.surveys.quotients import Budget, QuotientAtlas
+
+    with QuotientAtlas(kept.out) as atlas:
+        budget = Budget(work.seconds, work.to)
+        compute_quotients(codes, budget, atlas, (work.scheduler, work.workers))
+        if kept.parquet is not None:
+            atlas.to_parquet(kept.parquet)
+        show_quotients(codes, atlas, out)
+
+
+def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
+    """Run the survey, unless everything is known."""
+    if work.workers == 0:
+        raise UsageError("a survey of Grundy values needs one worker at least: leave out --workers")
+    with needs("surveys"):
+        from kalmar.research.surveys.survey import cluster, survey, surveyed_length
+
+    limit = work.to or min(map(surveyed_length, codes))
+    if set(codes) <= atlas.done(limit):
+        return
+
+    with cluster(work.scheduler, work.workers) as client:
+        survey(codes, limit, atlas, client, tell)
+    clear_note()
+
+
+def tell(progress: "Progress") -> None:
+    """Note how far a survey is."""
+    note(
+        said(
+            "games: {done:,} of {total:,}, last {code}",
+            done=progress.done,
+            total=progress.total,
+            code=progress.code,
+        )
+    )
+
+
+def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
+    """The rows of the games asked for; in words also how many have which status."""
+    rows = [row for row in atlas.rows() if row["code"] in codes]
+    if out.format == "json":
+        with out.lines() as put:
+            for row in rows:
+                put(row)
+        return
+    same = shared(atlas, codes) if groups else []
+    out.show(
+        text=lambda: "\n".join([*lines(rows), summary(atlas), *same]), csv=lambda: as_csv(rows)
+    )
+
+
+def lines(rows: list[dict[str, Any]]) -> list[str]:
+    """One line for each game."""
+    width = max((len(row["code"]) for row in rows), default=4)
+    heads = (said("status"), said("period"), said("preperiod"), said("computed to"))
+    found = [bold(_line(spoken(said("code")).ljust(width), list(map(spoken, heads))))]
+    for row in rows:
+        saltus = f" +{row['saltus']}" if row["saltus"] else ""
+        cells = [spoken(status_word(row["status"])), f"{row['period'] or '–'}{saltus}"]
+        cells += ["–" if row["preperiod"] is None else row["preperiod"], row["computed_to"]]
+        found.append(_line(row["code"].ljust(width), cells))
+        if row["reason"]:
+            found[-1] += f"  {spoken(reason_again(row['reason']))}"
+    return found
+
+
+def _line(first: str, cells: list[Any]) -> str:
+    shown = "  ".join(str(cell).ljust(wide) for cell, wide in zip(cells, WIDTHS, strict=True))
+    return f"{first}  {shown.rstrip()}"
+
+
+def summary(atlas: Atlas) -> str:
+    """How many games have which status."""
+    counts = listed(
+        said("{count} {status}", count=count, status=status_word(status))
+        for status, count in atlas.summary().items()
+    )
+    return spoken(
+        said(
+            "{games} games in the atlas: {counts}; {groups} groups share their values",
+            games=len(atlas),
+            counts=counts,
+            groups=sum(len(group) > 1 for group in atlas.groups()),
+        )
+    )
+
+
+def shared(atlas: Atlas, codes: set[str]) -> list[str]:
+    """The games asked for that have the same values, perhaps shifted, as far as looked at."""
+    found = ([code for code in group if code in codes] for group in atlas.groups())
+    return [
+        " ~ ".join(sorted(known, key=lambda code: (len(code), code)))
+        for known in found
+        if len(known) > 1
+    ]
+
+
+def as_csv(rows: list[dict[str, Any]], columns: Iterable[str] = COLUMNS) -> str:
+    """One line for each game with all that the atlas keeps of it, or with some columns."""
+    import csv
+    from io import StringIO
+
+    file = StringIO()
+    writer = csv.DictWriter(file, list(columns), lineterminator="\n", extrasaction="ignore")
+    writer.writeheader()
+    writer.writerows(rows)
+    return file.getvalue().removesuffix("\n")

@@ -1,0 +1,313 @@
+"""`kalmar chomp rows`: the table of three-row Chomp, what it shows, and its pictures.
+
+What is asked about three-row Chomp, as options of a command.
+
+The table of three-row Chomp cell by cell: as text, as data, marked, explained, and drawn.
+"""
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kalmar.cli.options import Command, Large, one_value
+from kalmar.cli.output import Output, output
+from kalmar.cli.pictures import Pictures, pictures
+from kalmar.cli.write import Data, Progress, bold
+from kalmar.core.errors import PositionError, UsageError
+from kalmar.core.i18n import listed, numeral, said, spoken
+from kalmar.core.records import dataclass
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    from kalmar.engines.chomp.report import Corner, ThreeRowReport
+    from kalmar.engines.chomp.three_rows import ThreeRowChomp
+
+__all__ = ["RowsQuestion", "command", "rows_question", "show_corner"]
+
+MARKABLE = ("ends", "minima")
+
+
+@dataclass(frozen=True)
+class RowsQuestion:
+    """What is to be shown instead of the report.
+
+    Attributes:
+        winning: a bar whose winning moves are asked for, as text.
+        openings: whether the openings are listed.
+        show: "table", "openings", "ratios" or "growth"; None for the report, and the table in
+            pictures.
+        marks: what is marked in the table.
+        explain: B and C of a cell, or one number alone; None if nothing is to be explained.
+    """
+
+    winning: str | None = None
+    openings: bool = False
+    show: str | None = None
+    marks: tuple[str, ...] = ()
+    explain: tuple[int, ...] | None = None
+
+    def of_corner(self, drawn: Pictures) -> bool:
+        """Whether it is about the cells of the table one by one."""
+        whole = bool(drawn) and not self.marks  # a picture of any size
+        return self.explain is not None or (self.show == "table" and not whole) or bool(self.marks)
+
+
+def rows_question(command: Command) -> Command:
+    """Add these options, which the command gets as `asked`."""
+    decorate = one_value(
+        "asked",
+        made,
+        click.option("--winning", metavar="A,B,C",
+                     help="Show all winning moves from this bar instead."),
+        click.option("--openings", is_flag=True,
+                     help="List the winning openings of each bar 3 × A instead, as CSV."),
+        click.option("--show", type=click.Choice(["table", "openings", "ratios", "growth"]),
+                     help="What is listed, and what the pictures show; ratios and growth are"
+                     " pictures only."),
+        click.option("--mark", "marks", metavar="WORDS",
+                     help="Mark 'ends' of short rows, 'minima' of rows, or both, in the table."),
+        click.option("--explain", metavar="B,C",
+                     help="Say what excludes the numbers below f(B, C); for one number A, where it"
+                     " stands."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+def made(
+    winning: str | None, openings: bool, show: str | None, marks: str | None, explain: str | None
+) -> RowsQuestion:
+    """The question that the options ask.
+
+    Raises:
+        UsageError: a mark or a cell cannot be read.
+
+    >>> made(None, False, None, "ends,minima", "13,11")
+    RowsQuestion(winning=None, openings=False, show=None, marks=('ends', 'minima'),
+                 explain=(13, 11))
+    """
+    wanted = tuple(word.strip() for word in (marks or "").split(",") if word.strip())
+    for word in wanted:
+        if word not in MARKABLE:
+            raise UsageError(
+                "'{word}' cannot be marked: choose among {names}",
+                word=word,
+                names=", ".join(MARKABLE),
+            )
+    return RowsQuestion(winning, openings, show, wanted, None if explain is None else cell(explain))
+
+
+def cell(text: str) -> tuple[int, ...]:
+    """B and C, or one number.
+
+    Raises:
+        UsageError: it is neither.
+
+    >>> cell("13, 11"), cell("14")
+    ((13, 11), (14,))
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) > 2 or not all(part.isascii() and part.isdecimal() for part in parts):
+        raise UsageError("'{text}' is no cell: write B,C such as 13,11, or a number A", text=text)
+    return tuple(map(int, parts))
+
+
+def show_corner(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> None:
+    """Show the table, or explain a cell or a number of it."""
+    from kalmar.engines.chomp.report import corner
+    from kalmar.render.formats import corners
+
+    found = corner(size)
+    drawn.draw(lambda kind: draw_corner(found, asked, kind))
+    if drawn and not out.asked:
+        return
+    if asked.explain is None:
+        out.show(
+            text=lambda: Data(corners.text(found, asked.marks)),
+            csv=lambda: Data(corners.csv(found)),
+            json=lambda: corners.json(found),
+        )
+    elif len(asked.explain) == 2:
+        explain(found, *asked.explain, out)
+    else:
+        stand(found, asked.explain[0], out)
+
+
+def explain(found: "Corner", b: int, c: int, out: Output) -> None:
+    """What excludes the numbers below f(b, c)."""
+    from kalmar.render.formats.corners import explanation_text
+
+    out.show(
+        text=lambda: listed(explanation_text(found, b, c), "\n"),
+        json=lambda: explanation_data(found, b, c),
+    )
+
+
+def explanation_data(found: "Corner", b: int, c: int) -> dict[str, Any]:
+    """The same as plain data."""
+    why = found.explained(b, c)
+    excluded = [
+        {"A": number, "by": [{"B": i, "C": j} for i, j in cells]} for number, cells in why.excluded
+    ]
+    return {"B": b, "C": c, "f": why.value, "end": why.end, "excluded": excluded}
+
+
+def stand(found: "Corner", number: int, out: Output) -> None:
+    """Where a number stands, and where a second opening would."""
+    from kalmar.render.formats.corners import standing_text
+
+    out.show(
+        text=lambda: listed(standing_text(found, number), "\n"),
+        json=lambda: {
+            "A": number,
+            "cells": [{"B": b, "C": c} for b, c in found.standing(number)],
+            "second_openings": [{"B": b, "C": c} for b, c in found.again(number)],
+        },
+    )
+
+
+def draw_corner(found: "Corner", asked: RowsQuestion, kind: str) -> bytes:
+    """The table in the colours of source 002."""
+    from kalmar.render.plots.chomp import corner_picture
+
+    return corner_picture(found, kind, asked.marks, asked.explain)
+
+
+SHOWN = 12
+
+
+@click.command("chomp rows")
+@click.argument("size", type=Large(3), metavar="N")
+@rows_question
+@pictures("a picture")
+@output("csv")
+def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> None:
+    """Compute N rows of the table f(B, C) of three-row Chomp: what it says about open problems.
+
+    \b
+    Examples:
+      kalmar chomp rows 2000
+      kalmar chomp rows 16 --show table --mark ends,minima
+      kalmar chomp rows 16 --explain 13,11
+      kalmar chomp rows 500 --winning 305,305,300
+      kalmar chomp rows 1000 --show openings --csv
+      kalmar chomp rows 1000 --show ratios --png ratios.png
+      kalmar chomp rows 400 --show growth --png growth.png
+    """
+    with needs("tables of three-row Chomp"):
+        from kalmar.engines.chomp.three_rows import three_row_chomp
+    if asked.of_corner(drawn):
+        show_corner(size, asked, drawn, out)
+        return
+    chomp = three_row_chomp(size, Progress(said("rows")))
+    drawn.draw(lambda kind: picture(chomp, asked.show or "table", kind))
+    if asked.winning is not None:
+        show_moves(chomp, bar(asked.winning), out)
+    elif asked.openings or (asked.show == "openings" and not drawn):
+        show_openings(chomp, out)
+    elif out.asked or not drawn:
+        show_report(chomp, out)
+
+
+def picture(chomp: "ThreeRowChomp", what: str, kind: str) -> bytes:
+    """One of the pictures."""
+    from kalmar.render.plots.chomp import chomp_picture
+
+    return chomp_picture(chomp, what, kind)
+
+
+def bar(text: str) -> tuple[int, int, int]:
+    """The three rows that a text means; those left out are empty.
+
+    Raises:
+        PositionError: it is not such a bar.
+
+    >>> bar("305,305,300"), bar("5")
+    ((305, 305, 300), (5, 0, 0))
+    """
+    rows = [int(part) for part in text.split(",") if part.strip().isdecimal()]
+    if len(rows) != text.count(",") + 1 or len(rows) > 3:
+        raise PositionError(
+            "'{text}' is not a bar of three rows: write A,B,C such as 305,305,300",
+            text=text,
+        )
+    first, second, third = [*rows, 0, 0][:3]
+    return first, second, third
+
+
+def show_moves(chomp: "ThreeRowChomp", rows: tuple[int, int, int], out: Output) -> None:
+    """All winning moves from a bar."""
+    moves = [list(move) for move in chomp.winning_moves(rows)]
+    outcome = "N" if moves else "P"
+    found = ", ".join(str(tuple(move)) for move in moves) or said("no move wins")
+    out.show(
+        text=lambda: said("{outcome}: {moves}", outcome=outcome, moves=found),
+        json=lambda: {"bar": list(rows), "outcome": outcome, "winning_moves": moves},
+    )
+
+
+def show_openings(chomp: "ThreeRowChomp", out: Output) -> None:
+    """The winning openings of each bar, the rows that they leave."""
+    found = [(a, *opening) for a, many in chomp.openings().items() for opening in many]
+    head = "A,opening_A,opening_B,opening_C"
+
+    def text() -> str:
+        return "\n".join([head, *(",".join(map(str, row)) for row in found)])
+
+    out.show(
+        text=text,
+        csv=text,
+        json=lambda: [{"bar": a, "opening": list(opening)} for a, *opening in found],
+    )
+
+
+def show_report(chomp: "ThreeRowChomp", out: Output) -> None:
+    """What the table shows."""
+    from kalmar.engines.chomp.report import three_row_report
+
+    report = three_row_report(chomp)
+    out.show(text=lambda: report_text(report), json=lambda: asdict(report))
+
+
+def report_text(report: "ThreeRowReport") -> str:
+    """The same in words."""
+    undecided = said(
+        "{short:,}, {long:,} (undecided near the edge: the rest)",
+        short=report.short,
+        long=report.long,
+    )
+    constant = said(
+        "below row {row:,}: constant {count:,}", row=report.looked_at, count=report.constant
+    )
+    root, half = "√2 = 1.414213562", "(2 + √2)/2 = 1.707106781"
+    lines: list[tuple[str, str]] = [
+        (said("rows"), numeral(report.size)),
+        (said("short, long"), undecided),
+        (said("tails of long rows"), constant),
+        *((period_text(period), some(rows)) for period, rows in report.periods.items()),
+        (said("long rows that stand together"), some(report.twins)),
+        (said("numbers on neither diagonal"), some(report.off)),
+        (said("outside the six candidates"), some([a for a, _, _ in report.outside])),
+        (said("A/C of the last (A, A, C)"), f"{report.ratios[0]:.9f}  ({root})"),
+        (said("A/B of the last (A, B, B)"), f"{report.ratios[1]:.9f}  ({half})"),
+    ]
+    told = [(spoken(name), spoken(text)) for name, text in lines]
+    width = max(len(name) for name, _ in told)
+    return "\n".join(f"{bold(name.ljust(width))}  {text}" for name, text in told)
+
+
+def period_text(period: int) -> str:
+    """A period of tails; 0 stands for none up to 64."""
+    return said("  period {period}", period=period) if period else said("  period none to 64")
+
+
+def some(numbers: list[int]) -> str:
+    """How many, and the first of them.
+
+    >>> some([3, 5]), some(list(range(20)))
+    ('2: 3, 5', '20: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …')
+    """
+    if not numbers:
+        return said("none")
+    first = ", ".join(map(str, numbers[:SHOWN])) + (", …" if len(numbers) > SHOWN else "")
+    return said("{count:,}: {first}", count=len(numbers), first=first)

@@ -1,0 +1,234 @@
+"""A way of playing, as all commands ask for it: composition, convention, valuation and limits.
+
+The layers of bricks, and what a part without layers is, as options of commands.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kalmar.cli.localised import complete_compositions, complete_valuations
+from kalmar.cli.options import Command, finite, one_value
+from kalmar.cli.output_settings import manners
+from kalmar.cli.write import clear_note, note, tell, watched
+from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
+from kalmar.core.i18n import said, spoken
+from kalmar.core.records import dataclass
+from kalmar.render.terminal import is_terminal
+from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
+from kalmar.runtime.work import usual_work
+from kalmar.theory.valuations import GRUNDY, find_valuation
+
+if TYPE_CHECKING:
+    from kalmar.answers.tables.values import Table
+
+__all__ = ["BrickLayers", "Way", "brick_layers", "way_of_playing"]
+
+NAMES = ", ".join(
+    (
+        *(row.name for row in COMPOSITIONS.values() if row not in MOORE),
+        f"{MOORE[0].name} to {MOORE[-1].name}",
+    )
+)
+
+
+FIRST_SIGN, LATER_SIGN = 5.0, 60.0
+"""Seconds until a pipe hears that work goes on, and then again; later ones are rarer."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """How components are played, what is asked, and how long the answer may take.
+
+    Attributes:
+        composition: its name; None for what the position says, or else disjunctive.
+        misere: whether the player who cannot move wins.
+        valuation: the value to show; None for that of the theory.
+        limit: how many positions a search may visit; None for the usual limit.
+        limit_time: seconds; None for no limit.
+        limit_memory: megabytes that large tables may take; None for what is free.
+        rules: a file with the user's own rules.
+    """
+
+    composition: str | None = None
+    misere: bool = False
+    valuation: str | None = None
+    limit: int | None = None
+    limit_time: float | None = None
+    limit_memory: int | None = None
+    rules: Path | None = None
+
+    @property
+    def play(self) -> str:
+        """The convention's name."""
+        return "misere" if self.misere else "normal"
+
+    @property
+    def positions(self) -> int:
+        """How many positions a search may visit."""
+        return self.limit or DEFAULT_LIMIT
+
+    @property
+    def asked(self) -> tuple[str, str, str | None, int | None]:
+        """Composition, convention, valuation and limit, as `sequence` and `table` take them."""
+        return self.composition or "disjunctive", self.play, self.valuation, self.limit
+
+    @property
+    def usual(self) -> bool:
+        """Whether it asks for Grundy values of disjunctive, normal play.
+
+        Raises:
+            UnknownNameError: the composition or the valuation does not exist.
+
+        >>> Way().usual, Way("sum", valuation="G+").usual, Way("sum", misere=True).usual
+        (True, True, False)
+        """
+        disjunctive = find_composition(self.composition or "disjunctive").name == "disjunctive"
+        grundy = self.valuation is None or find_valuation(self.valuation) is GRUNDY
+        return disjunctive and grundy and not self.misere
+
+    @contextmanager
+    def kept(self, quiet: bool = False) -> Iterator[None]:
+        """Load the user's rules, and keep to the limit of time.
+
+        Args:
+            quiet: give no sign of life, because what is inside tells how far it is.
+
+        Raises:
+            LimitReached: time is up, or too much memory is held.
+            KalmarError: the user's rules cannot be loaded.
+        """
+        with memory_limit(self.limit_memory), self._clock(quiet), self._scale(), self._work():
+            self.load()
+            yield
+
+    def _work(self) -> AbstractContextManager[None]:
+        """Keep to the usual limit of work where no limit of time is set."""
+        return usual_work(self.limit) if self.limit_time is None else nullcontext()
+
+    def _scale(self) -> AbstractContextManager[None]:
+        """Keep to the limit of memory, if one is set."""
+        if self.limit_memory is None:
+            return nullcontext()
+        from kalmar.runtime.clocks import watch_memory  # not needed for a quick answer
+
+        return watch_memory(self.limit_memory)
+
+    @contextmanager
+    def _clock(self, quiet: bool) -> Iterator[None]:
+        """Keep to the limit of time, and give signs of life if they are shown."""
+        shown = watched() and not quiet
+        sign = sign_of_life if shown else piped_sign()
+        if sign is None and self.limit_time is None:
+            yield
+            return
+        from kalmar.runtime.clocks import PATIENCE, time_limit  # not needed for a quick answer
+
+        began = time.monotonic()
+        try:
+            with time_limit(self.limit_time, sign):
+                yield
+        finally:
+            if shown and time.monotonic() - began >= PATIENCE:
+                clear_note()
+
+    def load(self) -> None:
+        """Load the user's rules, if there are any."""
+        if self.rules is not None:
+            from kalmar.games.custom.loader import load_rules
+
+            load_rules(self.rules)
+
+
+def sign_of_life(passed: float) -> None:
+    """Say on a terminal that work goes on, and how far it is."""
+    note(sign_text(passed))
+
+
+def sign_text(passed: float) -> str:
+    """Return how long work has gone on, and what it is about where it says so."""
+    from kalmar.runtime.progress import told  # only long work has something to say
+
+    about = told()
+    if about is None:
+        return said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed)
+    return said("{seconds:,.0f} s: {about}; Ctrl+C stops", seconds=passed, about=about)
+
+
+def piped_sign() -> Callable[[float], None] | None:
+    """Return what says now and then that work goes on, where standard error is no terminal."""
+    if manners().quiet or is_terminal(sys.stderr):
+        return None
+    due = FIRST_SIGN
+
+    def sign(passed: float) -> None:
+        nonlocal due
+        if passed >= due:
+            due = max(2 * passed, LATER_SIGN)
+            tell(f"kalmar: {spoken(sign_text(passed))}")
+
+    return sign
+
+
+def way_of_playing(command: Command) -> Command:
+    """Add the options of a way of playing, which the command gets as `way`."""
+    decorate = one_value(
+        "way",
+        Way,
+        click.option("--composition", "-c", metavar="NAME", shell_complete=complete_compositions,
+                     help=f"How components are played: {NAMES}, an alias, or one, all or any with"
+                          " short or long, as in 'all, short'."),
+        click.option("--misere", "--betli", is_flag=True,
+                     help="Misère play: whoever moves last loses."),
+        click.option("--valuation", metavar="NAME", shell_complete=complete_valuations,
+                     help="Which value to show, such as G+, R+, S+ or F+."),
+        click.option("--limit", type=click.IntRange(min=1), metavar="N",
+                     help="Number of positions that a search may visit."),
+        click.option("--limit-time", type=click.FloatRange(min=0.01), callback=finite,
+                     metavar="SECONDS", help="Time after which to stop."),
+        click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
+                     help="Memory that large tables may take; by default what is free."),
+        click.option("--rules", type=click.Path(path_type=Path), metavar="FILE",
+                     help="File with rules of your own: a text (.rules, .txt) or Python."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@dataclass(frozen=True)
+class BrickLayers:
+    """How bricks are laid.
+
+    Attributes:
+        layers: how many may still be laid; no limit if None.
+        exhausted: whether parts without layers to go have "ended" or are "dropped".
+    """
+
+    layers: int | None = None
+    exhausted: str = "ended"
+
+    def table(self, game: str, rows: Sequence[int], cols: Sequence[int], way: Way) -> "Table":
+        """The table of a game, bricks with these layers."""
+        from kalmar.answers.tables.ask import table
+        from kalmar.games.boards.bricks import brick_game
+
+        composition, play, valuation, limit = way.asked
+        named = brick_game(game, self.layers, self.exhausted)
+        return table(named, rows, cols, composition, play, valuation, limit=limit)
+
+
+def brick_layers(command: Command) -> Command:
+    """Add the options of bricks, which the command gets as `bricks`."""
+    decorate = one_value(
+        "bricks",
+        BrickLayers,
+        click.option("--layers", type=int, metavar="N",
+                     help="Layers that may still be put on a rectangle; by default any number."),
+        click.option("--exhausted", default="ended", show_default=True, metavar="WORD",
+                     help="Whether parts without layers to go have 'ended' or are 'dropped'."),
+    )  # fmt: skip
+    return decorate(command)

@@ -1,0 +1,198 @@
+"""What `kalmar period` does with certificates of windows: which part is verified, what is told."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kalmar.cli.options import Checkpoint
+from kalmar.cli.output import Output
+from kalmar.cli.write import Progress, bold, clear_note
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import Said, numeral, said, spoken
+from kalmar.core.records import dataclass
+from kalmar.engines.windows.certificate import Share
+from kalmar.runtime.files import checked
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    from kalmar.engines.windows import verify as window_verify
+    from kalmar.engines.windows.period import WindowFinding
+
+__all__ = ["Reach", "by_windows", "find_windows", "share", "show_windows"]
+
+USUAL = 10**8
+"""The heap to which a period is looked for where nothing is said."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far a run in bounded memory goes.
+
+    Attributes:
+        to: the heap; None for as many as take some seconds.
+        parts: witnesses have a smaller part.
+        saved: where the run is saved.
+    """
+
+    to: int | None
+    parts: int
+    saved: Checkpoint
+
+
+def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> Share:
+    """What the options say.
+
+    Raises:
+        UsageError: the segments are no numbers.
+
+    >>> share("3-7", False, 1, None).last, share("3", False, 1, None).last
+    (7, 3)
+    """
+    first, dash, last = (segments or "0-").partition("-")
+    if not first.isdecimal() or not (last.isdecimal() or last == ""):
+        raise UsageError("--segments takes numbers such as 3 or 3-7, not '{text}'", text=segments)
+    end = int(last) if last else None if dash else int(first)
+    return Share(int(first), end, spot, workers, log)
+
+
+def by_windows(path: Path) -> bool:
+    """Whether a file, or what is shipped under this name, is a certificate of windows."""
+    from kalmar.engines.windows.certificate import is_of_windows
+
+    return is_of_windows(located(path))
+
+
+def located(path: Path) -> Path:
+    """The file, or the one that is shipped under this name where there is no such file."""
+    from kalmar.engines.windows.certificate import shipped_windows
+
+    return path if path.exists() else shipped_windows(str(path)) or path
+
+
+def show_windows(path: Path, wanted: Share, out: Output) -> None:
+    """Verify segments and say which; the error says why where one does not hold."""
+    with needs("certificates"):
+        from kalmar.engines.windows import verify as window_verify
+
+    found = window_verify.verify_windows(located(path), wanted, Progress(said("heaps")))
+    clear_note()
+    out.show(text=lambda: sentence(path, found), json=lambda: data(found))
+
+
+def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> bool:
+    """Prove a period in bounded memory and show it; whether there is one."""
+    from kalmar.engines.sequences.certificates import write_certificate
+    from kalmar.engines.windows.certificate import windows_data
+    from kalmar.engines.windows.period import Bounded, find_window_period
+
+    if path is not None:
+        checked(path, out.force)
+    bounded = Bounded(reach.to or USUAL, reach.parts, reach.saved.path, reach.saved.every)
+    found = find_window_period(game, bounded, Progress(said("heaps")))
+    clear_note()
+    if path is not None and found.certificate is None:
+        raise UsageError("no period was found, so there is nothing to certify")
+    out.show(text=lambda: report(game, found), json=lambda: report_data(found))
+    if path is not None and found.certificate is not None:
+        write_certificate(path, windows_data(found.certificate))
+    return found.certificate is not None
+
+
+def words_of(found: "WindowFinding") -> Said:
+    """The finding in words."""
+    proof = found.certificate
+    if proof is None:
+        return said("none up to {last:,}", last=found.reached - 1)
+    return said(
+        "period {period:,} from {preperiod:,}, proved (theorem of the window)",
+        period=proof.period,
+        preperiod=proof.preperiod,
+    )
+
+
+def report(game: str, found: "WindowFinding") -> str:
+    """What was found, in words."""
+    known = found.game
+    lines = {
+        said("period"): words_of(found),
+        said("computed to"): numeral(found.reached - 1),
+        said("witnesses"): said("with a part of at most {deepest:,}", deepest=found.deepest),
+        said("rare"): said(
+            "{count:,}, the last {last:,} (mask {mask:#x})",
+            count=len(known.rare),
+            last=known.bound - 1,
+            mask=known.space.mask,
+        ),
+        said("state"): said("{length:,} values", length=known.length),
+    }
+    told = {spoken(name): spoken(words) for name, words in lines.items()}
+    width = max(12, *map(len, told))
+    return "\n".join([bold(game), *(f"  {name:<{width}} {words}" for name, words in told.items())])
+
+
+def report_data(found: "WindowFinding") -> dict[str, object]:
+    """The same as plain data."""
+    proof = found.certificate
+    return {
+        "status": "none" if proof is None else "proved",
+        "words": words_of(found),
+        "period": None if proof is None else proof.period,
+        "preperiod": None if proof is None else proof.preperiod,
+        "length": found.reached,
+        "largest_part": found.deepest,
+        "rare": len(found.game.rare),
+        "last_rare": found.game.bound - 1,
+        "mask": found.game.space.mask,
+        "by_position": found.game.space.by_position,
+    }
+
+
+def sentence(path: Path, found: "window_verify.Verified") -> str:
+    """What was verified, in words."""
+    known = found.said
+    claim = said("{game} has period {period:,} from {preperiod:,}", game=known.code.text,
+                 period=known.period, preperiod=known.preperiod)  # fmt: skip
+    if found.whole:
+        return said(
+            "{path}: {claim}: all {segments:,} segments verified, parts to {deepest:,}",
+            path=str(path),
+            claim=claim,
+            segments=found.segments,
+            deepest=found.deepest,
+        )
+    return said(
+        "{path}: {claim}, if all {segments:,} segments hold: {count:,} verified ({names}),"
+        " parts to {deepest:,}",
+        path=str(path),
+        claim=claim,
+        segments=found.segments,
+        count=len(found.done) + found.before,
+        names=named(found),
+        deepest=found.deepest,
+    )
+
+
+def named(found: "window_verify.Verified") -> str:
+    """Which segments were verified now, and how many before."""
+    runs: list[list[int]] = []
+    for number in found.done:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    now = ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
+    before = said("{count:,} by the log", count=found.before) if found.before else ""
+    return "; ".join(filter(None, (before, now)))
+
+
+def data(found: "window_verify.Verified") -> dict[str, object]:
+    """The same as plain data."""
+    return {
+        "verified": found.whole,
+        "game": found.said.code.text,
+        "preperiod": found.said.preperiod,
+        "period": found.said.period,
+        "segments": found.segments,
+        "checked": list(found.done),
+        "before": found.before,
+        "largest_part": found.deepest,
+    }

@@ -1,0 +1,311 @@
+"""How several components are played at once: choice, ending, and the names of every composition.
+
+`COMPOSITIONS` is the only place where a choice with an ending gets its names and signs; the grammar
+of positions, the help of the command line and the documentation are made from it. To add a way of
+playing, add its row here, and its theorem to `theories.THEORIES` if there is one; without a theorem
+it is searched.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import ClassVar
+
+from kalmar.core.errors import UnknownNameError, UsageError
+from kalmar.core.i18n import listed, said
+from kalmar.core.i18n.names import plain
+from kalmar.core.records import dataclass
+
+__all__ = [
+    "COMPOSITIONS",
+    "MOORE",
+    "SIX",
+    "Choice",
+    "Composition",
+    "Ending",
+    "composition_name",
+    "find_composition",
+    "named_composition",
+    "sign_of",
+]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """In how many of the components that still have options a turn moves.
+
+    Attributes:
+        name: for tables and messages.
+        least: the fewest that a turn moves; None for every one.
+        most: the most that it moves; None for as many as there are.
+
+    >>> [list(choice.counts(3)) for choice in (Choice.ONE, Choice.ALL, Choice.ANY)]
+    [[1], [3], [1, 2, 3]]
+    >>> list(Choice("two or three", 2, 3).counts(4)), list(Choice("two", 2, 2).counts(1))
+    ([2, 3], [])
+    """
+
+    ONE: ClassVar["Choice"]
+    ALL: ClassVar["Choice"]
+    ANY: ClassVar["Choice"]
+
+    name: str
+    least: int | None = 1
+    most: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what allows no turn at all."""
+        least, most = self.least, self.most
+        if (least is not None and least < 1) or (most is not None and most < (least or 1)):
+            raise UsageError(
+                "the choice '{name}' must move at least one component, not none",
+                name=self.name,
+            )
+
+    def counts(self, live: int) -> range:
+        """How many components a turn may move where so many have options; none ends play."""
+        least = live if self.least is None else self.least
+        most = live if self.most is None else min(self.most, live)
+        return range(max(least, 1), most + 1)
+
+    def sets(self, live: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """The sets of components that a turn may move, the smallest first.
+
+        >>> list(Choice.ANY.sets([0, 2])), list(Choice.ALL.sets([0, 2]))
+        ([(0,), (2,), (0, 2)], [(0, 2)])
+        """
+        for count in self.counts(len(live)):
+            yield from combinations(live, count)
+
+
+Choice.ONE = Choice("one", 1, 1)
+Choice.ALL = Choice("all", None)
+Choice.ANY = Choice("any", 1)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """When a compound is over.
+
+    Attributes:
+        name: for tables and messages.
+        enough: so many components without options end play; None for all of them.
+
+    >>> Ending.SHORT.over(1, 3), Ending.LONG.over(1, 3), Ending("second", 2).over(2, 3)
+    (True, False, True)
+    """
+
+    SHORT: ClassVar["Ending"]
+    LONG: ClassVar["Ending"]
+
+    name: str
+    enough: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what would end play before it begins."""
+        if self.enough is not None and self.enough < 1:
+            raise UsageError(
+                "the ending '{name}' must wait for at least one component",
+                name=self.name,
+            )
+
+    def over(self, ended: int, components: int) -> bool:
+        """Whether play is over where so many of the components have no option."""
+        return ended >= (components if self.enough is None else min(self.enough, components))
+
+    @property
+    def forgets(self) -> bool:
+        """Whether components without options change nothing, so that they may be dropped."""
+        return self.enough is None
+
+
+Ending.SHORT = Ending("short", 1)
+Ending.LONG = Ending("long")
+
+
+ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
+SHORT, LONG = Ending.SHORT, Ending.LONG
+
+
+@dataclass(frozen=True)
+class Composition:
+    """A choice and an ending with their names and signs.
+
+    Attributes:
+        choice: how many components a turn moves.
+        ending: when play is over.
+        name: the standard name, which a user types.
+        ascii: its sign in ASCII: `!` stops at the first end, `>` goes on after it.
+        unicode: its sign in Unicode.
+        words: what a turn is and when play ends.
+        aliases: other names.
+    """
+
+    choice: Choice
+    ending: Ending
+    name: str
+    ascii: str
+    unicode: str
+    words: str
+    aliases: tuple[str, ...] = ()
+
+
+def moore(most: int) -> Composition:
+    """Moore's way: one to so many components in a turn, until all have ended (Moore 1910).
+
+    >>> moore(2).name, moore(2).ascii
+    ('moore-2', '|2')
+    """
+    return Composition(
+        Choice(f"one to {most}", 1, most), LONG, f"moore-{most}", f"|{most}",
+        "∨" + "₀₁₂₃₄₅₆₇₈₉"[most],
+        f"a turn moves in one to {most} components; play ends when all have ended",
+        (f"moores-nim-{most}",),
+    )  # fmt: skip
+
+
+SIX: tuple[Composition, ...] = (
+    Composition(ONE, LONG, "disjunctive", "+", "+",
+                "a turn moves in exactly one component; play ends when all have ended",
+                ("long-disjunctive", "sum", "osszeg", "hosszu-diszjunktiv", "diszjunktiv")),
+    Composition(ONE, SHORT, "diminished-disjunctive", "+!", "⊕",
+                "a turn moves in exactly one component; play ends when the first one ends",
+                ("short-disjunctive", "diminished", "rovid-diszjunktiv")),
+    Composition(ALL, SHORT, "conjunctive", "&", "∧",
+                "a turn moves in every component; play ends when the first one ends",
+                ("short-conjunctive", "product", "szorzat", "rovid-konjunktiv", "konjunktiv")),
+    Composition(ALL, LONG, "continued-conjunctive", "&>", "△",
+                "a turn moves in every component not yet ended; play ends when all have ended",
+                ("long-conjunctive", "continued", "hosszu-konjunktiv")),
+    Composition(ANY, LONG, "selective", "|", "∨",
+                "a turn moves in any components, at least one; play ends when all have ended",
+                ("long-selective", "hosszu-szelektiv", "szelektiv")),
+    Composition(ANY, SHORT, "shortened-selective", "|!", "▽",
+                "a turn moves in any components, at least one; play ends when the first ends",
+                ("short-selective", "shortened", "rovid-szelektiv")),
+)  # fmt: skip
+"""The compositions of Conway (On Numbers and Games, ch. 14): with two conventions, twelve ways."""
+
+MOORE: tuple[Composition, ...] = tuple(moore(most) for most in range(2, 10))
+"""Moore's ways, each with its theorem for Nim."""
+
+MOORE_NAMES = said("{first} to {last}", first=MOORE[0].name, last=MOORE[-1].name)
+"""What Moore's ways are called."""
+
+COMPOSITIONS: dict[str, Composition] = {row.name: row for row in (*SIX, *MOORE)}
+"""All that have a name."""
+
+
+ENDINGS = (
+    *("compound", "sum", "variant", "kompozicio", "osszetetel", "osszeg", "valtozat"),
+    *("kompozicioja", "osszetetele", "osszege", "valtozata"),
+)
+"""What may follow a name and changes nothing."""
+
+
+def find_composition(name: str) -> Composition:
+    """The composition with this name, alias or sign, without regard to case and accents.
+
+    Raises:
+        UnknownNameError: no composition is called that.
+
+    >>> find_composition("long conjunctive").name, find_composition("▽").name
+    ('continued-conjunctive', 'shortened-selective')
+    >>> find_composition("all, short").name, find_composition("bármely rövid").name
+    ('conjunctive', 'shortened-selective')
+    >>> find_composition("rövid szelektív kompozíció").name, find_composition("összeg").name
+    ('shortened-selective', 'disjunctive')
+    """
+    names = {
+        key: row
+        for row in COMPOSITIONS.values()
+        for key in (row.name, *row.aliases, row.unicode, row.ascii)
+    }
+    sign = name.strip()
+    key = plain(name)
+    for ending in ENDINGS:
+        key = key.removesuffix(f"-{ending}")
+    found = names.get(sign) or names.get(key) or _by_choice(key)
+    if found is None:
+        raise UnknownNameError(
+            "composition",
+            name,
+            (n for n in names if len(n) > 2),
+            all_names=said(
+                "they are {names}, or one, all or any with short or long, as in 'all, short'",
+                names=listed([*(row.name for row in SIX), MOORE_NAMES]),
+            ),
+        )
+    return found
+
+
+CHOICES = {
+    **dict.fromkeys(("one", "egy", "egyik"), ONE),
+    **dict.fromkeys(("all", "every", "mind", "minden", "mindegyik"), ALL),
+    **dict.fromkeys(("any", "some", "barmely", "akarhany", "nehany"), ANY),
+}
+"""The words for how many components a turn moves."""
+
+LENGTHS = {"short": SHORT, "rovid": SHORT, "long": LONG, "hosszu": LONG}
+"""The words for when play ends."""
+
+
+def _by_choice(key: str) -> Composition | None:
+    """Return the composition of a choice and an ending in any order; None for other words.
+
+    Args:
+        key: the words, plain.
+
+    Raises:
+        UsageError: the ending is missing.
+
+    >>> _by_choice("all,-short").name, _by_choice("long-any").name
+    ('conjunctive', 'selective')
+    """
+    words = [word for word in re.split("[-,/]+", key) if word]
+    choices = [CHOICES[word] for word in words if word in CHOICES]
+    lengths = [LENGTHS[word] for word in words if word in LENGTHS]
+    if len(choices) != 1 or len(choices) + len(lengths) != len(words) or len(lengths) > 1:
+        return None
+    if not lengths:
+        raise UsageError(
+            "'{choice}' does not say when play ends: write '{choice}, short' ({short}: when the"
+            " first component ends) or '{choice}, long' ({long}: when all have ended)",
+            choice=choices[0].name,
+            short=composition_name(choices[0], SHORT),
+            long=composition_name(choices[0], LONG),
+        )
+    return named_composition(choices[0], lengths[0])
+
+
+def named_composition(choice: Choice, ending: Ending) -> Composition | None:
+    """The row of a choice and an ending; None for those without a name.
+
+    >>> row = named_composition(Choice.ALL, Ending.SHORT)
+    >>> row.name if row else None
+    'conjunctive'
+    """
+    for row in COMPOSITIONS.values():
+        if row.choice == choice and row.ending == ending:
+            return row
+    return None
+
+
+def composition_name(choice: Choice, ending: Ending) -> str:
+    """The name of a composition, described where it has none.
+
+    >>> composition_name(Choice.ANY, LONG), composition_name(Choice("5 to 7", 5, 7), LONG)
+    ('selective', '5 to 7, long')
+    """
+    row = named_composition(choice, ending)
+    return row.name if row else f"{choice.name}, {ending.name}"
+
+
+def sign_of(choice: Choice, ending: Ending) -> str:
+    """Its sign in ASCII; the description in brackets where it has none.
+
+    >>> sign_of(Choice.ANY, SHORT), sign_of(Choice("5 to 7", 5, 7), LONG)
+    ('|!', '[5 to 7, long]')
+    """
+    row = named_composition(choice, ending)
+    return row.ascii if row else f"[{composition_name(choice, ending)}]"

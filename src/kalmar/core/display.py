@@ -1,0 +1,52 @@
+"""Objects that show themselves in a notebook.
+
+`kalmar.render` does the drawing; it imports everything else and may not be imported from
+below. So the objects only ask a table of renderers, and the package fills it when it is first
+asked.
+"""
+
+TYPE_CHECKING = False  # that of `typing`, which takes longer to load than all of `kalmar`
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+__all__ = ["RENDERERS", "TOOLS", "Shown", "loaders", "rendered", "tool"]
+
+RENDERERS: "dict[tuple[str, str], Callable[[Any], str]]" = {}
+"""For a form ("html", "svg", "latex", "text") and the name of a class, what renders it."""
+
+TOOLS: "dict[str, Callable[..., Any]]" = {}
+"""What objects can do only by what lies above them: by its name, the function that does it."""
+
+loaders: "list[Callable[[], Any]]" = []
+"""What fills `RENDERERS` and `TOOLS`, called once."""
+
+
+def rendered(form: str, shown: "Any") -> str | None:
+    """An object in a form; None where nothing is registered for it."""
+    while loaders:
+        loaders.pop()()
+    render = RENDERERS.get((form, type(shown).__name__))
+    return None if render is None else render(shown)
+
+
+def tool(name: str) -> "Callable[..., Any]":
+    """One of `TOOLS`."""
+    while loaders:
+        loaders.pop()()
+    return TOOLS[name]
+
+
+class Shown:
+    """Gives its subclasses the methods that Jupyter looks for; None where nothing is registered."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        return rendered("html", self)
+
+    def _repr_svg_(self) -> str | None:
+        return rendered("svg", self)
+
+    def _repr_latex_(self) -> str | None:
+        return rendered("latex", self)

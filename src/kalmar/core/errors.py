@@ -1,0 +1,196 @@
+"""Every error that Kalmár raises, named by what is wrong.
+
+A message is one sentence that names the input, what is wrong with it and what would be right.
+Each class knows the exit code with which the command line ends:
+2 wrong usage, 3 invalid game, position or data, 4 a limit was reached.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from kalmar.core.i18n import Said, said
+
+__all__ = [
+    "CyclicGameError",
+    "DataError",
+    "GameError",
+    "GrowingError",
+    "KalmarError",
+    "LimitReached",
+    "MissingLibraryError",
+    "NoTheoryError",
+    "PositionError",
+    "RuleTextError",
+    "RulesError",
+    "UnknownNameError",
+    "UsageError",
+]
+
+
+LONGEST = 500
+"""Characters of a text that a message repeats."""
+
+
+class KalmarError(Exception):
+    """Anything Kalmár refuses, with the exit code of the command line.
+
+    Args:
+        template: the sentence, with fields in braces; a literal one is found in the catalogues.
+        fields: what stands in their places.
+
+    Attributes:
+        sentence: the message, which can be said in other languages.
+
+    >>> str(KalmarError("no {kind} is there", kind="heap"))
+    'no heap is there'
+    """
+
+    exit_code = 3
+
+    def __init__(self, template: str = "", /, **fields: Any) -> None:
+        """Put the fields in."""
+        short = {name: _shortened(value) for name, value in fields.items()}
+        self.sentence = template if isinstance(template, Said) else said(template, **short)
+        super().__init__(self.sentence)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with its sentence, whatever arguments its class takes."""
+        return _unpickled, (type(self), self.__dict__)
+
+
+def _shortened(value: Any) -> Any:
+    """What was typed, cut short where no sentence could be read with it."""
+    return f"{value[:LONGEST]}…" if type(value) is str and len(value) > LONGEST else value
+
+
+def _unpickled(kind: type[KalmarError], attributes: dict[str, Any]) -> KalmarError:
+    error = kind.__new__(kind, attributes["sentence"])
+    error.args = (attributes["sentence"],)
+    error.__dict__.update(attributes)
+    return error
+
+
+class UsageError(KalmarError, ValueError):
+    """An argument is out of its range, or two arguments do not go together."""
+
+    exit_code = 2
+
+
+class GameError(KalmarError, ValueError):
+    """The name, code or parameters do not describe a game."""
+
+
+class RuleTextError(GameError):
+    """A text of rules cannot be read.
+
+    Args:
+        template: what is wrong there, and what is right.
+        line: where, counted from 1.
+        column: counted from 1 too.
+        fields: of the template.
+
+    >>> str(RuleTextError("write a move here", 2, 5))
+    'the rules cannot be read at line 2, column 5: write a move here'
+    """
+
+    def __init__(self, template: str, line: int, column: int, **fields: Any) -> None:
+        """Put the place before it."""
+        super().__init__(
+            said(
+                "the rules cannot be read at line {line}, column {column}: {wrong}",
+                line=line,
+                column=column,
+                wrong=template if isinstance(template, Said) else said(template, **fields),
+            )
+        )
+        self.line, self.column = line, column
+
+
+class UnknownNameError(KalmarError, LookupError):
+    """No game, valuation, composition or vertex has this name.
+
+    Args:
+        kind: what was looked for, such as "game".
+        name: what was typed.
+        known: the names that would have been right; the nearest are suggested.
+        all_names: a sentence that lists them, where there are few.
+
+    >>> str(UnknownNameError("game", "kales", ["kayles", "nim"]))
+    "no game is called 'kales'; did you mean 'kayles'?"
+    """
+
+    def __init__(
+        self, kind: str, name: str, known: Iterable[str], all_names: Said | None = None
+    ) -> None:
+        """Write the sentence, with a suggestion where a name is near."""
+        from difflib import get_close_matches  # not worth its time where nothing is wrong
+
+        near = get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
+        if near:
+            hinted = said("no {kind} is called '{name}'; did you mean '{near}'?",
+                          kind=said(kind), name=name, near=near[0])  # fmt: skip
+        else:
+            hinted = said("no {kind} is called '{name}'", kind=said(kind), name=name)
+        super().__init__(
+            hinted if all_names is None else said("{wrong}; {right}", wrong=hinted, right=all_names)
+        )
+        self.kind, self.name, self.suggestion = kind, name, near[0] if near else None
+
+
+class PositionError(KalmarError, ValueError):
+    """The text or data of a position cannot be a position of its game."""
+
+
+class DataError(KalmarError, ValueError):
+    """A file (graph, sequence, checkpoint, certificate) does not have the right content."""
+
+
+class RulesError(KalmarError, RuntimeError):
+    """The rules a user wrote raised an error or broke the contract of `Rules`."""
+
+
+class GrowingError(RulesError):
+    """A move in a text of rules does not lead to something smaller.
+
+    Args:
+        template: what is wrong.
+        line: where the move stands, counted from 1.
+        column: where it begins, counted from 1.
+        fields: of the template.
+    """
+
+    def __init__(self, template: str, line: int, column: int, **fields: Any) -> None:
+        """Keep the place."""
+        super().__init__(template, **fields)
+        self.line, self.column = line, column
+
+
+class CyclicGameError(KalmarError):
+    """A position can be reached again from itself, so play need not end.
+
+    Args:
+        cycle: the positions of the cycle in order, as text; the first follows the last.
+    """
+
+    def __init__(self, cycle: tuple[str, ...]) -> None:
+        """Show the cycle, shortened in the middle when it is long."""
+        shown = cycle if len(cycle) <= 8 else (*cycle[:4], "…", *cycle[-3:])
+        path = " → ".join((*shown, cycle[0]))
+        super().__init__(said("the game has a cycle ({path}), so play need not end", path=path))
+        self.cycle = cycle
+
+
+class NoTheoryError(KalmarError):
+    """No theorem solves this way of playing, and a search was not allowed or not possible."""
+
+
+class MissingLibraryError(KalmarError, ImportError):
+    """What was asked for needs a library that is not installed; the message says which."""
+
+    exit_code = 2
+
+
+class LimitReached(KalmarError):
+    """A budget of positions, time or memory is used up before the answer is known."""
+
+    exit_code = 4

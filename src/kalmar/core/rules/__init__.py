@@ -1,0 +1,281 @@
+"""The vocabulary of the whole system: rules, components, options, play, outcome.
+
+*Rules* say into which components a move may turn one component, and nothing else. How several
+components are played at once is the matter of a composition: a *choice* (in how many of them a
+turn moves) with an *ending* (when play is over). The *play* convention says who wins.
+
+Glossary: a *component* is one heap, strip, board or graph; it is *terminal*, or *has ended*, when
+it has no option; an *option* is where a move leads, given as the tuple of components that are left;
+a *move* is the labelled step to an option. Terms as in Conway, On Numbers and Games, ch. 14.
+
+Values are computed from options, moves are counted by places. A game whose notation has places
+(squares, vertices, edges, coins, cells) has as many moves as there are places to move at, also
+where several leave the same; heap games, whose notation has none, have one move for each option.
+Where these differ, rules declare `labelled_moves`.
+
+`kalmar.core.rules.shapes` is public; what may be relied on of the rest is in `kalmar`.
+"""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
+
+from kalmar.core.i18n import said
+from kalmar.core.rules.shapes import Shape
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    from kalmar.core.rules.move_labels import Label
+
+    C = TypeVar("C", default=Any)
+    C_co = TypeVar("C_co", default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    C = TypeVar("C")
+    C_co = TypeVar("C_co", covariant=True)
+
+__all__ = [
+    "Component",
+    "Option",
+    "Outcome",
+    "Play",
+    "Rules",
+    "Tabled",
+    "Termed",
+    "allowed",
+    "are_distinct",
+    "axes_of",
+    "has_option",
+    "is_asked",
+    "is_loopy",
+    "labelled_moves_of",
+    "play_length_of",
+    "reduced_of",
+    "stands_alone",
+    "term_word_of",
+]
+
+Component: TypeAlias = Any
+"""One heap, strip, board, graph: hashable, immutable and canonical (equal ones compare equal)."""
+
+Option: TypeAlias = tuple[C, ...]
+"""What one move leaves of a component: never empty, an ended component where nothing is left."""
+
+
+@runtime_checkable
+class Rules(Protocol[C]):
+    """The options of one component; frozen, hashable, without any solving or printing.
+
+    `Rules[int]` are rules of heaps; `Rules` alone are rules of anything. Beside these members rules
+    may declare, by an attribute, what is not true of most games. Searches and answers rely on it
+    without looking, so nothing is declared by inheritance, and `kalmar.testing.check` compares all
+    of it with the options:
+
+    * `loopy = True`: a position can come back, so that play need not end;
+    * `alone = True`: a component is played by itself, as its pieces belong to the players, or as a
+      turn may go on anywhere;
+    * `distinct = True`: `options` never yields one option twice, so nobody need compare them;
+    * `asked = True`: a component leads to many positions, of which few tell its Grundy value, so
+      that it is better searched for than read off a list of all;
+    * `alike(component)`: the component that stands in searches for all that are the same game as
+      this one, as a board turned round is; what is alike gives the same one, which gives itself;
+    * `allows(component, option)`: whether a component has an option, told without a list of them;
+      None where it is not known;
+    * `label(component, option)`: the step to an option as a `kalmar.core.rules.move_labels.Label`;
+    * `labelled_moves(component)`: the moves one by one, where several places may lead to one
+      option, or options leave out what no move can touch any more: pairs of the label of a move
+      and of what it leaves as a person sees it, as many components as the option has and in its
+      order, by the first move of each option in the order of `options`;
+    * `reduced(component)`: a component as options have it, without what no move can touch any
+      more; its options are those of the component, and what `labelled_moves` says is left,
+      reduced piece by piece, is an option;
+    * `move_words(label)`: a move in words, "take vertex 3", as `kalmar.core.i18n.messages` makes
+      them where
+      they are in the catalogues; others are shown in every language as they are. Or
+      `placed_words(component, label, place, whole)`, where the words name the component by its
+      number (`place`, "" for a lone one) or say more in a sentence (`whole`) than in a list; None
+      for a label that they do not know;
+    * `code`: the take-and-break code of a heap game (`kalmar.games.heaps.codes.Code`);
+    * `cell` and `first_cell`: how its components fill a table (see `Tabled`);
+    * `axes`: what the rows and the columns of that table count, as two sentences;
+    * `term` and `first_term`: how components that have one parameter make a sequence (see
+      `Termed`); for heaps that is their size;
+    * `term_word`: what that parameter counts, as a sentence;
+    * `rules_for(text)`: the rules of a component whose text says more about them, as a square of a
+      chessboard says how large the board is;
+    * `parse_many(text)`: the components of a picture that shows several at once; None for others;
+    * `owns(text)`: whether a word is a component of theirs, although it begins with the name of a
+      game or looks like a code;
+    * `of_graph(graph)`: the component that an undirected graph of networkx is;
+    * `note(components)`: where the game differs from what a source means by them; None elsewhere;
+    * `removal(component)`: the component as points that moves take away, a
+      `kalmar.core.rules.removal.Removal`: a move changes nothing but what it takes, so no move is
+      there
+      afterwards that was not there before; None for a component of which that is not true;
+    * `play_length(component)`: how many moves every play of a component has, moves in all its
+      pieces counted, whatever is moved; None for a component whose plays differ in length.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name that a user can type to get these rules, with their parameters.
+
+        Equal rules have equal names and different rules different ones: order goes by names.
+        """
+
+    @property
+    def shape(self) -> type[Shape]:
+        """The class of `kalmar.core.rules.shapes` that its components are drawn as."""
+
+    def options(self, component: C) -> Iterable[Option[C]]:
+        """Every option of the component, in natural order."""
+
+    def parse(self, text: str) -> C:
+        """The component written as `text` (no blanks in it); raises `PositionError`."""
+
+    def format(self, component: C) -> str:
+        """The text that `parse` reads as this component."""
+
+    def drawn(self, component: C) -> Shape:
+        """What a renderer needs to draw the component: an instance of `shape`."""
+
+
+@runtime_checkable
+class Tabled(Protocol[C_co]):
+    """Rules whose components have two parameters, so that their values fill a table."""
+
+    @property
+    def first_cell(self) -> tuple[int, int]:
+        """The first row and the first column."""
+
+    def cell(self, row: int, column: int) -> C_co:
+        """The component in a row and column of the table; raises `PositionError`."""
+
+
+@runtime_checkable
+class Termed(Protocol[C_co]):
+    """Rules some of whose components have one parameter, so that their values make a sequence."""
+
+    @property
+    def first_term(self) -> int:
+        """The least parameter."""
+
+    def term(self, number: int) -> C_co:
+        """The component with a parameter; raises `PositionError`."""
+
+
+def term_word_of(rules: Rules) -> str:
+    """What the numbers of a sequence count: heaps, unless the rules declare something else."""
+    word: str = getattr(rules, "term_word", said("heap"))
+    return word
+
+
+def axes_of(rules: Rules) -> tuple[str, str]:
+    """What the rows and the columns of a table count."""
+    word = term_word_of(rules)
+    usual = (said("first {thing}", thing=word), said("second {thing}", thing=word))
+    if isinstance(rules, Tabled):
+        usual = (said("row"), said("column"))
+    rows, columns = getattr(rules, "axes", usual)
+    return rows, columns
+
+
+def is_loopy(rules: Rules) -> bool:
+    """Whether rules declare that a position can come back, so that play need not end."""
+    return bool(getattr(rules, "loopy", False))
+
+
+def stands_alone(rules: Rules) -> bool:
+    """Whether rules declare that a component is played alone."""
+    return bool(getattr(rules, "alone", False))
+
+
+def allowed(rules: Rules, component: Component, option: Option) -> bool | None:
+    """Whether a component has an option, where the rules tell it without a list; else None.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> allowed(Nim(), 10**9, (3,)), allowed(Nim(), 3, (7,))
+    (True, False)
+    """
+    allows = getattr(rules, "allows", None)
+    return None if allows is None else allows(component, option)
+
+
+def has_option(rules: Rules, component: Component, option: Option) -> bool:
+    """Whether a component has an option; rules that tell it are not asked for a list.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> has_option(Nim(), 10**9, (3,)), has_option(Nim(), 3, (3,))
+    (True, False)
+    """
+    told = allowed(rules, component, option)
+    return option in rules.options(component) if told is None else told
+
+
+def labelled_moves_of(
+    rules: Rules, component: Component
+) -> "Iterator[tuple[Label, Option]] | None":
+    """Return the moves at the places of a component, where rules declare them; else None.
+
+    >>> from kalmar.games.boards.cram import Cram
+    >>> [(label.data, left) for label, left in labelled_moves_of(Cram(), ("...",))]
+    [(('a1', 'b1'), (('##.',),)), (('b1', 'c1'), (('.##',),))]
+    """
+    declared = getattr(rules, "labelled_moves", None)
+    found: Iterator[tuple[Label, Option]] | None = None if declared is None else declared(component)
+    return found
+
+
+def reduced_of(rules: Rules, component: Component) -> Component:
+    """Return a component as options have it: without what no move can touch any more.
+
+    >>> from kalmar.games.boards.cram import Cram
+    >>> reduced_of(Cram(), (".##..",)), reduced_of(Cram(), (".##.",))
+    (('###..',), ('####',))
+    """
+    declared = getattr(rules, "reduced", None)
+    return component if declared is None else declared(component)
+
+
+def are_distinct(rules: Rules) -> bool:
+    """Whether rules declare that they never yield one option twice."""
+    return bool(getattr(rules, "distinct", False))
+
+
+def is_asked(rules: Rules) -> bool:
+    """Whether rules declare that Grundy values are better searched for than listed."""
+    return bool(getattr(rules, "asked", False))
+
+
+def play_length_of(rules: Rules, component: Component) -> int | None:
+    """How many moves every play of a component has, where the rules declare it; else None.
+
+    >>> from kalmar.games.boards.bricks import Bricks
+    >>> play_length_of(Bricks(), (4, 6, -1)), play_length_of(Bricks(), (4, 6, 2))
+    (23, None)
+    """
+    declared = getattr(rules, "play_length", None)
+    length: int | None = None if declared is None else declared(component)
+    return length
+
+
+class Play(Enum):
+    """Who wins: the player who moves last (normal) or the other one (misère)."""
+
+    NORMAL = "normal"
+    MISERE = "misere"
+
+    @property
+    def title(self) -> str:
+        """Its name in a sentence."""
+        return said("misère") if self is Play.MISERE else said("normal")
+
+
+class Outcome(Enum):
+    """Who wins with perfect play: the Next player to move, the Previous one, or nobody."""
+
+    N = "N"
+    P = "P"
+    DRAW = "draw"

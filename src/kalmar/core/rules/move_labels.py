@@ -1,0 +1,148 @@
+"""Labels: what a move does to a component, as data that can be put into words and drawn.
+
+Rules with a method `labelled_moves(component)` say the label of each move; others say by a method
+`label(component, option)` which step leads from a component to one of its options. A label is a
+kind with the numbers and names that belong to it. What it says in words the rules say too, by a
+method `move_words(label)`, or by `placed_words` where the words name the component; steps without
+words are said as what they leave.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import labelled_moves_of, reduced_of
+
+__all__ = [
+    "Datum",
+    "Label",
+    "change_label",
+    "edge_words",
+    "label_of",
+    "placed",
+    "several",
+    "with_copies",
+    "words_of",
+]
+
+Datum: TypeAlias = "int | str | tuple[Datum, ...]"
+
+
+@dataclass(frozen=True)
+class Label:
+    """A step in one component.
+
+    Attributes:
+        kind: which step of the game it is, as drawings know it.
+        data: the numbers and names that belong to it, in an order of the kind.
+
+    >>> Label("cut", (0, 1))
+    Label(kind='cut', data=(0, 1))
+    """
+
+    kind: str
+    data: tuple[Datum, ...]
+
+
+def with_copies(edges: Sequence[tuple[Datum, Datum]]) -> list[tuple[Datum, ...]]:
+    """Return edges with a number behind those that are equal to others before them.
+
+    >>> with_copies([(0, 1), (0, 1), (1, 2)])
+    [(0, 1), (0, 1, 2), (1, 2)]
+    """
+    met: Counter[tuple[Datum, Datum]] = Counter()
+    found: list[tuple[Datum, ...]] = []
+    for edge in edges:
+        met[edge] += 1
+        found.append(edge if met[edge] == 1 else (*edge, met[edge]))
+    return found
+
+
+def label_of(rules: Any, component: Any, option: tuple[Any, ...]) -> Label:
+    """The step from a component to one of its options; a change of texts where rules name none.
+
+    Args:
+        rules: of the component.
+        component: before the step.
+        option: what is left of it, as a person sees it or reduced; of several moves the first that
+            leaves it is meant.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> label_of(Nim(), 10, (2,))
+    Label(kind='take', data=(8, (2,)))
+    """
+    for named, left in labelled_moves_of(rules, component) or ():
+        if option in (left, tuple([reduced_of(rules, piece) for piece in left])):
+            return named
+    label = getattr(rules, "label", None)
+    if label is None:
+        return change_label(rules, component, option)
+    found: Label = label(component, option)
+    return found
+
+
+def change_label(rules: Any, component: Any, option: tuple[Any, ...]) -> Label:
+    """Return the label of a move of which only what it leaves is known.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> change_label(Nim(), 10, (2,))
+    Label(kind='change', data=('10', ('2',)))
+    """
+    return Label("change", (rules.format(component), tuple(map(rules.format, option))))
+
+
+def words_of(rules: Any, component: Any, label: Label, place: str, whole: bool) -> str | None:
+    """Return a move in words, where its rules say them; else None.
+
+    Args:
+        rules: of the component.
+        component: before the move.
+        label: of the move.
+        place: the number of the component as people count, "" where there is only one.
+        whole: whether to say also what lies at hand in a list.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> words_of(Nim(), 10, Label("take", (8, (2,))), "3", whole=False)
+    'take 8 from heap 3'
+    """
+    own = getattr(rules, "placed_words", None)
+    if own is not None:
+        said_there: str | None = own(component, label, place, whole)
+        return said_there
+    own = getattr(rules, "move_words", None)
+    words: str | None = None if own is None else own(label)
+    return None if words is None else placed(words, place)
+
+
+def placed(words: str, place: str) -> str:
+    """Return the words with the number of the component, where there are several.
+
+    >>> placed(said("cut {edge}", edge="0-1"), "3")
+    'component 3: cut 0-1'
+    """
+    if not place:
+        return words
+    return said("component {place}: {step}", place=place, step=words)
+
+
+def several(parts: Sequence[Any]) -> str:
+    """Return numbers or names with "and" before the last.
+
+    >>> several([10, 8, 6]), several([3])
+    ('10, 8 and 6', '3')
+    """
+    words = [str(part) for part in parts]
+    if len(words) == 1:
+        return words[0]
+    return said("{names} and {last}", names=", ".join(words[:-1]), last=words[-1])
+
+
+def edge_words(ends: Sequence[Any]) -> str:
+    """Return an edge by its ends; the second of equal ones ends in :2.
+
+    >>> edge_words((0, 1)), edge_words((0, 1, 2))
+    ('0-1', '0-1:2')
+    """
+    return ":".join(["-".join(map(str, ends[:2])), *map(str, ends[2:])])

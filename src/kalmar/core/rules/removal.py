@@ -1,0 +1,74 @@
+"""Removal games: a component as points, and moves that take points away, as bit masks.
+
+A move has a set of points that it needs and a set of points that it takes, all the needed ones
+among them. It is there as long as all points that it needs are; afterwards the points that it takes
+are gone. Points that no move takes any more do not count, and points that no chain of moves links
+are components of their own. Games that place pieces are removal games too: a piece takes the
+squares that it covers, and those that it forbids.
+"""
+
+from collections.abc import Hashable
+from typing import Any
+
+from kalmar.core.records import dataclass
+
+__all__ = ["Removal", "removal_of"]
+
+
+@dataclass(frozen=True)
+class Removal:
+    """A component as points that moves take away.
+
+    Attributes:
+        points: how many points there are; point i is bit i of every mask.
+        moves: for each move the mask of the points that it needs, and of those that it takes, in
+            the order of the options of the component.
+        names: what each point is, the same in all that play leaves: the column and row of a square,
+            the name of a vertex; empty where points have no names.
+
+    >>> Removal(3, ((0b011, 0b011), (0b110, 0b110))).left(0)
+    ()
+    """
+
+    points: int
+    moves: tuple[tuple[int, int], ...]
+    names: tuple[Hashable, ...] = ()
+
+    @property
+    def live(self) -> int:
+        """The mask of the points that some move needs or takes; others do not count.
+
+        >>> Removal(3, ((0b011, 0b011),)).live
+        3
+        """
+        found = 0
+        for need, take in self.moves:
+            found |= need | take
+        return found
+
+    def left(self, move: int) -> tuple[tuple[int, int], ...]:
+        """The moves that are still there after one of them, given by its place.
+
+        What is gone already they take no more: only points that are there link moves.
+
+        >>> Removal(2, ((0b01, 0b01), (0b10, 0b10))).left(0)
+        ((2, 2),)
+        """
+        taken = self.moves[move][1]
+        return tuple((need, take & ~taken) for need, take in self.moves if not need & taken)
+
+
+def removal_of(rules: Any, component: Any) -> Removal | None:
+    """A component as a removal game, where its rules declare that it is one; else None.
+
+    Args:
+        rules: of the component; they declare it by a method `removal(component)`.
+        component: one that the rules know.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> removal_of(Nim(), 5) is None
+    True
+    """
+    declared = getattr(rules, "removal", None)
+    found: Removal | None = None if declared is None else declared(component)
+    return found

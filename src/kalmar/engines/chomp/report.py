@@ -1,0 +1,351 @@
+"""What a table of three-row Chomp shows: tails of long rows, exceptions to old guesses, ratios.
+
+The guesses are those of source 002 (problems 3.2 to 3.4 and the text between them).
+
+The corner of the table of three-row Chomp as it is read: figures 4 and 5 of source 002.
+
+Marked are the ends of short rows, the minima of rows, and what excludes the numbers below f(B, C)
+by definition 2.10: f(B, C) is the least A ≥ B, and at least 1, that stands neither in row C to its
+left, nor in column B above it, nor on the diagonal above row C.
+"""
+
+from collections.abc import Iterator
+from math import sqrt
+
+import numpy as np
+
+from kalmar.core.errors import LimitReached
+from kalmar.core.records import dataclass
+from kalmar.engines.chomp.three_rows import (
+    DIAGONAL,
+    END,
+    LENGTH,
+    Bar,
+    ThreeRowChomp,
+    refuse_outside,
+    three_row_chomp,
+)
+
+__all__ = [
+    "LIMITS",
+    "Cell",
+    "Corner",
+    "Explanation",
+    "ThreeRowReport",
+    "corner",
+    "hops",
+    "off_both_diagonals",
+    "outside_six_candidates",
+    "predicted",
+    "tail_period",
+    "three_row_report",
+    "twin_long_rows",
+]
+
+LONGEST_PERIOD = 64
+LIMITS = (sqrt(2), (2 + sqrt(2)) / 2)
+"""Where A/C of openings (A, A, C) and A/B of openings (A, B, B) seem to go."""
+
+
+@dataclass(frozen=True)
+class ThreeRowReport:
+    """What was found in a table of `size` rows.
+
+    Attributes:
+        size: the number of rows.
+        short: how many rows are short.
+        long: how many are long as far as the table tells.
+        looked_at: the first row whose tail is too near to the edge to be looked at.
+        periods: the long rows below `looked_at` by the period of f(B, C) − B, 0 for none found;
+            rows of period 1 are only counted, under `constant`.
+        constant: how many rows have period 1.
+        twins: the rows C that are long as C + 1 is.
+        off: the numbers on neither of the two diagonals.
+        outside: the A whose opening is none of the six candidates, with the opening.
+        ratios: A/C of the last short row and A/B of the last diagonal opening.
+    """
+
+    size: int
+    short: int
+    long: int
+    looked_at: int
+    periods: dict[int, list[int]]
+    constant: int
+    twins: list[int]
+    off: list[int]
+    outside: list[Bar]
+    ratios: tuple[float, float]
+
+
+def tail_period(chomp: ThreeRowChomp, c: int) -> int:
+    """The least period up to 64 of f(B, c) − B in the last third of a long row; 0 if none.
+
+    It is observed in the table, and proved for no B beyond it.
+
+    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> chomp = three_row_chomp(600)
+    >>> tail_period(chomp, 119), tail_period(chomp, 120)
+    (1, 2)
+    """
+    if 3 * chomp.rows[c, LENGTH] < 2 * (chomp.size - c):
+        return 1
+    row = chomp.row(c)
+    tail = (row - np.arange(c, c + row.size))[-row.size // 3 :]
+    longest = min(LONGEST_PERIOD, tail.size // 3)
+    return next((p for p in range(1, longest + 1) if np.array_equal(tail[p:], tail[:-p])), 0)
+
+
+def twin_long_rows(chomp: ThreeRowChomp) -> list[int]:
+    """The long rows C whose next row C + 1 is long too (problem 3.3 says there are none).
+
+    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> twin_long_rows(three_row_chomp(600))
+    [119, 399, 421]
+    """
+    long = chomp.long_rows
+    return [int(c) for c in long[:-1][np.diff(long) == 1]]
+
+
+def off_both_diagonals(chomp: ThreeRowChomp) -> list[int]:
+    """The numbers 1 to N − 1 that are neither f(B, B) nor f(B + 1, B) for any B.
+
+    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> off_both_diagonals(three_row_chomp(60))
+    [22, 46]
+    """
+    found = np.zeros(4 * chomp.size, np.bool_)
+    found[chomp.rows[:, DIAGONAL]] = True
+    above = [chomp.f(b + 1, b) for b in range(chomp.size - 1)]
+    found[[a for a in above if a is not None]] = True
+    return [int(a) for a in np.flatnonzero(~found[: chomp.size]) if a > 0]
+
+
+def nearest(a: int, limit: float) -> int:
+    """The number b for which a/b is nearest to a limit.
+
+    >>> nearest(305, sqrt(2))
+    216
+    """
+    low = int(a / limit)
+    return min((low, low + 1), key=lambda b: abs(a / max(b, 1) - limit))
+
+
+def predicted(opening: Bar) -> int:
+    """How far the shortest row of an opening is from what the limits predict.
+
+    >>> predicted((305, 305, 214)), predicted((22, 13, 13))
+    (-2, 0)
+    """
+    a, b, c = opening
+    return c - nearest(a, LIMITS[1] if b == c else LIMITS[0])
+
+
+def hops(chomp: ThreeRowChomp) -> tuple[set[int], set[int]]:
+    """The rows below N/2 whose f(B, C) − B is not constant in the end, twice: found, and guessed.
+
+    The guess: the second of two long rows that stand together, and each long row two after a row
+    that is so guessed. No proof is known.
+
+    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> found, guessed = hops(three_row_chomp(1200))
+    >>> sorted(found), found == guessed
+    ([120, 400, 402, 422, 424, 513, 576, 583, 585, 593], True)
+    """
+    half = chomp.size // 2
+    long = set(chomp.long_rows.tolist())
+    found = {c for c in long if c < half and tail_period(chomp, c) != 1}
+    guessed: set[int] = set()
+    for c in sorted(long):
+        if c - 1 in long or (c - 2 in guessed and c < half):
+            guessed.add(c)
+    return found, {c for c in guessed if c < half}
+
+
+def outside_six_candidates(chomp: ThreeRowChomp) -> Iterator[Bar]:
+    """Each winning opening of 3 × A that is none of the six next to the limits' predictions.
+
+    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> list(outside_six_candidates(three_row_chomp(540)))
+    [(305, 305, 214), (537, 537, 378)]
+    """
+    for a, found in chomp.openings().items():
+        if a > 2:
+            yield from (opening for opening in found if abs(predicted(opening)) > 1)
+
+
+def three_row_report(chomp: ThreeRowChomp) -> ThreeRowReport:
+    """Everything that the table shows of the open problems of source 002.
+
+    >>> from kalmar.engines.chomp.three_rows import three_row_chomp
+    >>> report = three_row_report(three_row_chomp(600))
+    >>> report.periods, report.twins, [round(ratio, 3) for ratio in report.ratios]
+    ({2: [120]}, [119, 399, 421], [1.416, 1.71])
+    """
+    looked_at = chomp.size // 2
+    periods: dict[int, list[int]] = {}
+    for c in chomp.long_rows[chomp.long_rows < looked_at].tolist():
+        periods.setdefault(tail_period(chomp, c), []).append(c)
+    constant = len(periods.pop(1, ()))
+    c, end = chomp.short_rows[-1].tolist()
+    return ThreeRowReport(
+        size=chomp.size,
+        short=len(chomp.short_rows),
+        long=len(chomp.long_rows),
+        looked_at=looked_at,
+        periods=dict(sorted(periods.items())),
+        constant=constant,
+        twins=twin_long_rows(chomp),
+        off=off_both_diagonals(chomp),
+        outside=list(outside_six_candidates(chomp)),
+        ratios=(end / c, float(chomp.diagonal[-1]) / (chomp.size - 1)),
+    )
+
+
+Cell = tuple[int, int]
+"""B and C: the column, then the row."""
+
+MOST_SHOWN = 1_000
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why f(B, C) is what it is.
+
+    Attributes:
+        cell: B and C.
+        value: f(B, C); None where it is undefined.
+        excluded: each A from B up to the value with the cells that exclude it: those of the row, of
+            the column and of the diagonal.
+        end: where row C ends before B, if it does.
+    """
+
+    cell: Cell
+    value: int | None
+    excluded: tuple[tuple[int, tuple[Cell, ...]], ...]
+    end: int | None
+
+
+@dataclass(frozen=True)
+class Corner:
+    """The table for 0 ≤ C ≤ B < size, from a table that is large enough to know all minima.
+
+    Attributes:
+        chomp: the table, of 2·size + 2 rows at least.
+        size: how many rows and columns are read.
+    """
+
+    chomp: ThreeRowChomp
+    size: int
+
+    def row(self, c: int) -> list[int]:
+        """f(B, c) for B = c, c + 1, … as far as it is defined in the corner.
+
+        >>> corner(16).row(11)
+        [20, 19, 22, 17, 23]
+        """
+        found: list[int] = self.chomp.row(c)[: self.size - c].tolist()
+        return found
+
+    def end(self, c: int) -> int | None:
+        """Where row c ends, if that is in the corner.
+
+        >>> corner(16).end(10), corner(16).end(11)
+        (14, None)
+        """
+        end = int(self.chomp.rows[c, END])
+        return end if 0 <= end < self.size else None
+
+    def ends(self) -> set[Cell]:
+        """The cells at the ends of short rows, red in the source.
+
+        >>> sorted(corner(8).ends())
+        [(2, 1), (5, 3), (7, 4)]
+        """
+        return {(end, c) for c in range(self.size) if (end := self.end(c)) is not None}
+
+    def minima(self) -> set[Cell]:
+        """The cells with the minima of rows, but for ends; purple in the source.
+
+        A minimum M of row C stands in one of the columns up to M, and M ≤ f(C, C) ≤ 2·C + 1.
+
+        >>> sorted(corner(10).minima())
+        [(0, 0), (2, 2), (6, 5), (9, 7)]
+        """
+        found = set()
+        for c in range(self.size):
+            row = self.chomp.row(c)
+            cell = (c + int(np.argmin(row)), c)
+            if cell[0] < self.size:
+                found.add(cell)
+        return found - self.ends()
+
+    def explained(self, b: int, c: int) -> Explanation:
+        """What excludes each number below f(b, c).
+
+        Raises:
+            UsageError: b or c is outside the corner.
+
+        >>> found = corner(16).explained(13, 11)
+        >>> found.value, found.excluded[0], [number for number, _ in found.excluded]
+        (22, (13, ((7, 7),)), [13, 14, 15, 16, 17, 18, 19, 20, 21])
+        """
+        refuse_outside(b, c, self.size)
+        value = self.chomp.f(b, c)
+        if value is None:
+            end = self.end(c)
+            return Explanation((b, c), None, (), end if b > c else None)
+        cells = list(self.excluding(b, c))
+        numbers = [(number, tuple(at for n, at in cells if n == number))
+                   for number in range(max(b, 1), value)]  # fmt: skip
+        return Explanation((b, c), value, tuple(numbers), None)
+
+    def excluding(self, b: int, c: int) -> Iterator[tuple[int, Cell]]:
+        """The numbers that f(b, c) must not be, with their cells."""
+        others = [(i, c) for i in range(c, b)]
+        others += [(b, i) for i in range(c)] + [(i, i) for i in range(c)]
+        for cell in dict.fromkeys(others):
+            number = self.chomp.f(*cell)
+            if number is not None:
+                yield number, cell
+
+    def standing(self, number: int) -> list[Cell]:
+        """The cells in which a number stands, by rows.
+
+        >>> corner(16).standing(14)
+        [(13, 0), (12, 2), (10, 5), (8, 7), (9, 8), (11, 9), (14, 10)]
+        """
+        return [
+            (c + i, c)
+            for c in range(self.size)
+            for i, value in enumerate(self.row(c))
+            if value == number
+        ]
+
+    def again(self, number: int) -> list[Cell]:
+        """Where on the diagonal a number that ends a row could make a second winning opening.
+
+        By proposition 2.11 that is beyond the row it ends and before its own column; blue in
+        figure 5.
+
+        >>> corner(16).again(14), corner(16).again(13)
+        ([(11, 11), (12, 12), (13, 13)], [])
+        """
+        rows = [c for b, c in self.ends() if b == number]
+        return [(b, b) for c in rows for b in range(c + 1, min(number, self.size))]
+
+
+def corner(size: int) -> Corner:
+    """The corner of a given size.
+
+    Args:
+        size: at most 1,000.
+
+    Raises:
+        LimitReached: it is larger, so that nobody could read it.
+        UsageError: it is not positive.
+    """
+    if size > MOST_SHOWN:
+        raise LimitReached(
+            "a table of at most {most:,} rows is written, not {size:,}", most=MOST_SHOWN, size=size
+        )
+    return Corner(three_row_chomp(2 * size + 2 if size > 0 else size), size)

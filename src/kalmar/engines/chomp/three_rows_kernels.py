@@ -1,0 +1,214 @@
+"""The table f(B, C) of three-row Chomp, row after row.
+
+f(B, C) is the least A ≥ B that is none of f(B₁, C) (the row so far), f(B, C₁) (the column so far)
+and f(C₁, C₁) (the diagonal so far). Three bit sets say so; the least free bit of their union is
+found a word at a time, beginning where row and column have no gap below.
+
+A row is *settled* once f(B, C) = B + α is the first gap of the row itself: from then on every
+smaller value stays taken by the row, so the next value is B + 1 + α, and so on, unless the row, a
+column or the diagonal takes it. The row has no larger value then, the diagonal has none, and no row
+before takes the offset α at any later B; so the rest of the row needs no computing. The tail is
+exact, not a guess.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kalmar.runtime.jit import inner, kernel
+
+__all__ = ["Table", "fill_rows"]
+
+ONE = np.uint64(1)
+FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
+
+
+@inner
+def trailing_zeros(word: Any) -> int:
+    """How many zeros a word that is not 0 ends in, by halving."""
+    count = 0
+    for half in (32, 16, 8, 4, 2, 1):
+        mask = (ONE << np.uint64(half)) - ONE
+        if word & mask == 0:
+            count += half
+            word >>= np.uint64(half)
+    return count
+
+
+@inner
+def next_gap(bits: Any, start: int) -> Any:
+    """The first position from `start` on whose bit is 0."""
+    index = start >> 6
+    free = ~bits[index] >> np.uint64(start & 63)
+    if free != 0:
+        return start + trailing_zeros(free)
+    index += 1
+    while bits[index] == FULL:
+        index += 1
+    return (index << 6) + trailing_zeros(~bits[index])
+
+
+@inner
+def next_common_gap(column: Any, shift: int, diagonal: Any, row: Any, start: int) -> Any:
+    """The first position from `start` on that is in none of column, diagonal and row.
+
+    The column's words begin at word `shift` of the others.
+    """
+    index = start >> 6
+    free = ~(column[index - shift] | diagonal[index] | row[index]) >> np.uint64(start & 63)
+    if free != 0:
+        return start + trailing_zeros(free)
+    index += 1
+    while True:
+        taken = FULL
+        for ahead in range(8):
+            at = index + ahead
+            taken &= column[at - shift] | diagonal[at] | row[at]
+        if taken != FULL:
+            break
+        index += 8
+    while True:
+        free = ~(column[index - shift] | diagonal[index] | row[index])
+        if free != 0:
+            return (index << 6) + trailing_zeros(free)
+        index += 1
+
+
+@inner
+def apply_tails(column: Any, b: int, applied: int, tails: Any, count: int) -> int:
+    """Put into a column the values of rows whose tail reaches it; the new number applied."""
+    base = b & 63
+    for i in range(applied, count):
+        if tails[i, 0] <= b:
+            bit = base + tails[i, 1]
+            column[bit >> 6] |= ONE << np.uint64(bit & 63)
+    return count
+
+
+class Table(NamedTuple):
+    """The arrays of a table in the making.
+
+    Attributes:
+        columns: [W] uint64, the bit sets of all columns one after the other. Bit i of column B
+            (counted from the word that holds B) says whether the value is taken.
+        starts: [N + 1] int64, where each column's words begin.
+        applied: [N] int64, how many tails each column has been told of.
+        lowest: [N] int64, below which column and diagonal have no gap.
+        diagonal: [2N/64 + 20] uint64, the values f(C₁, C₁).
+        row: the same, for the row being computed.
+        tails: [N, 2] int64, for each settled row where its tail begins, and α.
+        taken: [2N] int64, for each offset A − B the last B at which a row took it before it was
+            settled, or N if it is the α of a settled row.
+        rows: [N, 5] int64, for each row: where its offsets begin in `offsets`, how many there are,
+            where it ends if it is short (else −1), α if it is settled (else −1), and f(C, C).
+            `rows[first, 0]` is set.
+        offsets: [M] uint16, the low bits of f(B, C) − B for B = C, C + 1, … as far as computed.
+        high: [M/8 + 1] uint8, bit 16 of the same, eight cells a byte; empty if it is never needed.
+    """
+
+    columns: Any
+    starts: Any
+    applied: Any
+    lowest: Any
+    diagonal: Any
+    row: Any
+    tails: Any
+    taken: Any
+    rows: Any
+    offsets: Any
+    high: Any
+
+
+@kernel
+def fill_rows(first: int, last: int, table: Table) -> int:
+    """Compute rows `first` to `last` − 1.
+
+    Args:
+        first: the first row.
+        last: one more than the last row.
+        table: carried from call to call.
+
+    Returns:
+        The number of rows done; less than `last` if `offsets` would have been too short.
+    """
+    columns, starts, applied, lowest, diagonal, row, tails, taken, rows, offsets, high = table
+    size = lowest.shape[0]
+    count = 0
+    for c in range(first):
+        if rows[c, 3] >= 0:
+            count += 1
+    highest = 0
+    for c in range(first):
+        highest = max(highest, rows[c, 4])
+    for c in range(first, last):
+        begin = rows[c, 0]
+        if begin + size - c > offsets.shape[0]:
+            return c
+        row[:] = diagonal
+        gap = c
+        low = 0
+        high_end = 0
+        top = -1
+        rows[c, 2] = -1
+        rows[c, 3] = -1
+        length = 0
+        for b in range(c, size):
+            column = columns[starts[b] : starts[b + 1]]
+            shift = b >> 6
+            applied[b] = apply_tails(column, b, applied[b], tails, count)
+            lowest[b] = next_common_gap(column, shift, diagonal, diagonal, lowest[b])
+            gap = next_gap(row, max(gap, b))
+            value = max(gap, lowest[b])
+            if b == 0 and c == 0:
+                value = 1
+            while True:
+                if low <= value < high_end:
+                    value = high_end
+                here = value >> 6
+                taken_here = column[here - shift] | diagonal[here] | row[here]
+                if taken_here >> np.uint64(value & 63) & ONE == 0:
+                    break
+                value += 1
+            bit = value - (shift << 6)
+            column[bit >> 6] |= ONE << np.uint64(bit & 63)
+            row[value >> 6] |= ONE << np.uint64(value & 63)
+            if b == c:
+                low = value
+                high_end = value
+            while row[high_end >> 6] >> np.uint64(high_end & 63) & ONE:
+                high_end += 1
+            while low > c and row[(low - 1) >> 6] >> np.uint64((low - 1) & 63) & ONE:
+                low -= 1
+            offset = value - b
+            offsets[begin + length] = offset & 0xFFFF
+            if offset > 0xFFFF:
+                at = begin + length
+                high[at >> 3] |= 1 << (at & 7)
+            length += 1
+            if b == c:
+                rows[c, 4] = value
+            if offset == 0:
+                rows[c, 2] = b
+                break
+            if value == gap and value > max(top, highest) and taken[offset] < b:
+                rows[c, 3] = offset
+                tails[count, 0] = b + 1
+                tails[count, 1] = offset
+                count += 1
+                break
+            top = max(top, value)
+        for i in range(length):
+            at = begin + i
+            offset = offsets[at] | (
+                0 if high.shape[0] == 0 else (high[at >> 3] >> (at & 7) & 1) << 16
+            )
+            taken[offset] = max(taken[offset], c + i)
+        if rows[c, 3] >= 0:
+            taken[rows[c, 3]] = size
+        rows[c, 1] = length
+        if c + 1 < size:
+            rows[c + 1, 0] = begin + length
+        value = rows[c, 4]
+        highest = max(highest, value)
+        diagonal[value >> 6] |= ONE << np.uint64(value & 63)
+    return last

@@ -1,0 +1,276 @@
+"""The game graph of some components: every component that play can reach, options first.
+
+The search is depth first with a stack of its own, so play can be of any length.
+Positions of a finite game come out numbered so that every option precedes its parents.
+
+The game graph of a position of one component, where a search for its value has listed it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from sys import getsizeof
+
+from kalmar.core.compounds import Compound, Position, canonical
+from kalmar.core.errors import CyclicGameError, LimitReached
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Component, Option, Rules
+from kalmar.core.rules.shapes import Together
+from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import spend
+from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.operations import LEAST
+from kalmar.theory.valuations import Valuation
+
+__all__ = ["GameGraph", "Lone", "explore", "only_part", "stays_whole"]
+
+ROOM = 4096
+"""Bytes that the options of a position may take on average: a million positions take 4 GB."""
+
+LEAST_ROOM = 1 << 30
+STEPS_OF_FORM = 8
+"""Work for the form that stands for all components like one."""
+STORED_OPTION, WAITING_OPTION = 72, 80
+LONGEST_SHOWN = 80
+
+Alike = Callable[[Component], Component]
+
+
+@dataclass(frozen=True)
+class GameGraph:
+    """Components and their options by number.
+
+    Attributes:
+        components: each component once; every option's components come before it.
+        options: for each component, its options, each a tuple of component numbers.
+        index: the number of each component.
+        alike: gives the one component that stands in the graph for all that are alike; None where
+            each stands for itself.
+    """
+
+    components: list[Component]
+    options: list[list[tuple[int, ...]]]
+    index: dict[Component, int]
+    alike: Alike | None = None
+
+    def __repr__(self) -> str:
+        """How many components there are."""
+        return f"<GameGraph of {len(self.components):,} components>"
+
+    def __len__(self) -> int:
+        """How many components there are."""
+        return len(self.components)
+
+    def number(self, component: Component) -> int | None:
+        """The number of a component, or of the one that stands for it; None for any other."""
+        found = self.index.get(component)
+        if found is None and self.alike is not None:
+            found = self.index.get(self.alike(component))
+        return found
+
+    def place(self, component: Component) -> int:
+        """The same; raises `KeyError` where there is none."""
+        found = self.number(component)
+        if found is None:
+            raise KeyError(component)
+        return found
+
+
+Frame = tuple[Component, list[Option], Iterator[Component]]
+
+
+class _Exploration:
+    """One depth-first search; the path from the start is the stack."""
+
+    def __init__(self, rules: Rules, limit: int, folded: bool) -> None:
+        self.rules, self.limit = rules, limit
+        self.start: Component = None
+        self.held, self.room = 0, max(limit * ROOM, LEAST_ROOM)
+        self.alike: Alike | None = getattr(rules, "alike", None) if folded else None
+        self.stand_ins: dict[Component, Component] = {}
+        self.graph = GameGraph([], [], {}, self.alike)
+        self.path: dict[Component, None] = {}
+        self.stack: list[Frame] = []
+
+    def open(self, component: Component) -> None:
+        if component in self.path:
+            self.refuse_cycle(component)
+        if len(self.graph) + len(self.stack) >= self.limit:
+            self.refuse_more()
+        options = self.list_options(component)
+        self.held += self.bytes_of(options)
+        if self.held > self.room:
+            self.refuse_more(MemoryError())
+        self.path[component] = None
+        self.stack.append((component, options, (part for o in options for part in o)))
+
+    def list_options(self, component: Component) -> list[Option]:
+        """All options, given up as soon as they alone are more positions than the limit."""
+        found = iter(self.rules.options(component))
+        options = list(islice(found, self.limit + 1))
+        cost = 1 if self.alike is None else STEPS_OF_FORM
+        spend(1 + cost * len(options))
+        while len(options) > self.limit:
+            if len({part for option in options for part in option}) > self.limit:
+                self.refuse_more()
+            more = list(islice(found, self.limit + 1))
+            spend(cost * len(more))
+            if not more:
+                break
+            options.extend(more)
+        return options if self.alike is None else list(dict.fromkeys(map(self.standing, options)))
+
+    def standing(self, option: Option) -> Option:
+        """An option, each component by the one that stands for all that are alike."""
+        return tuple([self.stand_in(part) for part in option])
+
+    def stand_in(self, component: Component) -> Component:
+        """The component that stands for all that are like this one."""
+        if self.alike is None:
+            return component
+        found = self.stand_ins.get(component)
+        if found is None:
+            found = self.stand_ins[component] = self.alike(component)
+        return found
+
+    @staticmethod
+    def bytes_of(options: list[Option]) -> int:
+        """About how much memory options take that wait to be visited."""
+        return len(options) * (WAITING_OPTION + getsizeof(options[0][0])) if options else 0
+
+    def refuse_more(self, cause: MemoryError | None = None) -> None:
+        seen = len(self.graph) + len(self.stack)
+        name = "" if self.rules.shape is Together else f"{self.rules.name} "
+        stopped = f"limit of {self.limit:,} positions"
+        if cause is not None:
+            stopped = f"limit of {self.room / 1e9:.1f} GB with {seen:,} positions"
+        raise LimitReached(
+            "the search stopped at its {stopped} ({name}{component} has more); a larger"
+            " --limit (limit=… in Python) lets it go on",
+            stopped=stopped,
+            name=name,
+            component=self.rules.format(self.start)[:LONGEST_SHOWN],
+        ) from cause
+
+    def refuse_cycle(self, component: Component) -> None:
+        path = list(self.path)
+        cycle = path[path.index(component) :]
+        raise CyclicGameError(tuple(self.rules.format(c) for c in cycle))
+
+    def close(self) -> None:
+        component, options, _ = self.stack.pop()
+        self.held += len(options) * STORED_OPTION - self.bytes_of(options)
+        del self.path[component]
+        graph = self.graph
+        graph.index[component] = len(graph.components)
+        graph.components.append(component)
+        index = graph.index
+        if all(len(option) == 1 for option in options):
+            graph.options.append([(index[part],) for (part,) in options])
+        else:
+            graph.options.append([tuple([index[part] for part in o]) for o in options])
+
+    def run(self, start: Component) -> None:
+        start = self.stand_in(start)
+        if start in self.graph.index:
+            return
+        self.start = start
+        self.open(start)
+        index = self.graph.index
+        while self.stack:
+            for component in self.stack[-1][2]:
+                if component not in index:
+                    self.open(component)
+                    break
+            else:
+                self.close()
+
+
+def explore(
+    rules: Rules,
+    starts: Iterable[Component],
+    limit: int = DEFAULT_LIMIT,
+    seconds: float | None = None,
+    folded: bool = True,
+) -> GameGraph:
+    """Every component that can be reached from the starts.
+
+    Of components that are alike, as the rules may declare, one stands for all.
+
+    Args:
+        rules: the rules of the components.
+        starts: where to begin; repetitions do not matter.
+        limit: the largest number of components to visit.
+        seconds: that it may take; no limit of time if None.
+        folded: False if each component is to stand for itself.
+
+    Raises:
+        CyclicGameError: a component can be reached from itself; the error shows the cycle.
+        LimitReached: there are more components than the limit, or a limit of work or time is
+            reached.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> explore(Nim(), [3]).components
+    [0, 1, 2, 3]
+    """
+    exploration = _Exploration(rules, limit, folded)
+    with time_limit(seconds):
+        for start in starts:
+            exploration.run(start)
+    return exploration.graph
+
+
+class Lone:
+    """Values over the graph of one component that never falls apart.
+
+    With one component, all ways of playing are the same, and its own graph is that of the position.
+
+    Args:
+        graph: every component that can be reached, each option one component.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.engines.graphs.explore import explore
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.theory.valuations import REMOTENESS
+    >>> Lone(explore(Nim(), [4])).value(parse_position("nim 3"), REMOTENESS)
+    1
+    """
+
+    def __init__(self, graph: GameGraph) -> None:
+        """Nothing is folded yet."""
+        self.graph = graph
+        self.folded: dict[str, list[int]] = {}
+
+    def value(self, position: Position, valuation: Valuation) -> int:
+        """The value of a position of the graph."""
+        if valuation.name not in self.folded:
+            self.folded[valuation.name] = fold_options(self.graph.options, Fold(valuation, LEAST))
+        component: Component = canonical(only_part(position)).component
+        return self.folded[valuation.name][self.graph.place(component)]
+
+
+def only_part(position: Position) -> Position:
+    """The component of a position that has one, within whatever compounds; else what has several.
+
+    A compound in which no turn moves a single component is left as it is.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> only_part(parse_position("nim 3")).component
+    3
+    """
+    while isinstance(position.rules, Compound) and len(position.component) == 1:
+        if position.rules.choice.counts(1) != range(1, 2):
+            break
+        position = position.component[0]
+    return position
+
+
+def stays_whole(graph: GameGraph) -> bool:
+    """Whether no component of a graph falls apart.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.engines.graphs.explore import explore
+    >>> stays_whole(explore(Nim(), [4]))
+    True
+    """
+    return all(len(option) == 1 for listed in graph.options for option in listed)

@@ -1,0 +1,230 @@
+"""Graphs from files: edge lists, CSV, JSON, GraphML; one line of text a name, nothing is guessed.
+
+* `.json`: an object from each vertex to the list of its options
+* `.csv`: two columns, from and to, with commas, semicolons or tabs, with or without a header
+  `from,to`; `a,` is a vertex without edges
+* `.graphml`, `.xml`: as networkx writes it
+* `.dot`, `.gv`: a directed graph as Graphviz reads it
+* anything else: an edge list, `from to` on each line, a single name for a vertex without edges,
+  `#` for comments
+
+Orders from files of graphs: an edge from a to b says that b is above a.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.errors import DataError
+from kalmar.engines.graphs.csv_files import csv_rows
+from kalmar.games.posets.orders import Poset
+from kalmar.runtime.files import read_text
+from kalmar.runtime.optional import needs
+
+__all__ = ["graph_text", "read_graphml", "read_json", "read_options", "read_poset"]
+
+LARGEST_FILE = 200_000_000
+"""Names and lists of a file take some ten times its size in memory."""
+
+Options = dict[str, list[str]]
+
+
+def _of_edges(path: Path, lines: Iterable[tuple[int, list[str]]]) -> Options:
+    """The options from the words of each line, with the line's number in the file."""
+    options: Options = {}
+    for number, words in lines:
+        if len(words) not in (1, 2) or not all(words):
+            raise DataError(
+                "{path}, line {number}: write two vertices, from and to, on a line",
+                path=path,
+                number=number,
+            )
+        options.setdefault(words[0], [])
+        if len(words) == 2:
+            options.setdefault(words[1], [])
+            options[words[0]].append(words[1])
+    return options
+
+
+def _edge_list(path: Path, text: str) -> Options:
+    lines = [line.partition("#")[0].split() for line in text.splitlines()]
+    rows = [(n, words) for n, words in enumerate(lines, 1) if words]
+    if rows and all(len(words) == 1 for _, words in rows):
+        table = next((words[0] for _, words in rows if "," in words[0] or ";" in words[0]), None)
+        if table is not None:
+            raise DataError(
+                "{path} has '{table}' but no edge: give a table with commas the ending .csv",
+                path=path,
+                table=table[:40],
+            )
+    return _of_edges(path, rows)
+
+
+def _csv(path: Path, text: str) -> Options:
+    return _of_edges(path, csv_rows(path, text))
+
+
+def read_json(path: Path, text: str) -> Any:
+    """What a JSON file holds.
+
+    Raises:
+        DataError: it is not JSON, nested too deeply, or has a key twice.
+    """
+    try:
+        return json.loads(text, object_pairs_hook=_once(path))
+    except json.JSONDecodeError as error:
+        raise DataError(
+            "{path}, line {lineno}: {msg} in JSON",
+            path=path,
+            lineno=error.lineno,
+            msg=error.msg,
+        ) from error
+    except RecursionError as error:
+        raise DataError(
+            "{path} is nested too deeply: write an object of lists",
+            path=path,
+        ) from error
+    except DataError:
+        raise
+    except ValueError as error:  # a number of more digits than Python reads
+        raise DataError(
+            "{path} cannot be read as JSON: {error}",
+            path=path,
+            error=error,
+        ) from error
+
+
+def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
+    """A reader of JSON objects that refuses a key that is there twice, as data would be lost."""
+
+    def read(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise DataError(
+                    "{path}: '{key}' occurs twice: give all its options in one list",
+                    path=path,
+                    key=key,
+                )
+            found[key] = value
+        return found
+
+    return read
+
+
+def _json(path: Path, text: str) -> Options:
+    data = read_json(path, text)
+    if not isinstance(data, dict) or not all(isinstance(row, list) for row in data.values()):
+        raise DataError(
+            '{path} must be an object of lists: {{"a": ["b"], "b": []}}',
+            path=path,
+        )
+    options = {name: [str(option) for option in row] for name, row in data.items()}
+    for name, row in options.items():
+        for option in row:
+            if option not in options:
+                raise DataError(
+                    "{path}: '{name}' leads to '{option}', which is not a vertex",
+                    path=path,
+                    name=name,
+                    option=option,
+                )
+    return options
+
+
+def read_graphml(path: Path, text: str) -> Any:
+    """The directed graph in a GraphML file, as networkx has it, with all parallel edges.
+
+    Raises:
+        DataError: it is not GraphML, or not directed.
+        MissingLibraryError: networkx is not installed.
+    """
+    with needs("GraphML files"):
+        import networkx as nx
+
+    if "<!ENTITY" in text:
+        raise DataError("{path} declares entities, which GraphML has no use for", path=path)
+    try:
+        graph = nx.parse_graphml(text, force_multigraph=True)
+    except Exception as error:
+        raise DataError(
+            "{path} is not GraphML: {error}",
+            path=path,
+            error=error,
+        ) from error
+    if not graph.is_directed():
+        raise DataError(
+            "{path} is not directed: moves go one way, so edges must be directed",
+            path=path,
+        )
+    return graph
+
+
+def _graphml(path: Path, text: str) -> Options:
+    graph = read_graphml(path, text)
+    return {str(v): [str(u) for _, u in graph.out_edges(v)] for v in graph}
+
+
+def _dot(path: Path, text: str) -> Options:
+    from kalmar.engines.graphs.dot_files import read_dot
+
+    drawn = read_dot(path, text)
+    options: Options = {name: [] for name in drawn.vertices}
+    for a, b, _ in drawn.edges:
+        options[a].append(b)
+    return options
+
+
+READERS: dict[str, Callable[[Path, str], Options]] = {
+    ".json": _json,
+    ".csv": _csv,
+    ".graphml": _graphml,
+    ".xml": _graphml,
+    ".dot": _dot,
+    ".gv": _dot,
+}
+
+
+def graph_text(path: Path) -> str:
+    """The text of a file that holds a graph.
+
+    Raises:
+        DataError: it cannot be read, or is too large.
+    """
+    if path.is_file() and path.stat().st_size > LARGEST_FILE:
+        raise DataError(
+            "{path} is larger than {largest_file:,} bytes: give arrays to Graph",
+            path=path,
+            largest_file=LARGEST_FILE,
+        )
+    return read_text(path, "a graph", LARGEST_FILE)
+
+
+def read_options(path: Path) -> Options:
+    """The options of each vertex of a graph in a file, in the order of the file.
+
+    Args:
+        path: the ending says what the file is; see above.
+
+    Raises:
+        DataError: the file cannot be read, is malformed, too large, or has no vertex.
+    """
+    options = READERS.get(path.suffix.casefold(), _edge_list)(path, graph_text(path))
+    if not options:
+        raise DataError(
+            "{path} has no vertex: write an edge, from and to, on each line",
+            path=path,
+        )
+    return options
+
+
+def read_poset(path: Path) -> Poset:
+    """The order in a file.
+
+    Raises:
+        DataError: the file cannot be read.
+        GameError: an element would be above itself.
+    """
+    options = read_options(path)
+    return Poset.of_relations((a, b) for a, above in options.items() for b in (above or [a]))

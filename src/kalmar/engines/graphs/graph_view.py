@@ -1,0 +1,384 @@
+"""Vertices in layers: a move leads to a lower layer unless it closes a cycle.
+
+Moves between strongly connected components lead down. Within one, vertices are put in the order in
+which a breadth-first search meets them, and count as joined from the earlier to the later one,
+whichever way the move goes. The layer is the length of the longest way down, so where there is no
+cycle it is the longest play.
+
+What is known of each vertex of a solved graph, as plain data.
+
+A game graph as it is shown: vertices in layers, with all that is known of them.
+
+What a picture, a listing and a file of a graph have in common, whether the graph was read from a
+file or is that of a position. Source 001 draws such graphs (figures 2, 3 and 14); Φ and Ψ are those
+of source 000, definitions 2.6 and 3.11.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from kalmar.core.errors import UnknownNameError
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Outcome
+from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps
+from kalmar.engines.graphs.partizan import PartizanSolution, Player
+from kalmar.games.boards.road_map import PLACES, ROADS
+
+__all__ = [
+    "BRINK",
+    "END",
+    "MARKS",
+    "PLAYERS",
+    "ShownGraph",
+    "ShownMove",
+    "ShownVertex",
+    "components",
+    "layers",
+    "marked",
+    "ordered",
+    "partizan_row",
+    "shown_graph",
+    "vertex_row",
+]
+
+Options = list[list[int]]
+
+
+def layers(options: Options) -> list[int]:
+    """The layer of each vertex, 0 at the bottom.
+
+    Args:
+        options: the numbers of the vertices to which each leads.
+
+    >>> layers([[], [0], [0, 1]]), layers([[1], [0, 2], []]), layers([[0]])
+    ([0, 1, 2], [2, 1, 0], [0])
+    """
+    of, met = components(options), _breadth_first(options)
+    below: Options = [[] for _ in options]
+    for v, reached in enumerate(options):
+        for u in reached:
+            if of[u] != of[v] or met[v] < met[u]:
+                below[v].append(u)
+            elif u != v:
+                below[u].append(v)
+    found = [0] * len(options)
+    for v in sorted(range(len(options)), key=lambda v: (of[v], -met[v])):
+        found[v] = max((found[u] + 1 for u in below[v]), default=0)
+    return found
+
+
+def components(options: Options) -> list[int]:
+    """The number of the strongly connected component of each vertex (Kosaraju and Sharir).
+
+    Moves between components lead to smaller numbers.
+
+    >>> components([[1], [0, 2], []])
+    [1, 1, 0]
+    """
+    sources: Options = [[] for _ in options]
+    for v, reached in enumerate(options):
+        for u in reached:
+            sources[u].append(v)
+    found = [-1] * len(options)
+    count = 0
+    for start in reversed(_finished(sources)):
+        if found[start] < 0:
+            todo = [start]
+            found[start] = count
+            while todo:
+                for u in options[todo.pop()]:
+                    if found[u] < 0:
+                        found[u] = count
+                        todo.append(u)
+            count += 1
+    return found
+
+
+def _finished(options: Options) -> list[int]:
+    """All vertices in the order in which a depth-first search leaves them."""
+    found: list[int] = []
+    seen = [False] * len(options)
+    for start in range(len(options)):
+        if seen[start]:
+            continue
+        seen[start] = True
+        stack = [(start, iter(options[start]))]
+        while stack:
+            following = next((u for u in stack[-1][1] if not seen[u]), None)
+            if following is None:
+                found.append(stack.pop()[0])
+            else:
+                seen[following] = True
+                stack.append((following, iter(options[following])))
+    return found
+
+
+def _breadth_first(options: Options) -> list[int]:
+    """The step in which a breadth-first search from the first vertices on meets each vertex."""
+    met: dict[int, int] = {}
+    for start in range(len(options)):
+        if start in met:
+            continue
+        met[start] = len(met)
+        queue = [start]
+        for here in queue:
+            for u in options[here]:
+                if u not in met:
+                    met[u] = len(met)
+                    queue.append(u)
+    return [met[v] for v in range(len(options))]
+
+
+PLAYERS = {"left": Player.LEFT, "right": Player.RIGHT}
+"""The players by the names a user types."""
+
+
+def vertex_row(solved: GraphSolution, vertex: int) -> dict[str, Any]:
+    """What is known of a vertex; None where play is drawn or need not end.
+
+    >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
+    >>> solved = solve_graph(Graph.of_options({"a": ["b"], "b": []}))
+    >>> row = vertex_row(solved, 0)
+    >>> row["vertex"], row["outcome"], row["remoteness"], row["best_move"]
+    ('a', 'N', 1, 'b')
+    """
+    move = solved.best_move(vertex)
+    return {
+        "vertex": solved.graph.name(vertex),
+        "outcome": solved.outcome_of(vertex).value,
+        "remoteness": _known_values(int(solved.remoteness[vertex])),
+        "value": str(solved.value(vertex)) if solved.valued else None,
+        "longest": _known_values(int(solved.longest[vertex])),
+        "best_move": None if move is None else solved.graph.name(move),
+    }
+
+
+def partizan_row(solved: PartizanSolution, vertex: int) -> dict[str, Any]:
+    """What is known of a vertex, with Left and with Right to start."""
+    found: dict[str, Any] = {"vertex": solved.graph.names[vertex]}
+    for name, player in PLAYERS.items():
+        move = solved.best_move(vertex, player)
+        found[name] = {
+            "result": solved.result(vertex, player).value,
+            "remoteness": solved.remoteness(vertex, player),
+            "best_move": None if move is None else solved.graph.names[move],
+        }
+    return found
+
+
+def _known_values(number: int) -> int | None:
+    """None for −1.
+
+    >>> _known(-1), _known(0)
+    (None, 0)
+    """
+    return None if number < 0 else number
+
+
+END, BRINK, NORMAL, MISERE = "end", "E", "Φ", "Ψ"
+"""The names of the regions; the ends are N in source 000, which is an outcome here."""
+
+
+@dataclass(frozen=True)
+class ShownVertex:
+    """A vertex with what is known of it.
+
+    Attributes:
+        name: of the vertex, or the text of the position.
+        outcome: who wins.
+        value: Grundy value, loopy value or remoteness as text; "" where there is none.
+        layer: 0 at the bottom; a move leads to a lower layer unless it closes a cycle.
+        row: the same as plain data, as `vertex_row` has it.
+        mark: the region in which it lies if Φ or Ψ is marked: "end", "E" (one move from it), "Φ"
+            or "Ψ"; "" if not asked for.
+        step: when it got its label, from 1; None if not asked for, or if it has none.
+        place: where it stands on a map of its own; None where there is none.
+    """
+
+    name: str
+    outcome: Outcome
+    value: str
+    layer: int
+    row: dict[str, Any]
+    mark: str = ""
+    step: int | None = None
+    place: tuple[float, float] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data; mark and step only where they were asked for."""
+        found = dict(self.row)
+        if self.mark:
+            found["mark"] = self.mark
+        if self.step is not None:
+            found["step"] = self.step
+        return found
+
+
+@dataclass(frozen=True)
+class ShownMove:
+    """A move, or all moves from one vertex to another.
+
+    Attributes:
+        start: the number of the vertex.
+        end: that of the vertex where it leads.
+        words: the moves as text; none for the edges of a file.
+    """
+
+    start: int
+    end: int
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ShownGraph:
+    """A game graph as it is shown.
+
+    Attributes:
+        title: what it is the graph of.
+        vertices: in the order of their numbers.
+        moves: each pair of vertices once.
+        measure: what the values are: "value" or "remoteness".
+    """
+
+    title: str
+    vertices: tuple[ShownVertex, ...]
+    moves: tuple[ShownMove, ...]
+    measure: str = "value"
+
+    def options(self) -> list[list[int]]:
+        """The numbers of the vertices to which each leads."""
+        found: list[list[int]] = [[] for _ in self.vertices]
+        for move in self.moves:
+            found[move.start].append(move.end)
+        return found
+
+    def rows(self) -> list[list[int]]:
+        """The numbers of the vertices of each layer, from the top."""
+        found: list[list[int]] = [[] for _ in range(1 + max(v.layer for v in self.vertices))]
+        for number, vertex in enumerate(self.vertices):
+            found[-1 - vertex.layer].append(number)
+        return found
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        names = [vertex.name for vertex in self.vertices]
+        return {
+            "vertices": [vertex.to_dict() for vertex in self.vertices],
+            "layers": [[names[v] for v in row] for row in self.rows()],
+            "moves": [
+                {"from": names[m.start], "to": names[m.end], "moves": list(m.words)}
+                for m in self.moves
+            ],
+        }
+
+
+def shown_graph(
+    solved: GraphSolution,
+    title: str,
+    words: Callable[[int, int], Sequence[str]] = lambda _start, _end: (),
+    valued: bool = True,
+) -> ShownGraph:
+    """A solved graph as it is shown.
+
+    Args:
+        solved: the graph.
+        title: what it is the graph of.
+        words: the moves from one vertex to another as text.
+        valued: whether loopy values are those to be shown, where there are any; else remoteness.
+
+    >>> from kalmar.engines.graphs.loopy import solve_graph
+    >>> found = shown_graph(solve_graph(Graph.of_options({"a": ["b", "b"], "b": []})), "a file")
+    >>> [(v.name, v.outcome.value, v.value, v.layer) for v in found.vertices]
+    [('a', 'N', '1', 1), ('b', 'P', '0', 0)]
+    """
+    graph, by_value = solved.graph, valued and solved.valued
+    options = [list(dict.fromkeys(graph.options(v))) for v in range(len(graph))]
+    heights, places = layers(options), _places(graph, options)
+    vertices = []
+    for v in range(len(graph)):
+        row = vertex_row(solved, v)
+        if not by_value:
+            row["value"] = None
+        value = str(row["value"] if by_value else _known(row["remoteness"]))
+        outcome = solved.outcome_of(v)
+        vertices.append(
+            ShownVertex(graph.name(v), outcome, value, heights[v], row, place=places[v])
+        )
+    moves = tuple(
+        ShownMove(v, u, tuple(words(v, u))) for v, reached in enumerate(options) for u in reached
+    )
+    return ShownGraph(title, tuple(vertices), moves, "value" if by_value else "remoteness")
+
+
+def _known(number: int | None) -> str:
+    return "∞" if number is None else str(number)
+
+
+def _places(graph: Graph, options: list[list[int]]) -> list[tuple[float, float] | None]:
+    """Where the towns of the built-in map stand, if it is the map or what a car can reach of it."""
+    names = [graph.name(v) for v in range(len(graph))]
+    known = all(
+        name in ROADS and {names[u] for u in reached} == set(ROADS[name])
+        for name, reached in zip(names, options, strict=True)
+    )
+    return [PLACES[name] if known else None for name in names]
+
+
+def ordered(shown: ShownGraph, solved: GraphSolution) -> ShownGraph:
+    """The same with the steps in which labels are given, as source 001 gives them.
+
+    >>> from kalmar.engines.graphs.loopy import solve_graph
+    >>> solved = solve_graph(Graph.of_options(ROADS))
+    >>> steps = {v.step: v.name for v in ordered(shown_graph(solved, ""), solved).vertices}
+    >>> "".join(steps[i] for i in range(1, 9))
+    'CDGKEBAF'
+    """
+    steps = labelling_steps(solved)
+    vertices = (replace(v, step=step) for v, step in zip(shown.vertices, steps, strict=True))
+    return replace(shown, vertices=tuple(vertices))
+
+
+def normal_regions(options: list[list[int]]) -> list[str]:
+    """The ends; E, one move from them; Φ, all others (source 000, definition 2.6).
+
+    >>> normal_regions([[], [0], [1], [0, 2]])
+    ['end', 'E', 'Φ', 'E']
+    """
+    return [
+        END if not reached else BRINK if any(not options[u] for u in reached) else NORMAL
+        for reached in options
+    ]
+
+
+def misere_regions(options: list[list[int]]) -> list[str]:
+    """The ends; Ψ, all others (source 000, definition 3.11).
+
+    >>> misere_regions([[], [0]])
+    ['end', 'Ψ']
+    """
+    return [MISERE if reached else END for reached in options]
+
+
+MARKS: dict[str, Callable[[list[list[int]]], list[str]]] = {
+    "phi": normal_regions,
+    "psi": misere_regions,
+}
+"""What can be marked, by the name a user types."""
+
+
+def marked(shown: ShownGraph, what: str) -> ShownGraph:
+    """The same with the regions of Φ or of Ψ.
+
+    Args:
+        shown: a graph.
+        what: a key of `MARKS`.
+
+    Raises:
+        UnknownNameError: there is no such mark.
+    """
+    if what not in MARKS:
+        raise UnknownNameError("mark", what, MARKS)
+    marks = MARKS[what](shown.options())
+    vertices = (replace(v, mark=mark) for v, mark in zip(shown.vertices, marks, strict=True))
+    return replace(shown, vertices=tuple(vertices))

@@ -1,0 +1,373 @@
+"""Games given as graphs, with cycles or without: outcomes, remoteness, labels, sums, strategies.
+
+A vertex is P if the player to move loses, N if that player can force a win, else play is drawn.
+Labels are the loopy nim-values of Smith (1966) and Fraenkel, Perl and Yesha; a vertex without one
+is worth ∞(K), where K holds the labels of its options (Winning Ways, ch. 12; source 001 §4).
+
+The order in which the vertices of a loopy graph get their labels, as source 001 §4 gives them.
+
+A vertex gets n when n is the mex of its labelled options, and each of its unlabelled options has an
+option labelled n. Several may be ready at once; next comes the first by name of those whose options
+all have labels, else the first of the others. On the map of DUGÓ this is C, D, G, K, E, B, A, F, …
+as in the source. Labels do not depend on the order, but the order says why play ends: from a vertex
+there is always a move to any smaller label that was given before.
+
+Games on graphs whose ends are worth any numbers: what best play gains.
+
+A number at an end is what the player gains who made the last move; the other one loses as much. 1
+is a win, 0 a draw and −1 a win in misère play, so that the games of `solve_graph` are among these.
+The player to move gains the most that an option costs the other one, which is known as soon as it
+is known for all options: source 004 asks for this in exercise 2.8.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from fractions import Fraction
+from functools import cached_property
+from heapq import heappop, heappush
+
+from kalmar.core.errors import CyclicGameError, DataError
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Outcome
+from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.vertex_answers import VertexAnswer
+from kalmar.runtime.arrays import Array
+from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.theory.excludants import mex
+
+__all__ = [
+    "Graph",
+    "GraphSolution",
+    "LoopyValue",
+    "PayoffSolution",
+    "Strategy",
+    "labelling_steps",
+    "solve_graph",
+    "solve_payoffs",
+]
+
+OUTCOMES = (Outcome.P, Outcome.N, Outcome.DRAW)
+
+
+@dataclass(frozen=True)
+class LoopyValue:
+    """A finite value n, or ∞(K).
+
+    Attributes:
+        label: n; None for infinite values.
+        reached: K, the labels that one move reaches from an infinite value.
+
+    >>> str(LoopyValue(2) + LoopyValue(3)), str(LoopyValue(None, frozenset({0, 3})) + LoopyValue(1))
+    ('1', '∞(1, 2)')
+    """
+
+    label: int | None
+    reached: frozenset[int] = field(default=frozenset())
+
+    def __add__(self, other: "LoopyValue") -> "LoopyValue":
+        """The value of a sum (Winning Ways, ch. 12); two infinite values give ∞() only."""
+        if self.label is not None and other.label is not None:
+            return LoopyValue(self.label ^ other.label)
+        if self.label is None and other.label is None:
+            return LoopyValue(None)
+        infinite, finite = (self, other.label) if self.label is None else (other, self.label)
+        assert finite is not None
+        return LoopyValue(None, frozenset(k ^ finite for k in infinite.reached))
+
+    @property
+    def outcome(self) -> Outcome:
+        """P if 0; N if finite, or if a move reaches 0; else a draw."""
+        if self.label is not None:
+            return Outcome.N if self.label else Outcome.P
+        return Outcome.N if 0 in self.reached else Outcome.DRAW
+
+    def __str__(self) -> str:
+        """As it is written."""
+        if self.label is not None:
+            return str(self.label)
+        return f"∞({', '.join(map(str, sorted(self.reached)))})"
+
+
+@dataclass(frozen=True, repr=False)
+class GraphSolution:
+    """What is known of every vertex, in arrays that `numpy.asarray` reads without a copy.
+
+    Attributes:
+        graph: the graph.
+        misere: whether the player who cannot move wins.
+        drawn: the ends at which play is drawn, ascending.
+        outcome: [V] int8, 0 P, 1 N, 2 draw.
+        remoteness: [V] int32, moves until a forced end when the winner hurries; −1 for draws.
+        longest: [V] int32, the longest play; −1 where it need not end.
+        labels: [V] int32, the finite loopy values, −1 where there is none. For normal play without
+            drawn ends; they are Grundy values where there is no cycle.
+        order: [V] int32, when each label was given: from a labelled vertex there is always a move
+            to any smaller label that was given before, so the winner makes progress.
+    """
+
+    graph: Graph
+    misere: bool
+    drawn: tuple[int, ...]
+    outcome: Array
+    remoteness: Array
+    longest: Array
+    labels: Array
+    order: Array
+
+    def __repr__(self) -> str:
+        """Its size, and how many vertices there are of each outcome."""
+        counts = [self.outcome.count(outcome) for outcome in range(3)]
+        play = "misère" if self.misere else "normal"
+        return "GraphSolution of {:,} P, {:,} N and {:,} draws in {} play".format(*counts, play)
+
+    def outcome_of(self, vertex: int) -> Outcome:
+        """Who wins from a vertex."""
+        return OUTCOMES[self.outcome[vertex]]
+
+    def at(self, vertex: int | str) -> VertexAnswer:
+        """The answer for one vertex.
+
+        Args:
+            vertex: its name or number.
+
+        Raises:
+            UnknownNameError: there is no such vertex.
+        """
+        return VertexAnswer(self, self.graph.vertex(vertex))
+
+    @property
+    def valued(self) -> bool:
+        """Whether labels decide outcomes: in normal play without drawn ends."""
+        return not self.misere and not self.drawn
+
+    def value(self, vertex: int) -> LoopyValue:
+        """The loopy value of a vertex, normal play."""
+        if self.labels[vertex] >= 0:
+            return LoopyValue(self.labels[vertex])
+        reached = {self.labels[option] for option in self.graph.options(vertex)}
+        return LoopyValue(None, frozenset(reached - {-1}))
+
+    def best_move(self, vertex: int) -> int | None:
+        """A move that wins soonest, else keeps the draw, else loses latest; None at the end."""
+        wanted = {Outcome.N: 0, Outcome.DRAW: 2, Outcome.P: 1}[self.outcome_of(vertex)]
+        best = min if wanted == 0 else max
+        chosen = (v for v in self.graph.options(vertex) if self.outcome[v] == wanted)
+        return best(chosen, key=self.remoteness.__getitem__, default=None)
+
+    @cached_property
+    def cycle(self) -> tuple[int, ...]:
+        """A cycle of the graph, from a vertex on until it would come back; empty without one.
+
+        >>> solve_graph(Graph.of_options({"a": ["b"], "b": ["c", "a"], "c": []})).cycle
+        (0, 1)
+        """
+        if -1 not in self.longest:
+            return ()
+        path: dict[int, int] = {}
+        here = self.longest.index(-1)
+        while here not in path:
+            path[here] = len(path)
+            here = next(v for v in self.graph.options(here) if self.longest[v] < 0)
+        return tuple(path)[path[here] :]
+
+    def line(self, vertex: int, longest: int = 1000) -> list[int]:
+        """Best play of both from a vertex; draws are cut at a vertex that was met before."""
+        found, met = [vertex], {vertex}
+        while len(found) <= longest:
+            move = self.best_move(found[-1])
+            if move is None:
+                break
+            found.append(move)
+            if move in met and self.outcome[vertex] == 2:
+                break
+            met.add(move)
+        return found
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A player who never loses a won or drawn position, and wins a won one in finite time.
+
+    In a won position every move lowers the remoteness, so play cannot go round in circles.
+
+    Attributes:
+        solved: the graph.
+
+    >>> strategy = Strategy(solve_graph(Graph.of_options({"a": ["a", "b"], "b": []})))
+    >>> strategy("a")
+    'b'
+    """
+
+    solved: GraphSolution
+
+    def __call__(self, name: str) -> str | None:
+        """The move from a vertex, by names; None at the end of play.
+
+        Raises:
+            UnknownNameError: there is no such vertex.
+        """
+        move = self.solved.best_move(self.solved.graph.number(name))
+        return None if move is None else self.solved.graph.name(move)
+
+
+def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -> GraphSolution:
+    """Outcomes, remoteness, longest play and labels of all vertices.
+
+    Args:
+        graph: with any number of vertices and edges.
+        misere: whether the player who cannot move wins.
+        drawn: terminal vertices at which play is drawn.
+
+    Raises:
+        DataError: a drawn vertex has options, or is not a vertex.
+        LimitReached: it would take more memory than there is.
+
+    >>> from kalmar.games.boards.road_map import ROADS
+    >>> roads = Graph.of_options(ROADS)
+    >>> solved = solve_graph(roads)
+    >>> {name: str(solved.value(v)) for name, v in roads.numbers.items()}["P"]
+    '2'
+    """
+    from kalmar.engines.graphs.retrograde import memory_needed, retrograde  # few answers need it
+
+    count, size = len(graph), len(graph.targets)
+    what = f"to solve a graph of {count:,} vertices and {size:,} edges takes about"
+    refuse_beyond_memory(memory_needed(count, size), what)
+    for vertex in drawn:
+        if not 0 <= vertex < count or graph.options(vertex):
+            raise DataError(
+                "vertex {vertex} cannot be drawn: name vertices without options",
+                vertex=vertex,
+            )
+    ends = tuple(sorted(set(drawn)))
+    return GraphSolution(graph, misere, ends, *retrograde(graph, misere, ends))
+
+
+def labelling_steps(solved: GraphSolution) -> list[int | None]:
+    """The step in which each vertex gets its label, from 1; None where it gets none.
+
+    >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
+    >>> labelling_steps(solve_graph(Graph.of_options({"a": ["b"], "b": ["a", "c"], "c": []})))
+    [2, 3, 1]
+    """
+    work = _Labelling(solved)
+    while work.ready:
+        _, rank = heappop(work.ready)
+        vertex = work.by_name[rank]
+        if work.steps[vertex] is None and work.fits(vertex):
+            work.label(vertex)
+    return work.steps
+
+
+class _Labelling:
+    """Labels given so far, and the vertices that may be ready for theirs."""
+
+    def __init__(self, solved: GraphSolution) -> None:
+        graph = solved.graph
+        self.options = [set(graph.options(v)) for v in range(len(graph))]
+        self.sources: list[set[int]] = [set() for _ in self.options]
+        for v, reached in enumerate(self.options):
+            for u in reached:
+                self.sources[u].add(v)
+        self.labels: dict[int, int] = {}
+        self.steps: list[int | None] = [None] * len(self.options)
+        names = [graph.name(v) for v in range(len(graph))]
+        self.by_name = sorted(range(len(graph)), key=lambda v: (len(names[v]), names[v]))
+        self.rank = {v: i for i, v in enumerate(self.by_name)}
+        self.ready: list[tuple[bool, int]] = []
+        for v, reached in enumerate(self.options):
+            if not reached:
+                heappush(self.ready, (False, self.rank[v]))
+
+    def fits(self, vertex: int) -> bool:
+        """Whether the vertex can be labelled now."""
+        wanted = self.wanted(vertex)
+        others = (u for u in self.options[vertex] if u not in self.labels)
+        return all(any(self.labels.get(w) == wanted for w in self.options[u]) for u in others)
+
+    def wanted(self, vertex: int) -> int:
+        """The mex of the labelled options."""
+        return mex(self.labels[u] for u in self.options[vertex] if u in self.labels)
+
+    def label(self, vertex: int) -> None:
+        """Label a vertex, and look again at those that may be ready by it."""
+        self.labels[vertex] = self.wanted(vertex)
+        self.steps[vertex] = len(self.labels)
+        near = self.sources[vertex] | {w for v in self.sources[vertex] for w in self.sources[v]}
+        for v in near:
+            if self.steps[v] is None and self.fits(v):
+                loopy = any(u not in self.labels for u in self.options[v])
+                heappush(self.ready, (loopy, self.rank[v]))
+
+
+WIN = Fraction(1)
+
+
+@dataclass(frozen=True, repr=False)
+class PayoffSolution:
+    """What the player to move gains at every vertex when both play best.
+
+    Attributes:
+        graph: the graph.
+        gains: [V] what the player to move gains.
+        longest: [V] the longest play.
+    """
+
+    graph: Graph
+    gains: tuple[Fraction, ...]
+    longest: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        """Its size, and the least and the greatest gain."""
+        return f"PayoffSolution of {len(self.gains):,}, {min(self.gains)} to {max(self.gains)}"
+
+    def best_move(self, vertex: int) -> int | None:
+        """The first option that costs the other player most; None at the end."""
+        return min(self.graph.options(vertex), key=self.gains.__getitem__, default=None)
+
+    def line(self, vertex: int) -> list[int]:
+        """Best play of both from a vertex."""
+        found = [vertex]
+        while (move := self.best_move(found[-1])) is not None:
+            found.append(move)
+        return found
+
+
+def solve_payoffs(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> PayoffSolution:
+    """What best play gains from every vertex of a finite zero-sum game.
+
+    Args:
+        graph: without cycles.
+        payoffs: what the player who moved last gains at an end, by its name; 1 where none is given.
+
+    Raises:
+        UnknownNameError: a name is not that of a vertex.
+        DataError: a vertex with options is given a number.
+        CyclicGameError: play need not end.
+
+    >>> graph = Graph.of_options({"a": ["b", "c"], "b": ["c", "d"], "c": [], "d": []})
+    >>> solved = solve_payoffs(graph, {"c": -2, "d": Fraction(1, 2)})
+    >>> [str(gain) for gain in solved.gains], [graph.name(v) for v in solved.line(0)]
+    (['-1/2', '1/2', '2', '-1/2'], ['a', 'b', 'd'])
+    """
+    ended = _by_number(graph, payoffs)
+    solved = solve_graph(graph)
+    if solved.cycle:
+        raise CyclicGameError(tuple(graph.name(v) for v in solved.cycle))
+    gains = [Fraction(0)] * len(graph)
+    for vertex in sorted(range(len(graph)), key=solved.longest.__getitem__):
+        end = -ended.get(vertex, WIN)
+        gains[vertex] = max((-gains[v] for v in graph.options(vertex)), default=end)
+    return PayoffSolution(graph, tuple(gains), tuple(solved.longest))
+
+
+def _by_number(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> dict[int, Fraction]:
+    """The numbers by the numbers of their vertices, which must be ends."""
+    found = {graph.number(name): Fraction(gain) for name, gain in payoffs.items()}
+    for vertex in found:
+        if graph.options(vertex):
+            raise DataError(
+                "play goes on from {vertex}: give numbers to vertices without options",
+                vertex=graph.name(vertex),
+            )
+    return found

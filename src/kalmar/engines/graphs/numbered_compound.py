@@ -1,0 +1,198 @@
+"""A compound as rules, with its parts as numbers.
+
+A search meets the same heap in thousands of positions. Here every part that occurs gets a number
+once, with what its moves leave as numbers too; a position is then a sorted tuple of numbers, built
+and compared without asking the rules again.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import chain, combinations_with_replacement, islice
+from typing import NoReturn
+
+from kalmar.core.compounds import Compound, Position, has_ended
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Component, Option, Rules, shapes
+from kalmar.runtime.work import spend
+
+__all__ = ["Listed", "Numbered", "State", "not_listed"]
+
+State = tuple[int, ...]
+"""The numbers of the parts, ascending."""
+
+Listed = Callable[[Position], list[Option] | None]
+"""Gives the options of a part that are known already; None for a part of which they are not."""
+
+
+def not_listed(part: Position) -> list[Option] | None:  # noqa: ARG001 - another one looks at it
+    """Nothing is known of any part."""
+    return None
+
+
+class Numbered:
+    """A compound as rules whose component is a tuple of numbers."""
+
+    shape = shapes.Together
+
+    def __init__(self, compound: Compound, limit: int, listed: Listed) -> None:
+        self.compound, self.limit, self.listed_before = compound, limit, listed
+        self.name = compound.name
+        self.forgets = compound.ending.forgets
+        self.numbers: dict[Position, int] = {}
+        self.parts: list[Position] = []
+        self.ended: list[bool] = []
+        self.known: dict[int, tuple[State, ...]] = {}
+        self.counted: dict[tuple[int, int], range] = {}
+        self.listed: dict[State, Collection[State]] = {}
+        self.alone: dict[Rules, dict[Component, State]] = {}
+
+    def number(self, part: Position) -> int:
+        """The number of a canonical part; parts that are alike have one."""
+        found = self.numbers.get(part)
+        if found is None:
+            stand_in = standing_for(part)
+            found = self.numbers.get(stand_in)
+            if found is None:
+                found = self.numbers[stand_in] = len(self.parts)
+                self.parts.append(stand_in)
+                self.ended.append(has_ended(stand_in))
+            self.numbers[part] = found
+        return found
+
+    def state(self, parts: Sequence[Position]) -> State:
+        """Parts as numbers; in a long compound without those that have ended."""
+        numbers = [self.number(part) for part in parts]
+        if self.forgets:
+            numbers = [number for number in numbers if not self.ended[number]]
+        return tuple(sorted(numbers))
+
+    def ways(self, number: int) -> tuple[State, ...]:
+        """What the moves of a part leave of it, without repetition."""
+        if number not in self.known:
+            self.known[number] = tuple(self.list_ways(self.parts[number]))
+        return self.known[number]
+
+    def list_ways(self, part: Position) -> Collection[State]:
+        """The same, given up if there are more than the limit."""
+        known = self.listed_before(part)
+        options = iter(part.rules.options(part.component) if known is None else known)
+        found: dict[State, None] = {}
+        while some := list(islice(options, self.limit + 1)):
+            spend(len(some))
+            found.update(dict.fromkeys(self.states_of(part.rules, some)))
+            if len(found) > self.limit:
+                self.refuse_more(part)
+        return found
+
+    def refuse_more(self, part: Position) -> NoReturn:
+        """Raise the error of a part that has too many options."""
+        raise LimitReached(
+            "the search stopped at its limit of {limit:,} positions ({name} {component}"
+            " has more); a larger --limit (limit=… in Python) lets it go on",
+            limit=self.limit,
+            name=part.rules.name,
+            component=part.rules.format(part.component),
+        )
+
+    def states_of(self, rules: Rules, options: Iterable[Option]) -> list[State]:
+        """What options of a part leave, as numbers."""
+        alone = self.alone.setdefault(rules, {})
+        found = []
+        for option in options:
+            if len(option) == 1:  # no rules are compared for what was met before
+                state = alone.get(option[0])
+                if state is None:
+                    state = alone[option[0]] = self.state([Position(rules, option[0])])
+            else:
+                state = self.state([Position(rules, piece) for piece in option])
+            found.append(state)
+        return found
+
+    def options(self, component: State) -> Iterator[tuple[State]]:
+        """The literal options, each once, made one by one."""
+        kept = self.listed.get(component)
+        if kept is not None:
+            return zip(kept, strict=True)
+        over = 0 if self.forgets else sum([self.ended[number] for number in component])
+        counts = self.counts_of(over, len(component))
+        if not counts:
+            return iter(())
+        if counts == range(1, 2):
+            return zip(self.one_moved(component), strict=True)
+        return self.many_moved(component, counts)
+
+    def states_after(self, component: State, limit: int) -> Collection[State]:
+        """Each state that a turn leaves, once; one more than the limit where there are more."""
+        return [state for (state,) in islice(self.options(component), limit + 1)]
+
+    def counts_of(self, over: int, parts: int) -> range:
+        """How many parts a turn may move where so many of so many have ended; none ends play."""
+        found = self.counted.get((over, parts))
+        if found is None:
+            ended = self.compound.ending.over(over, parts)
+            found = range(0) if ended else self.compound.choice.counts(parts - over)
+            self.counted[over, parts] = found
+        return found
+
+    def one_moved(self, component: State) -> Collection[State]:
+        """One part replaced; equal parts are alike, so the first of them is enough."""
+        if len(component) == 1:
+            return self.ways(component[0])
+        found: dict[State, None] = {}
+        for i, number in enumerate(component):
+            if i and component[i - 1] == number:
+                continue
+            rest = component[:i] + component[i + 1 :]
+            found.update(dict.fromkeys([tuple(sorted(rest + way)) for way in self.ways(number)]))
+        return found
+
+    def many_moved(self, component: State, counts: range) -> Iterator[tuple[State]]:
+        """As many parts replaced as a turn may move."""
+        idle = [number for number in component if self.ended[number]]
+        live = Counter(number for number in component if not self.ended[number])
+        seen: set[State] = set()
+        for left in self.turns(list(live.items()), counts.start, counts.stop - 1):
+            state = tuple(sorted((*idle, *left)))
+            spend()
+            if state not in seen:
+                seen.add(state)
+                yield (state,)
+
+    def turns(self, live: list[tuple[int, int]], least: int, most: int) -> Iterator[State]:
+        """What turns leave that move `least` to `most` of the parts; equal parts are alike.
+
+        Args:
+            live: numbers of parts, each with how often it occurs.
+            least: how many are to be moved at least; may be negative.
+            most: at most.
+        """
+        if not live:
+            if least <= 0:
+                yield ()
+            return
+        (number, times), others = live[0], live[1:]
+        for moved in range(min(times, most) + 1):
+            if sum(count for _, count in others) < least - moved:
+                continue
+            stay = (number,) * (times - moved)
+            for other in self.turns(others, least - moved, most - moved):
+                for ways in combinations_with_replacement(self.ways(number), moved):
+                    yield (*stay, *chain.from_iterable(ways), *other)
+
+    def parse(self, text: str) -> Component:
+        """Positions are read by `positions`."""
+        return self.compound.parse(text)
+
+    def format(self, component: State) -> str:
+        """The position as text."""
+        return self.compound.format(tuple(self.parts[number] for number in component))
+
+    def drawn(self, component: State) -> shapes.Together:
+        """The parts as they are drawn."""
+        return self.compound.drawn(tuple(self.parts[number] for number in component))
+
+
+def standing_for(part: Position) -> Position:
+    """The part that stands for all that are like it, as its rules may declare."""
+    alike = getattr(part.rules, "alike", None)
+    return part if alike is None else Position(part.rules, alike(part.component))

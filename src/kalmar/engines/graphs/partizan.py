@@ -1,0 +1,223 @@
+"""Partizan games given as graphs: each move belongs to Left, Right or both; cycles are draws.
+
+A vertex with the player to move is a vertex of an impartial graph twice as large, in which players
+alternate by themselves; so outcomes and remoteness come from `solve_graph`, linear in the edges.
+Positions that belong to one player, as in chess, are vertices with moves of that player alone.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+
+from kalmar.core.errors import DataError
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Outcome
+from kalmar.engines.graphs.loopy import Graph, GraphSolution, solve_graph
+from kalmar.engines.graphs.vertex_answers import PartizanAnswer
+from kalmar.runtime.arrays import Array, joined
+
+__all__ = [
+    "PartizanGraph",
+    "PartizanSolution",
+    "Player",
+    "Result",
+    "of_owners",
+    "solve_partizan",
+]
+
+
+class Player(Enum):
+    """Who moves."""
+
+    LEFT = 0
+    RIGHT = 1
+
+    @property
+    def other(self) -> "Player":
+        """The opponent."""
+        return Player(1 - self.value)
+
+
+class Result(Enum):
+    """How play ends for the player who starts."""
+
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+
+
+RESULTS = {Outcome.N: Result.WIN, Outcome.P: Result.LOSS, Outcome.DRAW: Result.DRAW}
+
+
+@dataclass(frozen=True)
+class PartizanGraph:
+    """Vertices with the options of each player.
+
+    Attributes:
+        left: Left's moves.
+        right: Right's moves, on the same vertices.
+
+    >>> moves = [("a", "b", "left"), ("b", "a", "both"), ("a", "c", "right")]
+    >>> PartizanGraph.of_moves(moves).names
+    ('a', 'b', 'c')
+    """
+
+    left: Graph
+    right: Graph
+
+    def __post_init__(self) -> None:
+        """Check that both have the same vertices."""
+        if len(self.left) != len(self.right):
+            raise DataError(
+                "Left's graph has {count} vertices and Right's {right}: give both the same",
+                count=len(self.left),
+                right=len(self.right),
+            )
+
+    @classmethod
+    def of_moves(
+        cls, moves: Iterable[tuple[str, str, str]], vertices: Iterable[str] = ()
+    ) -> "PartizanGraph":
+        """From moves (from, to, "left", "right" or "both"), and vertices without moves.
+
+        Raises:
+            DataError: a move belongs to somebody else, or there is no vertex.
+        """
+        options: dict[str, tuple[list[str], list[str]]] = {name: ([], []) for name in vertices}
+        for a, b, player in moves:
+            for name in (a, b):
+                options.setdefault(name, ([], []))
+            if player not in ("left", "right", "both"):
+                raise DataError(
+                    "the move {a} → {b} belongs to '{player}': write left, right or both",
+                    a=a,
+                    b=b,
+                    player=player,
+                )
+            if player != "right":
+                options[a][0].append(b)
+            if player != "left":
+                options[a][1].append(b)
+        return cls(*(Graph.of_options({a: o[i] for a, o in options.items()}) for i in (0, 1)))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the vertices."""
+        return self.left.names or tuple(map(str, range(len(self.left))))
+
+    def __len__(self) -> int:
+        """How many vertices there are."""
+        return len(self.left)
+
+    def doubled(self) -> Graph:
+        """Vertex v with Left to move as v, with Right to move as V + v; moves change sides."""
+        count = len(self)
+        edges = len(self.left.targets)
+        offsets = joined((self.left.offsets, 0), (self.right.offsets[1:], edges))
+        targets = joined((self.left.targets, count), (self.right.targets, 0))
+        return Graph(offsets, targets)
+
+
+@dataclass(frozen=True)
+class PartizanSolution:
+    """What is known of every vertex with either player to start.
+
+    Attributes:
+        graph: the graph.
+        doubled: the solution of its doubled graph.
+    """
+
+    graph: PartizanGraph
+    doubled: GraphSolution
+
+    def __repr__(self) -> str:
+        """Its size."""
+        return f"<PartizanSolution of {len(self.graph):,} vertices>"
+
+    def _at(self, vertex: int, player: Player) -> int:
+        return vertex + player.value * len(self.graph)
+
+    def at(self, vertex: int | str, player: Player) -> PartizanAnswer:
+        """The answer for one vertex and the player who starts there.
+
+        Args:
+            vertex: its name or number.
+            player: who starts.
+
+        Raises:
+            UnknownNameError: there is no such vertex.
+        """
+        return PartizanAnswer(self, self.graph.left.vertex(vertex), player)
+
+    def result(self, vertex: int, player: Player) -> Result:
+        """How play ends for the player who starts at a vertex."""
+        return RESULTS[self.doubled.outcome_of(self._at(vertex, player))]
+
+    def remoteness(self, vertex: int, player: Player) -> int | None:
+        """Moves to the end when the winner hurries; None for draws."""
+        found = self.doubled.remoteness[self._at(vertex, player)]
+        return None if found < 0 else found
+
+    def remotenesses(self, player: Player) -> Array:
+        """The same for all vertices, [V] int32, −1 for draws."""
+        count = len(self.graph)
+        start = player.value * count
+        return self.doubled.remoteness[start : start + count]
+
+    def best_move(self, vertex: int, player: Player) -> int | None:
+        """A move that wins soonest, else keeps the draw, else loses latest; None without a move."""
+        move = self.doubled.best_move(self._at(vertex, player))
+        return None if move is None else move % len(self.graph)
+
+    def line(self, vertex: int, player: Player, longest: int = 1000) -> list[int]:
+        """Best play of both; draws are cut where a position comes back."""
+        count = len(self.graph)
+        return [v % count for v in self.doubled.line(self._at(vertex, player), longest)]
+
+
+def solve_partizan(
+    graph: PartizanGraph, misere: bool = False, drawn: Sequence[int] = ()
+) -> PartizanSolution:
+    """Who wins from every vertex with either player to start.
+
+    Args:
+        graph: any; play that never ends is a draw.
+        misere: whether the player who cannot move wins, instead of the other one.
+        drawn: vertices at which play is drawn for a player who cannot move there (stalemate).
+
+    Raises:
+        DataError: a drawn vertex does not exist, or both players can move there.
+
+    >>> moves = [("a", "b", "left"), ("b", "a", "both"), ("b", "c", "left")]
+    >>> solved = solve_partizan(PartizanGraph.of_moves(moves))
+    >>> [solved.result(1, player).value for player in Player]
+    ['win', 'draw']
+    """
+    doubled = graph.doubled()
+    count = len(graph)
+    ends = []
+    for vertex in drawn:
+        if not 0 <= vertex < count:
+            raise DataError(
+                "vertex {vertex} cannot be drawn: vertices go from 0 to {number}",
+                vertex=vertex,
+                number=count - 1,
+            )
+        stuck = [v for v in (vertex, vertex + count) if not doubled.options(v)]
+        if not stuck:
+            raise DataError(
+                "{names} cannot be drawn: both players can move there",
+                names=graph.names[vertex],
+            )
+        ends += stuck
+    return PartizanSolution(graph, solve_graph(doubled, misere, ends))
+
+
+def of_owners(options: Mapping[str, Iterable[str]], owner: Mapping[str, Player]) -> PartizanGraph:
+    """A graph whose positions belong to one player each.
+
+    >>> graph = of_owners({"a": ["b"], "b": ["a"]}, {"a": Player.LEFT, "b": Player.RIGHT})
+    >>> [len(graph.left.options(v)) for v in (0, 1)]
+    [1, 0]
+    """
+    moves = ((a, b, owner[a].name.casefold()) for a, row in options.items() for b in row)
+    return PartizanGraph.of_moves(moves, options)

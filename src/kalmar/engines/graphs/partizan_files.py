@@ -1,0 +1,234 @@
+"""Partizan graphs from files: moves with the player who may make them.
+
+* JSON: {"a": {"left": ["b"], "right": [], "both": ["c"]}}, or {"a": {"player": "left", "options":
+  ["b"]}} for a position that belongs to one player; a plain list is for both
+* CSV: from, to and player (left, right, both; both if left out), with commas, semicolons or tabs;
+  `a,` is a vertex without moves
+* DOT and GraphML: the attribute `player` of a move or of a position
+
+King and rook against king on a small chess board, as a partizan graph.
+
+White (Left) has a king K and a rook R, Black (Right) a king k; a position names the player to move,
+`Ka1 Rb2 kc3 w`. A player who cannot move and is in check has lost; stalemate and the loss of the
+rook are draws.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.errors import DataError, UsageError
+from kalmar.engines.graphs.csv_files import csv_rows
+from kalmar.engines.graphs.files import graph_text, read_graphml, read_json
+
+__all__ = ["BARE_KINGS", "read_moves", "rook_ending"]
+
+Moves = tuple[list[tuple[str, str, str]], list[str]]
+PLAYERS = ("left", "right", "both")
+
+
+def _json(path: Path, text: str) -> Moves:
+    data = read_json(path, text)
+    if not isinstance(data, dict):
+        raise DataError(
+            '{path} must be an object: {{"a": {{"left": ["b"], "right": []}}}}',
+            path=path,
+        )
+    moves = []
+    for name, row in data.items():
+        for player, options in _rows(path, name, row):
+            for option in options:
+                if str(option) not in data:
+                    raise DataError(
+                        "{path}: '{name}' leads to '{option}', which is not a vertex",
+                        path=path,
+                        name=name,
+                        option=option,
+                    )
+                moves.append((name, str(option), player))
+    return moves, list(data)
+
+
+def _rows(path: Path, name: str, row: Any) -> Iterator[tuple[str, list[Any]]]:
+    """The options of a vertex by player."""
+    if isinstance(row, list):
+        row = {"both": row}
+    if isinstance(row, dict) and "player" in row:
+        row = {str(row["player"]): row.get("options", [])}
+    if not isinstance(row, dict) or not all(isinstance(options, list) for options in row.values()):
+        raise DataError(
+            "{path}: write lists of options under left, right or both for '{name}'",
+            path=path,
+            name=name,
+        )
+    for player, options in row.items():
+        if player not in PLAYERS:
+            raise DataError(
+                "{path}: '{player}' of '{name}' is not a player: write left, right or both",
+                path=path,
+                player=player,
+                name=name,
+            )
+        yield player, options
+
+
+def _csv(path: Path, text: str) -> Moves:
+    moves, vertices = [], []
+    for number, row in csv_rows(path, text):
+        if len(row) > 3 or not all(row) or (len(row) == 3 and row[2] not in PLAYERS):
+            raise DataError(
+                "{path}, line {number}: write from, to and left, right or both",
+                path=path,
+                number=number,
+            )
+        vertices += row[:2]
+        if len(row) > 1:
+            moves.append((row[0], row[1], row[2] if len(row) == 3 else "both"))
+    return moves, list(dict.fromkeys(vertices))
+
+
+def _dot(path: Path, text: str) -> Moves:
+    from kalmar.engines.graphs.dot_files import read_dot
+
+    drawn = read_dot(path, text)
+    owner = {name: attributes.get("player", "both") for name, attributes in drawn.vertices.items()}
+    moves = [(a, b, marks.get("player", owner[a])) for a, b, marks in drawn.edges]
+    return moves, list(owner)
+
+
+def _graphml(path: Path, text: str) -> Moves:
+    graph = read_graphml(path, text)
+    owner = {str(v): str(marks.get("player", "both")) for v, marks in graph.nodes(data=True)}
+    edges = graph.edges(data=True)
+    return [(str(a), str(b), str(m.get("player", owner[str(a)]))) for a, b, m in edges], list(owner)
+
+
+READERS: dict[str, Callable[[Path, str], Moves]] = {
+    ".json": _json,
+    ".csv": _csv,
+    ".dot": _dot,
+    ".gv": _dot,
+    ".graphml": _graphml,
+    ".xml": _graphml,
+}
+
+
+def read_moves(path: Path) -> Moves:
+    """The moves (from, to, player) in a file, and all its vertices.
+
+    Raises:
+        DataError: the file cannot be read, is malformed, or is of a kind that holds no players.
+    """
+    reader = READERS.get(path.suffix.casefold())
+    if reader is None:
+        raise DataError(
+            "{path} cannot say who moves: give JSON, CSV, DOT or GraphML",
+            path=path,
+        )
+    moves, vertices = reader(path, graph_text(path))
+    if not vertices:
+        raise DataError(
+            "{path} has no vertex: write a move, from, to and player, on each line",
+            path=path,
+        )
+    return moves, vertices
+
+
+BARE_KINGS = "bare kings"
+Square = tuple[int, int]
+LARGEST = 8
+
+
+def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[str]]:
+    """All legal positions on a board of size × size.
+
+    Args:
+        size: 3 to 8.
+
+    Returns:
+        The moves (from, to, player), all vertices, and the drawn ones, in which nobody can win.
+
+    Raises:
+        UsageError: the board is too small or too large.
+
+    >>> moves, vertices, drawn = rook_ending(3)
+    >>> len(vertices), ("Ka1 Rb3 kc1 b" in vertices), BARE_KINGS in drawn
+    (333, True, True)
+    """
+    if not 3 <= size <= LARGEST:
+        raise UsageError(
+            "a board of {size} × {size} does not fit: sides go from 3 to {largest}",
+            size=size,
+            largest=LARGEST,
+        )
+    squares = [(x, y) for x in range(size) for y in range(size)]
+    moves: list[tuple[str, str, str]] = []
+    vertices, drawn = [BARE_KINGS], [BARE_KINGS]
+    for king, rook, black in product(squares, repeat=3):
+        if rook in (king, black) or near(king, black):
+            continue
+        checked = attacked(black, rook, king)
+        if not checked:
+            here = name(king, rook, black, "w")
+            vertices.append(here)
+            moves += [(here, to, "left") for to in white_moves(king, rook, black, size)]
+        here = name(king, rook, black, "b")
+        vertices.append(here)
+        found = [(here, to, "right") for to in black_moves(king, rook, black, size)]
+        moves += found
+        if not found and not checked:
+            drawn.append(here)
+    return moves, vertices, drawn
+
+
+def name(king: Square, rook: Square, black: Square, mover: str) -> str:
+    """A position as it is written."""
+    pieces = zip("KRk", (king, rook, black), strict=True)
+    return " ".join([*(f"{letter}{chr(97 + x)}{y + 1}" for letter, (x, y) in pieces), mover])
+
+
+def near(a: Square, b: Square) -> bool:
+    """Whether two squares are one, or side by side."""
+    return abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
+
+
+def attacked(square: Square, rook: Square, between: Square) -> bool:
+    """Whether the rook attacks a square, with one piece that may stand between."""
+    if square == rook or (square[0] != rook[0] and square[1] != rook[1]):
+        return False
+    axis = 1 if square[0] == rook[0] else 0
+    if between[1 - axis] != rook[1 - axis]:
+        return True
+    low, high = sorted((square[axis], rook[axis]))
+    return not low < between[axis] < high
+
+
+def steps(king: Square, size: int) -> Iterator[Square]:
+    """The squares beside a king."""
+    for x, y in product(range(king[0] - 1, king[0] + 2), range(king[1] - 1, king[1] + 2)):
+        if (x, y) != king and 0 <= x < size and 0 <= y < size:
+            yield x, y
+
+
+def white_moves(king: Square, rook: Square, black: Square, size: int) -> Iterator[str]:
+    """Positions after White's moves."""
+    for to in steps(king, size):
+        if to != rook and not near(to, black):
+            yield name(to, rook, black, "b")
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        x, y = rook[0] + dx, rook[1] + dy
+        while 0 <= x < size and 0 <= y < size and (x, y) not in (king, black):
+            yield name(king, (x, y), black, "b")
+            x, y = x + dx, y + dy
+
+
+def black_moves(king: Square, rook: Square, black: Square, size: int) -> Iterator[str]:
+    """Positions after Black's moves; taking an unguarded rook leaves bare kings."""
+    for to in steps(black, size):
+        if near(to, king):
+            continue
+        if to == rook:
+            yield BARE_KINGS
+        elif not attacked(to, rook, king):
+            yield name(king, rook, to, "w")

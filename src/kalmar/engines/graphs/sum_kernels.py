@@ -1,0 +1,241 @@
+"""The parts of a sum as an ascending list of numbers, one exchanged for others.
+
+Backward induction over sums of numbered parts, with a table of all that was met.
+
+A sum is known by its key, two numbers that a part adds to: a move adds what its pieces weigh, less
+what it takes away. A row of the table is the first number; and the second one above sixteen bits
+of the value plus 1, so that 0 is an empty row. The search is depth first, its stack is given to it,
+and it can be left and gone on with at any edge: to make the table larger, or to look at the clock.
+"""
+
+from typing import Any, NamedTuple
+
+from kalmar.runtime.jit import inner, kernel
+
+__all__ = [
+    "BITS",
+    "DONE",
+    "FULL",
+    "MOST_VALUE",
+    "PAUSED",
+    "TOO_MANY",
+    "Moves",
+    "Stack",
+    "exchange",
+    "look_up",
+    "moved_over",
+    "search",
+]
+
+
+@inner(nogil=True, inline="always")
+def exchange(
+    here: Any, size: Any, place: Any, pieces: Any, piece: Any, end: Any, there: Any
+) -> Any:
+    """Copy an ascending list without one number and with others.
+
+    Args:
+        here: [L] int32, the list.
+        size: how many numbers it has.
+        place: of the number that goes.
+        pieces: those that come, from `piece` to before `end`, ascending.
+        piece: see above.
+        end: see above.
+        there: [L] int32, the copy.
+
+    Returns:
+        How many numbers the copy has.
+    """
+    count = 0
+    for at in range(size):
+        if at == place:
+            continue
+        while piece < end and pieces[piece] < here[at]:
+            there[count] = pieces[piece]
+            count += 1
+            piece += 1
+        there[count] = here[at]
+        count += 1
+    while piece < end:
+        there[count] = pieces[piece]
+        count += 1
+        piece += 1
+    return count
+
+
+DONE, FULL, PAUSED, TOO_MANY = 0, 1, 2, 3
+BITS = 47
+"""Of the second number of a key."""
+MOST_VALUE = (1 << 16) - 2
+SECOND = (1 << BITS) - 1
+VALUE = (1 << 16) - 1
+MIX_ONE, MIX_TWO = 0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9
+NONE = 1 << 30
+
+
+class Moves(NamedTuple):
+    """What moves do to parts, by their numbers.
+
+    Attributes:
+        begin: [P + 1] int64, where the moves of each part begin.
+        first: [M] int64, what a move adds to the first number of a key.
+        second: [M] int64, likewise to the second, without its upper bits.
+        piece: [M + 1] int64, where the pieces that a move leaves begin.
+        pieces: int32, their numbers, ascending for each move.
+        ended: [M] int8, whether a move ends play, wherever the other parts are.
+        turns: [M] int32, what a move changes of the nim-sum of the Grundy values.
+    """
+
+    begin: Any
+    first: Any
+    second: Any
+    piece: Any
+    pieces: Any
+    ended: Any
+    turns: Any
+
+
+class Stack(NamedTuple):
+    """The sums on the path of the search.
+
+    Attributes:
+        parts: [D, L] int32, ascending.
+        rows: [D, 9] int64: how many parts; its key; where it is in them, and in the moves of one;
+            the least value that wins for who moves there, and the largest other one; the nim-sum
+            of Grundy values; and 1 where moves to other nim-sums than 0 are still to be looked at.
+        state: [3] int64: the depth, −1 for none; how many sums are known; and how many edges were
+            looked at.
+    """
+
+    parts: Any
+    rows: Any
+    state: Any
+
+
+@inner(nogil=True, inline="always")
+def row_of(first: Any, second: Any, table: Any) -> Any:
+    """The row of a key, or the empty one where it belongs."""
+    size = len(table) - 1
+    mixed = (first + second * MIX_TWO) * MIX_ONE
+    mixed ^= mixed >> 29
+    row = mixed & size
+    while table[row, 1] != 0 and (table[row, 0] != first or table[row, 1] >> 16 != second):
+        row = (row + 1) & size
+    return row
+
+
+@kernel(nogil=True)
+def look_up(first: Any, second: Any, table: Any) -> Any:
+    """The value of a sum; −1 where it is not known."""
+    return (table[row_of(first, second, table), 1] & VALUE) - 1
+
+
+@kernel(nogil=True)
+def moved_over(old: Any, new: Any) -> None:
+    """Put all rows of a table into a larger one."""
+    for i in range(len(old)):
+        if old[i, 1] != 0:
+            row = row_of(old[i, 0], old[i, 1] >> 16, new)
+            new[row, 0], new[row, 1] = old[i, 0], old[i, 1]
+
+
+@kernel(nogil=True)
+def search(
+    moves: Any, stack: Any, table: Any, wanted: Any, asked: Any, limit: Any, room: Any,
+    patience: Any,
+) -> Any:  # fmt: skip
+    """The remoteness of the sum at the bottom of the stack, and of all that it reaches.
+
+    Or only who wins, where a move that wins is enough and the others are not looked at. Then the
+    value is 0 or 1, of the parity of the remoteness; and moves that make the nim-sum 0 come first,
+    since they win in normal play, and mostly in misère play.
+
+    Args:
+        moves: of the parts.
+        stack: with the sum where the search begins, or as the search left it.
+        table: [2^k, 2] int64, with what is known; never full.
+        wanted: the parity of values at which who is to move has lost: 0 in normal play, else 1.
+        asked: 1 for remoteness, 0 for who wins.
+        limit: how many sums may be known or on the stack.
+        room: how many the table may hold, those on the stack among them.
+        patience: how many edges may be looked at.
+
+    Returns:
+        `DONE`; `FULL` if the table is; `PAUSED`; or `TOO_MANY` where the limit is not enough.
+    """
+    rows, parts = stack.rows, stack.parts
+    depth, known, edges = stack.state[0], stack.state[1], 0
+    status = DONE
+    while depth >= 0:
+        first, second = rows[depth, 1], rows[depth, 2]
+        place, move = rows[depth, 3], rows[depth, 4]
+        least, most = rows[depth, 5], rows[depth, 6]
+        size, total, later = rows[depth, 0], rows[depth, 7], rows[depth, 8]
+        part = parts[depth, place]
+        end = moves.begin[part + 1]
+        missing = False
+        while True:
+            if move == end:
+                place += 1
+                while place < size and parts[depth, place] == part:
+                    place += 1
+                if place == size:
+                    if later == 0:
+                        break
+                    place, later = 0, 0
+                part = parts[depth, place]
+                move, end = moves.begin[part], moves.begin[part + 1]
+                continue
+            if asked == 0 and (total == moves.turns[move]) != (later == 1):
+                move += 1
+                continue
+            one = first + moves.first[move]
+            two = (second + moves.second[move]) & SECOND
+            row = row_of(one, two, table)
+            if table[row, 1] == 0:
+                missing = True
+                break
+            value = (table[row, 1] & VALUE) - 1
+            if value & 1 == wanted:
+                least = min(least, value)
+                if asked == 0:
+                    break
+            else:
+                most = max(most, value)
+            move += 1
+            edges += 1
+        if missing:
+            rows[depth, 3], rows[depth, 4] = place, move
+            rows[depth, 5], rows[depth, 6], rows[depth, 8] = least, most, later
+            if known + depth + 1 >= limit:
+                status = TOO_MANY
+            elif known + depth + 1 >= room:
+                status = FULL
+            elif edges > patience:
+                status = PAUSED
+            if status != DONE:
+                break
+            left = exchange(
+                parts[depth], size, place, moves.pieces, moves.piece[move], moves.piece[move + 1],
+                parts[depth + 1],
+            )  # fmt: skip
+            if left == 0 or moves.ended[move]:
+                table[row, 0], table[row, 1] = one, two << 16 | 1
+                known += 1
+                continue
+            depth += 1
+            rows[depth, 0], rows[depth, 1], rows[depth, 2] = left, one, two
+            rows[depth, 3], rows[depth, 4] = 0, moves.begin[parts[depth, 0]]
+            rows[depth, 5], rows[depth, 6] = NONE, -1
+            rows[depth, 7], rows[depth, 8] = total ^ moves.turns[move], 1 - asked
+        else:
+            value = least + 1 if least < NONE else most + 1
+            if asked == 0:
+                value &= 1
+            row = row_of(first, second, table)
+            table[row, 0], table[row, 1] = first, second << 16 | (value + 1)
+            known += 1
+            depth -= 1
+    stack.state[0], stack.state[1] = depth, known
+    stack.state[2] += edges
+    return status

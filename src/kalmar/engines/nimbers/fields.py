@@ -1,0 +1,312 @@
+"""The points and moves of a removal game as a nimber search wants them: bits, tables, symmetries.
+
+Where points are squares of a lattice and moves look alike everywhere, pieces can be moved, turned
+and flipped; elsewhere they have the symmetries of the whole component.
+"""
+
+from collections.abc import Hashable, Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from kalmar.core.records import dataclass
+from kalmar.core.rules.removal import Removal
+from kalmar.engines.nimbers.symmetries import automorphisms, places_in_boxes, small_boxes
+from kalmar.games.graphs.families import square_of
+
+__all__ = ["MOST_POINTS", "Field", "field_of"]
+
+MOST_POINTS = 256
+"""Points are bits of one, two or four machine words."""
+WORD = 64
+
+Masks = tuple[int, int]
+Place = tuple[int, int]
+"""The column and the row."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """Numbered points with all moves there could be.
+
+    Attributes:
+        number: of each point by its name.
+        moves: the masks of the points that each move needs and takes.
+        width: of the lattice, row after row, that the points are numbered along; 0 for none.
+        turned: whether rows and columns may be exchanged.
+        words: machine words that a set of points takes.
+
+    In the time of a position of a search in Python `nodes_per_position` nodes are made here; one of
+    `share` positions may be spent on the value itself, where the outcome may do.
+    """
+
+    number: dict[Hashable, int]
+    moves: tuple[Masks, ...]
+    width: int = 0
+    turned: bool = False
+    words: int = 1
+    nodes_per_position, share = 100, 4
+
+    def points_of(self, removal: Removal) -> int | None:
+        """The mask of the points of a component; None if it has other moves than these.
+
+        >>> whole = Removal(3, ((3, 3), (6, 6)), ("a", "b", "c"))
+        >>> field_of([whole]).points_of(Removal(2, ((3, 3),), ("b", "c")))
+        6
+        """
+        live = bits_of(removal.live)
+        if not all(removal.names[point] in self.number for point in live):
+            return None
+        bits = {point: 1 << self.number[removal.names[point]] for point in live}
+        points = sum(bits.values())
+        here = {(need, take & points) for need, take in self.moves if not need & ~points}
+        there = {(_moved(need, bits), _moved(take, bits)) for need, take in removal.moves}
+        return points if here == there else None
+
+    @cached_property
+    def links(self) -> list[int]:
+        """For each point the mask of those that share a move with it."""
+        return links_of(len(self.number), self.moves)
+
+    @cached_property
+    def arena(self) -> Any:
+        """The tables of the compiled search."""
+        import numpy as np
+
+        from kalmar.engines.nimbers.removal_kernels import Arena
+
+        count, words = len(self.number), self.words
+        rows = [(need, take, self._beside(take)) for need, take in self.moves]
+        high = count // self.width if self.width else 0
+        lone = sum({need for need, _ in self.moves if need.bit_count() == 1})
+        return Arena(
+            moves=self.packed([mask for row in rows for mask in row]).reshape(-1, 3 * words),
+            share=self.packed(self.links),
+            lone=self.packed([lone]),
+            width=self.width,
+            turned=self.turned,
+            dominoes=self.dominoes,
+            places=places_in_boxes(self.width, high),
+            column=self.packed([sum(1 << i for i in range(0, count, self.width or 1))]),
+            images=self._images(count),
+            leaves=all(need == take and need.bit_count() == 2 for need, take in self.moves),
+            small=small_boxes(self.moves, self.width, high),
+            none=(np.uint64(0),) * words,
+        )
+
+    @cached_property
+    def dominoes(self) -> bool:
+        """Whether the moves are just the pairs of squares of a lattice side by side.
+
+        >>> Field({"a": 0, "b": 1, "c": 2}, ((3, 3), (6, 6)), width=3).dominoes
+        True
+        """
+        count, wide = len(self.number), self.width
+        if not wide:
+            return False
+        across = [3 << i for i in range(count) if (i + 1) % wide]
+        down = [(1 | 1 << wide) << i for i in range(count - wide)]
+        return set(self.moves) == {(pair, pair) for pair in across + down}
+
+    def packed(self, masks: Sequence[int]) -> Any:
+        """Sets of points as the compiled search has them: their words one after another.
+
+        >>> Field({"a": 0}, (), words=2).packed([5, 1 << 64]).tolist()
+        [5, 0, 0, 1]
+        """
+        import numpy as np
+
+        size = self.words * WORD // 8
+        data = bytearray(b"".join(mask.to_bytes(size, "little") for mask in masks))
+        return np.frombuffer(data, np.uint64)
+
+    def unpacked(self, words: Any) -> list[int]:
+        """Sets of points of their words one after another.
+
+        >>> field = Field({"a": 0}, (), words=2)
+        >>> field.unpacked(field.packed([5, 1 << 64])) == [5, 1 << 64]
+        True
+        """
+        size, data = self.words * WORD // 8, words.tobytes()
+        return [int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size)]
+
+    @property
+    def small(self) -> int:
+        """Up to so many points all that play makes of a piece is listed in misère play."""
+        return 10 if self.width else 8
+
+    @property
+    def most_pieces(self) -> int:
+        """So many pieces a move leaves of a piece at most: each is beside what it takes.
+
+        On a lattice of dominoes squares go that make no difference (`dominoes.without_idle`), each
+        at most three steps away; only 18 squares are four steps away from a domino. Pieces of fewer
+        than four squares are in small boxes there.
+        """
+        most = max((self._beside(take).bit_count() for _, take in self.moves), default=0)
+        return max(most, min(len(self.number) // 4, 18)) if self.dominoes else most
+
+    def _beside(self, points: int) -> int:
+        """The points that share a move with some, these left out."""
+        found = 0
+        for point, linked in enumerate(self.links):
+            if points >> point & 1:
+                found |= linked
+        return found & ~points
+
+    def _images(self, count: int) -> Any:
+        """[S, B, 256 W] uint64: for each symmetry the image of each byte of a set."""
+        import numpy as np
+
+        ways = [] if self.width else automorphisms(count, self.moves, self.links)
+        words, size, sets = self.words, (count + 7) // 8, np.arange(256)
+        tables = np.zeros((len(ways), size, 256, words), dtype=np.uint64)
+        for table, way in zip(tables, ways, strict=True):
+            for point, image in enumerate(way):
+                having = (sets >> point % 8) & 1 == 1
+                table[point // 8, having, image // WORD] |= np.uint64(1 << image % WORD)
+        return tables.reshape(len(ways), size, 256 * words)
+
+
+def links_of(count: int, moves: Iterable[Masks]) -> list[int]:
+    """For each point the mask of those that share a move with it: one of the two is needed.
+
+    >>> links_of(3, [(1, 3), (2, 7), (4, 6)])
+    [2, 5, 2]
+    """
+    links = [0] * count
+    for need, take in moves:
+        for point in bits_of(need):
+            links[point] |= need | take
+        for point in bits_of(take):
+            links[point] |= need
+    return [linked & ~(1 << point) for point, linked in enumerate(links)]
+
+
+def bits_of(mask: int) -> list[int]:
+    """The numbers of the points of a mask.
+
+    >>> bits_of(0b1010)
+    [1, 3]
+    """
+    return [point for point in range(mask.bit_length()) if mask >> point & 1]
+
+
+def _moved(mask: int, bits: dict[int, int]) -> int:
+    """A mask whose points have other bits."""
+    return sum(bits[point] for point in bits_of(mask))
+
+
+def field_of(removals: Sequence[Removal]) -> Field | None:
+    """A field on which all these components of one game lie; None where there is none.
+
+    Args:
+        removals: the components, whose points have names; at least one.
+
+    >>> square = Removal(4, ((3, 3), (5, 5), (10, 10), (12, 12)), ((0, 0), (1, 0), (0, 1), (1, 1)))
+    >>> field_of([square]).width
+    2
+    """
+    if any(len(removal.names) != removal.points for removal in removals):
+        return None
+    largest = max(removals, key=lambda removal: removal.points)
+    for field in (lattice_field(removals), plain_field(largest)):
+        if field and all(field.points_of(removal) is not None for removal in removals):
+            return field
+    return None
+
+
+def plain_field(removal: Removal) -> Field | None:
+    """The field of one component."""
+    if removal.points > MOST_POINTS:
+        return None
+    number = {name: i for i, name in enumerate(removal.names)}
+    return Field(number, removal.moves, words=words_for(removal.points))
+
+
+def words_for(points: int) -> int:
+    """Of how many machine words sets of so many points are.
+
+    >>> [words_for(points) for points in (64, 65, 129)]
+    [1, 2, 4]
+    """
+    return next(words for words in (1, 2, 4) if points <= WORD * words)
+
+
+def lattice_field(removals: Sequence[Removal]) -> Field | None:
+    """The field of the least rectangle around squares whose moves look alike everywhere."""
+    places = {name: place_of(name) for removal in removals for name in removal.names}
+    squares = [place for place in places.values() if place is not None]
+    steps = {step for removal in removals for step in steps_of(removal, places)}
+    if len(squares) < len(places) or not steps or {(-x, y) for x, y in steps} != steps:
+        return None
+    left, top = min(x for x, _ in squares), min(y for _, y in squares)
+    wide = max(x for x, _ in squares) - left + 1
+    high = max(y for _, y in squares) - top + 1
+    turned = {(y, x) for x, y in steps} == steps
+    if turned and high > wide:
+        return _on_rectangle({n: (y - top, x - left) for n, (x, y) in _given(places)},
+                             (high, wide), steps, removals, turned)  # fmt: skip
+    return _on_rectangle({n: (x - left, y - top) for n, (x, y) in _given(places)},
+                         (wide, high), steps, removals, turned)  # fmt: skip
+
+
+def _given(places: dict[Hashable, Place | None]) -> list[tuple[Hashable, Place]]:
+    """The names that have places."""
+    return [(name, place) for name, place in places.items() if place is not None]
+
+
+def _on_rectangle(
+    places: dict[Hashable, Place],
+    size: Place,
+    steps: set[Place],
+    removals: Sequence[Removal],
+    turned: bool,
+) -> Field | None:
+    """All squares of a rectangle with the moves of an edge or of a vertex."""
+    wide, high = size
+    most = max(wide * high, wide + 1)  # rows are moved by their width
+    if most > MOST_POINTS:
+        return None
+    number = {(x, y): y * wide + x for y in range(high) for x in range(wide)}
+    beside = {
+        (x, y): [number[x + i, y + j] for i, j in steps if (x + i, y + j) in number]
+        for x, y in number
+    }
+    whole: list[Masks] = []
+    if all(need == take and need.bit_count() == 2 for r in removals for need, take in r.moves):
+        pairs = {1 << number[square] | 1 << other for square in number for other in beside[square]}
+        whole = [(pair, pair) for pair in sorted(pairs)]
+    else:
+        for square, here in number.items():
+            whole.append((1 << here, 1 << here | sum(1 << other for other in beside[square])))
+    named: dict[Hashable, int] = {name: number[place] for name, place in places.items()}
+    named |= {("", square): here for square, here in number.items() if here not in named.values()}
+    return Field(named, tuple(whole), wide, turned, words_for(most))
+
+
+def steps_of(removal: Removal, places: dict[Hashable, Place | None]) -> set[Place]:
+    """From squares to those that share a move with them: how far right and down.
+
+    >>> pair = Removal(2, ((3, 3),), ((0, 0), (1, 0)))
+    >>> sorted(steps_of(pair, {(0, 0): (0, 0), (1, 0): (1, 0)}))
+    [(-1, 0), (1, 0)]
+    """
+    found = set()
+    where = [places[name] for name in removal.names]
+    for point, linked in enumerate(links_of(removal.points, removal.moves)):
+        for other in bits_of(linked):
+            here, there = where[point], where[other]
+            if here and there:
+                found.add((there[0] - here[0], there[1] - here[1]))
+    return found
+
+
+def place_of(name: Hashable) -> Place | None:
+    """The column and row of a square, from a pair of numbers or a name such as c12.
+
+    >>> place_of((2, 11)), place_of("c12"), place_of("x"), place_of(("0", "r"))
+    ((2, 11), (2, 11), None, None)
+    """
+    if isinstance(name, tuple) and len(name) == 2 and all(isinstance(n, int) for n in name):
+        return name
+    return square_of(name) if isinstance(name, str) else None

@@ -1,0 +1,264 @@
+"""Sets of squares of a lattice where a move takes two that are side by side.
+
+Neighbours of all squares of a set are found at once, by shifts; `column` is the first column of the
+lattice, out of which nothing is shifted.
+
+Sets of squares of a lattice, row after row in a set: moved, turned and flipped.
+
+A set is cornered where it meets the first row and the first column. Its box is how many columns and
+rows it has then.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.engines.vectors.bit_sets_kernels import (
+    NONE,
+    ONE,
+    WORD,
+    first,
+    least,
+    lowest,
+    nothing,
+    only,
+    size,
+    store,
+    turned_round,
+    without_first,
+    words,
+)
+from kalmar.runtime.jit import LEAN, inner
+
+__all__ = [
+    "FLIPS",
+    "around",
+    "box_of",
+    "cornered",
+    "domino_count",
+    "domino_piece",
+    "dominoes_apart",
+    "dominoes_hang_together",
+    "fill_flips",
+    "fills",
+    "flips",
+    "least_flip",
+    "without_idle",
+]
+
+
+@inner(**LEAN)
+def around(points: Any, width: int, column: Any) -> Any:
+    """The squares beside those of a set."""
+    step = np.uint64(width)
+    beside = ((points & ~column) >> ONE) | ((points << ONE) & ~column)
+    return beside | (points >> step) | (points << step)
+
+
+@inner(**LEAN)
+def domino_count(points: Any, width: int, column: Any) -> Any:
+    """How many moves there are in a set."""
+    across = points & ((points & ~column) >> ONE)
+    return size(across) + size(points & (points >> np.uint64(width)))
+
+
+@inner(**LEAN)
+def domino_piece(points: Any, width: int, column: Any) -> Any:
+    """The piece of the first square."""
+    piece = first(points)
+    while True:
+        grown = piece | (around(piece, width, column) & points)
+        if grown == piece:
+            return piece
+        piece = grown
+
+
+@inner(**LEAN)
+def dominoes_hang_together(points: Any, ends: Any, width: int, column: Any) -> bool:
+    """Whether some squares are all in one piece of a set: that of the first of them."""
+    piece = first(ends)
+    while True:
+        grown = piece | (around(piece, width, column) & points)
+        if ends & ~grown == NONE:
+            return True
+        if grown == piece:
+            return False
+        piece = grown
+
+
+@inner(**LEAN)
+def without_idle(points: Any, width: int, column: Any) -> Any:
+    """A set without squares that make no difference.
+
+    A tuft is a square with one neighbour, its hub. A move on a hub and another square beside it
+    that is of no use elsewhere does what the move on the hub and its tuft does. So of the tufts of
+    a hub one is kept, and no other square all of whose neighbours are hubs.
+    """
+    step = np.uint64(width)
+    right, left = (points & ~column) >> ONE, (points << ONE) & ~column
+    below, above = points >> step, points << step
+    tufts = points & (right ^ left ^ below ^ above) & ~(right & left) & ~(below & above)
+    hubs = (tufts & right) << ONE
+    more = (tufts & left) >> ONE
+    twins = (hubs & more) << ONE
+    hubs |= more
+    more = (tufts & below) << step
+    twins |= (hubs & more) >> step
+    hubs |= more
+    more = (tufts & above) >> step
+    twins |= (hubs & more) << step
+    hubs |= more
+    others = points & ~(tufts | hubs)
+    return points & ~twins & ~(others & ~around(others, width, column))
+
+
+@inner(**LEAN)
+def dominoes_apart(points: Any, across: int, down: int, width: int, column: Any) -> Any:
+    """Whether no move of a cornered set in a box meets its image under a flip.
+
+    Only moves at the middle can do so: those across it, and those of a square on it.
+
+    Returns:
+        This for the flip from right to left, from bottom to top, and both.
+    """
+    step = np.uint64(width)
+    live = points & around(points, width, column)
+    middle = column << np.uint64(across >> 1)
+    row = (only(width, points) - ONE) << np.uint64((down >> 1) * width)
+    if across & 1:
+        one = live & middle == NONE
+    else:
+        one = points & (points << ONE) & middle == NONE
+    if down & 1:
+        two = live & row == NONE
+    else:
+        two = points & (points << step) & row == NONE
+    centre = middle & row
+    if across & down & 1:
+        both = live & centre == NONE
+    elif across & 1:
+        both = points & (points << step) & centre == NONE
+    elif down & 1:
+        both = points & (points << ONE) & centre == NONE
+    else:
+        both = True
+    return one, two, both
+
+
+FLIPS = 4
+"""A set, from right to left, from bottom to top, and both."""
+
+
+@inner(**LEAN, forceinline=True)
+def cornered(points: Any, width: int, turned: bool) -> Any:
+    """A set moved to the first row and column, and its box.
+
+    If it may be turned, then so that it is not higher than wide.
+    """
+    row = only(width, points) - ONE
+    while points & row == NONE:
+        points >>= np.uint64(width)
+    columns, rest = nothing(points), points
+    down = across = 0
+    while rest != NONE:
+        columns |= rest & row
+        rest >>= np.uint64(width)
+        down += 1
+    first = np.uint64(lowest(columns))
+    columns >>= first
+    while columns != NONE:
+        columns >>= ONE
+        across += 1
+    points >>= first
+    if turned and down > across:
+        return transposed(points, width), down, across
+    return points, across, down
+
+
+@inner(**LEAN, forceinline=True)
+def box_of(points: Any, width: int) -> Any:
+    """How many columns and rows a cornered set has."""
+    row = only(width, points) - ONE
+    columns = nothing(points)
+    down = across = 0
+    while points != NONE:
+        columns |= points & row
+        points >>= np.uint64(width)
+        down += 1
+    while columns != NONE:
+        columns >>= ONE
+        across += 1
+    return across, down
+
+
+@inner(**LEAN, forceinline=True)
+def transposed(points: Any, width: int) -> Any:
+    """A set with rows and columns exchanged."""
+    row = only(width, points) - ONE
+    found, down = nothing(points), 0
+    while points != NONE:
+        rest = points & row
+        while rest != NONE:
+            found |= only(lowest(rest) * width + down, points)
+            rest = without_first(rest)
+        points >>= np.uint64(width)
+        down += 1
+    return found
+
+
+@inner(**LEAN, forceinline=True)
+def flips(points: Any, across: int, down: int, width: int) -> Any:
+    """A cornered set from right to left, from bottom to top, and both."""
+    step = np.uint64(width)
+    row = only(width, points) - ONE
+    both = turned_round(points) >> np.uint64(WORD * words(points) - (down - 1) * width - across)
+    right, bottom, rest, other = nothing(points), nothing(points), points, both
+    for _ in range(down):
+        bottom = (bottom << step) | (rest & row)
+        right = (right << step) | (other & row)
+        rest >>= step
+        other >>= step
+    return right, bottom, both
+
+
+@inner(**LEAN, forceinline=True)
+def least_flip(points: Any, across: int, down: int, width: int, turned: bool) -> Any:
+    """The least image of a cornered set, and whether a flip leaves the set as it is."""
+    right, bottom, both = flips(points, across, down, width)
+    even = right == points or bottom == points or both == points
+    best = least(least(points, right), least(bottom, both))
+    if turned and down == across:
+        points = transposed(points, width)
+        right, bottom, both = flips(points, across, down, width)
+        best = least(best, least(least(points, right), least(bottom, both)))
+    return best, even
+
+
+@inner(**LEAN, forceinline=True)
+def fill_flips(points: Any, across: int, down: int, width: int, turned: bool, images: Any) -> int:
+    """Write down the images of a cornered set that have the same box ([8 W] uint64); how many."""
+    step = words(points)
+    right, bottom, both = flips(points, across, down, width)
+    store(images, 0, points)
+    store(images, step, right)
+    store(images, 2 * step, bottom)
+    store(images, 3 * step, both)
+    if not turned or down != across:
+        return FLIPS
+    points = transposed(points, width)
+    right, bottom, both = flips(points, across, down, width)
+    store(images, 4 * step, points)
+    store(images, 5 * step, right)
+    store(images, 6 * step, bottom)
+    store(images, 7 * step, both)
+    return 2 * FLIPS
+
+
+@inner(**LEAN, forceinline=True)
+def fills(points: Any, across: int, down: int, width: int, column: Any) -> bool:
+    """Whether a set in a box meets all four of its sides, where the first column is given."""
+    row = only(width, points) - ONE
+    last_row, last_column = row << np.uint64((down - 1) * width), column << np.uint64(across - 1)
+    if points & row == NONE or points & column == NONE:
+        return False
+    return bool(points & last_row != NONE and points & last_column != NONE)

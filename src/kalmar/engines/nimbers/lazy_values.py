@@ -1,0 +1,294 @@
+"""Grundy values of components of any game, by a search that lists only what is asked for.
+
+It asks of a component whether it has one value, as the search for removal games does (`nimbers`):
+it has not if an option has it, or if it has a smaller one; it has if no option has it and its value
+is no smaller one. Proof numbers say which option to look at next. An option of several components
+is asked about one of them, when the values of the others are known. Components that are alike, as
+their rules declare, are one.
+"""
+
+from collections.abc import Sequence
+from functools import reduce
+from itertools import islice
+from operator import xor
+from typing import NamedTuple
+
+from kalmar.core.errors import CyclicGameError, LimitReached
+from kalmar.core.i18n import Said, said
+from kalmar.core.rules import Component, Option, Rules
+from kalmar.runtime.progress import doing
+from kalmar.runtime.work import spend
+
+__all__ = ["AskedValues", "TooDeep"]
+
+FAR = 1 << 40
+"""A proof number that stands for never."""
+UNKNOWN = -1
+STEPS_OF_FORM = 8
+"""Work for an option and the form that stands for all like it."""
+PORTION = 4096
+"""Options listed between two looks at the limit of work."""
+OPTIONS_OF_ONE = 64
+"""A component with so many options counts as one more."""
+DEEPEST = 350
+"""Questions within questions; each is a call within a call."""
+
+Way = tuple[int, ...]
+"""The numbers of the components of an option, ascending, equal ones cancelled out."""
+
+
+class TooDeep(Exception):
+    """Play is so long that the questions would be too many within one another."""
+
+
+class Chosen(NamedTuple):
+    """The question to ask next.
+
+    Attributes:
+        phi: how near the question above is to the answer no.
+        delta: how near it is to the answer yes.
+        others: how many questions there are beside this one.
+        second: how near the next best one is.
+        below: the component that is asked about.
+        wanted: the value, `UNKNOWN` where it is to be found.
+    """
+
+    phi: int
+    delta: int
+    others: int
+    second: int
+    below: int
+    wanted: int
+
+
+class AskedValues:
+    """What is known of components of a game.
+
+    Args:
+        rules: of the components; play must end.
+        limit: how many components may have their options listed; those with many count as more.
+    """
+
+    def __init__(self, rules: Rules, limit: int) -> None:
+        """Nothing is known yet."""
+        self.rules, self.limit = rules, limit
+        self.listed = self.spent = 0
+        self.numbers: dict[Component, int] = {}
+        self.parts: list[Component] = []
+        self.values: list[int] = []
+        self.excluded: list[int] = []
+        self.open: list[list[Way] | None] = []
+        self.near: dict[tuple[int, int], tuple[int, int]] = {}
+        self.path: dict[int, int] = {}
+
+    def allow(self, components: int) -> None:
+        """Let it list the options of so many components more."""
+        self.limit, self.spent = components, 0
+
+    def number(self, component: Component) -> int:
+        """The number of a component and of all that are alike."""
+        found = self.numbers.get(component)
+        if found is None:
+            alike = getattr(self.rules, "alike", None)
+            stand_in = component if alike is None else alike(component)
+            found = self.numbers.get(stand_in)
+            if found is None:
+                found = self.numbers[stand_in] = len(self.parts)
+                self.parts.append(stand_in)
+                self.values.append(UNKNOWN)
+                self.excluded.append(0)
+                self.open.append(None)
+            self.numbers[component] = found
+        return found
+
+    def way(self, option: Option) -> Way:
+        """An option as numbers."""
+        if len(option) == 1:
+            return (self.number(option[0]),)
+        left: set[int] = set()
+        for component in option:
+            left ^= {self.number(component)}
+        return tuple(sorted(left))
+
+    def value(self, component: Component) -> int:
+        """The Grundy value of a component.
+
+        Raises:
+            LimitReached: it takes more than the limit.
+            CyclicGameError: a component can come back.
+            TooDeep: play is too long.
+
+        >>> from kalmar.games.heaps.nim import Nim
+        >>> AskedValues(Nim(), 100).value(5)
+        5
+        """
+        with doing(self._progress):
+            return self._value(self.number(component))
+
+    def _value(self, part: int) -> int:
+        nimber = 0
+        while self.values[part] < 0:
+            self._ask(part, nimber, FAR, FAR)
+            nimber += 1
+        return self.values[part]
+
+    def worth(self, option: Sequence[Component]) -> int:
+        """The nim-sum of the components of an option; raises what `value` raises."""
+        rest, unknown = self._known(self.way(tuple(option)))
+        return reduce(xor, map(self._value, unknown), rest)
+
+    def has(self, option: Sequence[Component], value: int) -> bool:
+        """Whether the components of an option have a nim-sum; raises what `value` raises.
+
+        >>> from kalmar.games.heaps.nim import Nim
+        >>> AskedValues(Nim(), 100).has((3, 5), 6)
+        True
+        """
+        with doing(self._progress):
+            rest, unknown = self._known(self.way(tuple(option)))
+            unknown.sort(key=lambda part: len(self._ways(part)))
+            for part in unknown[:-1]:
+                rest ^= self._value(part)
+            if not unknown:
+                return rest == value
+            last, wanted = unknown[-1], rest ^ value
+            if not self._decided(last, wanted):
+                self._ask(last, wanted, FAR, FAR)
+            return self.values[last] == wanted
+
+    def _ways(self, part: int) -> list[Way]:
+        """The options of a component whose values are not known."""
+        found = self.open[part]
+        if found is None:
+            found = list(dict.fromkeys(map(self.way, self._options(self.parts[part]))))
+            self.open[part] = found
+            if not found:
+                self.values[part] = 0
+        return found
+
+    def _options(self, component: Component) -> list[Option]:
+        """The options of a component, if there is enough left of the limit."""
+        room = OPTIONS_OF_ONE * (self.limit - self.spent)
+        found: list[Option] = []
+        options = iter(self.rules.options(component)) if room > 0 else iter(())
+        while some := list(islice(options, min(PORTION, room - len(found)))):
+            spend(STEPS_OF_FORM * len(some))
+            found += some
+        if len(found) >= room:
+            raise LimitReached(
+                "the search for the value stopped at its limit of {limit:,} positions; a larger"
+                " --limit (limit=… in Python) lets it go on",
+                limit=self.limit,
+            )
+        self.listed += 1
+        self.spent += 1 + len(found) // OPTIONS_OF_ONE
+        return found
+
+    def _decided(self, part: int, nimber: int) -> bool:
+        """Whether it is known whether a component has a value."""
+        return self.values[part] >= 0 or bool(self.excluded[part] >> nimber & 1)
+
+    def _ask(self, part: int, nimber: int, most_phi: int, most_delta: int) -> None:
+        """Search until it is known whether a component has a value, or it looks too far away."""
+        before = self.path.get(part, 0)
+        if len(self.path) + before > DEEPEST:
+            raise TooDeep
+        self.path[part] = before + 1
+        try:
+            while True:
+                chosen = self._choose(part, nimber)
+                if chosen is None:
+                    return
+                if chosen.phi >= most_phi or chosen.delta >= most_delta:
+                    self.near[part, nimber] = chosen.phi, chosen.delta
+                    return
+                second = chosen.second + 1 + (chosen.second >> 4)
+                self._descend(part, chosen, most_delta - chosen.others, min(most_phi, second))
+        finally:
+            if before:
+                self.path[part] = before
+            else:
+                del self.path[part]
+
+    def _descend(self, part: int, chosen: "Chosen", phi: int, delta: int) -> None:
+        """Ask the next question: whether one component has one value."""
+        below = chosen.below
+        if below != part and below in self.path:
+            names = [self.rules.format(self.parts[number]) for number in self.path]
+            raise CyclicGameError(tuple(names[list(self.path).index(below) :]))
+        if chosen.wanted == UNKNOWN:
+            self._value(below)
+        else:
+            self._ask(below, chosen.wanted, phi, delta)
+
+    def _choose(self, part: int, nimber: int) -> "Chosen | None":
+        """The question to ask next, with proof numbers; None where there is an answer."""
+        ways = self.open[part] = self._sifted(part)
+        if self._decided(part, nimber):
+            return None
+        found = [look for way in ways if (look := self._look(way, nimber, len(ways)))]
+        for smaller in range(nimber):
+            if not self.excluded[part] >> smaller & 1:
+                phi, delta = self.near.get((part, smaller), (1, 1 + len(ways)))
+                found.append((delta, phi, part, smaller))
+        if not found:
+            self.values[part] = nimber
+            return None
+        least, second = FAR, FAR
+        best = found[0]
+        for look in found:
+            if look[0] < least:
+                least, second, best = look[0], least, look
+            elif look[0] < second:
+                second = look[0]
+        most = max([look[1] for look in found])
+        return Chosen(least, most + len(found) - 1, len(found) - 1, second, best[2], best[3])
+
+    def _sifted(self, part: int) -> list[Way]:
+        """The options of a component that are not known; the values of others it does not have."""
+        values, excluded, kept = self.values, self.excluded[part], []
+        for way in self._ways(part):
+            rest = 0
+            for below in way:
+                if values[below] < 0:
+                    kept.append(way)
+                    break
+                rest ^= values[below]
+            else:
+                excluded |= 1 << rest
+        self.excluded[part] = excluded
+        return kept
+
+    def _look(self, way: Way, nimber: int, guess: int) -> tuple[int, int, int, int] | None:
+        """How near an option is to a value, and what to ask of it; None if it has another one.
+
+        Args:
+            way: an option that is not known.
+            nimber: the value.
+            guess: the proof number of a question that was never asked.
+        """
+        below, wanted, rest = way[0], nimber, 0
+        if len(way) > 1:
+            rest, unknown = self._known(way)
+            below = unknown[0]
+            if len(unknown) > 1:
+                return guess + len(unknown), 1, below, UNKNOWN
+            wanted ^= rest
+        if self.excluded[below] >> wanted & 1:
+            return None
+        phi, delta = self.near.get((below, wanted), (1, guess))
+        return delta, phi, below, wanted
+
+    def _known(self, way: Way) -> tuple[int, list[int]]:
+        """The nim-sum of the components that are known, and the others."""
+        rest, unknown = 0, []
+        for part in way:
+            if self.values[part] < 0:
+                unknown.append(part)
+            else:
+                rest ^= self.values[part]
+        return rest, unknown
+
+    def _progress(self) -> Said:
+        """What can be said of the search."""
+        return said("{listed:,} positions", listed=self.listed)

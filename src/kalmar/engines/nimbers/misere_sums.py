@@ -1,0 +1,252 @@
+"""Who wins sums in misère play whose parts are pieces of a removal game, and others that fit.
+
+Equal parts do not cancel out in misère play, so whole sums are searched, each a list of numbered
+parts. What small pieces come to is found once and for all, and a sum of tame parts needs no search.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Said, said
+from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.parallel import first_steps
+from kalmar.runtime.limits import refuse_beyond_memory
+from kalmar.runtime.progress import doing
+from kalmar.runtime.work import spend
+
+__all__ = ["Foreign", "MisereSums"]
+
+PATIENCE, PLAIN_PATIENCE = 4_000_000, 500
+"""Moves that are looked at between two looks at limits, by kernels and in plain Python."""
+FIRST_ROWS = 1 << 14
+
+
+class Foreign(NamedTuple):
+    """Parts that are no pieces of the field.
+
+    Attributes:
+        options: of each part its options, each as the places of parts before it.
+        longest: the most moves in all those of one sum.
+        widest: the most parts that they can become.
+    """
+
+    options: Sequence[Sequence[Sequence[int]]] = ()
+    longest: int = 0
+    widest: int = 0
+
+
+class MisereSums:
+    """What is known of sums in misère play.
+
+    Args:
+        field: the points and moves of pieces.
+        boards: how many components on the field there are at most.
+        foreign: other parts.
+        small: up to how many points all that play makes of a piece is listed.
+    """
+
+    def __init__(
+        self, field: Field, boards: int = 1, foreign: Foreign | None = None, small: int = 0
+    ) -> None:
+        """Write down the parts that are no pieces."""
+        import numpy as np
+
+        from kalmar.engines.nimbers.misere_form_kernels import HEAPS
+
+        others = foreign or Foreign()
+        self.field, self.arena = field, field.arena
+        self.first = first_steps("misere-sums", field)
+        self.small = small or field.small
+        self.table = np.zeros((FIRST_ROWS, 2), np.uint64)
+        self.limit = self.counted = 0
+        rows = 1 + max([len(field.moves), 2 * HEAPS, *map(len, others.options)])
+        wide = max([len(o) for options in others.options for o in options], default=0)
+        self.parts = self._room_for(rows, 3 + max(len(field.number) // 2, wide))
+        for part in range(HEAPS):
+            left = [(int(n > 1), n & 1, [n // 2 - 1] * (n > 1)) for n in range(2 * part + 2)]
+            self._write(part, left, 2 * part + 2)
+        self.foreign = [HEAPS + place for place in range(len(others.options))]
+        for part, options in zip(self.foreign, others.options, strict=True):
+            raw = [(len(o), 0, [self.foreign[place] for place in o]) for o in options]
+            self._write(part, raw, 0)
+        points = boards * len(field.number) + 2
+        self.stack = self._stack(points + others.longest, points + others.widest)
+
+    def _room_for(self, rows: int, columns: int) -> Any:
+        """Arrays for parts, with scratch for so many options of so many parts."""
+        import numpy as np
+
+        from kalmar.engines.nimbers.misere_part_kernels import Parts
+
+        none, whole = np.uint64, np.int64
+        small = np.zeros(0, np.int64)
+        parts = Parts(
+            masks=np.zeros((0, self.field.words), none), slots=small,
+            weight=np.zeros((0, 2), none), facts=np.zeros((0, 5), whole),
+            adds=np.zeros((0, 2), none), change=np.zeros((0, 6), np.int32),
+            pieces=np.zeros(0, np.int32), forms=np.zeros((0, 3), none),
+            used=np.zeros(4, whole), raw=np.zeros((rows, columns), whole),
+            todo=np.zeros((self.small + 2) * rows * columns + 2, whole),
+        )  # fmt: skip
+        return self._enlarged(parts)
+
+    def _enlarged(self, parts: Any) -> Any:
+        """The same with room for one part more at least, and twice as much where it is short."""
+        import numpy as np
+
+        from kalmar.engines.nimbers.misere_part_kernels import rehashed
+
+        rows, columns = parts.raw.shape
+        many = rows * columns
+        count, moves, pieces, forms = map(int, parts.used)
+        wanted = dict.fromkeys(("masks", "weight", "facts"), count + many)
+        wanted |= {"adds": moves + rows, "change": moves + rows, "pieces": pieces + many}
+        new = {}
+        for name, least in wanted.items():
+            old = getattr(parts, name)
+            if least > len(old):
+                size = max(2 * len(old), 2 * least, FIRST_ROWS)
+                refuse_beyond_memory(size * old.itemsize * (old.size // max(len(old), 1)),
+                                     said("the parts of sums take"))  # fmt: skip
+                new[name] = np.zeros((size, *old.shape[1:]), old.dtype)
+                new[name][: len(old)] = old
+        if "weight" in new:
+            new["weight"] = weights(len(new["weight"]))
+        new["slots"] = np.zeros(1 << (4 * (count + many)).bit_length(), np.int64)
+        new["forms"] = np.zeros((1 << (4 * (forms + 16)).bit_length(), 3), np.uint64)
+        larger = parts._replace(**new)
+        self.first.form(rehashed)(parts.forms, larger, self.arena.none)
+        return larger
+
+    def _write(self, part: int, options: Sequence[tuple[int, int, list[int]]], heap: int) -> None:
+        """Write down the moves of a part that is no piece."""
+        from kalmar.engines.nimbers.misere_part_kernels import write_foreign
+
+        while True:
+            for row, (count, ones, left) in zip(self.parts.raw, options, strict=False):
+                row[:2] = count, ones
+                row[2 : 2 + count] = left
+            if self.first.form(write_foreign)(part, len(options), heap, self.parts):
+                return
+            self.parts = self._enlarged(self.parts)
+
+    def _stack(self, deep: int, wide: int) -> Any:
+        """An empty stack."""
+        import numpy as np
+
+        from kalmar.engines.nimbers.misere_kernels import Stack
+
+        return Stack(
+            parts=np.zeros((deep, wide), np.int32),
+            keys=np.zeros((deep, 2), np.uint64),
+            rows=np.zeros((deep, 9), np.int64),
+            state=np.zeros(3, np.int64),
+        )
+
+    @property
+    def count(self) -> int:
+        """How many sums are known."""
+        return int(self.stack.state[1])
+
+    def allow(self, sums: int) -> None:
+        """Let so many more sums be met from now on."""
+        self.limit, self.counted = sums, self.count
+
+    def lost(self, sets: Sequence[int], others: Sequence[int] = ()) -> bool:
+        """Whether the player to move loses a sum.
+
+        Args:
+            sets: of points, each played by itself wherever they are.
+            others: the places of parts that are no pieces.
+
+        Raises:
+            LimitReached: more sums than are allowed would be met, or there is not enough memory.
+        """
+        from kalmar.engines.nimbers.misere_kernels import LOST, begin_at
+
+        ones, numbers = self._numbered(sets, others)
+        self.stack.rows[0, 1] = ones
+        self.stack.parts[0, : len(numbers)] = numbers
+        while True:
+            begin = self.first.form(begin_at)
+            found = begin(len(numbers), self.stack, self.parts, self.table)
+            if found:
+                return bool(found == LOST)
+            with doing(self._progress):
+                self._search()
+
+    def _numbered(self, sets: Sequence[int], others: Sequence[int]) -> tuple[int, list[int]]:
+        """Whether *1 is in a sum, and its other parts in ascending order."""
+        ones, numbers = 0, [self.foreign[place] for place in others]
+        for points in filter(None, sets):
+            self._search(points)
+            count, one, *found = self.parts.raw[0].tolist()
+            ones ^= one
+            numbers += found[:count]
+        facts = [self.parts.facts[number].tolist() for number in numbers]
+        for fact in facts:
+            ones ^= fact[3]
+        return ones, sorted(fact[2] for fact in facts if fact[2] >= 0)
+
+    def _search(self, points: int = 0) -> None:
+        """Number the pieces of a set of points, or search the sum at the bottom of the stack."""
+        from kalmar.engines.nimbers import misere_kernels as loops
+
+        packed, status = self.field.packed([points]), loops.PAUSED
+        while status != loops.DONE:
+            search = self.first.form(loops.search)
+            patience = PLAIN_PATIENCE if self.first.are_plain else PATIENCE
+            before = self.count
+            with self.first.counted():
+                status = search(
+                    packed, self.small, self.stack, self.parts, self.table, self.arena, patience
+                )
+            spend(self.count - before)
+            if status == loops.FULL_PARTS:
+                self.parts = self._enlarged(self.parts)
+            elif status == loops.FULL_TABLE:
+                self._grow()
+            if self.count - self.counted > self.limit:  # also where it is done: see `first_steps`
+                raise LimitReached(
+                    "the search stopped at its limit of {limit:,} sums; a larger --limit"
+                    " (limit=… in Python) lets it go on",
+                    limit=self.limit,
+                )
+
+    def _grow(self) -> None:
+        """Make the table of sums larger."""
+        import numpy as np
+
+        from kalmar.engines.nimbers.misere_kernels import moved_rows
+
+        more = 4 if len(self.table) < 1 << 20 else 2
+        refuse_beyond_memory(more * self.table.nbytes, said("the table of the search takes"))
+        larger = np.zeros((more * len(self.table), 2), np.uint64)
+        self.first.form(moved_rows)(self.table, larger)
+        self.table = larger
+
+    def _progress(self) -> Said:
+        """What can be said of the search."""
+        return said(
+            "{sums:,} sums, {parts:,} pieces, depth {depth}",
+            sums=self.count,
+            parts=int(self.parts.used[0]),
+            depth=int(self.stack.state[0]),
+        )
+
+
+def weights(count: int) -> Any:
+    """What parts weigh in the two numbers of a key: 126 bits that look random ([N, 2] uint64).
+
+    >>> weights(2)[1].tolist() == weights(5)[1].tolist(), int(weights(9)[:, 1].max() & 3)
+    (True, 0)
+    """
+    import numpy as np
+
+    found = np.arange(1, 2 * count + 1, dtype=np.uint64).reshape(count, 2)
+    for factor in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB):
+        found = (found ^ (found >> np.uint64(30))) * np.uint64(factor)
+    found ^= found >> np.uint64(31)
+    found[:, 1] &= ~np.uint64(3)
+    return found

@@ -1,0 +1,289 @@
+"""The options of a piece as a nimber search sees them: of each its pieces, and what is known.
+
+An option is a row of 5 + W (K + 1) uint64: the nim-sum of the pieces that are known; its proof and
+disproof numbers; how hard it may be; how many pieces beside the largest are not known; and, in W
+words each, the largest piece that is not known, empty if all are, and the others.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.engines.nimbers.arena_kernels import by_arena, canonical, left_by, next_piece
+from kalmar.engines.nimbers.lattice_kernels import around
+from kalmar.engines.nimbers.removal_kernels import (
+    beside,
+    canonical_without,
+    fill_images,
+    hangs_together,
+    pairs_without,
+    reduced,
+    taken,
+)
+from kalmar.engines.nimbers.table_kernels import (
+    FAR,
+    called,
+    excludes,
+    key_of,
+    look,
+    numbers,
+    value,
+)
+from kalmar.engines.vectors.bit_sets_kernels import (
+    NONE,
+    ONE,
+    load,
+    nothing,
+    size,
+    store,
+    without_first,
+    word,
+    words,
+)
+from kalmar.runtime.jit import LEAN, inner
+
+__all__ = [
+    "DISPROOF",
+    "OTHERS",
+    "PIECES",
+    "PROOF",
+    "REST",
+    "begin",
+    "call",
+    "is_new",
+    "look_up",
+    "make_move",
+    "make_option",
+    "piece_of",
+    "settle",
+    "value_option",
+]
+
+REST, PROOF, DISPROOF, GUESS, OTHERS, PIECES = range(6)
+MIX = np.uint64(0x9E3779B97F4A7C15)
+NINE_BITS, SEVEN, THREE = np.uint64(55), np.uint64(7), np.uint64(3)
+
+
+@inner(**LEAN, forceinline=True)
+def piece_of(option: Any, number: int, points: Any) -> Any:
+    """A piece of an option, the largest being 0; `points` is any set."""
+    return load(option, PIECES + number * words(points), points)
+
+
+@inner(**LEAN, forceinline=True)
+def set_piece(option: Any, number: int, piece: Any) -> None:
+    """Write down a piece of an option."""
+    store(option, PIECES + number * words(piece), piece)
+
+
+@inner(**LEAN)
+def add_piece(piece: Any, option: Any) -> None:
+    """Count a piece to an option, the largest one first: equal ones cancel out."""
+    main, count = piece_of(option, 0, piece), np.int64(option[OTHERS])
+    if main == piece:
+        set_piece(option, 0, nothing(piece))
+        take_largest(option, piece)
+        return
+    for other in range(1, count + 1):
+        if piece_of(option, other, piece) == piece:
+            set_piece(option, other, piece_of(option, count, piece))
+            option[OTHERS] -= ONE
+            return
+    if size(piece) > size(main):
+        set_piece(option, 0, piece)
+        piece = main
+    if piece != NONE:
+        set_piece(option, count + 1, piece)
+        option[OTHERS] += ONE
+
+
+@inner(**LEAN)
+def take_largest(option: Any, points: Any) -> None:
+    """Make the largest of the other pieces, if there are some, the first one."""
+    count = np.int64(option[OTHERS])
+    if count > 0:
+        best = 1
+        for other in range(2, count + 1):
+            if size(piece_of(option, other, points)) > size(piece_of(option, best, points)):
+                best = other
+        set_piece(option, 0, piece_of(option, best, points))
+        set_piece(option, best, piece_of(option, count, points))
+        option[OTHERS] -= ONE
+
+
+@inner(**LEAN)
+def make_option(left: Any, option: Any, arena: Any) -> None:
+    """Write down the pieces of what a move leaves."""
+    set_piece(option, 0, nothing(left))
+    option[REST] = option[OTHERS] = NONE
+    guess = 0
+    while left != NONE:
+        piece, pairs = next_piece(left, arena)
+        left ^= piece
+        if without_first(piece) == NONE:
+            option[REST] ^= ONE if piece & load(arena.lone, 0, piece) != NONE else NONE
+            continue
+        form, nimber = canonical(piece, arena)
+        if nimber < 0:
+            guess += pairs >> 1
+            add_piece(form, option)
+        else:
+            option[REST] ^= np.uint64(nimber)
+    option[GUESS] = np.uint64(guess)
+
+
+@inner(**LEAN, forceinline=True)
+def make_whole(left: Any, removed: Any, option: Any, images: Any, box: Any, arena: Any) -> bool:
+    """Write down one piece of what a move leaves, if it fills the box of the whole."""
+    form, zero = canonical_without(left, removed, images, box, arena)
+    if form == NONE:
+        return False
+    set_piece(option, 0, nothing(left) if zero else form)
+    option[REST] = option[OTHERS] = NONE
+    return True
+
+
+@inner(**LEAN)
+def is_new(number: int, options: Any, marks: Any, none: Any) -> bool:
+    """Whether no earlier option has the same pieces in the same order.
+
+    Args:
+        number: of the option.
+        options: all of them.
+        marks: [8] uint64, the first pieces of earlier options as bits of a hash.
+        none: as in an arena.
+    """
+    rest, others = options[number, REST], options[number, OTHERS]
+    mixed = (word(key_of(piece_of(options[number], 0, none)), 0) * MIX) >> NINE_BITS
+    place, bit = mixed & SEVEN, ONE << (mixed >> THREE)
+    if marks[place] & bit == NONE:
+        marks[place] |= bit
+        return True
+    end = PIECES + (1 + np.int64(others)) * words(none)
+    main = options[number, PIECES]
+    for earlier in range(number):
+        if options[earlier, PIECES] == main and options[earlier, REST] == rest:
+            same = options[earlier, OTHERS] == others
+            for column in range(PIECES + 1, end):
+                same &= options[earlier, column] == options[number, column]
+            if same:
+                return False
+    return True
+
+
+@inner(**LEAN, forceinline=True)
+def begin_points(points: Any, images: Any, marks: Any, arena: Any) -> Any:
+    """What options of a piece are made from: columns, rows and images of it, and its pairs.
+
+    Args:
+        points: the piece in its canonical form.
+        images: [8 W] uint64, its images, filled.
+        marks: [8] uint64, cleared.
+        arena: the points and moves.
+    """
+    _, pairs = next_piece(points, arena)
+    marks[:] = NONE
+    if arena.width == 0:
+        return (0, 0, 0), pairs
+    return fill_images(points, images, arena), pairs
+
+
+@inner(**LEAN, forceinline=True)
+def begin_board(_board: Any, _images: Any, marks: Any, _arena: Any) -> Any:
+    """The same for boards with stones, which are made from nothing but the board."""
+    marks[:] = NONE
+    return NONE
+
+
+@inner(**LEAN, forceinline=True)
+def make_point_move(
+    move: int, points: Any, option: Any, images: Any, whole: Any, arena: Any
+) -> None:
+    """Write down the option of a piece that a move makes; `whole` is what `begin` said."""
+    box, pairs = whole
+    left = points & ~taken(move, arena.moves, points)
+    ends = beside(move, arena.moves, points) & left
+    left = reduced(left, ends, arena)
+    if arena.dominoes:
+        ends = around(points ^ left, arena.width, load(arena.column, 0, left))
+    ends &= left
+    if (
+        box[2] > 0
+        and ends != NONE
+        and hangs_together(left, ends, arena)
+        and make_whole(left, points ^ left, option, images, box, arena)
+    ):
+        option[GUESS] = np.uint64(pairs_without(points ^ left, points, pairs, arena) >> 1)
+    else:
+        make_option(left, option, arena)
+
+
+@inner(**LEAN, forceinline=True)
+def make_board_move(
+    move: int, board: Any, option: Any, _images: Any, _whole: Any, arena: Any
+) -> None:
+    """The same for boards with stones."""
+    make_option(left_by(move, board, arena), option, arena)
+
+
+begin = by_arena(begin_points, begin_board)
+make_move = by_arena(make_point_move, make_board_move)
+
+
+@inner(**LEAN, forceinline=True)
+def call(option: Any, table: Any, none: Any) -> None:
+    """Have what is known of the pieces of an option brought near: they are looked up soon."""
+    for number in range(1 + np.int64(option[OTHERS])):
+        called(piece_of(option, number, none), table)
+
+
+@inner(**LEAN)
+def look_up(option: Any, table: Any, none: Any) -> None:
+    """Count the pieces of an option whose nimbers are known to their sum."""
+    other, end = 1, np.int64(option[OTHERS])
+    while other <= end:
+        nimber = value(look(piece_of(option, other, none), table)[0])
+        if nimber >= 0:
+            option[REST] ^= np.uint64(nimber)
+            set_piece(option, other, piece_of(option, end, none))
+            end -= 1
+        else:
+            other += 1
+    option[OTHERS] = np.uint64(end)
+    main = piece_of(option, 0, none)
+    if main != NONE:
+        nimber = value(look(main, table)[0])
+        if nimber >= 0:
+            option[REST] ^= np.uint64(nimber)
+            set_piece(option, 0, nothing(none))
+            take_largest(option, none)
+
+
+@inner(**LEAN)
+def value_option(nimber: int, option: Any, table: Any, none: Any) -> Any:
+    """Set the numbers of an option; the bit of its nimber, if that is known."""
+    main = piece_of(option, 0, none)
+    facts, first, second = look(main, table) if main != NONE else (NONE, NONE, NONE)
+    if option[OTHERS] == NONE and value(facts) >= 0:
+        option[REST] ^= np.uint64(value(facts))
+        main = nothing(none)
+        set_piece(option, 0, main)
+    if main == NONE:
+        settle(option, option[REST] == np.uint64(nimber))
+        return 1 << np.int64(option[REST])
+    wanted = nimber ^ np.int64(option[REST])
+    if option[OTHERS] == NONE and excludes(facts, wanted):
+        settle(option, False)
+        return 0
+    phi, delta = numbers(first, second, wanted, np.int64(option[GUESS]))
+    for other in range(1, 1 + np.int64(option[OTHERS])):
+        delta += size(piece_of(option, other, none))
+    option[PROOF], option[DISPROOF] = np.uint64(phi), np.uint64(delta)
+    return 0
+
+
+@inner(**LEAN, forceinline=True)
+def settle(option: Any, equal: bool) -> None:
+    """Set the numbers of an option of which it is known whether it has the nimber asked for."""
+    option[PROOF] = np.uint64(FAR if equal else 0)
+    option[DISPROOF] = np.uint64(0 if equal else FAR)

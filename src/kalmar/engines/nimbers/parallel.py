@@ -1,0 +1,268 @@
+"""What a search of nimbers knows, in a file: a part for each field, with the rows of its table.
+
+The first seconds of a search in plain Python, while its kernels have no machine code yet.
+
+Compiling takes a quarter of a minute, in which plain Python answers what is asked of small boards.
+
+Searches side by side: each asks questions of its own, and all write into one table.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, wait
+from contextlib import contextmanager
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from kalmar.core.errors import DataError, KalmarError, LimitReached
+from kalmar.core.i18n import as_said
+from kalmar.engines.nimbers.fields import Field
+from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
+
+__all__ = [
+    "FirstSteps",
+    "Lane",
+    "Question",
+    "first_steps",
+    "key_of",
+    "read_rows",
+    "search_all",
+    "write_rows",
+]
+
+FORMAT = "kalmar nimber search 1"
+SHAPES = ((4,), (5,), (7,))
+
+
+def key_of(field: Field) -> str:
+    """A name for a field, the same for all whose points have the same moves.
+
+    >>> key_of(Field({"a": 0, "b": 1}, ((3, 3),))) == key_of(Field({"x": 0, "y": 1}, ((3, 3),)))
+    True
+    """
+    told = repr((FORMAT, len(field.number), field.moves, field.width, field.turned))
+    told += f" in {field.words} words" if field.words > 1 else ""
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def read_parts(path: Path) -> dict[str, Any]:
+    """The parts of a file by the names of their fields; none if there is no file.
+
+    Raises:
+        DataError: it cannot be read, or is not such a file.
+    """
+    import numpy as np
+
+    reason: str
+    try:
+        found = read_arrays(path)
+    except FileNotFoundError:
+        return {}
+    except KalmarError:
+        raise
+    except Exception as error:  # archives and NumPy's heads that are spoilt raise a dozen kinds
+        if isinstance(error, OSError):
+            reason = reason_of_system(error)
+        else:
+            reason = as_said(str(error.args[0]).splitlines()[0] if str(error) else "it is empty")
+        raise DataError(
+            "'{path}' cannot be read as a checkpoint of a search of nimbers: {reason}",
+            path=path, reason=reason,
+        ) from error  # fmt: skip
+    if any(rows.dtype != np.uint64 or rows.shape[1:] not in SHAPES for rows in found.values()):
+        raise DataError("'{path}' is not a checkpoint of a search of nimbers", path=path)
+    return found
+
+
+def read_rows(path: Path, field: Field) -> Any:
+    """The rows that a file has of a field, [N, 4] uint64; None where it has none.
+
+    Raises:
+        DataError: it cannot be read, or is not such a file.
+    """
+    return read_parts(path).get(key_of(field))
+
+
+def write_rows(path: Path, field: Field, table: Any) -> None:
+    """Write the rows of a table that are not empty, beside what the file has of other fields.
+
+    Raises:
+        DataError: it cannot be written.
+    """
+    import numpy as np
+
+    parts = {**read_parts(path), key_of(field): table[table.any(axis=1)]}
+    with saving_checkpoint(path) as file:
+        np.savez(file, **parts)
+
+
+SECONDS = 2.0
+"""CPU seconds in plain Python before machine code is made."""
+
+
+class FirstSteps:
+    """In which form kernels run.
+
+    Args:
+        what: names the form in which machine code would be made.
+    """
+
+    def __init__(self, what: str) -> None:
+        """Nothing has been searched yet."""
+        from kalmar.runtime.jit import is_made
+
+        self.what = what
+        self.left = 0.0 if is_made(what) else SECONDS
+
+    @property
+    def are_plain(self) -> bool:
+        """Whether kernels run in plain Python now."""
+        return self.left > 0
+
+    def form(self, kernel: Callable[..., Any]) -> Callable[..., Any]:
+        """A kernel as it is to be called now."""
+        if not self.are_plain:
+            return kernel
+        from kalmar.runtime.plain_code import plain
+
+        return plain(kernel)
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Search within the block."""
+        from kalmar.runtime.jit import note_made
+
+        began, were_plain = process_time(), self.are_plain
+        yield
+        if were_plain:
+            self.left -= process_time() - began
+        else:
+            note_made(self.what)
+
+
+def first_steps(kernels: str, field: Field) -> FirstSteps:
+    """In which form kernels run for a field, which are compiled for its kind and its words."""
+    return FirstSteps(f"{kernels}-{type(field.arena).__name__}-{field.words}")
+
+
+Question = tuple[int, int]
+"""A piece and a nimber: has the piece this nimber?"""
+
+
+class Lane:
+    """One search: where it is between the question and the ends of play.
+
+    Args:
+        field: the points and moves.
+        first: in which form kernels run.
+        late: whether of what looks equally near it searches the last first, not the first.
+    """
+
+    def __init__(self, field: Field, first: FirstSteps, late: bool = False) -> None:
+        """Without a question."""
+        import numpy as np
+
+        from kalmar.engines.nimbers.search_kernels import COLUMNS, LATE, PIECES, STATE, Frames
+
+        moves, words = max(len(field.moves), 1), field.words
+        depth = 3 * len(field.number) + 40
+        self.field, self.arena, self.first = field, field.arena, first
+        self.question: Question | None = None
+        self.state = np.zeros(STATE, dtype=np.int64)
+        self.state[LATE] = late
+        columns = PIECES + words * (field.most_pieces + 1)
+        self.frames = Frames(
+            piece=np.zeros((depth, words), dtype=np.uint64),
+            asked=np.zeros((depth, COLUMNS), dtype=np.int64),
+            own=np.zeros((depth, 32, 2), dtype=np.int64),
+            options=np.zeros((depth, moves, columns), dtype=np.uint64),
+            order=np.arange(moves, dtype=np.int64),
+            images=np.zeros(8 * words, dtype=np.uint64),
+            marks=np.zeros(8, dtype=np.uint64),
+        )
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes it has made so far."""
+        from kalmar.engines.nimbers.search_kernels import STEPS
+
+        return int(self.state[STEPS])
+
+    @property
+    def depth(self) -> int:
+        """How far it is from the question."""
+        from kalmar.engines.nimbers.search_kernels import DEPTH
+
+        return int(self.state[DEPTH])
+
+    def ask(self, question: Question) -> None:
+        """Begin with a question.
+
+        Raises:
+            LimitReached: it is about a nimber that is too large.
+        """
+        from kalmar.engines.nimbers.search_kernels import ask
+        from kalmar.engines.nimbers.table_kernels import NIMBERS
+
+        piece, nimber = question
+        if nimber >= NIMBERS:
+            raise too_large()
+        self.question = question
+        self.first.form(ask)(self.field.packed([piece]), nimber, self.state, self.frames)
+
+    def go_on(self, table: Any, nodes: int) -> bool:
+        """Make so many nodes; whether the question is answered."""
+        from kalmar.engines.nimbers.search_kernels import search
+
+        return bool(self.first.form(search)(self.state, self.frames, table, self.arena, nodes))
+
+    def answer(self) -> bool:
+        """The answer, where it has one.
+
+        Raises:
+            LimitReached: a nimber on the way is too large.
+        """
+        from kalmar.engines.nimbers.search_kernels import ANSWER, DO, ENDED, IS
+
+        self.question = None
+        if self.state[DO] != ENDED:
+            raise too_large()
+        return bool(self.state[ANSWER] == IS)
+
+
+def too_large() -> LimitReached:
+    """The error that says which nimbers a search can hold."""
+    from kalmar.engines.nimbers.table_kernels import NIMBERS
+
+    return LimitReached("the search holds nimbers below {most} only", most=NIMBERS)
+
+
+def search_all(
+    lanes: list[Lane], table: Any, nodes: int, threads: Executor | None
+) -> list[tuple[Question, bool]]:
+    """Let each lane that has a question make so many nodes, in threads if there are several.
+
+    Lanes whose question another one has answered lose it.
+
+    Returns:
+        The questions that are answered now, and the answers.
+    """
+    busy = [lane for lane in lanes if lane.question is not None]
+    if threads is None or len(busy) < 2:
+        ended = [lane.go_on(table, nodes) for lane in busy]
+    else:
+        futures = [threads.submit(lane.go_on, table, nodes) for lane in busy]
+        try:
+            ended = [future.result() for future in futures]
+        finally:  # what interrupts one must not leave another at work on the table
+            wait(futures)
+    found = []
+    for lane, over in zip(busy, ended, strict=True):
+        question = lane.question
+        if over and question is not None:
+            found.append((question, lane.answer()))
+            for other in busy:
+                if other.question == question:
+                    other.question = None
+    return found

@@ -1,0 +1,373 @@
+"""Options of removal games: each move needs some points and takes some.
+
+A set falls apart into pieces without a common move; pieces that are images of one another have one
+canonical form, and a piece that is its own image without a move that meets its image is 0.
+
+The nimbers of all sets of squares in small boxes of a lattice, in the order of the sets.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kalmar.engines.nimbers.lattice_kernels import (
+    box_of,
+    cornered,
+    domino_count,
+    domino_piece,
+    dominoes_apart,
+    dominoes_hang_together,
+    fill_flips,
+    fills,
+    flips,
+    least_flip,
+    without_idle,
+)
+from kalmar.engines.vectors.bit_sets_kernels import (
+    NONE,
+    ONE,
+    first,
+    least,
+    load,
+    lowest,
+    nothing,
+    only,
+    size,
+    without_first,
+    word,
+    words,
+)
+from kalmar.runtime.jit import LEAN, inner, kernel
+
+__all__ = [
+    "Arena",
+    "Small",
+    "beside",
+    "canonical",
+    "canonical_without",
+    "fill_box",
+    "fill_images",
+    "hangs_together",
+    "in_small_box",
+    "least_image",
+    "needed",
+    "next_piece",
+    "pairs_without",
+    "reduced",
+    "taken",
+    "without_twins",
+]
+
+
+class Small(NamedTuple):
+    """The nimbers of all sets in small boxes, one box for each number of rows from 1 on.
+
+    Attributes:
+        widths: [D] int64, how many columns the boxes have; D is 0 where there are none.
+        starts: [D] int64, where the nimbers of each begin.
+        nimbers: [N] uint8, of all sets of the first box by their numbers, of the second, and so on.
+    """
+
+    widths: Any
+    starts: Any
+    nimbers: Any
+
+
+@kernel(**LEAN)
+def fill_box(moves: Any, nimbers: Any) -> None:
+    """Find the nimbers of all sets of squares of a box.
+
+    Args:
+        moves: [M, 2] uint64, the squares of the box that each move needs and takes.
+        nimbers: [2^S] uint8, filled; S is the number of squares of the box.
+    """
+    for number in range(len(nimbers)):
+        points, seen = np.uint64(number), NONE
+        for move in range(len(moves)):
+            if moves[move, 0] & ~points == NONE:
+                seen |= ONE << np.uint64(nimbers[np.int64(points & ~moves[move, 1])])
+        nimber = 0
+        while (seen >> np.uint64(nimber)) & ONE != NONE:
+            nimber += 1
+        nimbers[number] = nimber
+
+
+@inner(**LEAN)
+def in_small_box(points: Any, across: int, down: int, width: int, small: Any) -> Any:
+    """The nimber of a cornered set that lies in a small box; −1 of any other one.
+
+    Args:
+        points: the set, on a lattice of some width.
+        across: how many columns it has.
+        down: how many rows.
+        width: of the lattice.
+        small: the small boxes.
+    """
+    if down > len(small.widths) or across > small.widths[down - 1]:
+        return -1
+    row, step = (ONE << np.uint64(across)) - ONE, np.uint64(small.widths[down - 1])
+    packed, line = word(points, 0) & row, step
+    for _ in range(1, down):
+        points >>= np.uint64(width)
+        packed |= (word(points, 0) & row) << line
+        line += step
+    return np.int64(small.nimbers[small.starts[down - 1] + np.int64(packed)])
+
+
+class Arena(NamedTuple):
+    """The points of a game and its moves; W is the number of words of a set.
+
+    Attributes:
+        moves: [M, 3 W] uint64, the points that each move needs, those that it takes, and those
+            that share a move with one of these but are not taken.
+        share: [P W] uint64, the points that have a move in common with a point, itself left out.
+        lone: [W] uint64, the points that are a move where nothing else is left.
+        width: of the lattice that the points are on, row after row; 0 where there is none.
+        turned: whether rows and columns of the lattice may be exchanged.
+        dominoes: whether the moves are just the pairs of squares of a lattice side by side.
+        places: [A, D, 8, P] uint8, for each box of a lattice, by its columns and rows less one, and
+            each image of it, numbered as in `fill_flips`, the place of each point in the image.
+        column: [W] uint64, the first column of the lattice.
+        images: [S, B, 256 W] uint64, for each symmetry the image of each byte of a set.
+        leaves: whether of the points that have moves with one and the same point only, all but
+            one can be left out, as in Arc Kayles.
+        small: the nimbers of all sets in small boxes of a lattice.
+        none: a tuple of W zeros.
+    """
+
+    moves: Any
+    share: Any
+    lone: Any
+    width: int
+    turned: bool
+    dominoes: bool
+    places: Any
+    column: Any
+    images: Any
+    leaves: bool
+    small: Any
+    none: Any
+
+
+@inner(**LEAN, forceinline=True)
+def linked_to(point: int, share: Any, points: Any) -> Any:
+    """The points that have a move in common with one."""
+    return load(share, point * words(points), points)
+
+
+@inner(**LEAN, forceinline=True)
+def needed(move: int, moves: Any, points: Any) -> Any:
+    """The points that a move needs."""
+    return load(moves[move], 0, points)
+
+
+@inner(**LEAN, forceinline=True)
+def taken(move: int, moves: Any, points: Any) -> Any:
+    """The points that a move takes."""
+    return load(moves[move], words(points), points)
+
+
+@inner(**LEAN, forceinline=True)
+def beside(move: int, moves: Any, points: Any) -> Any:
+    """The points that share a move with one that a move takes, and are not taken."""
+    return load(moves[move], 2 * words(points), points)
+
+
+@inner(**LEAN, forceinline=True)
+def next_piece(points: Any, arena: Any) -> Any:
+    """The piece of the first point, and twice the number of pairs in it that share a move."""
+    if arena.dominoes:
+        piece = domino_piece(points, arena.width, load(arena.column, 0, points))
+        return piece, 2 * domino_count(piece, arena.width, load(arena.column, 0, points))
+    return linked_piece(points, arena.share)
+
+
+@inner(**LEAN, forceinline=True)
+def linked_piece(points: Any, share: Any) -> Any:
+    """As `next_piece`, point by point."""
+    piece = first(points)
+    front, pairs = piece, 0
+    while front != NONE:
+        near = linked_to(lowest(front), share, points) & points
+        front = without_first(front)
+        pairs += size(near)
+        front |= near & ~piece
+        piece |= near
+    return piece, pairs
+
+
+@inner(**LEAN, forceinline=True)
+def hangs_together(points: Any, ends: Any, arena: Any) -> bool:
+    """Whether some points are all in one piece of a set: that of the first of them."""
+    if arena.dominoes:
+        first_column = load(arena.column, 0, points)
+        return bool(dominoes_hang_together(points, ends, arena.width, first_column))
+    share = arena.share
+    piece = first(ends)
+    front = piece
+    while front != NONE:
+        near = linked_to(lowest(front), share, points) & points & ~piece
+        front = without_first(front) | near
+        piece |= near
+        if ends & ~piece == NONE:
+            return True
+    return False
+
+
+@inner(**LEAN, forceinline=True)
+def pairs_without(removed: Any, points: Any, pairs: int, arena: Any) -> Any:
+    """Twice the number of pairs that share a move, once some points are removed from a set."""
+    if arena.dominoes:
+        left = points ^ removed
+        return 2 * domino_count(left, arena.width, load(arena.column, 0, left))
+    rest = removed
+    while rest != NONE:
+        linked = linked_to(lowest(rest), arena.share, points) & points
+        rest = without_first(rest)
+        pairs -= 2 * size(linked) - size(linked & removed)
+    return pairs
+
+
+@inner(**LEAN, forceinline=True)
+def reduced(points: Any, near: Any, arena: Any) -> Any:
+    """A set without points that make no difference, where points are new as leaves among some."""
+    if arena.dominoes:
+        return without_idle(points, arena.width, load(arena.column, 0, points))
+    if arena.leaves:
+        return without_twins(points, arena.share, near)
+    return points
+
+
+@inner(**LEAN, forceinline=True)
+def without_twins(points: Any, share: Any, near: Any) -> Any:
+    """A set without all but one leaf of each point, where leaves are new among some points."""
+    near &= points
+    while near != NONE:
+        leaf = first(near)
+        near ^= leaf
+        hub = linked_to(lowest(leaf), share, points) & points
+        if hub != NONE and without_first(hub) == NONE:
+            others = linked_to(lowest(hub), share, points) & points & ~leaf
+            while others != NONE:
+                other = lowest(others)
+                others = without_first(others)
+                if linked_to(other, share, points) & points == hub:
+                    points &= ~leaf
+                    break
+    return points
+
+
+@inner(**LEAN)
+def mirrored(points: Any, across: int, down: int, arena: Any) -> bool:
+    """Whether a flip leaves the set as it is, and every move of it apart from its image."""
+    width, moves = arena.width, arena.moves
+    right, bottom, both = flips(points, across, down, width)
+    one, two, three = right == points, bottom == points, both == points
+    if arena.dominoes:
+        first_column = load(arena.column, 0, points)
+        by_one, by_two, by_both = dominoes_apart(points, across, down, width, first_column)
+        return bool((one and by_one) or (two and by_two) or (three and by_both))
+    for move in range(len(moves)):
+        need, take = needed(move, moves, points), taken(move, moves, points)
+        if need & ~points == NONE:
+            right, bottom, both = flips(need, across, down, width)
+            one &= right & take == NONE
+            two &= bottom & take == NONE
+            three &= both & take == NONE
+            if not (one or two or three):
+                return False
+    return True
+
+
+@inner(**LEAN)
+def under_symmetries(points: Any, arena: Any) -> Any:
+    """The least image of a piece, and whether a symmetry of order 2 shows that it is 0."""
+    best, zero = points, False
+    for number in range(len(arena.images)):
+        image = image_of(points, arena.images[number])
+        if image == points and not zero:
+            zero = apart(points, arena, arena.images[number])
+        best = least(best, image)
+    return best, zero
+
+
+@inner(**LEAN)
+def image_of(points: Any, image: Any) -> Any:
+    """The image of a set."""
+    found, step = nothing(points), words(points)
+    for place in range(len(image)):
+        byte = (word(points, place >> 3) >> np.uint64(8 * (place & 7))) & np.uint64(255)
+        found |= load(image[place], np.int64(byte) * step, points)
+    return found
+
+
+@inner(**LEAN)
+def apart(points: Any, arena: Any, image: Any) -> bool:
+    """Whether a symmetry of a set is of order 2 on it, and takes every move apart from itself."""
+    for move in range(len(arena.moves)):
+        need, take = needed(move, arena.moves, points), taken(move, arena.moves, points)
+        if need & ~points == NONE:
+            other = image_of(need, image)
+            if other & take != NONE or image_of(other, image) != need:
+                return False
+    return True
+
+
+@inner(**LEAN, forceinline=True)
+def canonical(points: Any, arena: Any) -> Any:
+    """The form that a piece shares with its images, and its nimber, −1 if that is not seen."""
+    if arena.width == 0:
+        form, zero = under_symmetries(points, arena)
+        return form, 0 if zero else -1
+    points, across, down = cornered(points, arena.width, arena.turned)
+    nimber = in_small_box(points, across, down, arena.width, arena.small)
+    if nimber >= 0:
+        return points, nimber
+    form, even = least_flip(points, across, down, arena.width, arena.turned)
+    return form, 0 if even and mirrored(form, across, down, arena) else -1
+
+
+@inner(**LEAN)
+def least_image(points: Any, arena: Any) -> Any:
+    """The form that a piece shares with its images."""
+    if arena.width == 0:
+        return under_symmetries(points, arena)[0]
+    points, across, down = cornered(points, arena.width, arena.turned)
+    return least_flip(points, across, down, arena.width, arena.turned)[0]
+
+
+@inner(**LEAN, forceinline=True)
+def fill_images(points: Any, images: Any, arena: Any) -> Any:
+    """Write down the images of a canonical piece on a lattice; its box, and how many there are."""
+    across, down = box_of(points, arena.width)
+    return across, down, fill_flips(points, across, down, arena.width, arena.turned, images)
+
+
+@inner(**LEAN, forceinline=True)
+def canonical_without(left: Any, removed: Any, images: Any, box: Any, arena: Any) -> Any:
+    """What `canonical` says of a piece of which few points are removed.
+
+    Args:
+        left: what is left.
+        removed: the points that are not.
+        images: [8 W] uint64, those of the whole.
+        box: how many columns and rows the whole has, and how many images.
+        arena: the points and moves.
+
+    Returns:
+        The form, empty where it is in a smaller box; whether symmetry shows that it is 0.
+    """
+    across, down, many = box
+    if not fills(left, across, down, arena.width, load(arena.column, 0, left)):
+        return nothing(left), False
+    best, even = left, False
+    places = arena.places[across - 1, down - 1]
+    for image in range(1, many):
+        gone, rest = nothing(left), removed
+        while rest != NONE:
+            gone |= only(places[image, lowest(rest)], left)
+            rest = without_first(rest)
+        form = load(images, image * words(left), left) & ~gone
+        even |= image < 4 and form == left
+        best = least(best, form)
+    return best, even and mirrored(best, across, down, arena)

@@ -1,0 +1,362 @@
+"""The nodes of a search for nimbers from the root to where it is, and how their options are made.
+
+Which options of a piece have been seen is in a table that fits in no cache: a look at it takes as
+long as the making of an option. So while the next option is made, what is known of the last one is
+on its way.
+
+The nimbers of removal games by depth-first proof-number search.
+
+A node asks whether a piece has the nimber n. It has not if an option has it, or if it has a smaller
+one; it has if no option has it and it has no smaller one. Proof numbers count, for whoever wants to
+show "it has not" (phi) and "it has" (delta), how much may be left to do; of the options the one
+that looks nearest to n is searched first. An option of several pieces is asked about its largest
+one, when the nimbers of the others are known (Lemoine and Viennot 2012).
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kalmar.engines.nimbers.arena_kernels import able, can_move, reduced
+from kalmar.engines.nimbers.option_kernels import (
+    DISPROOF,
+    OTHERS,
+    PIECES,
+    PROOF,
+    REST,
+    begin,
+    call,
+    is_new,
+    look_up,
+    make_move,
+    make_option,
+    piece_of,
+    settle,
+    value_option,
+)
+from kalmar.engines.nimbers.table_kernels import (
+    FAR,
+    NIMBERS,
+    excluded,
+    excludes,
+    keep_fact,
+    keep_numbers,
+    look,
+    numbers,
+    value,
+)
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, load, store
+from kalmar.runtime.jit import LEAN, inner, kernel
+
+__all__ = [
+    "ANSWER",
+    "BEGAN",
+    "BEST",
+    "COLUMNS",
+    "DELTA",
+    "DEPTH",
+    "DO",
+    "ENDED",
+    "EXCLUDED",
+    "IS",
+    "LATE",
+    "MOST_DELTA",
+    "MOST_PHI",
+    "NEXT_DELTA",
+    "NEXT_PHI",
+    "NIMBER",
+    "OPTIONS",
+    "OTHERS",
+    "PHI",
+    "PIECES",
+    "REST",
+    "STATE",
+    "STEPS",
+    "TRIED",
+    "WAITS",
+    "Frames",
+    "ask",
+    "expand",
+    "search",
+    "split",
+]
+
+
+class Frames(NamedTuple):
+    """The nodes from the root to where the search is, and the options of each.
+
+    Attributes:
+        piece: [D, W] uint64.
+        asked: [D, 13] int64, whose columns have the names below.
+        own: [D, 32, 2] int64, the numbers of the questions about smaller nimbers.
+        options: [D, M, 5 + W (K + 1)] uint64, see `nimber_options`.
+        order: [moves] int64, in which moves are tried: those that answered questions go up.
+        images, marks: [8 W] and [8] uint64, scratch.
+    """
+
+    piece: Any
+    asked: Any
+    own: Any
+    options: Any
+    order: Any
+    images: Any
+    marks: Any
+
+
+NIMBER, MOST_PHI, MOST_DELTA, OPTIONS, EXCLUDED, WAITS, BEST, TRIED, BEGAN = range(9)
+PHI, DELTA, NEXT_PHI, NEXT_DELTA, COLUMNS = range(9, 14)
+
+
+@inner(**LEAN)
+def expand(points: Any, asked: Any, frames: Any, options: Any, table: Any, arena: Any) -> None:
+    """Make the options of a piece, each once, until one is seen to have the nimber."""
+    whole = begin(points, frames.images, frames.marks, arena)
+    looked = able(points, arena)
+    count, last, over = 0, 0, False
+    for place in range(len(arena.moves)):
+        move = frames.order[place]
+        if can_move(move, looked, arena):
+            option = options[count]
+            make_move(move, points, option, frames.images, whole, arena)
+            if is_new(count, options, frames.marks, arena.none):
+                call(option, table, arena.none)
+                over = count > 0 and answers(asked, options[count - 1], table, arena.none)
+                if over:  # the option that was just made counts as not made
+                    break
+                count, last = count + 1, place
+    if over or (count > 0 and answers(asked, options[count - 1], table, arena.none)):
+        rise(last, frames.order)
+    asked[OPTIONS] = count
+
+
+@inner(**LEAN)
+def answers(asked: Any, option: Any, table: Any, none: Any) -> bool:
+    """Take in what is known of an option; whether it has the nimber that is asked for."""
+    if option[OTHERS] > NONE:
+        look_up(option, table, none)
+    asked[EXCLUDED] |= value_option(asked[NIMBER], option, table, none)
+    return bool((asked[EXCLUDED] >> asked[NIMBER]) & 1)
+
+
+@inner(**LEAN)
+def rise(place: int, order: Any) -> None:
+    """Let a move be tried one place earlier from now on."""
+    before = max(place - 1, 0)
+    move = order[place]
+    order[place] = order[before]
+    order[before] = move
+
+
+ENTER, CHOOSE, BACK, ENDED, FAILED = range(5)
+IS_NOT, IS, OPEN, BELOW = range(4)
+OWN, PIECE, OPTION = range(3)
+
+
+DO, DEPTH, ANSWER, STEPS, LATE, STATE = range(6)
+
+
+@inner(**LEAN)
+def own_numbers(points: Any, nimber: int, guess: int, own: Any, table: Any) -> None:
+    """The numbers of the questions about the smaller nimbers of a piece."""
+    _, first, second = look(points, table)
+    for smaller in range(nimber):
+        own[smaller, 0], own[smaller, 1] = numbers(first, second, smaller, guess)
+
+
+@inner(**LEAN)
+def known(piece: Any, asked: Any, table: Any) -> int:
+    """The answer to the question about a piece, where the table has it."""
+    facts, _, _ = look(piece, table)
+    nimber = asked[NIMBER]
+    if value(facts) >= 0:
+        return IS if value(facts) == nimber else IS_NOT
+    asked[EXCLUDED] = np.int64(excluded(facts))
+    return IS_NOT if excludes(facts, nimber) else OPEN
+
+
+@inner(**LEAN)
+def choose(asked: Any, own: Any, options: Any, late: int) -> int:
+    """Which option or smaller nimber to search next; an answer if there is one already.
+
+    Args:
+        asked: the node.
+        own: the numbers of its questions about smaller nimbers.
+        options: its options.
+        late: 1 to choose the last one where several look equally near, 0 the first one.
+    """
+    if (asked[EXCLUDED] >> asked[NIMBER]) & 1:
+        return IS_NOT
+    best: Any = -1
+    least: Any = FAR
+    second: Any = FAR
+    most: Any = 0
+    left = 0
+    for number in range(asked[OPTIONS]):
+        phi, delta = np.int64(options[number, PROOF]), np.int64(options[number, DISPROOF])
+        if phi == 0:
+            continue
+        left += 1
+        most = max(most, phi)
+        if delta < least + late:
+            best, second, least = number, least, delta
+        elif delta < second:
+            second = delta
+    for nimber in range(asked[NIMBER]):
+        if (asked[EXCLUDED] >> nimber) & 1 == 0:
+            phi, delta = own[nimber, 0], own[nimber, 1]
+            left += 1
+            most = max(most, phi)
+            if delta < least:
+                best, second, least = -1 - nimber, least, delta
+            elif delta < second:
+                second = delta
+    if left == 0:
+        return IS
+    asked[BEST], asked[PHI], asked[DELTA] = best, least, most + left - 1
+    if least >= asked[MOST_PHI] or asked[DELTA] >= asked[MOST_DELTA]:
+        return OPEN
+    asked[NEXT_PHI] = asked[MOST_DELTA] - (left - 1)
+    asked[NEXT_DELTA] = min(asked[MOST_PHI], second + 1 + (second >> 4))
+    return BELOW
+
+
+@inner(**LEAN)
+def descend(depth: int, frames: Any, none: Any) -> None:
+    """Ask the next question, one step deeper."""
+    asked, below = frames.asked[depth], frames.asked[depth + 1]
+    below[MOST_PHI], below[MOST_DELTA] = asked[NEXT_PHI], asked[NEXT_DELTA]
+    if asked[BEST] < 0:
+        asked[WAITS] = OWN
+        store(frames.piece[depth + 1], 0, load(frames.piece[depth], 0, none))
+        below[NIMBER] = -1 - asked[BEST]
+        return
+    option = frames.options[depth, asked[BEST]]
+    if option[OTHERS] > NONE:
+        if asked[WAITS] != PIECE:
+            asked[WAITS], asked[TRIED] = PIECE, 0
+        store(frames.piece[depth + 1], 0, piece_of(option, np.int64(option[OTHERS]), none))
+        below[NIMBER] = asked[TRIED]
+        below[MOST_PHI] = below[MOST_DELTA] = FAR
+    else:
+        asked[WAITS] = OPTION
+        store(frames.piece[depth + 1], 0, piece_of(option, 0, none))
+        below[NIMBER] = asked[NIMBER] ^ np.int64(option[REST])
+
+
+@inner(**LEAN)
+def heard(depth: int, answer: int, frames: Any, table: Any, none: Any) -> None:
+    """Take in the answer of the question one step deeper."""
+    asked, below = frames.asked[depth], frames.asked[depth + 1]
+    option = frames.options[depth, max(asked[BEST], 0)]
+    if asked[WAITS] == OWN:
+        if answer == OPEN:
+            frames.own[depth, -1 - asked[BEST], 0] = below[PHI]
+            frames.own[depth, -1 - asked[BEST], 1] = below[DELTA]
+        else:
+            asked[EXCLUDED] |= 1 << (asked[NIMBER] if answer == IS else -1 - asked[BEST])
+    elif asked[WAITS] == PIECE:
+        asked[TRIED] += 1
+        if answer == IS:
+            option[REST] ^= np.uint64(asked[TRIED] - 1)
+            option[OTHERS] -= ONE
+            asked[WAITS] = OPTION
+            asked[EXCLUDED] |= value_option(asked[NIMBER], option, table, none)
+    elif answer == OPEN:
+        option[PROOF], option[DISPROOF] = np.uint64(below[PHI]), np.uint64(below[DELTA])
+    else:
+        settle(option, answer == IS)
+        if answer == IS:
+            asked[EXCLUDED] |= 1 << asked[NIMBER]
+
+
+@inner(**LEAN)
+def leave(answer: int, state: Any, frames: Any, table: Any, none: Any) -> None:
+    """Write down what was found at this depth, and go back."""
+    depth = state[DEPTH]
+    asked = frames.asked[depth]
+    piece = load(frames.piece[depth], 0, none)
+    if answer == IS_NOT:
+        asked[EXCLUDED] |= 1 << asked[NIMBER]
+    if state[DO] == CHOOSE:
+        steps = state[STEPS] - asked[BEGAN]
+        value = asked[NIMBER] if answer == IS else -1
+        keep_fact(piece, value, np.uint64(asked[EXCLUDED]), steps, table)
+        if answer == OPEN:
+            keep_numbers(piece, asked[NIMBER], asked[PHI], asked[DELTA], table)
+    state[ANSWER] = answer
+    state[DEPTH] -= 1
+    state[DO] = BACK if depth > 0 else ENDED
+
+
+@inner(**LEAN)
+def enter(state: Any, frames: Any, table: Any, arena: Any) -> None:
+    """Answer a question from the table, or make the options it is about."""
+    depth = state[DEPTH]
+    asked = frames.asked[depth]
+    piece = load(frames.piece[depth], 0, arena.none)
+    answer = known(piece, asked, table)
+    if answer == OPEN:
+        state[STEPS] += 1
+        asked[BEGAN] = state[STEPS]
+        asked[WAITS] = OPTION
+        expand(piece, asked, frames, frames.options[depth], table, arena)
+        own_numbers(piece, asked[NIMBER], asked[OPTIONS], frames.own[depth], table)
+        state[DO] = CHOOSE
+    else:
+        leave(answer, state, frames, table, arena.none)
+
+
+@kernel(**LEAN)
+def search(state: Any, frames: Any, table: Any, arena: Any, steps: int) -> bool:
+    """Go on with the search for so many steps.
+
+    Args:
+        state: [5] int64: what to do next, the depth, the last answer, steps done, and whether
+            of what looks equally near the last is searched first.
+        frames: the nodes from the root to where it is.
+        table: [R, W + 3] uint64, what is known, see `nimber_table`; R is a power of two.
+        arena: the points and moves.
+        steps: after which it stops, and can go on later.
+
+    Returns:
+        Whether it has come to an end: `state` says ENDED where the question at depth 0 is
+        answered, FAILED where a nimber would be larger than the search can hold.
+    """
+    until = state[STEPS] + steps
+    while state[DO] < ENDED and state[STEPS] < until:
+        if state[DO] == ENTER:
+            enter(state, frames, table, arena)
+        elif state[DO] == BACK:
+            heard(state[DEPTH], state[ANSWER], frames, table, arena.none)
+            state[DO] = CHOOSE
+        else:
+            depth = state[DEPTH]
+            asked, late = frames.asked[depth], state[LATE]
+            verdict = choose(asked, frames.own[depth], frames.options[depth], late)
+            if verdict == BELOW:
+                descend(depth, frames, arena.none)
+                state[DEPTH] += 1
+                small = frames.asked[depth + 1, NIMBER] < NIMBERS
+                state[DO] = ENTER if small else FAILED
+            else:
+                leave(verdict, state, frames, table, arena.none)
+    return bool(state[DO] >= ENDED)
+
+
+@kernel(**LEAN)
+def split(points: Any, option: Any, table: Any, arena: Any) -> None:
+    """Write the pieces of a set of points ([W] uint64) down as those of an option."""
+    whole = load(points, 0, arena.none)
+    make_option(reduced(whole, arena), option, arena)
+    look_up(option, table, arena.none)
+
+
+@kernel(**LEAN)
+def ask(piece: Any, nimber: int, state: Any, frames: Any) -> None:
+    """Make it the question at depth 0 whether a piece ([W] uint64) has a nimber."""
+    state[DO], state[DEPTH] = ENTER, 0
+    for place in range(len(piece)):
+        frames.piece[0, place] = piece[place]
+    frames.asked[0] = 0
+    frames.asked[0, NIMBER] = nimber
+    frames.asked[0, MOST_PHI] = frames.asked[0, MOST_DELTA] = FAR

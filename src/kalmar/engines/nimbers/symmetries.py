@@ -1,0 +1,189 @@
+"""Symmetries of a removal game: permutations of its points that make moves of moves.
+
+Boxes of a lattice as a nimber search wants them: their images, and the small ones solved.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+__all__ = ["automorphisms", "places_in_boxes", "small_boxes"]
+
+MOST_STEPS = 50_000
+"""Points that are tried before what was found has to do: fewer symmetries only cost time."""
+
+
+def automorphisms(
+    points: int, moves: Sequence[tuple[int, int]], links: Sequence[int], most: int = 128
+) -> list[tuple[int, ...]]:
+    """Symmetries of a game, the identity left out; not all of them where there are very many.
+
+    Args:
+        points: how many there are.
+        moves: the masks of the points that each needs and takes.
+        links: for each point the mask of those that share a move with it.
+        most: how many are enough.
+
+    Returns:
+        For each symmetry the point to which each point goes.
+
+    >>> automorphisms(3, [(1, 3), (2, 7), (4, 6)], [2, 5, 2])
+    [(2, 1, 0)]
+    """
+    search = _Search(points, links)
+    wanted = set(moves)
+    found = []
+    for images in search.all():
+        if images != tuple(range(points)) and _kept(images, moves, wanted):
+            found.append(images)
+        if len(found) >= most:
+            break
+    return found
+
+
+def _kept(
+    images: tuple[int, ...], moves: Sequence[tuple[int, int]], wanted: set[tuple[int, int]]
+) -> bool:
+    """Whether the image of every move is a move."""
+    return all((_image(need, images), _image(take, images)) in wanted for need, take in moves)
+
+
+def _image(mask: int, images: tuple[int, ...]) -> int:
+    """The mask of the images of points."""
+    found = 0
+    while mask:
+        low = mask & -mask
+        found |= 1 << images[low.bit_length() - 1]
+        mask ^= low
+    return found
+
+
+class _Search:
+    """Permutations that keep links, point by point, neighbours of earlier points first."""
+
+    def __init__(self, points: int, links: Sequence[int]) -> None:
+        self.points, self.links = points, links
+        self.order = self._ordered()
+        self.degree = [mask.bit_count() for mask in links]
+        self.steps = 0
+
+    def _ordered(self) -> list[int]:
+        """The points, each but the first of a piece linked to one before it."""
+        order: list[int] = []
+        for start in range(self.points):
+            todo = [start] if start not in order else []
+            while todo:
+                point = todo.pop(0)
+                if point not in order:
+                    order.append(point)
+                    todo += [p for p in range(self.points) if self.links[point] >> p & 1]
+        return order
+
+    def all(self) -> Iterator[tuple[int, ...]]:
+        """Each permutation found within the steps."""
+        images = [-1] * self.points
+        chosen: list[Iterator[int]] = []
+        used = 0
+        while True:
+            if len(chosen) == self.points:
+                yield tuple(images)
+            else:
+                chosen.append(iter(self._fitting(self.order[len(chosen)], images, used)))
+            while chosen:
+                point = self.order[len(chosen) - 1] if len(chosen) <= self.points else -1
+                if images[point] >= 0:
+                    used &= ~(1 << images[point])
+                    images[point] = -1
+                image = next(chosen[-1], -1)
+                if image >= 0 and self.steps < MOST_STEPS:
+                    self.steps += 1
+                    images[point] = image
+                    used |= 1 << image
+                    break
+                chosen.pop()
+            if not chosen:
+                return
+
+    def _fitting(self, point: int, images: list[int], used: int) -> list[int]:
+        """The images a point can have beside those of earlier points."""
+        linked = sum(1 << images[p] for p in range(self.points)
+                     if images[p] >= 0 and self.links[point] >> p & 1)  # fmt: skip
+        given = used
+        return [
+            image
+            for image in range(self.points)
+            if not used >> image & 1
+            and self.degree[image] == self.degree[point]
+            and self.links[image] & given == linked
+        ]
+
+
+SMALL = 16
+"""Squares of boxes of which all sets are listed, at most."""
+SMALL_PLAIN = 8
+"""So many where kernels are plain Python, which would take seconds for more."""
+SMALL_ROWS = 4
+"""Rows of these boxes at most: pieces are not higher than wide where they may be turned."""
+
+
+def places_in_boxes(wide: int, high: int) -> Any:
+    """Where the squares of a lattice are in the images of each box.
+
+    Returns:
+        [A, D, 8, P] uint8: for each box, by its columns and rows less one, and each image of it,
+        numbered as in `lattices.fill_flips`, the place of each square.
+
+    >>> places_in_boxes(2, 2)[1, 0, 1].tolist()[:2]
+    [1, 0]
+    """
+    import numpy as np
+
+    from kalmar.engines.nimbers.lattice_kernels import FLIPS
+
+    places = np.zeros((wide, high, 2 * FLIPS, wide * high), np.uint8)
+    rows, columns = np.divmod(np.arange(wide * high), wide or 1)
+    for across, down, image in np.ndindex(wide, high, 2 * FLIPS):
+        x, y = (rows, columns) if image >= FLIPS else (columns, rows)
+        x = across - x if image & 1 else x
+        y = down - y if image & 2 else y
+        places[across, down, image] = (y * wide + x) & 255  # squares beyond the box do not count
+    return places
+
+
+def small_boxes(moves: Sequence[tuple[int, int]], wide: int, high: int) -> Any:
+    """The nimbers of all sets of squares in small boxes of a lattice, as `small_boxes.Small`.
+
+    Args:
+        moves: the masks of the squares that each needs and takes.
+        wide: the columns of the lattice; 0 where there is none.
+        high: its rows.
+
+    >>> small = small_boxes([(3, 3)], 2, 1)
+    >>> small.widths.tolist(), small.nimbers.tolist()
+    ([2], [0, 0, 0, 1])
+    """
+    import numpy as np
+
+    from kalmar.engines.nimbers.removal_kernels import Small, fill_box
+
+    most = SMALL if hasattr(fill_box, "py_func") else SMALL_PLAIN
+    widths = [min(most // down, wide) for down in range(1, min(high, SMALL_ROWS) + 1)]
+    sizes = [1 << across * down for down, across in enumerate(widths, 1)]
+    starts = np.cumsum([0, *sizes])
+    nimbers = np.zeros(starts[-1], np.uint8)
+    for down, across in enumerate(widths, 1):
+        inside = _moves_inside(moves, wide, across, down)
+        fill_box(inside, nimbers[starts[down - 1] : starts[down]])
+    return Small(np.array(widths, np.int64), starts[:-1].astype(np.int64), nimbers)
+
+
+def _moves_inside(moves: Sequence[tuple[int, int]], wide: int, across: int, down: int) -> Any:
+    """The moves in the first columns and rows, with what they take there, numbered there."""
+    import numpy as np
+
+    def packed(mask: int) -> int:
+        row = (1 << across) - 1
+        return sum((mask >> line * wide & row) << line * across for line in range(down))
+
+    box = sum(((1 << across) - 1) << line * wide for line in range(down))
+    inside = [(packed(need), packed(take)) for need, take in moves if not need & ~box]
+    return np.array(inside, np.uint64).reshape(-1, 2)

@@ -1,0 +1,250 @@
+"""What a nimber search has found out about pieces, without searching any further.
+
+What a nimber search knows: facts about pieces, and how near their questions are to an answer.
+
+A row of the table is the words of a piece, each mixed with the three that follow: its facts, and
+for two questions "is it n?" their proof and disproof numbers. Four rows that follow one another are
+a bucket, which is filled from its first row on; in a full one the piece that took the least work
+makes room, so that memory is bounded. Threads may use a table at once: a row that two of them
+wrote together is no piece's row any more.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.engines.nimbers.removal_kernels import canonical, next_piece, reduced
+from kalmar.engines.vectors.bit_sets_kernels import (
+    NONE,
+    ONE,
+    load,
+    spread,
+    store,
+    widened,
+    without_first,
+    word,
+    words,
+)
+from kalmar.engines.vectors.fetching_kernels import fetch
+from kalmar.runtime.jit import LEAN, inner, kernel
+
+__all__ = [
+    "FAR",
+    "NIMBERS",
+    "called",
+    "excluded",
+    "excludes",
+    "keep_fact",
+    "keep_numbers",
+    "key_of",
+    "look",
+    "look_up",
+    "moved",
+    "numbers",
+    "value",
+]
+
+FAR = 1 << 27
+"""A proof number that stands for never."""
+NIMBERS = 32
+"""Nimbers are below this."""
+
+BUCKET = 4
+"""Rows that a piece may be in."""
+
+VALUE_AT, WORK_AT, DELTA_AT, QUESTION_AT = map(np.uint64, (32, 40, 28, 56))
+BYTE = np.uint64(0xFF)
+EXCLUDED = np.uint64(0xFFFFFFFF)
+NUMBER = np.uint64((1 << 28) - 1)
+MIX = np.uint64(0x9E3779B97F4A7C15)
+HIGH, HIGHER = np.uint64(32), np.uint64(15)
+
+
+@inner(**LEAN, forceinline=True)
+def key_of(piece: Any) -> Any:
+    """A piece whose lowest word is mixed with the others: half a row does not look like another."""
+    above = NONE
+    for place in range(1, words(piece)):
+        above = (above ^ word(piece, place)) * MIX
+        above ^= above >> HIGH
+    return piece ^ widened(above, piece)
+
+
+@inner(**LEAN, forceinline=True)
+def bucket(key: Any, table: Any) -> Any:
+    """The first row of a piece's bucket; rows are a power of two, and make one bucket at least."""
+    mixed = word(key, 0) * MIX
+    mixed ^= mixed >> HIGH
+    mixed *= MIX
+    return np.int64((mixed >> HIGHER) & np.uint64(len(table) - BUCKET))
+
+
+@inner(**LEAN, forceinline=True)
+def called(piece: Any, table: Any) -> None:
+    """Have a piece's bucket brought near, for `look` soon."""
+    fetch(table, bucket(key_of(piece), table))
+
+
+@inner(**LEAN, forceinline=True)
+def read(row: Any, points: Any) -> Any:
+    """The key of a row, and the three words that are known of its piece."""
+    at = words(points)
+    facts, first, second = row[at], row[at + 1], row[at + 2]
+    return load(row, 0, points) ^ spread(facts ^ first ^ second, points), facts, first, second
+
+
+@inner(**LEAN, forceinline=True)
+def look(piece: Any, table: Any) -> Any:
+    """What is known of a piece: its facts, and the numbers of two questions; each may be empty."""
+    key = key_of(piece)
+    row = bucket(key, table)
+    for _ in range(BUCKET):
+        there, facts, first, second = read(table[row], piece)
+        if there == key:
+            return facts, first, second
+        if table[row, 0] == NONE:
+            break
+        row += 1
+    return NONE, NONE, NONE
+
+
+@inner(**LEAN)
+def room(key: Any, table: Any) -> Any:
+    """The row of a piece, which may be that of another one until now."""
+    row, at = bucket(key, table), words(key)
+    best = row
+    for _ in range(BUCKET):
+        if table[row, 0] == NONE or read(table[row], key)[0] == key:
+            return row
+        if work(table[row, at]) < work(table[best, at]):
+            best = row
+        row += 1
+    return best
+
+
+@inner(**LEAN, forceinline=True)
+def write(key: Any, row: int, known: Any, table: Any) -> None:
+    """Write a row: the key of a piece, and the three words that are known of it."""
+    facts, first, second = known
+    at = words(key)
+    store(table[row], 0, key ^ spread(facts ^ first ^ second, key))
+    table[row, at], table[row, at + 1], table[row, at + 2] = facts, first, second
+
+
+@inner(**LEAN, forceinline=True)
+def value(facts: Any) -> Any:
+    """The nimber, from facts; −1 where it is not known."""
+    return np.int64((facts >> VALUE_AT) & BYTE) - 1
+
+
+@inner(**LEAN, forceinline=True)
+def excluded(facts: Any) -> Any:
+    """The nimbers that a piece does not have, as bits."""
+    return facts & EXCLUDED
+
+
+@inner(**LEAN, forceinline=True)
+def excludes(facts: Any, nimber: int) -> Any:
+    """Whether it is known that a piece does not have a nimber."""
+    return (facts >> np.uint64(nimber)) & ONE != NONE
+
+
+@inner(**LEAN, forceinline=True)
+def work(facts: Any) -> Any:
+    """The bits of how many steps the last question about a piece took."""
+    return (facts >> WORK_AT) & BYTE
+
+
+@inner(**LEAN)
+def keep_fact(piece: Any, nimber: int, others: Any, steps: int, table: Any) -> None:
+    """Write down the nimber of a piece, unless it is −1, and more nimbers that it does not have."""
+    facts, first, second = look(piece, table)
+    bits = NONE
+    while steps > 0:
+        steps >>= 1
+        bits += ONE
+    kept = np.uint64(max(nimber, value(facts)) + 1)
+    bits = max(bits, work(facts))
+    facts = excluded(facts) | others | (kept << VALUE_AT) | (bits << WORK_AT)
+    key = key_of(piece)
+    write(key, room(key, table), (facts, first, second), table)
+
+
+@inner(**LEAN)
+def keep_numbers(piece: Any, question: int, phi: int, delta: int, table: Any) -> None:
+    """Write down how near the question whether a piece has a nimber is to an answer."""
+    facts, first, second = look(piece, table)
+    asked = np.uint64(question + 1)
+    kept = np.uint64(min(phi, FAR)) | (np.uint64(min(delta, FAR)) << DELTA_AT)
+    kept |= asked << QUESTION_AT
+    other = second >> QUESTION_AT
+    if (first >> QUESTION_AT) != asked and first != NONE and (
+        other == asked or second == NONE or other > first >> QUESTION_AT
+    ):  # fmt: skip
+        second = kept
+    else:
+        first = kept
+    key = key_of(piece)
+    write(key, room(key, table), (facts, first, second), table)
+
+
+@inner(**LEAN, forceinline=True)
+def numbers(first: Any, second: Any, question: int, guess: int) -> Any:
+    """The proof and disproof number of a question; 1 and a guess where none were written down."""
+    asked = np.uint64(question + 1)
+    if first >> QUESTION_AT == asked:
+        return np.int64(first & NUMBER), np.int64((first >> DELTA_AT) & NUMBER)
+    if second >> QUESTION_AT == asked:
+        return np.int64(second & NUMBER), np.int64((second >> DELTA_AT) & NUMBER)
+    return 1, guess
+
+
+@kernel(**LEAN)
+def moved(table: Any, larger: Any, none: Any) -> None:
+    """Write all rows of a table into another one, which is empty; `none` as in an arena."""
+    for row in range(len(table)):
+        key, facts, first, second = read(table[row], none)
+        if key != NONE:
+            write(key, room(key, larger), (facts, first, second), larger)
+
+
+@kernel(**LEAN)
+def look_up(pieces: Any, found: Any, table: Any, arena: Any) -> None:
+    """Write down the nimbers of pieces where they are known.
+
+    Args:
+        pieces: [P W] uint64, sets of points that hang together.
+        found: [P] int64, for each its nimber, or −1.
+        table: the facts, see `nimber_table`.
+        arena: the points and moves.
+    """
+    for number in range(len(found)):
+        piece = load(pieces, number * words(arena.none), arena.none)
+        if without_first(piece) == NONE:
+            found[number] = 1 if piece & load(arena.lone, 0, piece) != NONE else 0
+            continue
+        found[number] = known(piece, table, arena)
+        if arena.leaves and found[number] < 0:
+            found[number] = known_reduced(piece, table, arena)
+
+
+@inner(**LEAN)
+def known(piece: Any, table: Any, arena: Any) -> Any:
+    """The nimber of a piece of two points and more; −1 where it is not known."""
+    form, nimber = canonical(piece, arena)
+    return np.int64(nimber) if nimber >= 0 else value(look(form, table)[0])
+
+
+@inner(**LEAN)
+def known_reduced(piece: Any, table: Any, arena: Any) -> Any:
+    """The same of a piece, which may fall apart, without points that make no difference."""
+    left, found = reduced(piece, piece, arena), np.int64(0)
+    while left != NONE:
+        part, _ = next_piece(left, arena)
+        left ^= part
+        if without_first(part) != NONE:
+            nimber = known(part, table, arena)
+            if nimber < 0:
+                return np.int64(-1)
+            found ^= nimber
+    return found

@@ -1,0 +1,331 @@
+"""Positional games by search: strong, Maker–Breaker, misère, and Avoider–Enforcer.
+
+Two players take points in turn. In the *strong* game whoever first fills a set wins, in *misère*
+that player loses; a full board is a draw. *Maker* wins if he fills a set, else Breaker does;
+*Avoider* loses if he fills a set, else Enforcer does. Two questions are asked of each position,
+whether the player to move can force a win and whether the other one can, and answered with a table
+of positions up to symmetry (Beck, Combinatorial Games: Tic-Tac-Toe Theory).
+
+What is known of a position of a positional game.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Outcome
+from kalmar.engines.positional.hypergraphs import Board, permuted
+from kalmar.engines.positional.kinds import Kind
+from kalmar.runtime.limits import DEFAULT_LIMIT
+
+__all__ = ["PositionalAnswer", "PositionalGame", "Stones"]
+
+
+@dataclass(frozen=True)
+class PositionalAnswer:
+    """What is known of a position.
+
+    Attributes:
+        board: the board.
+        kind: the game.
+        moves: the points taken so far, in order.
+        result: 1 if the player to move wins, −1 if the other one does, 0 for a draw.
+        winner: in words.
+        best_moves: all moves that keep the result, as names.
+        line: one line of best play from here, as names.
+        positions: how many positions were looked at.
+        reason: why it is so.
+    """
+
+    board: Board
+    kind: Kind
+    moves: tuple[str, ...]
+    result: int
+    winner: str
+    best_moves: tuple[str, ...]
+    line: tuple[str, ...]
+    positions: int
+    reason: str
+
+    def __repr__(self) -> str:
+        """The game and who wins."""
+        return f"<PositionalAnswer {self.kind.value} {self.board.name}: {self.winner}>"
+
+    @property
+    def outcome(self) -> Outcome:
+        """Who wins: N the player to move, P the other one, or nobody."""
+        return {1: Outcome.N, -1: Outcome.P, 0: Outcome.DRAW}[self.result]
+
+    @property
+    def value(self) -> None:
+        """None: positional games have no values."""
+        return
+
+    def winning_moves(self) -> Iterator[str]:
+        """The points that win when taken now."""
+        return iter(self.best_moves if self.result == 1 else ())
+
+    def to_dict(self) -> dict[str, object]:
+        """Plain data for JSON."""
+        return {
+            "board": self.board.name,
+            "kind": self.kind.value,
+            "moves": list(self.moves),
+            "result": self.result,
+            "winner": self.winner,
+            "best_moves": list(self.best_moves),
+            "line": list(self.line),
+            "positions": self.positions,
+            "reason": self.reason,
+        }
+
+
+Stones = tuple[int, int]
+"""The points of the player to move and of the other one, as bit sets."""
+
+SYMMETRIC_TO = 8
+"""Positions with more stones are not turned: it would cost more than it saves."""
+
+
+class PositionalGame:
+    """A board with a kind of game, and all that is known so far.
+
+    Args:
+        board: the board.
+        kind: what filling a set means.
+        limit: how many positions may be looked at.
+        symmetric: whether positions are turned to one of their mirror images.
+
+    >>> from kalmar.engines.positional.hypergraphs import row_board
+    >>> PositionalGame(row_board((3, 3), 3)).solve().winner
+    'a draw'
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        kind: Kind = Kind.STRONG,
+        limit: int = DEFAULT_LIMIT,
+        symmetric: bool = True,
+    ) -> None:
+        """Begin without knowledge."""
+        self.board, self.kind, self.limit = board, kind, limit
+        self.visited = 0
+        self.tables: tuple[dict[Stones, bool], dict[Stones, bool]] = ({}, {})
+        self.turns = board.symmetries[1:] if symmetric else ()
+        self.through = [[s for s in board.sets if s >> i & 1] for i in range(len(board.points))]
+
+    def __repr__(self) -> str:
+        """The kind and the board."""
+        return f"<PositionalGame {self.kind.value} {self.board.name}>"
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The points, those in most sets first."""
+        return sorted(range(len(self.through)), key=lambda i: -len(self.through[i]))
+
+    def sets_of(self, mover: bool, stones: Stones) -> bool:
+        """Whether sets count for the player to move, or for the other one."""
+        first_to_move = stones[0].bit_count() == stones[1].bit_count()
+        return self.kind.filling[0 if first_to_move == mover else 1]
+
+    def completes(self, stones: int, point: int) -> bool:
+        """Whether a point fills a set with the stones of its player."""
+        after = stones | 1 << point
+        return any(s & after == s for s in self.through[point])
+
+    def open_for(self, against: int) -> bool:
+        """Whether some set has no stone of the opponent."""
+        return any(not s & against for s in self.board.sets)
+
+    def free(self, stones: Stones) -> Iterator[int]:
+        """The points that nobody has taken."""
+        taken = stones[0] | stones[1]
+        return (i for i in self.order if not taken >> i & 1)
+
+    def mover_wins(self, stones: Stones) -> bool:
+        """Whether the player to move can force a win."""
+        return self.decide(stones, True)
+
+    def other_wins(self, stones: Stones) -> bool:
+        """Whether the other player can force a win."""
+        return self.decide(stones, False)
+
+    def decide(self, stones: Stones, mover: bool) -> bool:
+        """One of the two questions, from the table if it was asked before."""
+        table = self.tables[mover]
+        key = self.canonical(stones)
+        found = table.get(key)
+        if found is None:
+            self.visited += 1
+            if self.visited > self.limit:
+                raise LimitReached(
+                    "the search stopped at its limit of {limit:,} positions ({board} {name} has"
+                    " more); a larger --limit (limit=… in Python) lets it go on",
+                    limit=self.limit,
+                    board=self.kind.value,
+                    name=self.board.name,
+                )
+            search = self.misere_search if self.kind.misere else self.search
+            found = table[key] = search(stones, mover)
+        return found
+
+    def canonical(self, stones: Stones) -> Stones:
+        """The least of the mirror images, while there are few stones."""
+        me, other = stones
+        if not self.turns or (me | other).bit_count() > SYMMETRIC_TO:
+            return stones
+        images = ((permuted(me, turn), permuted(other, turn)) for turn in self.turns)
+        return min(stones, *images)
+
+    def search(self, stones: Stones, mover: bool) -> bool:
+        """Where filling a set wins."""
+        me, other = stones
+        mine, theirs = self.sets_of(True, stones), self.sets_of(False, stones)
+        free = list(self.free(stones))
+        if not free:
+            return self.full_board(stones, mover)
+        if mine and any(self.completes(me, i) for i in free):
+            return mover
+        if not self.can_still(mover, stones, mine, theirs):
+            return False
+        threats = [i for i in free if theirs and self.completes(other, i)]
+        moves = threats[:1] if threats else free
+        if len(threats) > 1:
+            return not mover
+        after = ((other, me | 1 << i) for i in moves)
+        if mover:
+            return any(self.decide(a, False) for a in after)
+        return all(self.decide(a, True) for a in after)
+
+    def can_still(self, mover: bool, stones: Stones, mine: bool, theirs: bool) -> bool:
+        """Whether the player asked about may still win; Breaker wins if nobody fills a set."""
+        me, other = stones
+        sets, against = (mine, other) if mover else (theirs, me)
+        return self.open_for(against) if sets else True
+
+    def full_board(self, stones: Stones, mover: bool) -> bool:
+        """Whether a full board without a filled set is won by the player asked about."""
+        counts = self.sets_of(mover, stones)
+        return counts == self.kind.misere and not all(self.kind.filling)
+
+    def misere_search(self, stones: Stones, mover: bool) -> bool:
+        """Where filling a set loses."""
+        me, other = stones
+        mine, theirs = self.sets_of(True, stones), self.sets_of(False, stones)
+        free = list(self.free(stones))
+        if not free:
+            return self.full_board(stones, mover)
+        opponent_may_fill = theirs and self.open_for(me) if mover else mine and self.open_for(other)
+        if not opponent_may_fill and all(self.kind.filling):
+            return False
+        safe = [i for i in free if not (mine and self.completes(me, i))]
+        after = ((other, me | 1 << i) for i in safe)
+        if mover:
+            return any(self.decide(a, False) for a in after)
+        return all(self.decide(a, True) for a in after)
+
+    def result(self, stones: Stones) -> int:
+        """1 if the player to move wins, −1 if the other does, 0 for a draw."""
+        filled = self.filled(stones)
+        if filled is not None:
+            return filled
+        if self.mover_wins(stones):
+            return 1
+        return -1 if self.other_wins(stones) else 0
+
+    def filled(self, stones: Stones) -> int | None:
+        """The result where the last move has filled a set, else None."""
+        other = stones[1]
+        if not self.sets_of(False, stones) or all(s & other != s for s in self.board.sets):
+            return None
+        return 1 if self.kind.misere else -1
+
+    def best_moves(self, stones: Stones) -> tuple[int, list[int]]:
+        """The result for the player to move, and all moves that keep it, in the board's order."""
+        if self.filled(stones) is not None:
+            return self.result(stones), []
+        me, other = stones
+        wanted = self.result(stones)
+        free = [i for i in range(len(self.through)) if not (me | other) >> i & 1]
+        return wanted, [i for i in free if -self.result((other, me | 1 << i)) == wanted]
+
+    def stones(self, moves: tuple[str, ...]) -> Stones:
+        """The position after some moves.
+
+        Raises:
+            UsageError: a point is taken twice, or play was over before.
+            PositionError: a point does not exist.
+        """
+        stones = (0, 0)
+        for name in moves:
+            bit = 1 << self.board.number(name)
+            if (stones[0] | stones[1]) & bit:
+                raise UsageError(
+                    "{name} is taken twice: take a point that is free",
+                    name=name,
+                )
+            if self.filled(stones) is not None:
+                raise UsageError(
+                    "play was over before {name}: a set was filled",
+                    name=name,
+                )
+            stones = (stones[1], stones[0] | bit)
+        return stones
+
+    def solve(self, moves: tuple[str, ...] = ()) -> PositionalAnswer:
+        """Who wins after some moves, how, and a line of best play.
+
+        Raises:
+            LimitReached: more positions would have to be looked at.
+            UsageError: the moves are not allowed.
+            PositionError: a point does not exist.
+        """
+        stones = self.stones(moves)
+        result, best = self.best_moves(stones)
+        names = self.board.points
+        return PositionalAnswer(
+            self.board,
+            self.kind,
+            moves,
+            result,
+            self.winner(result, len(moves)),
+            tuple(names[i] for i in best),
+            tuple(names[i] for i in self.line(stones)),
+            self.visited,
+            self.reason(result, moves),
+        )
+
+    def winner(self, result: int, made: int) -> str:
+        """Who wins, in words."""
+        if result == 0:
+            return said("a draw")
+        first = (result == 1) == (made % 2 == 0)
+        return self.kind.players[0 if first else 1]
+
+    def reason(self, result: int, moves: tuple[str, ...]) -> str:
+        """What the answer rests on."""
+        count = len(self.turns) + 1
+        searched = said("search of {positions:,} positions", positions=self.visited)
+        if count > 1:
+            searched = said("search of {positions:,} positions, up to {count} symmetries",
+                            positions=self.visited, count=count)  # fmt: skip
+        if self.kind is Kind.STRONG and not moves and result >= 0:
+            return said("{searched}; the second player cannot win, by strategy stealing",
+                        searched=searched)  # fmt: skip
+        return searched
+
+    def line(self, stones: Stones) -> list[int]:
+        """Best moves of both players in turn, to the end; wins are taken at once."""
+        found: list[int] = []
+        while True:
+            _, best = self.best_moves(stones)
+            if not best:
+                return found
+            me, other = stones
+            at_once = [i for i in best if self.filled((other, me | 1 << i)) is not None]
+            move = (at_once or sorted(best, key=self.order.index))[0]
+            found.append(move)
+            stones = (other, me | 1 << move)

@@ -1,0 +1,270 @@
+"""What a quotient looks like: idempotents, components, divisibility, kernel, tame or wild.
+
+Every finite commutative monoid is a union of archimedean components, one for each idempotent: x
+belongs to e if some power of x is divisible by e, and e by x. The idempotents are ordered by
+division. The least ideal, the kernel, is a group: the class of the product of all idempotents.
+Source: Grillet, Commutative semigroups (2001); for quotients, Plambeck and Siegel 2008.
+
+The elements of a quotient as values, for answers and tables, and the theorem they rest on.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from kalmar.core.errors import NoTheoryError
+from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Play
+from kalmar.engines.quotients.bipartite import Bipartite, elements_of, set_of
+from kalmar.engines.quotients.presentation import Presentation
+from kalmar.engines.quotients.quotient import Quotient
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import Valuation
+
+__all__ = ["Analysis", "covers", "how_far", "theorem_of", "valuation_of"]
+
+MOST_NAMED = 40
+"""How many elements a sentence names at most."""
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The structure of a quotient.
+
+    Attributes:
+        quotient: whose structure it is.
+
+    >>> from kalmar.engines.quotients.construct import Construction
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> found = Analysis(Construction(option_sets("0.123")).run(20))
+    >>> len(found.idempotents), len(found.kernel), found.is_tame, found.last_rogue
+    (3, 4, False, None)
+    """
+
+    quotient: Quotient
+
+    @property
+    def found(self) -> Bipartite:
+        """The monoid with P and the pretending function."""
+        return self.quotient.found
+
+    @cached_property
+    def presentation(self) -> Presentation:
+        """The quotient in letters."""
+        return Presentation(self.found)
+
+    @cached_property
+    def idempotents(self) -> tuple[int, ...]:
+        """The elements that are their own squares, ascending."""
+        row_of = self.found.monoid.row
+        return tuple(x for x in range(self.found.order) if row_of(x)[x] == x)
+
+    @cached_property
+    def idempotent_order(self) -> tuple[tuple[int, int], ...]:
+        """Pairs (e, f) of idempotents where e divides f and none is between."""
+        row_of = self.found.monoid.row
+        multiples = [
+            set_of(i for i, f in enumerate(self.idempotents) if f != e and row_of(e)[f] == f)
+            for e in self.idempotents
+        ]
+        return tuple((self.idempotents[i], self.idempotents[j]) for i, j in covers(multiples))
+
+    @cached_property
+    def components(self) -> dict[int, tuple[int, ...]]:
+        """The archimedean components by their idempotents."""
+        found: dict[int, list[int]] = {e: [] for e in self.idempotents}
+        for x in range(self.found.order):
+            found[self._idempotent_power(x)].append(x)
+        return {e: tuple(members) for e, members in found.items()}
+
+    def _idempotent_power(self, element: int) -> int:
+        """The one idempotent among the powers of an element."""
+        row_of, power = self.found.monoid.row, element
+        while row_of(power)[power] != power:
+            power = row_of(power)[element]
+        return power
+
+    @cached_property
+    def classes(self) -> tuple[tuple[int, ...], ...]:
+        """The elements that divide each other, together; in the order of their least words."""
+        found: dict[int, list[int]] = {}
+        for x in range(self.found.order):
+            found.setdefault(set_of(self.found.monoid.row(x)), []).append(x)
+        return tuple(map(tuple, found.values()))
+
+    @cached_property
+    def class_order(self) -> tuple[tuple[int, int], ...]:
+        """Pairs of places in `classes`: the first divides the second, with none between."""
+        number = {x: i for i, members in enumerate(self.classes) for x in members}
+        row_of = self.found.monoid.row
+        multiples = [
+            set_of(number[x] for x in row_of(members[0])) & ~(1 << i)
+            for i, members in enumerate(self.classes)
+        ]
+        return covers(multiples)
+
+    @cached_property
+    def kernel(self) -> tuple[int, ...]:
+        """The least ideal, which is a group."""
+        bottom = self.found.monoid.product(self.idempotents)
+        return tuple(sorted(set(self.found.monoid.row(bottom))))
+
+    @cached_property
+    def is_tame(self) -> bool:
+        """Whether the quotient is one of sums of Nim heaps (`genus` tells the same)."""
+        order, p = self.found.order, len(self.found.p_elements)
+        small = order - 2
+        return order <= 2 or (p == 2 and small >= 4 and small & (small - 1) == 0)
+
+    @cached_property
+    def last_rogue(self) -> int | None:
+        """The last heap, as far as computed or proved, whose value lies outside the kernel.
+
+        None where there is none but heap 0, or where such heaps come again and again.
+        """
+        values, kernel = self.found.values, set(self.kernel)
+        rogues = [heap for heap, value in enumerate(values) if value not in kernel and heap]
+        period = self.quotient.period
+        if not rogues or (period is not None and rogues[-1] >= max(1, period.preperiod)):
+            return None
+        return rogues[-1]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON: elements as numbers, and their words."""
+        shown = self.presentation
+        return {
+            "words": [shown.name(x) for x in range(self.found.order)],
+            "presentation": shown.text,
+            "idempotents": list(self.idempotents),
+            "components": [list(members) for members in self.components.values()],
+            "divisibility_classes": [list(members) for members in self.classes],
+            "kernel": list(self.kernel),
+            "tame": self.is_tame,
+            "last_rogue": self.last_rogue,
+        }
+
+    def sentences(self) -> list[str]:
+        """The structure in sentences, with elements as words in the generators."""
+        shown, game = self.presentation, self.quotient.game
+        generators = listed(
+            said("{letter} = Φ({heap})", letter=letter, heap=game.name(heap))
+            for letter, heap in zip(shown.letters, shown.heaps, strict=True)
+        )
+        tame = said("tame: it is the quotient of sums of Nim heaps")
+        wild = said("wild: no sums of Nim heaps have this quotient")
+        return [
+            said("presentation: {relations}", relations=shown.text),
+            said("generators: {generators}", generators=generators),
+            said("P = {{{elements}}}", elements=self.named(self.found.p_elements)),
+            said("idempotents: {elements}", elements=self.named(self.idempotents)),
+            said("archimedean components: {sizes} elements", sizes=self._component_sizes()),
+            counted(len(self.classes), "{number} class of elements that divide each other",
+                    "{number} classes of elements that divide each other"),
+            said("kernel: {elements}", elements=self.named(self.kernel)),
+            *self._rogue(),
+            tame if self.is_tame else wild,
+        ]  # fmt: skip
+
+    def _component_sizes(self) -> str:
+        return listed([str(len(members)) for members in self.components.values()], " + ")
+
+    def _rogue(self) -> list[str]:
+        if self.last_rogue is None:
+            return []
+        name = self.quotient.game.name
+        heap, last = name(self.last_rogue), name(self.quotient.last)
+        if self.quotient.is_whole:
+            return [said("last heap with a value outside the kernel: {heap}", heap=heap)]
+        return [said("last heap up to {last} with a value outside the kernel: {heap}",
+                     last=last, heap=heap)]  # fmt: skip
+
+    def named(self, elements: Sequence[int]) -> str:
+        """Elements as words; of many the first ones and how many more there are."""
+        names = [self.presentation.name(x) for x in elements[:MOST_NAMED]]
+        more = len(elements) - len(names)
+        return listed([*names, said("{count} more", count=more)] if more else names)
+
+
+def covers(above: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The pairs of neighbours of a finite order.
+
+    Args:
+        above: for each element the set of all that lie strictly above it, as bits.
+
+    >>> covers([0b110, 0b100, 0])
+    ((0, 1), (1, 2))
+    """
+    found = []
+    for low, higher in enumerate(above):
+        farther = 0
+        for high in elements_of(higher):
+            farther |= above[high]
+        found += [(low, high) for high in elements_of(higher & ~farther)]
+    return tuple(found)
+
+
+def how_far(quotient: Quotient) -> Said:
+    """For which heaps a quotient is right.
+
+    >>> from kalmar.engines.quotients.ask import quotient_to
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> how_far(quotient_to(option_sets("kayles"), 5))
+    'proved for all heaps'
+    """
+    if quotient.period is not None:
+        return said("proved for all heaps")
+    if quotient.is_whole:
+        return said("for all positions that can be reached")
+    return said("for heaps up to {last}", last=quotient.last)
+
+
+def unsettled(_: object) -> int:
+    """Refused: what an element is does not follow from those of the options alone.
+
+    Raises:
+        NoTheoryError: always.
+    """
+    raise NoTheoryError("an element of a misère quotient does not follow from those of options")
+
+
+@dataclass(frozen=True)
+class _IsIn:
+    """Whether an element is in P; alike for alike quotients, as answers are compared."""
+
+    p_elements: frozenset[int]
+
+    def __call__(self, element: int) -> bool:
+        return element in self.p_elements
+
+
+@dataclass(frozen=True)
+class _Words:
+    """The words of the elements."""
+
+    words: tuple[str, ...]
+
+    def __call__(self, element: int) -> str:
+        return self.words[element]
+
+
+def valuation_of(found: Bipartite) -> Valuation:
+    """The elements of a quotient as values."""
+    return Valuation(
+        name="misere-quotient",
+        symbol="Φ",
+        title=said("element of the misère quotient"),
+        play=Play.MISERE,
+        ended=0,
+        of_options=unsettled,
+        is_p=_IsIn(frozenset(found.p_elements)),
+        words=_Words(tuple(map(Presentation(found).name, range(found.order)))),
+        p_words=(said("in P"), said("not in P")),
+    )
+
+
+def theorem_of(quotient: Quotient) -> Said:
+    """The theorem, with the quotient and how far it was computed."""
+    return THEOREMS["misere-quotients"].cite(
+        game=quotient.game.text, order=quotient.order, known=how_far(quotient)
+    )

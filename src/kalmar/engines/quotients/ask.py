@@ -1,0 +1,280 @@
+"""The quotient of a game as far as a question needs it, and as far as its time allows.
+
+Quotients once built are kept: files that ship with Kalmár, and a folder that can be deleted.
+
+The folder is the user's for such files, or the one that the environment variable KALMAR_CACHE
+names; `KALMAR_CACHE=off` keeps nothing. A file there is a checkpoint: it is read only if it is
+whole and of this game, and a construction goes on from it.
+"""
+
+import hashlib
+import json
+import os
+import threading
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.compounds import SUM, Position, options_of
+from kalmar.core.errors import DataError, GameError, KalmarError, LimitReached, PositionError
+from kalmar.core.i18n import said
+from kalmar.core.rules import Rules, shapes
+from kalmar.engines.quotients.certificate import CHECKPOINT_FORMAT as FORMAT
+from kalmar.engines.quotients.certificate import monoid_of, resumed, save
+from kalmar.engines.quotients.construct import MEMORY, Construction, Progress, growth, up_to
+from kalmar.engines.quotients.engine import LARGE
+from kalmar.engines.quotients.option_sets import (
+    HeapOptions,
+    OptionSets,
+    PositionOptions,
+    option_sets,
+)
+from kalmar.engines.quotients.quotient import Quotient
+from kalmar.games.heaps.codes import code_of
+from kalmar.games.registry import find_rules
+from kalmar.runtime.files import read_own
+from kalmar.runtime.work import steps_done, usual_work, work_limit
+
+__all__ = [
+    "QUESTION_STEPS",
+    "begun",
+    "keep",
+    "kept_file",
+    "quotient",
+    "quotient_of",
+    "quotient_to",
+    "shipped_files",
+]
+
+VARIABLE = "KALMAR_CACHE"
+OFF = "off"
+
+
+def shipped_files() -> list[Path]:
+    """The certificates that ship with Kalmár.
+
+    >>> "kayles.json" in [path.name for path in shipped_files()]
+    True
+    """
+    folder = resources.files("kalmar.engines.quotients") / "shipped"
+    return sorted(Path(str(file)) for file in folder.iterdir() if file.name.endswith(".json"))
+
+
+def kept_folder() -> Path | None:
+    """Where quotients are kept; None where they are not."""
+    named = os.environ.get(VARIABLE)
+    if named is not None:
+        return None if named.casefold() in {"", OFF} else Path(named) / "quotients"
+    try:
+        from platformdirs import user_cache_path
+    except ImportError:  # the core runs without it
+        return None
+    return user_cache_path("kalmar") / "quotients"
+
+
+def kept_file(game: OptionSets) -> Path | None:
+    """The file of a game; None where nothing is kept."""
+    folder = kept_folder()
+    name = hashlib.sha256(f"{FORMAT}\n{game.text}".encode()).hexdigest()[:20]
+    return None if folder is None else folder / f"{name}.json"
+
+
+def begun(game: OptionSets, memory: int = MEMORY) -> Construction:
+    """The construction of a quotient, as far as it is known already.
+
+    Args:
+        game: its option sets.
+        memory: how many bytes the construction may take from now on.
+
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> begun(option_sets("kayles")).quotient.period.length
+    12
+    """
+    path = kept_file(game)
+    shipped = _shipped(game, memory)
+    if path is None or not path.exists():
+        return shipped
+    try:
+        found = resumed(path, game, memory)
+    except DataError:  # damaged, of another version, or the rules have changed: built anew
+        return shipped
+    return max(found, shipped, key=lambda construction: construction.heaps)
+
+
+def keep(construction: Construction) -> None:
+    """Keep what is known, if there is a place for it."""
+    path = kept_file(construction.game)
+    if path is None:
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(construction, path)
+    except (OSError, KalmarError):  # a cache that cannot be written is none
+        return
+
+
+def _shipped(game: OptionSets, memory: int) -> Construction:
+    """From the certificate that ships, which the tests verify."""
+    construction = Construction(game, memory)
+    content = _content(game.rules) if isinstance(game, HeapOptions) else None
+    if content is not None:
+        construction.found = monoid_of(content)
+        construction.options = [game.options(heap) for heap in range(construction.heaps)]
+    return construction
+
+
+def _content(rules: Rules[int]) -> dict[str, Any] | None:
+    """The certificate about these rules, or about others of the same code."""
+    code = code_of(rules)
+    for known, content in _shipped_games():
+        if known == rules or (code is not None and code_of(known) == code):
+            return content
+    return None
+
+
+@cache
+def _shipped_games() -> tuple[tuple[Rules[int], dict[str, Any]], ...]:
+    contents = [json.loads(read_own(path).decode()) for path in shipped_files()]
+    return tuple((find_rules(content["game"]), content) for content in contents)
+
+
+QUESTION_STEPS = 1_000_000
+"""Steps of work that a question may spend on a quotient: about a second."""
+
+MEMORY_OF_QUESTION = 20_000_000
+"""How many bytes a construction may take meanwhile: a single step of it is then short."""
+
+MOST_COMPONENTS = 600
+"""How many positions a closed set may have."""
+
+MOST_OPTIONS = 3_000
+"""How many options one of them may have."""
+
+MOST_BEGUN = 16
+"""How many constructions a thread remembers."""
+
+WORTH_KEEPING = 100_000
+"""Steps of work that are kept for the next time."""
+
+
+def quotient(
+    game: str | Rules | Position, heaps: int | None = None, seconds: float | None = None
+) -> Quotient:
+    """The misère quotient of a game of heaps, or of all that a position leads to.
+
+    Args:
+        game: a game by its name or as rules, a position, or the text of one.
+        heaps: the largest heap; until a period is proved for all heaps if None.
+        seconds: how long it may take; None for the usual limit of work, as some quotients are
+            not finite.
+
+    Raises:
+        KalmarError: the game has no quotient, or it is not found in time.
+
+    >>> quotient("kayles")
+    <Quotient kayles: order 40, all heaps>
+    >>> quotient("kayles", 5).outcome([5, 4, 2]).name
+    'N'
+    """
+    construction = begun(option_sets(game))
+    before = construction.heaps
+    try:
+        with usual_work() if seconds is None else nullcontext():
+            construction.run(heaps, seconds)
+    finally:
+        if construction.heaps > before:
+            keep(construction)
+    if heaps is not None and construction.heaps > heaps + 1:
+        construction.found = up_to(construction.found, heaps)
+    construction.changes = growth(construction.found)
+    return construction.quotient
+
+
+def quotient_to(game: OptionSets, last: int, steps: int = QUESTION_STEPS) -> Quotient:
+    """The quotient of a game for heaps up to some number, or as far as so much work finds it.
+
+    Args:
+        game: its option sets.
+        last: the largest heap that matters.
+        steps: of work that the construction may take, from its beginning.
+
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> quotient_to(option_sets("0.123"), 40).knows(40)
+    True
+    """
+    begun_before = _construction(game, steps)
+    construction = begun_before.construction
+    if construction.quotient.knows(last):
+        return construction.quotient
+    heaps, before = construction.heaps, steps_done()
+    try:
+        with work_limit(begun_before.left):
+            construction.run(last, progress=_refuse_large)
+    except LimitReached:
+        pass  # what was found until then is an answer too
+    finally:
+        spent = steps_done() - before
+        begun_before.left -= spent
+        if construction.heaps > heaps and spent > WORTH_KEEPING:
+            keep(construction)
+    return construction.quotient
+
+
+def _refuse_large(progress: Progress) -> None:
+    """Stop where only compiled loops go on, and take longer than a question may wait."""
+    if progress.order >= LARGE:
+        raise LimitReached(said("the quotient is too large for a short search"))
+
+
+def quotient_of(parts: Sequence[Position], steps: int = QUESTION_STEPS) -> Quotient | None:
+    """The quotient of what can be reached from some components, or the part that this work finds.
+
+    Args:
+        parts: components that are no sums; heaps of one game, or a few positions of any.
+        steps: of work that a construction may take.
+
+    Returns:
+        The quotient, which need not know all of them; None where they reach too many positions.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> quotient_of(parse_position("kayles 3 + nim 2").component).is_whole
+    True
+    """
+    rules = parts[0].rules
+    if rules.shape is shapes.Heap and all(part.rules == rules for part in parts):
+        return quotient_to(HeapOptions(rules), max(part.component for part in parts), steps)
+    if any(next(islice(options_of(part), MOST_OPTIONS, None), None) for part in parts):
+        return None
+    together = Position(SUM, tuple(sorted(set(parts), key=str)))
+    try:
+        game = PositionOptions.of(together, MOST_COMPONENTS)
+        return quotient_to(game, game.count - 1, steps)
+    except (LimitReached, GameError, PositionError):
+        return None
+
+
+@dataclass
+class _Begun:
+    """A construction, with the steps of work that it may still take."""
+
+    construction: Construction
+    left: int
+
+
+_BEGUN = threading.local()
+
+
+def _construction(game: OptionSets, steps: int) -> _Begun:
+    """Return the one of this thread, so that it goes on where the last question left it."""
+    known: dict[tuple[str, int], _Begun] = _BEGUN.__dict__.setdefault("known", {})
+    found = known.get((game.text, steps))
+    if found is None or found.construction.game != game:
+        if len(known) >= MOST_BEGUN:
+            known.clear()
+        found = known[game.text, steps] = _Begun(begun(game, MEMORY_OF_QUESTION), steps)
+    return found

@@ -1,0 +1,204 @@
+"""A quotient as a small file that `verify` checks from the rules alone, and back from it.
+
+A construction as a file, from which it goes on where it was stopped.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.errors import DataError, KalmarError
+from kalmar.engines.quotients.bipartite import Bipartite
+from kalmar.engines.quotients.construct import MEMORY, Construction
+from kalmar.engines.quotients.construct_steps import least_words
+from kalmar.engines.quotients.option_sets import (
+    HeapOptions,
+    ListedOptions,
+    Options,
+    OptionSets,
+    PositionOptions,
+    as_options,
+)
+from kalmar.engines.quotients.quotient import Change, Period, Quotient
+from kalmar.engines.quotients.verify import verify_quotient
+from kalmar.games.registry import find_rules
+from kalmar.runtime.files import read_text, reason_of_system, replacing
+
+__all__ = ["certificate", "monoid_of", "read_certificate", "resumed", "save", "write_whole"]
+
+FORMAT = "kalmar misere quotient certificate 1"
+
+
+def certificate(quotient: Quotient) -> dict[str, Any]:
+    """What proves a quotient, as plain data.
+
+    Generators stand with the rows of their values; the table follows from them. A game that Kalmár
+    does not know by its name is given by its option sets.
+
+    >>> from kalmar.engines.quotients.construct import Construction
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> content = certificate(Construction(option_sets("0.3")).run())
+    >>> content["generators"], content["pretending"], content["period"]
+    ([[1, [1, 0]]], [0, 1, 0, 1], 2)
+    """
+    period = quotient.period or (None, None)
+    return {
+        "format": FORMAT,
+        **_game(quotient.game, quotient.last + 1),
+        "heaps": quotient.last + 1,
+        "order": quotient.order,
+        **monoid_fields(quotient.found),
+        "preperiod": period[0],
+        "period": period[1],
+    }
+
+
+def monoid_fields(found: Bipartite) -> dict[str, Any]:
+    """A monoid by its generators, with P and the pretending function."""
+    return {
+        "p_elements": list(found.p_elements),
+        "generators": [[heap, list(found.monoid.actions[heap])] for heap in found.generators],
+        "pretending": list(found.values),
+    }
+
+
+def _game(game: OptionSets, heaps: int) -> dict[str, Any]:
+    """The game by its name, a position with its followers, or option sets."""
+    fields: dict[str, Any] = {"game": game.text, "positions": None, "options": None}
+    if isinstance(game, HeapOptions) and _is_known(game):
+        return fields
+    if isinstance(game, PositionOptions) and heaps == game.count and _is_position(game):
+        return {**fields, "positions": [game.name(heap) for heap in range(heaps)]}
+    listed = [[list(option) for option in game.options(heap)] for heap in range(heaps)]
+    return {**fields, "game": None, "options": listed}
+
+
+def _is_known(game: HeapOptions) -> bool:
+    try:
+        return find_rules(game.text) == game.rules
+    except KalmarError:
+        return False
+
+
+def _is_position(game: PositionOptions) -> bool:
+    try:
+        return PositionOptions.of(game.text) == game
+    except KalmarError:
+        return False
+
+
+def monoid_of(content: Mapping[str, Any]) -> Bipartite:
+    """The monoid of generators, P and pretending function that were checked."""
+    acting = [(heap, content["pretending"][heap], row) for heap, row in content["generators"]]
+    order, steps = least_words(acting)
+    return Bipartite.of(
+        {heap: row for heap, _, row in acting},
+        [steps[element] for element in order[1:]],
+        content["p_elements"],
+        content["pretending"],
+    )
+
+
+def read_certificate(source: Path | str | Mapping[str, Any]) -> Quotient:
+    """The quotient of a certificate, which is verified first.
+
+    Raises:
+        DataError: the certificate is not right.
+    """
+    content = verify_quotient(source)
+    period = None if content["period"] is None else Period(content["preperiod"], content["period"])
+    return Quotient(_game_of(content), monoid_of(content), (), period)
+
+
+def _game_of(content: Mapping[str, Any]) -> OptionSets:
+    if content["options"] is not None:
+        return ListedOptions(as_options(content["options"]))
+    if content["positions"] is not None:
+        return PositionOptions.of(content["game"])
+    return HeapOptions(find_rules(content["game"]))
+
+
+def write_whole(path: Path, content: Mapping[str, Any]) -> None:
+    """Write a certificate or a checkpoint, whole or not at all.
+
+    Raises:
+        DataError: the file cannot be written.
+    """
+    try:
+        with replacing(path) as part:
+            part.write_text(json.dumps(content, ensure_ascii=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise DataError(
+            "'{path}' cannot be written: {strerror}", path=path, strerror=reason_of_system(error)
+        ) from None
+
+
+CHECKPOINT_FORMAT = "kalmar misere quotient checkpoint 1"
+
+
+def save(construction: Construction, path: Path) -> None:
+    """Write what a construction knows, whole or not at all, after it was stopped anywhere.
+
+    Raises:
+        DataError: the file cannot be written.
+    """
+    guessed = construction.guessed
+    content = {
+        "format": CHECKPOINT_FORMAT,
+        "game": construction.game.text,
+        "options": _digest(construction.options[: construction.heaps]),
+        "changes": [list(change) for change in construction.changes],
+        "found": monoid_fields(construction.found),
+        "guessed": None if guessed is None else monoid_fields(guessed),
+    }
+    write_whole(path, {**content, "sha256": _digest(content)})
+
+
+def resumed(path: Path, game: OptionSets, memory: int = MEMORY) -> Construction:
+    """The construction that a file holds.
+
+    Args:
+        path: the file.
+        game: which it must be of.
+        memory: how many bytes it may take from now on.
+
+    Raises:
+        DataError: the file is not a checkpoint of this game, or is damaged.
+    """
+    content = _read(path)
+    construction = Construction(game, memory)
+    construction.found = monoid_of(content["found"])
+    if content["guessed"] is not None:
+        construction.guessed = monoid_of(content["guessed"])
+    construction.changes = tuple(Change(*change) for change in content["changes"])
+    heaps = construction.heaps
+    if content["game"] == game.text and (game.count is None or heaps <= game.count):
+        construction.options = [game.options(heap) for heap in range(heaps)]
+        if _digest(construction.options) == content["options"]:
+            return construction
+    raise DataError(
+        "the checkpoint '{path}' belongs to {game}, not to {asked} as it is now",
+        path=path,
+        game=content["game"],
+        asked=game.text,
+    )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    text = read_text(path, "a checkpoint")
+    try:
+        content = json.loads(text)
+        digest = content.pop("sha256")
+        right = content["format"] == CHECKPOINT_FORMAT and digest == _digest(content)
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
+        right = False
+    if not right:
+        raise DataError("'{path}' is not a checkpoint of a quotient, or is damaged", path=path)
+    found: dict[str, Any] = content
+    return found
+
+
+def _digest(content: dict[str, Any] | list[Options]) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,269 @@
+"""The construction of a misère quotient, heap by heap.
+
+For each heap: the element that it must be, if there is one (`extension`); otherwise a guess in
+which it is a generator of its own (`guesses`), marked (`marking`) and checked (`conditions`), and
+guessed anew until no word fails. Nothing proves that this ends, as a quotient may be infinite. What
+comes out is right however it was guessed: it has been checked, and it is reduced.
+
+The quotients of smaller heaps, read off that of all heaps so far.
+"""
+
+from collections.abc import Callable, Sequence
+
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.records import dataclass
+from kalmar.engines.quotients.bipartite import START, Bipartite, Word, set_of
+from kalmar.engines.quotients.construct_steps import (
+    Extension,
+    Guess,
+    least_failure,
+    quotient_of,
+    recalibrations,
+    trial,
+)
+from kalmar.engines.quotients.engine import mark, walk_through
+from kalmar.engines.quotients.option_sets import Options, OptionSets
+from kalmar.engines.quotients.quotient import Change, Quotient, periodicity
+from kalmar.engines.quotients.transitions import Walk
+from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.limits import size_text
+from kalmar.runtime.work import spend
+
+__all__ = ["MEMORY", "Construction", "Progress", "growth", "up_to"]
+
+MEMORY = 2 << 30
+"""How many bytes a construction may take by default."""
+BYTES_PER_ELEMENT = 2000
+"""What an element of a guess takes while it is marked."""
+BYTES_PER_PRODUCT = 2
+"""What the outcome of a pair of elements takes while the quotient is extended."""
+STEPS_PER_PRODUCT = 3
+STEPS_PER_ELEMENT = 10
+"""Marking an element of a guess takes about as long as looking at so many options."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a construction is.
+
+    Attributes:
+        heap: the one that is worked on.
+        order: of the monoid that is being checked.
+        tries: how many guesses were checked for this heap.
+    """
+
+    heap: int
+    order: int
+    tries: int
+
+
+class Construction:
+    """A quotient that grows heap by heap and can be stopped at any time.
+
+    Args:
+        game: its option sets.
+        memory: how many bytes it may take, about.
+
+    Attributes:
+        found: the monoid that is right for all heaps so far.
+        guessed: for the next heap the last guess that was checked and found wrong, if there is one.
+        options: of the heaps so far.
+        changes: the heaps at which the quotient changed, with what it was from there on.
+
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> construction = Construction(option_sets("0.123"))
+    >>> found = construction.run(20)
+    >>> found.order, found.changes[-1].heap, found.period.length
+    (20, 9, 5)
+    """
+
+    def __init__(self, game: OptionSets, memory: int = MEMORY) -> None:
+        """Begin before heap 0."""
+        self.game, self.memory = game, memory
+        self.found: Bipartite = START
+        self.guessed: Bipartite | None = None
+        self.options: list[Options] = []
+        self.changes: tuple[Change, ...] = ()
+        self._ready: Extension | None = None
+
+    @property
+    def heaps(self) -> int:
+        """How many heaps have their values: the next one has this number."""
+        return len(self.found.values)
+
+    @property
+    def quotient(self) -> Quotient:
+        """What is known so far."""
+        period = periodicity(self.found.values, self.game.code)
+        return Quotient(self.game, self.found, self.changes, period)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every heap has its value, or a period is proved."""
+        if self.game.count is not None:
+            return self.heaps >= self.game.count
+        return periodicity(self.found.values, self.game.code) is not None
+
+    def run(
+        self,
+        last: int | None = None,
+        seconds: float | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> Quotient:
+        """Go on to a heap, or until the quotient of the whole game is known.
+
+        Args:
+            last: the last heap; without it the construction stops only where it is complete.
+            seconds: how long it may take; without end if None.
+            progress: called for every heap and for every guess that is checked.
+
+        Raises:
+            LimitReached: time or memory is used up; what was found is kept, and `run` goes on.
+        """
+        with time_limit(seconds):
+            while not self.complete and (last is None or self.heaps <= last):
+                self.extend(progress)
+        return self.quotient
+
+    def extend(self, progress: Callable[[Progress], None] | None = None) -> None:
+        """Find the value of the next heap.
+
+        Raises:
+            UsageError: there are no more heaps.
+            LimitReached: a guess needs more memory than allowed; the next call tries it again.
+        """
+        heap = self.heaps
+        if self.game.count is not None and heap >= self.game.count:
+            raise UsageError("{text} has no heap {heap}", text=self.game.text, heap=heap)
+        tell = progress or _silent
+        tell(Progress(heap, self.found.order, 0))
+        spend(STEPS_PER_PRODUCT * self.found.order)
+        options = self.game.options(heap)
+        self.options[heap:] = [options]
+        value = None if self.guessed else self._value(options)
+        if value is None:
+            self._guess(tell)
+        else:
+            self.found = self.found.with_value(value)
+
+    def _value(self, options: Options) -> int | None:
+        """The element that is the value of the next heap, if there is one."""
+        ready = self._ready
+        self._ready = None  # an interrupt may come in the middle of its walk
+        if ready is None:
+            values = self._option_values(self.found)
+            walk = walk_through(self.found, self.memory)
+            failing = least_failure(self.found, values, walk)
+            assert failing is None, f"{self.game.text}: {failing} was right before"
+            ready = self._extension(self.found, values, walk)
+        value = ready.value(self.heaps, self.found.option_values(options))
+        if value is not None:
+            self._ready = ready
+        return value
+
+    def _option_values(self, found: Bipartite) -> list[tuple[int, ...]]:
+        known = self.options[: len(found.values)]
+        return [found.option_values(options) for options in known]
+
+    def _guess(self, tell: Callable[[Progress], None]) -> None:
+        """Guess at a larger quotient and correct the guess until all outcomes are right."""
+        heap, tries = self.heaps, 0
+        guessed = self.guessed or self._marked(trial(self.found, self.options))
+        while True:
+            self.guessed, tries = guessed, tries + 1
+            tell(Progress(heap, guessed.order, tries))
+            values, walk = self._option_values(guessed), walk_through(guessed, self.memory)
+            failing = least_failure(guessed, values, walk)
+            if failing is None:
+                break
+            guessed = self._corrected(guessed, failing)
+        change = Change(heap, guessed.order, len(guessed.p_elements))
+        ready = self._extension(guessed, values, walk)
+        changes = (*self.changes, change)
+        self.found, self.changes, self.guessed, self._ready = guessed, changes, None, ready
+
+    def _corrected(self, guessed: Bipartite, failing: Word) -> Bipartite:
+        """A guess in which a word has the other outcome: the smallest with as few heaps free."""
+        wrong = guessed.in_p[guessed.value(failing)]
+        for guesses in recalibrations(guessed, failing, self.options):
+            marked = [self._marked(guess) for guess in guesses]
+            right = [better for better in marked if better.in_p[better.value(failing)] != wrong]
+            if right:
+                return min(right, key=lambda better: better.order)
+        raise AssertionError(f"{self.game.text}: {failing} must come right where it is free")
+
+    def _marked(self, guess: Guess) -> Bipartite:
+        self._allow(guess.monoid.order, BYTES_PER_ELEMENT * guess.monoid.order)
+        spend(STEPS_PER_ELEMENT * guess.monoid.order)
+        return mark(guess)
+
+    def _extension(
+        self, found: Bipartite, values: Sequence[Sequence[int]], walk: Walk
+    ) -> Extension:
+        self._allow(found.order, BYTES_PER_PRODUCT * found.order**2)
+        return Extension(found, values, walk)
+
+    def _allow(self, order: int, needed: int) -> None:
+        if needed > self.memory:
+            raise LimitReached(
+                "{text} stopped at heap {heap}: {order:,} elements take about {needed} of"
+                " memory, more than the limit of {allowed}",
+                text=self.game.text,
+                heap=self.heaps,
+                order=order,
+                needed=size_text(needed),
+                allowed=size_text(self.memory),
+            )
+
+
+def _silent(_: Progress) -> None:
+    """Nobody asked for progress."""
+
+
+def up_to(found: Bipartite, last: int) -> Bipartite:
+    """The quotient of the sums of heaps up to some number.
+
+    These sums are a submonoid. Two of its elements are one in their quotient iff no third one in it
+    tells them apart.
+
+    Args:
+        found: the quotient of more heaps.
+        last: the largest heap.
+
+    >>> from kalmar.engines.quotients.construct import Construction
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> kayles = Construction(option_sets("kayles"))
+    >>> up_to(kayles.run().found, 5) == Construction(option_sets("kayles")).run(5).found
+    True
+    """
+    values, monoid = found.values[: last + 1], found.monoid
+    members = monoid.generated(values)
+    place = {member: number for number, member in enumerate(members)}
+    inside, outcomes = set_of(members), found.all_outcomes()
+    numbers: dict[int, int] = {}
+    classes = [numbers.setdefault(outcomes[x] & inside, len(numbers)) for x in members]
+    actions = {
+        heap: [place[row[x]] for x in members]
+        for heap, row in monoid.actions.items()
+        if heap <= last
+    }
+    in_p = [found.in_p[x] for x in members]
+    return quotient_of(classes, in_p, [place[value] for value in values], actions)
+
+
+def growth(found: Bipartite) -> tuple[Change, ...]:
+    """The heaps at which the quotient of heaps up to there is larger than before.
+
+    Only a heap that is a generator can make it larger.
+
+    >>> from kalmar.engines.quotients.construct import Construction
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> [tuple(change) for change in growth(Construction(option_sets("0.123")).run().found)]
+    [(1, 2, 1), (3, 6, 2), (8, 12, 3), (9, 20, 5)]
+    """
+    changes: list[Change] = []
+    for heap in found.generators:
+        smaller = up_to(found, heap)
+        if not changes or smaller.order > changes[-1].order:
+            changes.append(Change(heap, smaller.order, len(smaller.p_elements)))
+    return tuple(changes)

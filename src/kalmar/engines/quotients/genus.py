@@ -1,0 +1,330 @@
+"""The genus of a position: its Grundy value and its misère Grundy values beside Nim heaps of two.
+
+γᵢ is the misère Grundy value of the position beside i Nim heaps of two. A move in one of these
+leaves i−1 of them, perhaps beside a heap of one, so that γᵢ is the mex of the γᵢ of the options
+with γᵢ₋₁ and γᵢ₋₁ ⊕ 1. From somewhere on the digits alternate, each the one before ⊕ 2; only the
+first such pair is written. Of misère play the digits tell the outcome beside Nim heaps: P iff γ₀
+is 0. A genus that a Nim position has is *tame*. If all heaps up to some heap have tame genera, the
+genus of a sum of them is that of the sum of such Nim positions.
+Source: Conway, On Numbers and Games, ch. 12; Berlekamp, Conway and Guy, Winning Ways, ch. 13.
+
+Misère canonical forms: the simplest game that is equal to a position in every misère sum.
+
+Two games are equal if they do as well as each other beside *every* game, not only beside those of
+a ruleset; so few games are equal that forms grow fast. Theorem (Conway, On Numbers and Games,
+ch. 12): a game G simplifies to H if every option of H is one of G, and every other option of G has
+H as an option; for H = 0 the player to move must win G besides. When no option of it simplifies any
+more, and neither does it itself, a game is in its one canonical form.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from kalmar.core.errors import LimitReached
+from kalmar.engines.quotients.option_sets import OptionSets
+from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.theory.excludants import mex
+
+__all__ = ["CanonicalForms", "Genera", "Genus", "genus_of_options", "tame_genus", "tame_sum"]
+
+Heaps = tuple[int, ...]
+SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+class Genus(NamedTuple):
+    """A Grundy value with misère Grundy values.
+
+    Attributes:
+        normal: the Grundy value of normal play.
+        digits: γ₀, γ₁, … to the first pair that alternates from there on.
+
+    >>> print(tame_genus(0, True), tame_genus(2), Genus(12, (3, 12, 14)))
+    0¹²⁰ 2²⁰ 12³·¹²·¹⁴
+    """
+
+    normal: int
+    digits: tuple[int, ...]
+
+    def digit(self, number: int) -> int:
+        """One of γ₀, γ₁, γ₂ and so on.
+
+        >>> [tame_genus(0, True).digit(number) for number in range(6)]
+        [1, 2, 0, 2, 0, 2]
+        """
+        beyond = number - len(self.digits) + 1
+        if beyond <= 0:
+            return self.digits[number]
+        return self.digits[-1] ^ (2 * (beyond % 2))
+
+    @property
+    def is_tame(self) -> bool:
+        """Whether a Nim position has this genus."""
+        return self in {tame_genus(self.normal), tame_genus(self.normal, fickle=True)}
+
+    @property
+    def is_fickle(self) -> bool:
+        """Whether it is that of Nim heaps of one, or of none."""
+        return self.normal < 2 and self == tame_genus(self.normal, fickle=True)
+
+    def __str__(self) -> str:
+        """The value with the digits raised; numbers of several digits are kept apart by points."""
+        between = "·" if max(self.digits) > 9 else ""
+        return f"{self.normal}{between.join(map(str, self.digits)).translate(SUPERSCRIPT)}"
+
+
+def tame_genus(value: int, fickle: bool = False) -> Genus:
+    """The genus of Nim positions of a Grundy value; fickle are those of heaps of one alone.
+
+    >>> print(tame_genus(0), tame_genus(1), tame_genus(1, fickle=True), tame_genus(5))
+    0⁰² 1¹³ 1⁰³¹ 5⁵⁷
+    """
+    if fickle and value < 2:
+        return Genus(value, (0, 3, 1) if value else (1, 2, 0))
+    return Genus(value, (value, value ^ 2))
+
+
+def tame_sum(parts: Iterable[Genus]) -> Genus:
+    """The genus of a sum of positions whose followers all have tame genera.
+
+    >>> print(tame_sum([tame_genus(1, True), tame_genus(1, True)]), tame_sum([tame_genus(2)] * 2))
+    0¹²⁰ 0⁰²
+    """
+    value, fickle = 0, True
+    for part in parts:
+        value ^= part.normal
+        fickle = fickle and part.is_fickle
+    return tame_genus(value, fickle)
+
+
+def genus_of_options(options: Sequence[Genus]) -> Genus:
+    """The genus of a position whose options have these.
+
+    >>> print(genus_of_options([]), genus_of_options([genus_of_options([])]))
+    0¹²⁰ 1⁰³¹
+    """
+    normal = mex(option.normal for option in options)
+    digits = [mex(option.digit(0) for option in options) if options else 1]
+    settled = max((len(option.digits) for option in options), default=1)
+    # From there on the digits of the options have period 2, and γᵢ follows from γᵢ₋₁ and them.
+    while len(digits) < settled + 3 or digits[-1] != digits[-3]:
+        number, before = len(digits), digits[-1]
+        beside = {option.digit(number) for option in options}
+        digits.append(mex(beside | {before, before ^ 1}))
+    while len(digits) > 2 and digits[-3] ^ 2 == digits[-2]:
+        digits.pop()
+    return Genus(normal, tuple(digits))
+
+
+class Genera:
+    """The genera of the sums of heaps of a game.
+
+    Args:
+        game: its option sets.
+        limit: how many sums may be looked at, besides those that tame heaps decide.
+        tame: whether tame heaps may decide sums of them; without it every sum is searched.
+
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> kayles = Genera(option_sets("kayles"))
+    >>> print(*(kayles.of([heap]) for heap in range(7)), kayles.of([5, 4]))
+    0¹²⁰ 1⁰³¹ 2²⁰ 3³¹ 1⁰³¹ 4¹⁴⁶ 3³¹ 5⁰⁵⁷
+    """
+
+    def __init__(self, game: OptionSets, limit: int = DEFAULT_LIMIT, tame: bool = True) -> None:
+        """Begin with the empty sum."""
+        self.game, self.limit, self.use_tame = game, limit, tame
+        self.known: dict[Heaps, Genus] = {(): genus_of_options([])}
+        self.tame: list[Genus] = []
+        """Of the first heaps, as long as all are tame."""
+
+    def of(self, heaps: Iterable[int]) -> Genus:
+        """The genus of a sum.
+
+        Raises:
+            LimitReached: too many sums must be looked at.
+        """
+        start = tuple(sorted(heaps))
+        if self.use_tame and start:
+            self._look_for_tame_heaps(start[-1])
+        return self._searched(start)
+
+    def row(self, last: int) -> list[Genus]:
+        """The genera of heaps 0, 1, …, last; errors as for `of`."""
+        return [self.of([heap]) for heap in range(last + 1)]
+
+    def is_tame_to(self, last: int) -> bool:
+        """Whether all heaps up to one are tame, and so are all sums of them."""
+        self._look_for_tame_heaps(last)
+        return len(self.tame) > last
+
+    def _look_for_tame_heaps(self, last: int) -> None:
+        while (heap := len(self.tame)) <= last:
+            options = [tame_sum(self.tame[part] for part in o) for o in self.game.options(heap)]
+            genus = genus_of_options(options)
+            if not genus.is_tame:
+                return
+            self.tame.append(genus)
+
+    def _known(self, heaps: Heaps) -> Genus | None:
+        if self.use_tame and (not heaps or heaps[-1] < len(self.tame)):
+            return tame_sum(self.tame[heap] for heap in heaps)
+        return self.known.get(heaps)
+
+    def _searched(self, start: Heaps) -> Genus:
+        todo = [start]
+        while todo:
+            heaps = todo[-1]
+            if self._known(heaps) is not None:
+                todo.pop()
+                continue
+            options = list(self._options(heaps))
+            genera = [self._known(option) for option in options]
+            missing = [o for o, genus in zip(options, genera, strict=True) if genus is None]
+            if missing:
+                todo += missing
+                continue
+            self._add(heaps, genus_of_options([genus for genus in genera if genus is not None]))
+        found = self._known(start)
+        assert found is not None
+        return found
+
+    def _add(self, heaps: Heaps, genus: Genus) -> None:
+        if len(self.known) > self.limit:
+            raise LimitReached(
+                "the genus needs more than {limit:,} sums of {text}",
+                limit=self.limit,
+                text=self.game.text,
+            )
+        self.known[heaps] = genus
+
+    def _options(self, heaps: Heaps) -> Iterator[Heaps]:
+        """The sums after one move, each once."""
+        for place, heap in enumerate(heaps):
+            if place and heaps[place - 1] == heap:
+                continue
+            rest = heaps[:place] + heaps[place + 1 :]
+            for option in self.game.options(heap):
+                yield tuple(sorted(rest + option))
+
+
+MOST_FORMS = 100_000
+
+
+class CanonicalForms:
+    """Canonical forms, each once, as numbers: 0 is the game without moves.
+
+    Args:
+        limit: how many forms there may be.
+
+    >>> forms = CanonicalForms()
+    >>> one = forms.of_options([0])
+    >>> two = forms.of_options([0, one])
+    >>> forms.of_options([one]), forms.of_options([two, 0]) == one
+    (0, True)
+    >>> forms.written(forms.of_options([two])), forms.written(forms.sum(two, one))
+    ('{2}', '3')
+    """
+
+    def __init__(self, limit: int = MOST_FORMS) -> None:
+        """Begin with the game without moves."""
+        self.limit = limit
+        self.options: list[frozenset[int]] = [frozenset()]
+        self.birthdays = [0]
+        self.lost = [False]
+        """Whether the player to move loses."""
+        self.numbers: dict[frozenset[int], int] = {frozenset(): 0}
+        self.sums: dict[tuple[int, int], int] = {}
+        self.nimbers: dict[int, int] = {0: 0}
+        """Which forms are Nim heaps."""
+
+    def of_options(self, options: Iterable[int]) -> int:
+        """The form of the game with these forms as options.
+
+        Raises:
+            LimitReached: there are too many forms.
+        """
+        given = frozenset(options)
+        if given in self.numbers:
+            return self.numbers[given]
+        found = self._simpler(given)
+        if found is None:
+            found = self._new(given)
+        self.numbers[given] = found
+        return found
+
+    def _simpler(self, options: frozenset[int]) -> int | None:
+        """The form that a game simplifies to, if it does."""
+        for candidate in {form for option in options for form in self.options[option]}:
+            kept = self.options[candidate]
+            if kept <= options and all(candidate in self.options[o] for o in options - kept):
+                wins = any(self.lost[option] for option in options)
+                if candidate or wins:
+                    return candidate
+        return None
+
+    def _new(self, options: frozenset[int]) -> int:
+        number = len(self.options)
+        if number >= self.limit:
+            raise LimitReached(
+                "there are more than {limit:,} misère canonical forms", limit=self.limit
+            )
+        self.options.append(options)
+        self.birthdays.append(1 + max(self.birthdays[option] for option in options))
+        self.lost.append(not any(self.lost[option] for option in options))
+        if all(option in self.nimbers for option in options):
+            sizes = {self.nimbers[option] for option in options}
+            if sizes == set(range(len(sizes))):
+                self.nimbers[number] = len(sizes)
+        return number
+
+    def sum(self, first: int, second: int) -> int:
+        """The form of the sum of two games; errors as for `of_options`."""
+        pair = min(first, second), max(first, second)
+        if pair[0] == 0:
+            return pair[1]
+        if pair not in self.sums:
+            left = [self.sum(option, second) for option in self.options[first]]
+            right = [self.sum(first, option) for option in self.options[second]]
+            self.sums[pair] = self.of_options([*left, *right])
+        return self.sums[pair]
+
+    def of_heaps(self, game: OptionSets, last: int) -> list[int]:
+        """The forms of heaps 0, 1, …, last of a game; errors as for `of_options`.
+
+        >>> from kalmar.engines.quotients.option_sets import option_sets
+        >>> forms = CanonicalForms()
+        >>> [forms.written(form) for form in forms.of_heaps(option_sets("kayles"), 5)]
+        ['0', '1', '2', '3', '1', '{{3, 2}, 3, 2, 1}']
+        """
+        found: list[int] = []
+        for heap in range(last + 1):
+            found.append(self.of_options(self._total(found, o) for o in game.options(heap)))
+        return found
+
+    def _total(self, heaps: Sequence[int], option: Iterable[int]) -> int:
+        total = 0
+        for part in option:
+            total = self.sum(total, heaps[part])
+        return total
+
+    def genus(self, form: int) -> Genus:
+        """Its genus, from those of its options."""
+        known: dict[int, Genus] = {}
+        for number in self.followers(form):
+            known[number] = genus_of_options([known[option] for option in self.options[number]])
+        return known[form]
+
+    def followers(self, form: int) -> list[int]:
+        """The form and all that play can reach from it, options first."""
+        met, todo = {form}, [form]
+        while todo:
+            fresh = self.options[todo.pop()] - met
+            met |= fresh
+            todo += fresh
+        return sorted(met)  # options were made before the games that have them
+
+    def written(self, form: int) -> str:
+        """A form by its options in braces, the latest birthday first; Nim heaps are numbers."""
+        if form in self.nimbers:
+            return str(self.nimbers[form])
+        options = sorted(self.options[form], key=lambda o: (self.birthdays[o], o), reverse=True)
+        return "{" + ", ".join(map(self.written, options)) + "}"

@@ -1,0 +1,201 @@
+"""Finite commutative monoids by their generators, and their extension by free cyclic generators.
+
+Elements are numbers from 0; element 0 is the identity.
+"""
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
+from functools import cached_property
+from math import prod
+
+from kalmar.core.records import dataclass
+
+__all__ = ["Cyclic", "Extended", "Monoid", "Step"]
+
+
+Step = tuple[int, int]
+"""The last generator of a least word, and the element of the rest of it."""
+
+
+@dataclass(frozen=True)
+class Monoid:
+    """A commutative monoid by what its generators do.
+
+    A full table would take the square of the order; rows are made where they are asked for.
+
+    Attributes:
+        steps: for each element but the identity a generator and a smaller element whose product it
+            is.
+        actions: for each generator its products with all elements, in order.
+
+    >>> cyclic = Monoid(((1, 0), (1, 1)), {1: (1, 2, 1)})
+    >>> list(cyclic.row(2)), cyclic.product([2, 2, 1]), cyclic.power(1, 1001)
+    ([2, 1, 2], 1, 1)
+    """
+
+    steps: tuple[Step, ...] = ()
+    actions: Mapping[int, Sequence[int]] = field(default_factory=dict)
+
+    @property
+    def order(self) -> int:
+        """How many elements there are."""
+        return len(self.steps) + 1
+
+    @cached_property
+    def _rows(self) -> dict[int, Sequence[int]]:
+        return {0: range(self.order)}
+
+    def row(self, element: int) -> Sequence[int]:
+        """The products of an element with all, in order; made once."""
+        waiting = []
+        while element not in self._rows:
+            waiting.append(element)
+            element = self.steps[element - 1][1]
+        row = self._rows[element]
+        for longer in reversed(waiting):
+            action = self.actions[self.steps[longer - 1][0]]
+            row = self._rows[longer] = array("i", map(action.__getitem__, row))
+        return row
+
+    @cached_property
+    def rows(self) -> tuple[Sequence[int], ...]:
+        """The whole table, for monoids that are small enough to be looked at."""
+        return tuple(map(self.row, range(self.order)))
+
+    def product(self, elements: Iterable[int]) -> int:
+        """The product of any number of elements; of none, the identity."""
+        product = 0
+        for rest in elements:
+            while rest:
+                generator, rest = self.steps[rest - 1]  # noqa: PLW2901 - what is left of its word
+                product = self.actions[generator][product]
+        return product
+
+    def power(self, element: int, exponent: int) -> int:
+        """An element times itself, so many times."""
+        cyclic = self.cyclic(element)
+        return self.product([element] * cyclic.reduced(exponent))
+
+    def cyclic(self, element: int) -> "Cyclic":
+        """How the powers of an element repeat.
+
+        >>> Monoid(((1, 0), (1, 1)), {1: (1, 2, 1)}).cyclic(1)
+        Cyclic(index=1, period=2)
+        """
+        met: dict[int, int] = {}
+        power = 0
+        while power not in met:
+            met[power] = len(met)
+            power = self.product((power, element))
+        return Cyclic(met[power], len(met) - met[power])
+
+    def generated(self, generators: Iterable[int]) -> list[int]:
+        """The elements of the submonoid of some generators, ascending.
+
+        >>> Monoid(((1, 0), (1, 1)), {1: (1, 2, 1)}).generated([2])
+        [0, 2]
+        """
+        found = {0}
+        for generator in sorted(set(generators)):
+            if generator in found:
+                continue
+            row, layer = self.row(generator), found
+            while layer:
+                layer = {row[x] for x in layer} - found
+                found = found | layer
+        return sorted(found)
+
+
+@dataclass(frozen=True)
+class Cyclic:
+    """The monoid of the powers of one element t, with t^(index + period) = t^index.
+
+    >>> [Cyclic(2, 2).reduced(exponent) for exponent in range(7)]
+    [0, 1, 2, 3, 2, 3, 2]
+    """
+
+    index: int
+    period: int
+
+    @property
+    def order(self) -> int:
+        """How many powers differ."""
+        return self.index + self.period
+
+    def reduced(self, exponent: int) -> int:
+        """The least exponent of the same power."""
+        if exponent < self.order:
+            return exponent
+        return self.index + (exponent - self.index) % self.period
+
+
+@dataclass(frozen=True)
+class Extended:
+    """A submonoid times free cyclic monoids; its table is not written out.
+
+    An element is the place of its part in the submonoid, times the order of the cyclic parts
+    together, plus their exponents as the digits of a number.
+
+    Attributes:
+        base: the monoid.
+        members: the elements of the submonoid, ascending.
+        cyclics: the free parts.
+
+    >>> both = Extended(Monoid(((1, 0),), {1: (1, 0)}), (0, 1), (Cyclic(0, 2),))
+    >>> both.order, both.product(both.embedded(1), both.free(0))
+    (4, 3)
+    """
+
+    base: Monoid
+    members: tuple[int, ...]
+    cyclics: tuple[Cyclic, ...]
+
+    @cached_property
+    def place(self) -> list[int]:
+        """For each element of the base its place among the members; -1 for others."""
+        places = [-1] * self.base.order
+        for place, member in enumerate(self.members):
+            places[member] = place
+        return places
+
+    @cached_property
+    def free_order(self) -> int:
+        """How many elements the cyclic parts have together."""
+        return prod(cyclic.order for cyclic in self.cyclics)
+
+    @property
+    def order(self) -> int:
+        """How many elements there are."""
+        return len(self.members) * self.free_order
+
+    def embedded(self, element: int) -> int:
+        """An element of the submonoid."""
+        return self.place[element] * self.free_order
+
+    def free(self, number: int) -> int:
+        """The generator of one of the cyclic parts."""
+        return prod(cyclic.order for cyclic in self.cyclics[number + 1 :])
+
+    def product(self, x: int, y: int) -> int:
+        """The product of two elements."""
+        (x, u), (y, v) = divmod(x, self.free_order), divmod(y, self.free_order)
+        member = self.base.product((self.members[x], self.members[y]))
+        exponents, size = 0, 1
+        for cyclic in reversed(self.cyclics):
+            (u, left), (v, right) = divmod(u, cyclic.order), divmod(v, cyclic.order)
+            exponents += cyclic.reduced(left + right) * size
+            size *= cyclic.order
+        return self.place[member] * self.free_order + exponents
+
+    def row(self, y: int) -> list[int]:
+        """The products of one element with all, in order."""
+        y, v = divmod(y, self.free_order)
+        size, free = self.free_order, [0]
+        for cyclic in self.cyclics:
+            size //= cyclic.order
+            exponent, v = divmod(v, size)
+            moved = [cyclic.reduced(power + exponent) for power in range(cyclic.order)]
+            free = [before * cyclic.order + power for before in free for power in moved]
+        row, place, size = self.base.row(self.members[y]), self.place, self.free_order
+        return [place[row[x]] * size + u for x in self.members for u in free]

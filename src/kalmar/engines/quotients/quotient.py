@@ -1,0 +1,214 @@
+"""A misère quotient as an answer: who wins a sum of heaps, and by which moves.
+
+When finitely many values of the pretending function decide all of them.
+
+Theorem (Plambeck and Siegel 2008). A code has its last digit other than 0 at place k and leaves at
+most r heaps, with no demand that they differ. Let n0 ≥ 1 and p ≥ 1 be such that Φ(n+p) = Φ(n) for
+all n with n0 ≤ n < r·n0 + (r−1)·p + k. Then it holds for all n ≥ n0, and the quotient of heaps up
+to r·n0 + r·p + k − 1 is that of the whole game.
+
+Proof. Let n ≥ r·n0 + (r−1)·p + k. Every option of heap n+p has a part of at least
+(n+p−k)/r ≥ n0+p things; without p of them it has the same value and makes an option of heap n. As
+an option of heap n has a part of at least (n−k)/r ≥ n0, the converse holds with p more of them. So
+both heaps have options of the same values. The value Φ(n) with these options met the two conditions
+(`conditions`) already; so heap n+p may have it too, and then must, as the monoid is reduced. ∎
+
+A preperiod of 0 is treated as 1, since heap 0 may stand for what is not there.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from kalmar.core.compounds import Position
+from kalmar.core.display import Shown
+from kalmar.core.errors import LimitReached, PositionError
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Outcome
+from kalmar.engines.quotients.bipartite import Bipartite
+from kalmar.engines.quotients.option_sets import Option, OptionSets, leaves
+from kalmar.games.heaps.codes import Code
+
+__all__ = ["Change", "HeapMove", "Period", "Quotient", "heaps_needed", "periodicity"]
+
+
+class Period(NamedTuple):
+    """A period that is proved, with the least preperiod and the least length.
+
+    Attributes:
+        preperiod: from this heap on values repeat.
+        length: after how many heaps.
+    """
+
+    preperiod: int
+    length: int
+
+
+def heaps_needed(code: Code, period: Period) -> int:
+    """How many values, from that of heap 0 on, prove a period.
+
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> heaps_needed(parse_code("0.77"), Period(71, 12))
+    168
+    """
+    parts, last = max(1, code.most_parts), len(code.digits) - 1
+    return parts * (max(1, period.preperiod) + period.length) + last
+
+
+def periodicity(values: Sequence[int], code: Code | None) -> Period | None:
+    """The period of a pretending function that its values prove, if they do.
+
+    Args:
+        values: of heaps 0, 1, 2, …
+        code: of the game; the theorem is about finite ones without a demand that heaps differ.
+
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> periodicity([0, 1, 0, 1, 0, 1], parse_code("0.3")), periodicity([0, 1], parse_code("0.3"))
+    (Period(preperiod=0, length=2), None)
+    """
+    if code is None or not code.finite or code.unequal:
+        return None
+    for length in range(1, len(values) // max(1, code.most_parts) + 1):
+        found = Period(_preperiod(values, length), length)
+        if heaps_needed(code, found) <= len(values):
+            return found
+    return None
+
+
+def _preperiod(values: Sequence[int], length: int) -> int:
+    """From where on the values that are there have a period."""
+    start = len(values) - length
+    while start > 0 and values[start - 1] == values[start - 1 + length]:
+        start -= 1
+    return start
+
+
+class Change(NamedTuple):
+    """A heap at which a quotient grew.
+
+    Attributes:
+        heap: its number.
+        order: how many elements there are from here on.
+        p_count: how many of them are in P.
+    """
+
+    heap: int
+    order: int
+    p_count: int
+
+
+class HeapMove(NamedTuple):
+    """A move in a sum of heaps.
+
+    Attributes:
+        place: which of the heaps, counted from 0.
+        left: the heaps that are left of it.
+    """
+
+    place: int
+    left: Option
+
+
+@dataclass(frozen=True, repr=False)
+class Quotient(Shown):
+    """The quotient of the sums of some heaps, or of all heaps of a game.
+
+    Attributes:
+        game: its option sets.
+        found: the monoid, P and the pretending function.
+        changes: the heaps at which the quotient grew.
+        period: of the pretending function, if it is proved; the quotient is then that of all heaps.
+
+    >>> from kalmar.engines.quotients.construct import Construction
+    >>> from kalmar.engines.quotients.option_sets import option_sets
+    >>> kayles = Construction(option_sets("kayles")).run(5)
+    >>> kayles
+    <Quotient kayles: order 12, heaps 0 to 5>
+    >>> kayles.outcome([4, 3, 2]).name, [move.left for move in kayles.winning_moves([5, 4, 2])]
+    ('P', [(1, 2), (3,), (0,)])
+    """
+
+    game: OptionSets
+    found: Bipartite
+    changes: tuple[Change, ...] = ()
+    period: Period | None = None
+
+    def __str__(self) -> str:
+        """Its game, its order, and for which heaps it is right."""
+        known = "all heaps" if self.is_whole else f"heaps 0 to {self.last}"
+        return f"{self.game.text}: order {self.order}, {known}"
+
+    def __repr__(self) -> str:
+        """The same between angle brackets."""
+        return f"<Quotient {self}>"
+
+    @property
+    def order(self) -> int:
+        """How many elements there are."""
+        return self.found.order
+
+    @property
+    def last(self) -> int:
+        """The last heap whose value was computed."""
+        return len(self.found.values) - 1
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the values of all heaps of the game are known."""
+        return self.period is not None or self.last + 1 == self.game.count
+
+    def knows(self, heap: int) -> bool:
+        """Whether the value of a heap is known."""
+        return 0 <= heap <= self.last or (self.period is not None and heap > 0)
+
+    def heap_value(self, heap: int) -> int:
+        """The element of one heap, by the period where it is proved.
+
+        Raises:
+            PositionError: there is no such heap.
+            LimitReached: the quotient was not computed so far.
+        """
+        if not self.knows(heap):
+            if heap < 0 or (self.game.count is not None and heap >= self.game.count):
+                raise PositionError("{text} has no heap {heap}", text=self.game.text, heap=heap)
+            raise LimitReached(
+                "the misère quotient of {text} is known for heaps up to {last}, not for {heap}",
+                text=self.game.text,
+                last=self.last,
+                heap=heap,
+            )
+        if self.period is not None and heap > self.last:
+            start, length = self.period
+            heap = start + (heap - start) % length
+        return self.found.values[heap]
+
+    def value(self, heaps: Sequence[int]) -> int:
+        """The element of a sum of heaps; errors as for `heap_value`."""
+        return self.found.monoid.product(self.heap_value(heap) for heap in heaps)
+
+    def outcome(self, heaps: Sequence[int]) -> Outcome:
+        """Who wins a sum of heaps in misère play; errors as for `heap_value`."""
+        return Outcome.P if self.found.in_p[self.value(heaps)] else Outcome.N
+
+    def winning_moves(self, heaps: Sequence[int]) -> list[HeapMove]:
+        """Every move to a sum that the previous player wins; errors as for `heap_value`.
+
+        Equal options of one heap are one move. Where no move is left, the player to move has won.
+        """
+        return list(self._winning_moves(heaps))
+
+    def _winning_moves(self, heaps: Sequence[int]) -> Iterator[HeapMove]:
+        in_p = self.found.in_p
+        for place, heap in enumerate(heaps):
+            others = [*heaps[:place], *heaps[place + 1 :]]
+            beside = self.found.monoid.row(self.value(others))
+            for left in self.game.options(heap):
+                if in_p[beside[self.value(left)]]:
+                    yield HeapMove(place, left)
+
+    def heaps_of(self, position: Position) -> list[int]:
+        """The components of a disjunctive sum as heaps of this quotient.
+
+        Raises:
+            PositionError: a component is not one of them.
+        """
+        return [self.game.heap(part) for part in leaves(position)]

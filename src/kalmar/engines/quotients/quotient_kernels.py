@@ -1,0 +1,256 @@
+"""Outcomes and classes of the elements of an extended monoid, for `quotients.fast_marking`.
+
+An element is place · free + exponents, as in `quotients.monoid.Extended`: `free` is how many
+elements the cyclic parts have together, and `indexes` and `orders` describe these parts.
+
+The walk through pairs (value of a sum, set of the values of its options), for `quotients`.
+
+The sets stand one after the other in a pool, that of pair i from starts[i] up to starts[i + 1]. The
+pairs of one value form a list: `heads` has the last one of each value, `before` the one before each
+pair, and -1 ends the list. An element is in the set at hand if its mark is the stamp of this set.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.runtime.jit import inner, kernel
+
+__all__ = ["classes", "forget", "is_covered", "least_words", "outcomes", "row_of", "walk_on"]
+
+
+@inner
+def free_product(u: int, v: int, indexes: Any, orders: Any) -> Any:
+    """The product of two elements of the cyclic parts."""
+    product, size = 0, 1
+    for part in range(orders.size - 1, -1, -1):
+        order, index = orders[part], indexes[part]
+        exponent = u % order + v % order
+        if exponent >= order:
+            exponent = index + (exponent - index) % (order - index)
+        product += exponent * size
+        size *= order
+        u //= order
+        v //= order
+    return product
+
+
+@kernel
+def row_of(
+    y: int, base_row: Any, members: Any, places: Any, free: int, indexes: Any, orders: Any
+) -> Any:
+    """The products of one element with all, in order, from the row of its part in the base."""
+    moved = np.empty(free, np.int32)
+    for u in range(free):
+        moved[u] = free_product(u, y % free, indexes, orders)
+    row = np.empty(members.size * free, np.int32)
+    for place in range(members.size):
+        product = places[base_row[members[place]]] * free
+        for u in range(free):
+            row[place * free + u] = product + moved[u]
+    return row
+
+
+@kernel
+def least_words(actions: Any, values: Any) -> Any:
+    """The elements in the order of their least words.
+
+    Args:
+        actions: the row of the value of each generator, by ascending heaps.
+        values: of these heaps.
+
+    Returns:
+        The elements, and for each the generator that ends its least word (-1 for the identity) and
+        the element of the rest.
+    """
+    count = actions.shape[1]
+    order, last = np.zeros(count, np.int32), np.full(count, -1, np.int32)
+    rest, seen = np.zeros(count, np.int32), np.zeros(count, np.bool_)
+    seen[0] = True
+    found = 1
+    for generator in range(values.size):
+        if seen[values[generator]]:
+            continue
+        first, end = 0, found
+        while first < end:
+            for number in range(first, end):
+                shorter = order[number]
+                element = actions[generator, shorter]
+                if not seen[element]:
+                    seen[element] = True
+                    last[element], rest[element] = generator, shorter
+                    order[found] = element
+                    found += 1
+            first, end = end, found
+    return order, last, rest
+
+
+@kernel
+def outcomes(
+    order: Any, last: Any, rest: Any, actions: Any, option_rows: Any, option_starts: Any
+) -> Any:
+    """For each element whether it is in P.
+
+    Args:
+        order: the elements in the order of their least words, with `last` and `rest`.
+        last: see `least_words`.
+        rest: see `least_words`.
+        actions: the rows of the generators.
+        option_rows: the rows of the values of their options, those of each generator together.
+        option_starts: where those of each generator begin, and where the last ones end.
+    """
+    generators, count = actions.shape
+    rests = np.full((count, generators), -1, np.int32)
+    in_p = np.zeros(count, np.uint8)
+    for number in range(1, count):
+        element = order[number]
+        final, shorter = last[element], rest[element]
+        for generator in range(generators):
+            if rests[shorter, generator] >= 0:
+                rests[element, generator] = actions[final, rests[shorter, generator]]
+        rests[element, final] = shorter
+        in_p[element] = not has_p_option(rests[element], in_p, option_rows, option_starts)
+    return in_p
+
+
+@inner
+def has_p_option(rests: Any, in_p: Any, option_rows: Any, option_starts: Any) -> Any:
+    """Whether an option of a least word is in P; `rests` are the words without one generator."""
+    for generator in range(rests.size):
+        beside = rests[generator]
+        if beside >= 0:
+            for option in range(option_starts[generator], option_starts[generator + 1]):
+                if in_p[option_rows[option, beside]]:
+                    return True
+    return False
+
+
+@kernel
+def classes(in_p: Any, actions: Any) -> Any:
+    """For each element its class: equal outcomes beside every word, numbered from 0."""
+    generators, size = actions.shape
+    kinds = in_p.astype(np.int64)
+    count, before = 2, 0
+    slots = 16
+    while slots < 2 * size:
+        slots *= 2
+    keys, numbers = np.empty(slots, np.int64), np.empty(slots, np.int64)
+    refined = np.empty(size, np.int64)
+    while count != before:
+        before = count
+        for generator in range(generators):
+            keys[:] = -1
+            found = 0
+            for element in range(size):
+                key = kinds[element] * count + kinds[actions[generator, element]]
+                slot = (key * 40503) & (slots - 1)
+                while keys[slot] != key and keys[slot] >= 0:
+                    slot = (slot + 1) & (slots - 1)
+                if keys[slot] < 0:
+                    keys[slot], numbers[slot] = key, found
+                    found += 1
+                refined[element] = numbers[slot]
+            kinds[:] = refined
+            count = found
+    return kinds
+
+
+@kernel
+def walk_on(
+    row: Any,
+    option_rows: Any,
+    in_p: Any,
+    values: Any,
+    before: Any,
+    rests: Any,
+    starts: Any,
+    pool: Any,
+    heads: Any,
+    marks: Any,
+    stamp: int,
+    count: int,
+    first: int,
+    end: int,
+) -> Any:
+    """Add one heap to the sums of some pairs, as far as there is room for new pairs.
+
+    Args:
+        row: the products with the value of the heap.
+        option_rows: for each element its products with the values of the options of the heap.
+        in_p: for each element whether it is in P.
+        values: of the pairs.
+        before: of the pairs.
+        rests: for each pair the one that it was made of.
+        starts: of the pairs, and where the last set ends.
+        pool: the sets.
+        heads: of all values.
+        marks: of all elements.
+        stamp: larger than all marks.
+        count: how many pairs there are.
+        first: the first pair that is extended.
+        end: behind the last one.
+
+    Returns:
+        Whether the last pair has no option in P though it should; that pair, or else the first one
+        that was not extended; the new count; a new stamp.
+    """
+    for number in range(first, end):
+        used = starts[count]
+        if count + 1 >= starts.size or used + row.size > pool.size:
+            return False, number, count, stamp
+        x = values[number]
+        y, stamp = row[x], stamp + 1
+        filled, has_p = used, in_p[y]
+        for place in range(starts[number], starts[number + 1]):
+            element = row[pool[place]]
+            if marks[element] != stamp:
+                marks[element], pool[filled] = stamp, element
+                filled += 1
+                has_p |= in_p[element]
+        for element in option_rows[x]:
+            if marks[element] != stamp:
+                marks[element], pool[filled] = stamp, element
+                filled += 1
+                has_p |= in_p[element]
+        if not has_p:
+            return True, number, count, stamp
+        if y != 0 and not covered(heads[y], filled - used, starts, pool, before, marks, stamp):
+            values[count], rests[count], before[count] = y, number, heads[y]
+            heads[y] = count
+            count += 1
+            starts[count] = filled
+    return False, end, count, stamp
+
+
+@inner
+def covered(
+    pair: int, size: int, starts: Any, pool: Any, before: Any, marks: Any, stamp: int
+) -> Any:
+    """Whether a pair of a list has a set within the one at hand, which has so many elements."""
+    while pair >= 0:
+        first, end = starts[pair], starts[pair + 1]
+        if end - first <= size:
+            place = first
+            while place < end and marks[pool[place]] == stamp:
+                place += 1
+            if place == end:
+                return True
+        pair = before[pair]
+    return False
+
+
+@kernel
+def is_covered(
+    pair: int, wanted: Any, starts: Any, pool: Any, before: Any, marks: Any, stamp: int
+) -> Any:
+    """Whether a pair of a list has a set within the wanted one."""
+    for element in wanted:
+        marks[element] = stamp
+    return covered(pair, wanted.size, starts, pool, before, marks, stamp)
+
+
+@kernel
+def forget(values: Any, before: Any, heads: Any, start: int, count: int) -> None:
+    """Take pairs from one on out of the lists."""
+    for pair in range(count - 1, start - 1, -1):
+        heads[values[pair]] = before[pair]

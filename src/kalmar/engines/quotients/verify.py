@@ -1,0 +1,326 @@
+"""A checker of certificates of misère quotients that trusts only the rules of the game.
+
+It shares nothing with the construction, and this is what it proves.
+
+* *A commutative monoid.* A certificate gives the maps x ↦ x·g for generators g alone. If these
+  commute, and lead from 0 to every element, then x·y := w(x), for any word w of them with w(0) = y,
+  is well defined: with x = v(0), also w'(0) = y gives w'(x) = w'(v(0)) = v(w'(0)) = v(y) = w(x).
+  The product is associative and commutative, as joining words is, and 0 is the identity.
+* *The outcome of every sum.* A sum h + Y is in P iff its value is: see `_check_p`, `_check_n`.
+* *The quotient.* Any two elements are told apart by a third one, so that no smaller monoid will do.
+* *Of the whole game*, where the values prove a period: see `_check_period`.
+
+Elements must be numbered by their least words and generators must be needed, so that there is one
+certificate only for given heaps of a game, and no entry of it can be another one.
+
+The fields of a certificate of a misère quotient, and the option sets of the game it names.
+
+This belongs to the checker (`verify`): nothing of the construction is used. Of what stands in the
+file nothing is believed; what the options of a heap are is asked of the rules of the game.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.compounds import SUM, Position, canonical, options_of
+from kalmar.core.errors import DataError, KalmarError
+from kalmar.games.heaps.codes import code_of
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_rules
+from kalmar.runtime.files import read_text
+
+__all__ = ["FORMAT", "options_named", "read_fields", "verify_quotient"]
+
+FORMAT = "kalmar misere quotient certificate 1"
+KEYS = {
+    *("format", "game", "positions", "options", "heaps", "order", "p_elements", "generators"),
+    *("pretending", "preperiod", "period"),
+}
+MOST_ELEMENTS = 1_000_000
+Options = set[tuple[int, ...]]
+
+
+def read_fields(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
+    """The content of a certificate, with fields of the right kind.
+
+    Raises:
+        DataError: it cannot be read, or a field is missing, additional or of another kind.
+    """
+    content = dict(source) if isinstance(source, Mapping) else _parsed(source)
+    if content.keys() != KEYS or content["format"] != FORMAT:
+        raise DataError(
+            "this is not a '{format}': it needs the keys {names}",
+            format=FORMAT,
+            names=", ".join(sorted(KEYS)),
+        )
+    order, heaps = content["order"], content["heaps"]
+    elements = range(order if type(order) is int and order <= MOST_ELEMENTS else 0)
+    if type(heaps) is not int or not _are_numbers(content["pretending"], elements, heaps):
+        raise DataError("the pretending function must give one element for each of the heaps")
+    if not _are_generators(content["generators"], elements, range(heaps)):
+        raise DataError("generators must be ascending heaps, each with its row of all products")
+    p = content["p_elements"]
+    if not _are_numbers(p, elements, None) or list(p) != sorted({*p} - {0}):
+        raise DataError("the elements of P must be numbers of elements but 0, ascending")
+    return content
+
+
+def _parsed(path: Path | str) -> dict[str, Any]:
+    text = read_text(path, "a certificate")
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise DataError(
+            "'{path}' cannot be read as a certificate: {error}", path=path, error=error
+        ) from None
+    return content if isinstance(content, dict) else {}
+
+
+def _are_numbers(values: Any, allowed: range, count: int | None) -> bool:
+    """Whether these are numbers that are allowed, and so many of them."""
+    right = isinstance(values, list | tuple) and count in {None, len(values)}
+    return right and all(type(value) is int and value in allowed for value in values)
+
+
+def _are_generators(pairs: Any, elements: range, heaps: range) -> bool:
+    """Whether these are ascending heaps, each with one element for each element."""
+    if not isinstance(pairs, list | tuple):
+        return False
+    if not all(isinstance(pair, list | tuple) and len(pair) == 2 for pair in pairs):
+        return False
+    named = [pair[0] for pair in pairs]
+    ascend = _are_numbers(named, heaps, None) and named == sorted(set(named))
+    return ascend and all(_are_numbers(row, elements, len(elements)) for _, row in pairs)
+
+
+def options_named(content: Mapping[str, Any]) -> list[Options]:
+    """The options of each heap, by the rules of the game; those of a game without name are listed.
+
+    Raises:
+        DataError: there is no such game, or it does not have these heaps.
+    """
+    game, positions, listed = content["game"], content["positions"], content["options"]
+    if (game is None) == (listed is None) or (positions is not None and game is None):
+        raise DataError("a certificate names a game, perhaps with positions, or lists options")
+    try:
+        if positions is not None:
+            found = _followers(game, positions)
+        elif game is not None:
+            options = find_rules(game).options
+            found = [{tuple(sorted(o)) for o in options(heap)} for heap in range(content["heaps"])]
+        else:
+            found = [{tuple(sorted(o)) for o in options} for options in listed]
+    except (KalmarError, TypeError, ValueError, AttributeError) as error:
+        raise DataError("the game of the certificate is not one: {error}", error=error) from None
+    if len(found) != content["heaps"]:
+        raise DataError("there is not one list of options for each heap")
+    for heap, sets in enumerate(found):
+        smaller = all(type(part) is int and 0 <= part < heap for o in sets for part in o)
+        if not smaller or () in sets:
+            raise DataError("heap {heap} has options that are not smaller heaps", heap=heap)
+    return found
+
+
+def _followers(game: str, texts: Sequence[str]) -> list[Options]:
+    """The options of positions by their places in the list, which must be those of play."""
+    positions = [canonical(leaf) for text in texts for leaf in _leaves(parse_position(text))]
+    number = {position: heap for heap, position in enumerate(positions)}
+    options = {position: _parts_left(position) for position in positions}
+    reached: set[Position] = set()
+    todo = [canonical(leaf) for leaf in _leaves(parse_position(game))]
+    while todo:
+        position = todo.pop()
+        if position not in number:
+            raise DataError("'{position}' can be reached, but is not listed", position=position)
+        if position not in reached:
+            reached.add(position)
+            todo.extend(part for option in options[position] for part in option)
+    if len(reached) != len(texts):
+        raise DataError("{game} does not lead to all positions that are listed", game=game)
+    return [{tuple(sorted(number[p] for p in o)) for o in options[at]} for at in positions]
+
+
+def _parts_left(position: Position) -> list[list[Position]]:
+    """The components that each option of a position leaves."""
+    found = options_of(position)
+    return [[canonical(Position(position.rules, part)) for part in option] for option in found]
+
+
+def _is_sum(position: Position) -> bool:
+    return position.rules == SUM
+
+
+def _leaves(position: Position) -> Iterator[Position]:
+    """The components of a sum of sums."""
+    if not _is_sum(position):
+        yield position
+        return
+    for part in position.component:
+        yield from _leaves(part)
+
+
+def verify_quotient(source: Path | str | Mapping[str, Any]) -> dict[str, Any]:
+    """Check a certificate.
+
+    Args:
+        source: the file, or what stands in it.
+
+    Returns:
+        The content, which is right.
+
+    Raises:
+        DataError: it is not a certificate, or what it says is false; the message says what.
+
+    >>> nim = {"format": FORMAT, "game": "0.3", "positions": None, "options": None, "heaps": 5,
+    ...        "order": 2, "p_elements": [1], "generators": [[1, [1, 0]]],
+    ...        "pretending": [0, 1, 0, 1, 0], "preperiod": 0, "period": 2}
+    >>> verify_quotient(nim)["order"]
+    2
+    >>> verify_quotient({**nim, "pretending": [0, 1, 0, 1, 1]})
+    Traceback (most recent call last):
+    kalmar.core.errors.DataError: heap 4 and one of its options are both in P beside another heap
+    """
+    content = read_fields(source)
+    options = options_named(content)
+    table, values = _table(content), content["pretending"]
+    in_p = set(content["p_elements"])
+    rows = [sum(1 << z for z, xz in enumerate(row) if xz in in_p) for row in table]
+    if len(set(rows)) < len(rows):
+        raise DataError("two elements have the same outcomes beside all others")
+    sets = [sorted({_product(table, values, o) for o in listed}) for listed in options]
+    _check_p(values, sets, rows)
+    _check_n(table, values, sets, sum(1 << p for p in in_p))
+    _check_period(content)
+    return content
+
+
+def _table(content: Mapping[str, Any]) -> list[list[int]]:
+    """The multiplication table, after a check that the generators are those of a monoid."""
+    acting = dict(content["generators"])
+    for g, row in acting.items():
+        for h, other in acting.items():
+            if any(row[x] != other[y] for x, y in zip(other, row, strict=True)):
+                raise DataError("products with heaps {g} and {h} depend on their order", g=g, h=h)
+    table = [list(range(content["order"]))]
+    for heap, value in enumerate(content["pretending"]):
+        row = acting.get(heap)
+        if row is None and value < len(table):
+            continue
+        if row is None or value != len(table) or row[0] != value:
+            raise DataError("heap {heap} must be a generator iff its value is new", heap=heap)
+        _add_generator(table, row)
+    if len(table) < content["order"]:
+        raise DataError("the heaps do not generate all elements")
+    return table
+
+
+def _add_generator(table: list[list[int]], row: Sequence[int]) -> None:
+    """The rows of the elements that one more generator makes, which must be numbered in turn."""
+    layer = list(range(len(table)))
+    while layer:
+        begun = len(table)
+        for rest in layer:
+            if row[rest] > len(table):
+                raise DataError("the elements are not numbered in the order of their least words")
+            if row[rest] == len(table):
+                table.append([row[x] for x in table[rest]])
+        layer = list(range(begun, len(table)))
+
+
+def _product(table: Sequence[Sequence[int]], values: Sequence[int], heaps: Sequence[int]) -> int:
+    product = 0
+    for heap in heaps:
+        product = table[product][values[heap]]
+    return product
+
+
+def _check_p(values: Sequence[int], sets: Sequence[Sequence[int]], rows: Sequence[int]) -> None:
+    """No sum in P has an option in P.
+
+    In the sum of heap h and others of value x the options in h have the values x·e, for e among the
+    values of the options of h. So x·Φ(h) and x·e must never both be in P.
+    """
+    for heap, (value, options) in enumerate(zip(values, sets, strict=True)):
+        if not options and value:
+            raise DataError("heap {heap} has no options, but another value than 1", heap=heap)
+        if any(rows[value] & rows[option] for option in options):
+            raise DataError(
+                "heap {heap} and one of its options are both in P beside another heap", heap=heap
+            )
+
+
+def _check_n(
+    table: Sequence[Sequence[int]], values: Sequence[int], sets: Sequence[Sequence[int]], p: int
+) -> None:
+    """Every sum with options and a value outside P has an option in P.
+
+    The pairs (value of a sum, set of the values of its options) are followed from the empty sum;
+    adding heap h makes (x·Φ(h), S·Φ(h) ∪ x·E(h)) of (x, S). A larger set meets the demand where a
+    smaller one does, now and after any further heaps, so only the smallest sets of a value are
+    followed, and none of the value 1: the empty sum has the empty set.
+    """
+    heaps = {(value, tuple(added)) for value, added in zip(values, sets, strict=True) if added}
+    smallest: dict[int, list[int]] = {}
+    times = [_times(row) for row in table]
+    todo = [(0, 0)]
+    while todo:
+        x, options = todo.pop()
+        if x and options not in smallest[x]:
+            continue
+        for value, added in heaps:
+            y, reached = table[x][value], times[value](options)
+            for e in added:
+                reached |= 1 << table[x][e]
+            if not (p >> y & 1 or reached & p):
+                raise DataError("a sum with the value {y} is not in P, nor is an option of it", y=y)
+            known = smallest.setdefault(y, [])
+            if y and not any(kept & reached == kept for kept in known):
+                known[:] = [kept for kept in known if kept & reached != reached] + [reached]
+                todo.append((y, reached))
+
+
+def _times(row: Sequence[int]) -> Callable[[int], int]:
+    """Every element of a set, given as bits, times the element of a row."""
+    known: dict[tuple[int, int], int] = {}
+
+    def product(elements: int) -> int:
+        found = 0
+        for place, byte in enumerate(elements.to_bytes(len(row) // 8 + 1, "little")):
+            if byte and (place, byte) not in known:
+                ones = [row[8 * place + bit] for bit in range(8) if byte >> bit & 1]
+                known[place, byte] = sum(1 << x for x in set(ones))
+            found |= known[place, byte] if byte else 0
+        return found
+
+    return product
+
+
+def _check_period(content: Mapping[str, Any]) -> None:
+    """The period is the least that the values prove, with its least preperiod, or there is none.
+
+    A heap of n + p has options with at most r parts, after at most k things are taken. If the value
+    of m + p is that of m for all m from n0 ≥ 1 up to r·n0 + (r−1)·p + k, it is so for all m: a part
+    of n0 + p things or more may lose p of them, so that later on heaps n and n + p have options of
+    the same values. No pair of `_check_n` is new then.
+    """
+    values, given = content["pretending"], (content["preperiod"], content["period"])
+    code = None
+    if content["game"] is not None and content["positions"] is None:
+        code = code_of(find_rules(content["game"]))
+    proved: tuple[int | None, int | None] = (None, None)
+    if code is not None and code.finite and not code.unequal:
+        parts, last = max(1, code.most_parts), len(code.digits) - 1
+        for p in reversed(range(1, len(values))):
+            start = len(values) - p
+            while start and values[start - 1] == values[start - 1 + p]:
+                start -= 1
+            if parts * (max(1, start) + p) + last <= len(values):
+                proved = start, p
+    if repr(given) != repr(proved):  # so that true is not 1
+        raise DataError(
+            "the values prove {proved} as preperiod and period, not {given}",
+            proved=proved,
+            given=given,
+        )

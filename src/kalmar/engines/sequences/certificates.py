@@ -1,0 +1,318 @@
+"""Certificates of periods: a small file, and a checker that trusts only the definition.
+
+The checker computes every value anew from the meaning of the digits, which for an octal game takes
+about s·N²/4 steps for N terms and s splitting digits: 10⁵ terms in seconds, 10⁶ in minutes. Longer
+certificates name a mask, and then the parity of nim-sums is used, nothing else: see
+`values_in_space`. The mask need not be trusted, since the values come out right with any mask.
+Where moves leave three heaps, more than a thousand terms are computed by rows of bits.
+"""
+
+import hashlib
+import json
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.core.errors import DataError, LimitReached, UsageError
+from kalmar.core.i18n import said
+from kalmar.core.rules import Rules
+from kalmar.engines.sequences.certificate_fields import FORMAT, checked_triples, read_content
+from kalmar.engines.sequences.heap_games import heap_game
+from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
+from kalmar.engines.sequences.sparse_space import Space, rare_heaps
+from kalmar.engines.windows.certificate import is_of_windows, windows_data
+from kalmar.engines.windows.verify import verify_windows
+from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.runtime.files import replacing
+from kalmar.runtime.limits import refuse_beyond_memory
+
+__all__ = ["NAIVE_TERMS", "certificate", "verify", "write_certificate"]
+
+NAIVE_TERMS = 50_000
+"""Certificates of at most this many terms need no space."""
+NAIVE_TRIPLES = 1000
+"""The same where moves leave three heaps, of which there are many more."""
+MOST_STEPS = 10**13
+PAUSE, PIECE = 1000, 1 << 16
+WORD = 64
+BYTES_PER_TERM = 12
+
+Progress = Callable[[int, int], None]
+"""Called with the terms done and the terms wanted."""
+
+
+def certificate(
+    game: str | Code | Rules,
+    values: NDArray[np.integer],
+    finding: Finding,
+    space: Space | None = None,
+) -> dict[str, Any]:
+    """What proves a period, as plain data.
+
+    Args:
+        game: the code, its text, or a game that has one; the certificate names the code.
+        values: the Grundy values; those that the theorem needs are summed up.
+        finding: a proved one.
+        space: one with few rare heaps, which makes long certificates quick to check.
+
+    Raises:
+        UsageError: the finding is not proved.
+        GameError: it is not a take-and-break game.
+
+    >>> from kalmar.engines.sequences.periodicity import certify
+    >>> values = np.array([0, 1, 2] * 9)
+    >>> certificate("0.33", values, certify(values, parse_code("0.33")))["period"]
+    3
+    """
+    code = heap_game(game).code.text
+    found = finding.periodicity
+    if finding.status != "proved" or found is None:
+        raise UsageError(
+            "the period of {game} is {words}: only a proof can be certified",
+            game=heap_game(game).name,
+            words=finding.words,
+        )
+    used = values[: finding.bound + 1]
+    hint = None
+    if space is not None and len(used) > NAIVE_TERMS and heap_game(game).is_octal:
+        hint = {**asdict(space), "rare": len(rare_heaps(used, space))}
+    return {
+        "format": FORMAT,
+        "game": code,
+        "preperiod": found.preperiod,
+        "period": found.period,
+        "saltus": found.saltus,
+        "theorem": str(finding.theorem),
+        "terms": len(used),
+        "sha256": _digest(used),
+        "space": hint,
+    }
+
+
+def write_certificate(path: Path, content: Mapping[str, Any]) -> None:
+    """Write a certificate, whole or not at all."""
+    with replacing(path) as part:
+        part.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def verify(
+    source: Path | str | Mapping[str, Any],
+    most_steps: int = MOST_STEPS,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Check a certificate from nothing but the digits of the game.
+
+    Args:
+        source: the file, or what stands in it.
+        most_steps: how many splits may be looked at, about.
+        progress: see `Progress`.
+
+    Returns:
+        The content, which is right. A certificate of windows is verified in all its segments.
+
+    Raises:
+        DataError: it is not a certificate, or what it says is false; the message says why.
+        LimitReached: it needs more steps than allowed.
+    """
+    if is_of_windows(source):
+        return windows_data(verify_windows(source, progress=progress).said)
+    content = read_content(source)
+    code = parse_code(content["game"])
+    found = Periodicity(content["preperiod"], content["period"], content["saltus"])
+    theorem = theorem_of(code, saltus=found.saltus)
+    if not theorem or content["theorem"] != theorem:
+        raise DataError(
+            "the certificate names '{content}', which does not apply to it",
+            content=content["theorem"],
+        )
+    terms, space = content["terms"], content["space"]
+    if space is not None:
+        _check_space(code, space)
+    _check_terms(code, found, terms, _highest(code, found, terms, most_steps))
+    _check_steps(code, terms, space, most_steps)
+    values = _values(code, terms, space, progress)
+    if _digest(values) != content["sha256"]:
+        raise DataError(
+            "the values of {content} are not those of the certificate",
+            content=content["game"],
+        )
+    _check_period(values, found)
+    return content
+
+
+def _highest(code: Code, found: Periodicity, terms: int, most_steps: int) -> int:
+    """The largest value of the first period and before, if the theorem asks for it."""
+    first = max(1, found.preperiod) + found.period
+    if not found.saltus:
+        return 0
+    if first > terms:
+        raise DataError(
+            "the certificate gives {terms} terms, but its first period ends at {first}",
+            terms=terms,
+            first=first,
+        )
+    _check_steps(code, first, None, most_steps)
+    return int(_values(code, first, None, None).max())
+
+
+def _check_terms(code: Code, found: Periodicity, terms: int, highest: int) -> None:
+    right = needed(code, found, highest) + 1
+    if terms != right:
+        raise DataError(
+            "the certificate gives {terms} terms, but the theorem needs {right}",
+            terms=terms,
+            right=right,
+        )
+
+
+def _splits(code: Code) -> list[int]:
+    """After taking how many a heap may be split in two."""
+    return [k for k, digit in enumerate(code.digits) if digit & 4]
+
+
+def _check_space(code: Code, space: Mapping[str, Any]) -> None:
+    splits = _splits(code)
+    if not splits or code.most_parts > 2:
+        raise DataError(
+            "{text} has no space: it does not split into two heaps",
+            text=code.text,
+        )
+    if space["by_position"] >= 0 and len({k % 2 for k in splits}) > 1:
+        raise DataError(
+            "in {text} the parity of the heap tells nothing",
+            text=code.text,
+        )
+
+
+def _check_steps(code: Code, terms: int, space: Mapping[str, Any] | None, most_steps: int) -> None:
+    splits = len(_splits(code))
+    if space is not None:
+        steps = terms * (space["rare"] + 1) * splits
+    else:
+        triples = terms**3 // WORD if code.most_parts > 2 else 0
+        steps = terms**2 // 4 * max(1, splits) + triples
+    if steps > most_steps:
+        raise LimitReached(
+            "{terms:,} terms take {steps:,} steps, more than {most_steps:,}",
+            terms=terms,
+            steps=steps,
+            most_steps=most_steps,
+        )
+    refuse_beyond_memory(
+        BYTES_PER_TERM * terms, said("to check {terms:,} terms takes about", terms=terms)
+    )
+
+
+def _check_period(values: NDArray[np.integer], found: Periodicity) -> None:
+    start, period, saltus = found.preperiod, found.period, found.saltus
+    for first in range(start, len(values) - period, PIECE):
+        end = min(first + PIECE, len(values) - period)
+        here = values[first:end].astype(np.int64) + saltus
+        differ = np.flatnonzero(here != values[first + period : end + period])
+        if len(differ):
+            n = first + int(differ[0])
+            raise DataError(
+                "period {period} fails: the values of {n} and {number} differ",
+                period=period,
+                n=n,
+                number=n + period,
+            )
+    if start and int(values[start - 1 + period]) == int(values[start - 1]) + saltus:
+        raise DataError(
+            "preperiod {start} is not the least: it holds from {number} on",
+            start=start,
+            number=start - 1,
+        )
+    smaller = _smaller_period(values[start : start + period].astype(np.int64), saltus)
+    if smaller:
+        raise DataError(
+            "period {period} is not the least: {smaller} will do",
+            period=period,
+            smaller=smaller,
+        )
+
+
+def _smaller_period(once: NDArray[np.int64], saltus: int) -> int:
+    """The least period of a sequence that goes on with its first period, if it is a smaller one.
+
+    It is a divisor, and need not show among the terms of the certificate: those may end before a
+    second period does. So the sequence is continued by the period that they prove.
+    """
+    period = len(once)
+    small = [d for d in range(1, math.isqrt(period) + 1) if period % d == 0]
+    for divisor in sorted({*small, *(period // d for d in small)} - {period}):
+        step, odd = divmod(saltus * divisor, period)
+        moved = np.concatenate([once[divisor:], once[:divisor] + saltus])
+        if not odd and np.array_equal(once + step, moved):
+            return divisor
+    return 0
+
+
+def _values(
+    code: Code, terms: int, space: Mapping[str, Any] | None, progress: Progress | None
+) -> NDArray[np.integer]:
+    """In short pieces, so that an interrupt is heard."""
+    known = code.digits if code.finite else tuple(map(code.digit, range(terms)))
+    digits = np.array(known, np.int64)
+    if space is not None:
+        return _values_in_space(digits, terms, space, progress)
+    if code.most_parts > 2 and terms > NAIVE_TRIPLES:
+        return checked_triples(digits, terms, progress)
+    from kalmar.engines.sequences.certificate_kernels import naive_values
+
+    values = np.zeros(terms, np.int64)
+    for first in range(1, terms, PAUSE):
+        naive_values(digits, values, first, min(first + PAUSE, terms))
+        if progress:
+            progress(min(first + PAUSE, terms), terms)
+    return values
+
+
+def _values_in_space(
+    digits: NDArray[np.int64], terms: int, space: Mapping[str, Any], progress: Progress | None
+) -> NDArray[np.integer]:
+    from kalmar.engines.sequences.certificate_kernels import values_in_space
+
+    values = np.zeros(terms, np.uint16)
+    rare, count, most = np.zeros(PIECE, np.int64), 0, space["rare"]
+    how = space["mask"], space["by_position"]
+    first, piece = 1, PAUSE
+    while first < terms:
+        end = min(first + piece, terms)
+        if len(rare) < count + piece:
+            rare = np.concatenate([rare[:count], np.zeros(2 * piece, np.int64)])
+        reached, count = values_in_space(digits, values, first, end, *how, rare, count)
+        if reached < end:
+            raise LimitReached(
+                "heap {reached:,} has a value that does not fit two bytes",
+                reached=reached,
+            )
+        if count > most:
+            raise DataError(
+                "more than {most:,} heaps are rare under the mask {how}",
+                most=most,
+                how=how[0],
+            )
+        first, piece = end, min(2 * piece, PIECE)
+        if progress:
+            progress(first, terms)
+    if count != most:
+        raise DataError(
+            "{count:,} heaps are rare under the mask {how}, not {most:,}",
+            count=count,
+            how=how[0],
+            most=most,
+        )
+    return values
+
+
+def _digest(values: NDArray[np.integer]) -> str:
+    digest = hashlib.sha256()
+    for first in range(0, len(values), PIECE):
+        digest.update(values[first : first + PIECE].astype("<u4").tobytes())
+    return digest.hexdigest()

@@ -1,0 +1,343 @@
+"""Grundy values of heaps in a sparse space where no rare heap comes, by bytes side by side.
+
+All common codes of 64 heaps that have a split with a rare part more than 64 things away are marked
+at once; then heap after heap takes the least free code that has none near by. That the rare codes
+below it are options is seen for 1,024 heaps at once. Where one may be none the heap is in doubt; it
+is looked at elsewhere.
+
+Which common codes are no options of a heap, for 64 heaps at once: a byte for each heap.
+
+Sixteen codes are a group, whose marks for 64 heaps are the bits of twice 64 bytes. A rare heap
+beside the 64 leaves as many consecutive heaps: their codes are read, joined with that of the rare
+one and turned into marks by an instruction each, and then go to their groups. Most groups cannot be
+met where the rare heap has a high code, and are left out.
+
+The codes of common heaps have the bit `common` beside their number, so that two rare parts mark
+nothing; where the eight bits of a byte are needed for the number it is 0.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kalmar.engines.sequences.common_run_witness_kernels import (
+    BLOCK,
+    Room,
+    Witnesses,
+    note,
+    note_doubts,
+)
+from kalmar.engines.sequences.sparse_kernels import is_option
+from kalmar.engines.vectors.bit_sets_kernels import ONE, lowest
+from kalmar.engines.vectors.lanes_kernels import (
+    LANES,
+    alike,
+    chosen,
+    load,
+    one_hot,
+    pushed,
+    same,
+    store,
+    where,
+)
+from kalmar.runtime.jit import LEAN, inner, kernel
+
+__all__ = [
+    "GROUP",
+    "Far",
+    "Near",
+    "check_calm",
+    "fill_calm",
+    "first_rare",
+    "free_words",
+    "is_near_option",
+    "mark_far",
+    "write",
+]
+
+GROUP = 16
+"""Codes of a group."""
+AT_ONCE, HALF = 4, 8
+UPPER = np.uint8(256 - GROUP)
+
+
+class Near(NamedTuple):
+    """What a move takes together with a rare part, as far as it is at most 64.
+
+    Attributes:
+        codes: [S · LANES] uint8, for each heap before one the code of the rare part beside it, in
+            rows for each k.
+        places: [S] uint64, in which places there is one.
+    """
+
+    codes: Any
+    places: Any
+
+
+class Far(NamedTuple):
+    """The same where it is more.
+
+    Attributes:
+        away: [P] int64, how far before a heap the other part is.
+        codes: [P] uint8, those of the rare parts; ordered by their groups, in fours.
+        runs: [R + 1] int64, where the parts of one group begin.
+        first: [R + 1] int64, where its targets begin.
+        targets: [T] int64, groups that are met with parts of a group.
+        nothing: [LANES] uint8, zeros: what is read from memory the compiler does not fold into
+            each choice, which would then take two instructions instead of one.
+    """
+
+    away: Any
+    codes: Any
+    runs: Any
+    first: Any
+    targets: Any
+    nothing: Any
+
+
+@inner(**LEAN)
+def halves(codes: Any) -> Any:
+    """The marks of codes that are the lower eight of their group, and of the upper eight."""
+    marks = one_hot(codes)
+    lower = where(same(codes & alike(HALF), alike(0)), marks)
+    return lower, marks ^ lower
+
+
+@inner(**LEAN)
+def mark_far(window: Any, at: int, far: Far, common: int, marks: Any) -> None:
+    """Mark, for 64 heaps, their splits with a rare part that are far away.
+
+    Args:
+        window: [N] uint8, codes, known before `at`.
+        at: the place of the first of the heaps.
+        far: the parts.
+        common: the bit of common codes.
+        marks: [groups · 2 · LANES] uint8, changed.
+    """
+    upper, no = alike(UPPER), load(far.nothing, 0)
+    for run in range(far.runs.shape[0] - 1):
+        for j in range(far.runs[run], far.runs[run + 1], AT_ONCE):
+            a = load(window, at - far.away[j]) ^ alike(far.codes[j])
+            b = load(window, at - far.away[j + 1]) ^ alike(far.codes[j + 1])
+            c = load(window, at - far.away[j + 2]) ^ alike(far.codes[j + 2])
+            d = load(window, at - far.away[j + 3]) ^ alike(far.codes[j + 3])
+            low_a, high_a = halves(a)
+            low_b, high_b = halves(b)
+            low_c, high_c = halves(c)
+            low_d, high_d = halves(d)
+            a, b, c, d = a & upper, b & upper, c & upper, d & upper
+            for i in range(far.first[run], far.first[run + 1]):
+                place = 2 * LANES * far.targets[i]
+                wanted = alike(GROUP * far.targets[i] + common)
+                in_a, in_b, in_c, in_d = (
+                    same(a, wanted),
+                    same(b, wanted),
+                    same(c, wanted),
+                    same(d, wanted),
+                )
+                low = chosen(in_a, low_a, no) | chosen(in_b, low_b, no)
+                low |= chosen(in_c, low_c, no) | chosen(in_d, low_d, no)
+                high = chosen(in_a, high_a, no) | chosen(in_b, high_b, no)
+                high |= chosen(in_c, high_c, no) | chosen(in_d, high_d, no)
+                store(marks, place, load(marks, place) | low)
+                store(marks, place + LANES, load(marks, place + LANES) | high)
+
+
+@inner(**LEAN)
+def free_words(marks: Any, groups: int, free: Any) -> None:
+    """What is not marked, in words of 64 codes, heap by heap.
+
+    Args:
+        marks: [groups · 2 · LANES] uint8.
+        groups: how many groups there are.
+        free: [W, LANES] uint64, where 4·W is at least `groups`; overwritten.
+    """
+    free[:] = 0
+    for row in range(2 * groups):
+        word, shift = row >> 3, np.uint64(HALF * (row & 7))
+        for lane in range(LANES):
+            free[word, lane] |= np.uint64(marks[LANES * row + lane] ^ np.uint8(255)) << shift
+
+
+@inner(**LEAN)
+def is_near_option(last: Any, near: Near, byte: Any) -> Any:
+    """Whether a common code is that of a split with a rare part near by.
+
+    Args:
+        last: the codes of the 64 heaps before.
+        near: the parts.
+        byte: the code, with the bit of common ones.
+    """
+    met = np.uint64(0)
+    wanted = last ^ alike(byte)
+    for row in range(near.places.shape[0]):
+        met |= same(load(near.codes, LANES * row), wanted) & near.places[row]
+    return met != 0
+
+
+@inner(**LEAN)
+def fill_lanes(window: Any, at: int, common: int, near: Near, free: Any, words: int) -> int:
+    """Fill the codes of 64 heaps, each the least free one.
+
+    Args:
+        window: [N] uint8, codes, known before `at`.
+        at: the place of the first heap.
+        common: the bit of common codes.
+        near: parts that are not marked yet.
+        free: [≥ words, LANES] uint64, the codes that are not marked.
+        words: how many words of codes there are for a heap.
+
+    Returns:
+        How many have been filled, fewer than 64 where there was no code for the next.
+    """
+    last = load(window, at - LANES)
+    for lane in range(LANES):
+        word, found = 0, False
+        byte = np.uint8(0)
+        while word < words and not found:
+            codes = free[word, lane]
+            while codes and not found:
+                byte = np.uint8(64 * word + lowest(codes) + common)
+                found = not is_near_option(last, near, byte)
+                codes &= codes - ONE
+            word += 1
+        if not found:
+            return lane
+        window[at + lane] = byte
+        last = pushed(last, byte)
+    return LANES
+
+
+@inner(**LEAN)
+def sort_limits(window: Any, at: int, limits: Any, odd: int, room: Room) -> int:
+    """Sort a block of heaps by how many rare codes are below their values; the largest number.
+
+    Args:
+        window: [N] uint8, codes.
+        at: the place of the first heap.
+        limits: [2, 256] int64, the number for codes of even and odd heaps.
+        odd: 1 if the heap at place 0 is odd.
+        room: its `heads` and `others` are written.
+    """
+    room.heads[:] = -1
+    most = 0
+    for heap in range(BLOCK):
+        limit = limits[(at + heap + odd) & 1, window[at + heap]]
+        room.others[heap] = room.heads[limit]
+        room.heads[limit] = heap
+        most = max(most, limit)
+    return most
+
+
+@kernel(**LEAN)
+def fill_calm(
+    window: Any, start: int, stop: int, common: int, groups: int, near: Near, far: Far, room: Room
+) -> Any:
+    """Fill the codes of heaps as if all of them were common.
+
+    Args:
+        window: [N ≥ stop] uint8, codes, known before `start`, filled in place.
+        start: the place of the first heap.
+        stop: the first place not wanted, some blocks further.
+        common: the bit of common codes.
+        groups: how many groups of sixteen codes are looked at.
+        near: rare parts near by.
+        far: the others.
+        room: its `marks` and `free` are overwritten.
+
+    Returns:
+        The first place not filled, that of a block; before `stop` where a heap has no code in the
+        groups.
+    """
+    for block in range(start, stop, BLOCK):
+        for at in range(block, block + BLOCK, LANES):
+            room.marks[: 2 * LANES * groups] = 0
+            mark_far(window, at, far, common, room.marks)
+            free_words(room.marks, groups, room.free)
+            filled = fill_lanes(window, at, common, near, room.free, (groups + 3) // 4)
+            if filled < LANES:
+                return block
+    return stop
+
+
+@kernel(**LEAN)
+def check_calm(
+    window: Any,
+    start: int,
+    stop: int,
+    span: int,
+    limits: Any,
+    odd: int,
+    known: Witnesses,
+    room: Room,
+    doubts: int,
+) -> Any:
+    """Look for the smaller rare codes of heaps, and write down which may be none of their options.
+
+    Args:
+        window: [N ≥ stop] uint8, codes.
+        start: the place of the first heap.
+        stop: that after the last one, some blocks further.
+        span: of how many heaps before it there are witnesses, a multiple of 64.
+        limits: [2, 256] int64, see `sort_limits`.
+        odd: 1 if the heap at place 0 is odd.
+        known: witnesses of rare codes.
+        room: all but `marks` and `free` is overwritten.
+        doubts: how many doubts there are before.
+
+    Returns:
+        The first place not checked, before `stop` where there is no room for more doubts, and how
+        many rare codes are in doubt in all, of which some may be of later places.
+    """
+    for word in range(span // LANES):
+        at = start - span + LANES * word
+        note(window, at, known.frequent, known.shifts, room.words, word)
+    for block in range(start, stop, BLOCK):
+        for at in range(block, block + BLOCK, LANES):
+            word = (span + at - start) // LANES
+            note(window, at, known.frequent, known.shifts, room.words, word)
+        most = sort_limits(window, block, limits, odd, room)
+        byte = (span + block - start) // 8
+        doubts = note_doubts(window, block, byte, most, known, room, doubts)
+        if doubts == room.doubts.shape[0]:
+            return block, doubts
+    return stop, doubts
+
+
+@kernel(nogil=True)
+def write(window: Any, values: Any, codes: Any, value_of: Any, bits: int, start: int) -> None:
+    """Write values and codes of common heaps.
+
+    Args:
+        window: [L] uint8, their codes.
+        values: [≥ start + L] unsigned, written from `start` on.
+        codes: the same, with the class of common heaps.
+        value_of: [2, 2^(bits + 1) + 1] int64.
+        bits: how many bits a code has beside its class.
+        start: the first heap.
+    """
+    for i in range(window.shape[0]):
+        code = np.int64(window[i]) & ((1 << bits) - 1) | 1 << bits
+        values[start + i] = value_of[(start + i) & 1, code]
+        codes[start + i] = code
+
+
+@kernel(nogil=True)
+def first_rare(codes: Any, mirror: Any, doubts: Any, splits: Any, unequal: bool) -> int:
+    """The first heap of some with a rare code that is no option, −1 if there is none.
+
+    Args:
+        codes: [N] unsigned, known for all these heaps.
+        mirror: [M] of the same type, the first M codes in reverse.
+        doubts: [D, 2] int64, heaps and rare codes.
+        splits: the k for which two heaps may be left.
+        unequal: whether the two must differ.
+    """
+    first = -1
+    for i in range(doubts.shape[0]):
+        heap = doubts[i, 0]
+        if first < 0 or heap < first:
+            met, _ = is_option(codes, mirror, heap, splits, unequal, 1, doubts[i, 1])
+            if not met:
+                first = heap
+    return first

@@ -1,0 +1,247 @@
+"""Grundy values of heaps that have many different ones, a block of heaps at a time.
+
+Some pairs of each sum of two parts have been marked (`block_rows`). All pairs of a sum are asked at
+once whether they have one of a set of values; what no pair of its sums has is no option of a heap.
+The parts stay in the cache from sum to sum. Two sums that differ by 64 are asked together: with the
+same small parts the other parts of the one are those that the other one has 64 places further on.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kalmar.engines.sequences.dense_block_kernels import MET, NOT_MET, UNKNOWN, Rows, next_left
+from kalmar.engines.sequences.dense_kernels import (
+    BITS,
+    SIZE,
+    Heaps,
+    are_in,
+    loaded,
+    mark_near,
+    parts,
+    search,
+    taken,
+    value_at,
+)
+from kalmar.engines.sequences.heap_games import Moves
+from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
+from kalmar.engines.vectors.lanes_kernels import LANES, load
+from kalmar.runtime.jit import LEAN, inner, kernel
+
+__all__ = ["Bytes", "ask_rows", "finish_rows"]
+
+TILE = 8192
+"""Pairs of a sum that are asked before the next sum."""
+
+
+class Bytes(NamedTuple):
+    """The values of heaps 0 to N as two bytes each.
+
+    Attributes:
+        low: [N + 1] uint8, the low bits.
+        high: [N + 1] uint8, the others.
+        low_backwards: [N + 1] uint8, of heap N first.
+        high_backwards: the same.
+    """
+
+    low: Any
+    high: Any
+    low_backwards: Any
+    high_backwards: Any
+
+
+class Sum(NamedTuple):
+    """A sum of two parts whose pairs are asked.
+
+    Attributes:
+        shift: how far from a part the other one lies in the values backwards.
+        first: the first small part.
+        stop: the small part after the last one.
+        marks: [D] uint8, see `Rows`.
+        asked: [SIZE] uint8, the set.
+    """
+
+    shift: int
+    first: int
+    stop: int
+    marks: Any
+    asked: Any
+
+
+@inner(**LEAN)
+def sum_of(data: Bytes, rows: Rows, unequal: bool, row: int) -> Any:
+    """The sum of a row."""
+    rest = rows.first + row
+    first, stop = parts(rest, rows.known, unequal)
+    return Sum(data.low.shape[0] - 1 - rest, first, stop, rows.marks[row], rows.sets[row])
+
+
+@inner(**LEAN)
+def inside(at: int, one: Sum) -> Any:
+    """Which of 64 small parts from `at` on a sum has, as the bits of a word."""
+    lanes = ~NONE
+    if at < one.first:
+        lanes = lanes << np.uint64(one.first - at) if one.first - at < LANES else NONE
+    if one.stop < at + LANES:
+        lanes &= (ONE << np.uint64(one.stop - at)) - ONE if one.stop > at else NONE
+    return lanes
+
+
+@inner(**LEAN)
+def note(data: Bytes, one: Sum, at: int, met: Any) -> None:
+    """Mark the values of some of 64 pairs, and take them out of the set."""
+    met &= inside(at, one)
+    while met:
+        pair = at + lowest(met)
+        low = data.low[pair] ^ data.low_backwards[one.shift + pair]
+        high = data.high[pair] ^ data.high_backwards[one.shift + pair]
+        value = int(high) << BITS | int(low)
+        one.marks[value] = MET
+        taken(one.asked, value)
+        met &= met - ONE
+
+
+@inner(**LEAN)
+def others(data: Bytes, one: Sum, at: int) -> Any:
+    """The low and the high bits of the other parts of 64 pairs."""
+    return load(data.low_backwards, one.shift + at), load(data.high_backwards, one.shift + at)
+
+
+@inner(**LEAN)
+def ask(data: Bytes, one: Sum, at: int, stop: int) -> None:
+    """Ask the pairs of a sum whose small part is from `at` to `stop − 1`, and up to 63 more."""
+    table = loaded(one.asked)
+    while at < stop:
+        low, high = others(data, one, at)
+        met = are_in(table, load(data.low, at) ^ low, load(data.high, at) ^ high)
+        if met:
+            note(data, one, at, met)
+            table = loaded(one.asked)
+        at += LANES
+
+
+@inner(**LEAN)
+def ask_both(data: Bytes, one: Sum, other: Sum, at: int, stop: int) -> None:
+    """The same of two sums of which the other one is by 64 the larger."""
+    table, second = loaded(one.asked), loaded(other.asked)
+    low_behind, high_behind = others(data, other, at)
+    while at < stop:
+        low, high = load(data.low, at), load(data.high, at)
+        low_ahead, high_ahead = others(data, one, at)
+        met = are_in(table, low ^ low_ahead, high ^ high_ahead)
+        also = are_in(second, low ^ low_behind, high ^ high_behind)
+        if met | also:
+            note(data, one, at, met)
+            note(data, other, at, also)
+            table, second = loaded(one.asked), loaded(other.asked)
+        low_behind, high_behind = low_ahead, high_ahead
+        at += LANES
+
+
+@inner(**LEAN)
+def range_of(tile: int, first: int, stop: int) -> Any:
+    """Where asking begins in a tile, at a multiple of 64, and where it ends."""
+    return max(tile, first // LANES * LANES), min(tile + TILE, stop)
+
+
+@inner(**LEAN)
+def ask_in(data: Bytes, rows: Rows, unequal: bool, row: int, tile: int) -> None:
+    """Ask the pairs of a row in a tile, with those of the row 64 further on."""
+    other = row + LANES
+    both = other < rows.open.shape[0] and rows.open[other]
+    if not rows.open[row]:
+        row, both = other, False
+    one = sum_of(data, rows, unequal, row)
+    if not both:
+        at, stop = range_of(tile, one.first, one.stop)
+        ask(data, one, at, stop)
+    else:
+        second = sum_of(data, rows, unequal, other)
+        at, stop = range_of(tile, one.first, second.stop)
+        ask_both(data, one, second, at, stop)
+
+
+@kernel(**LEAN)
+def ask_rows(data: Bytes, rows: Rows, unequal: bool, begin: int, end: int) -> None:
+    """Find which values of the sets of some sums their pairs have.
+
+    Args:
+        data: the values of heaps.
+        rows: what is known; marks and sets are changed.
+        unequal: whether the two parts must differ.
+        begin: the first of the first 64 rows; the rows by multiples of 64 further on go with it.
+        end: the row after the last one of them.
+    """
+    count, tile = rows.open.shape[0], 0
+    while tile < rows.end:
+        for least in range(begin, end):
+            for row in range(least, count, 2 * LANES):
+                if rows.open[row] or (row + LANES < count and rows.open[row + LANES]):
+                    ask_in(data, rows, unequal, row, tile)
+        tile += TILE
+    for least in range(begin, end):
+        for row in range(least, count, LANES):
+            settle(rows, row)
+
+
+@inner(**LEAN)
+def settle(rows: Rows, row: int) -> None:
+    """What is still in the set of a sum is a value of no pair."""
+    for at in range(SIZE):
+        value = value_at(rows.sets[row], at)
+        if rows.open[row] and value >= 0:
+            rows.marks[row, value] = NOT_MET
+
+
+@inner(**LEAN)
+def is_met(heaps: Heaps, moves: Moves, rows: Rows, heap: int, value: int) -> bool:
+    """Whether a pair of a heap with both parts below the block has a value."""
+    for place in range(moves.splits.shape[0]):
+        row = heap - moves.splits[place] - rows.first
+        if rows.marks[row, value] == UNKNOWN:
+            one = Moves(moves.singles, moves.splits[place : place + 1], moves.unequal)
+            met, _ = search(heaps, one, heap, rows.known, 0, value)
+            rows.marks[row, value] = MET if met else NOT_MET
+        if rows.marks[row, value] == MET:
+            return True
+    return False
+
+
+@kernel(**LEAN)
+def finish_rows(
+    heaps: Heaps, data: Bytes, moves: Moves, rows: Rows, highest: int, near: Any
+) -> Any:
+    """Fill the values of the heaps of a block.
+
+    What is left are single heaps, and splits with a part in the block.
+
+    Args:
+        heaps: their values.
+        data: the same as bytes.
+        moves: of the game.
+        rows: what is known about sums; changed.
+        highest: the largest value so far.
+        near: see `finish_block`.
+
+    Returns:
+        The first heap not filled, smaller than the end of the block when a value does not fit the
+        type or is larger than the marks, and the largest value.
+    """
+    last, bound = heaps.values.shape[0] - 1, rows.marks.shape[1]
+    top = 1 << (8 * heaps.values.itemsize)
+    for heap in range(rows.known, rows.end):
+        mark_near(heaps, moves, heap, rows.known, near)
+        value = next_left(rows, moves.splits, heap, rows.least[heap - rows.known])
+        while value < bound and (near[value] == heap or is_met(heaps, moves, rows, heap, value)):
+            value = next_left(rows, moves.splits, heap, value + 1)
+        while near[value] == heap:
+            value += 1
+        if value >= top:
+            return heap, highest
+        heaps.values[heap] = heaps.backwards[last - heap] = value
+        data.low[heap] = data.low_backwards[last - heap] = value & ((1 << BITS) - 1)
+        data.high[heap] = data.high_backwards[last - heap] = value >> BITS
+        highest = max(highest, value)
+        if value >= bound:
+            return heap + 1, highest
+    return rows.end, highest

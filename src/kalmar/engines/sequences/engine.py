@@ -1,0 +1,335 @@
+"""The engines of Grundy sequences by name, and which games each of them serves.
+
+Long Grundy sequences of take-and-break games and of Grundy's game.
+
+Four engines give the same values. `sparse` tries only splits with a rare part and checks rare
+candidates apart (Winning Ways, ch. 4; Flammenkamp); `dense` compares many splits at once; `triples`
+joins rows of bits where moves leave three heaps; `plain` is the definition, and serves codes that
+go on for ever or never split.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import said
+from kalmar.core.rules import Rules
+from kalmar.engines.sequences.checkpoints import read_checkpoint, write_checkpoint
+from kalmar.engines.sequences.dense_engine import DenseEngine
+from kalmar.engines.sequences.heap_games import HeapGame, heap_game
+from kalmar.engines.sequences.sparse_engine import SparseEngine
+from kalmar.engines.sequences.sparse_space import (
+    Space,
+    best_space,
+    is_faster,
+    rare_heaps,
+    sparse_space,
+)
+from kalmar.engines.sequences.triples_engine import TriplesEngine
+from kalmar.games.heaps.codes import Code
+from kalmar.runtime.files import is_there
+from kalmar.runtime.limits import refuse_beyond_memory
+
+__all__ = ["SAVE_EVERY", "Engine", "GrundySequence", "Progress", "grundy_values", "refuse_unfit"]
+
+Engine = Literal["auto", "sparse", "dense", "triples", "plain"]
+
+
+def refuse_unfit(game: HeapGame, engine: Engine) -> None:
+    """Do nothing if an engine serves a game.
+
+    Raises:
+        UsageError: it does not; the message says what it needs.
+
+    >>> from kalmar.engines.sequences.heap_games import heap_game
+    >>> refuse_unfit(heap_game("0.DD"), "triples")
+    """
+    if engine in {"sparse", "dense"} and not (game.is_octal and game.splits):
+        raise UsageError(
+            "the {engine} engine needs a finite code that splits into two heaps, not"
+            " {name}: take 'auto' or 'plain'",
+            engine=engine,
+            name=game.name,
+        )
+    if engine == "triples" and not TriplesEngine.fits(game):
+        raise UsageError(
+            "the {engine} engine needs a finite code that splits into three heaps of any sizes,"
+            " not {name}: take 'auto' or 'plain'",
+            engine=engine,
+            name=game.name,
+        )
+
+
+Progress = Callable[[int, int], None]
+"""Called with the heaps done and the heaps wanted, several times a second."""
+
+PREFIX = 2048
+SHORT = 1 << 28
+"""Four times the splits that are tried one by one sooner than another engine is compiled."""
+SECONDS = 0.3
+SAVE_EVERY = 30.0
+"""Seconds between two checkpoints by default."""
+FIRST_WORK, MOST_WORK = 1 << 22, 1 << 50
+TYPES = (np.uint8, np.uint16, np.uint32)
+
+
+def grundy_values(
+    game: str | Code | Rules, n: int, progress: Progress | None = None
+) -> NDArray[np.unsignedinteger]:
+    """The Grundy values of heaps 0 to n, by the engine that fits the game.
+
+    Args:
+        game: a take-and-break code, its text, or rules of heaps; "grundys-game" too.
+        n: the largest heap.
+        progress: see `Progress`.
+
+    Returns:
+        [n + 1] in the narrowest of uint8, uint16, uint32 that was needed.
+
+    Raises:
+        GameError: it is not a take-and-break game.
+
+    >>> grundy_values("0.77", 8).tolist()
+    [0, 1, 2, 3, 1, 4, 3, 2, 1]
+    """
+    sequence = GrundySequence(game)
+    sequence.extend(n, progress)
+    return sequence.values
+
+
+class GrundySequence:
+    """The Grundy values of heaps 0, 1, …, which can be continued.
+
+    Between two calls of a kernel, which take under a second each, the sequence is whole: an
+    interrupt loses nothing but the heaps of that call.
+
+    Args:
+        game: a take-and-break code, its text, or rules of heaps.
+        engine: which engine; "auto" chooses, and chooses again while the length grows.
+        threads: how many may work at once; see `DenseEngine`.
+
+    >>> sequence = GrundySequence("0.07")
+    >>> sequence.extend(5)
+    >>> sequence.values.tolist(), sequence.done
+    ([0, 0, 1, 1, 2, 0], 5)
+    """
+
+    def __init__(
+        self,
+        game: str | Code | Rules | HeapGame,
+        engine: Engine = "auto",
+        threads: int | None = None,
+    ) -> None:
+        """Begin with heap 0."""
+        self.game = heap_game(game)
+        refuse_unfit(self.game, engine)
+        self.engine = engine
+        self.pairs = 0
+        self._buffer: NDArray[np.unsignedinteger] = np.zeros(1, np.uint8)
+        self._done = 0
+        self._sparse: SparseEngine | None = None
+        self._threads = threads
+        self._dense: DenseEngine | None = None
+        self._triples = TriplesEngine(self.game) if TriplesEngine.fits(self.game) else None
+        self._next_review = 0
+        self._work = FIRST_WORK
+        self._aim = 0
+
+    @property
+    def done(self) -> int:
+        """The largest heap whose value is known."""
+        return self._done
+
+    @property
+    def values(self) -> NDArray[np.unsignedinteger]:
+        """The values so far, [done + 1], not to be written to."""
+        view = self._buffer[: self._done + 1]
+        view.flags.writeable = False
+        return view
+
+    @property
+    def space(self) -> Space | None:
+        """The space in which few heaps are rare, and how many are so far; None without one."""
+        if self.game.code.most_parts > 2:
+            return None
+        if self._sparse is None:
+            return sparse_space(self.values, self.game.splits)
+        space = self._sparse.space
+        return Space(space.mask, space.by_position, self._sparse.count)
+
+    @property
+    def rare(self) -> NDArray[np.int64]:
+        """The rare heaps so far, ascending; none where there is no sparse space."""
+        if self._sparse is not None:
+            return self._sparse.rare
+        space = self.space
+        return rare_heaps(self.values, space) if space else np.zeros(0, np.int64)
+
+    @classmethod
+    def resumed(cls, game: str | Code | Rules | HeapGame, path: Path) -> "GrundySequence":
+        """The sequence of a checkpoint, or a new one where there is no such file.
+
+        Raises:
+            DataError: the checkpoint is of another game or version, or damaged.
+        """
+        sequence = cls(game)
+        if is_there(path):
+            sequence._buffer = read_checkpoint(path, sequence.game)
+            sequence._done = len(sequence._buffer) - 1
+        return sequence
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint.
+
+        Raises:
+            DataError: the file cannot be written.
+        """
+        write_checkpoint(path, self.game, self.values)
+
+    def extend(
+        self,
+        n: int,
+        progress: Progress | None = None,
+        checkpoint: Path | None = None,
+        save_every: float = SAVE_EVERY,
+        aim: int = 0,
+    ) -> None:
+        """Make the sequence reach heap n.
+
+        Args:
+            n: the largest heap wanted; nothing happens if it is known already.
+            progress: see `Progress`.
+            checkpoint: written from time to time, at the end, and on an interrupt.
+            save_every: how many seconds go by between two checkpoints, at least.
+            aim: the largest heap that may be wanted after this call, for which engines prepare.
+
+        Raises:
+            UsageError: n is negative.
+            LimitReached: there is not enough memory; what was known is kept.
+            DataError: the checkpoint cannot be written.
+        """
+        saved = time.monotonic()
+        self._aim = aim
+        try:
+            for done in self._steps(n):
+                if progress:
+                    progress(done, n)
+                if checkpoint and time.monotonic() - saved > save_every:
+                    self.save(checkpoint)
+                    saved = time.monotonic()
+        finally:
+            if checkpoint:
+                self.save(checkpoint)
+
+    def _steps(self, n: int) -> Iterator[int]:
+        """Kernel after kernel, each in about a third of a second."""
+        if n < 0:
+            raise UsageError(
+                "the largest heap must be at least 0, not {n}",
+                n=n,
+            )
+        self._reserve(n)
+        while self._done < n:
+            began = time.perf_counter()
+            self._step(n)
+            took = time.perf_counter() - began
+            if took < SECONDS / 2 and self._work < MOST_WORK:
+                self._work *= 2
+            elif took > SECONDS * 2:
+                self._work = max(self._work // 2, 1 << 16)
+            yield self._done
+
+    def _step(self, n: int) -> None:
+        """One call of a kernel."""
+        if self._is_plain(n):
+            self._plain(n)
+        elif self._triples is not None:
+            self._extend_triples(n)
+        elif self._done < (prefix := max(PREFIX, 2 * self.game.last + 2)):
+            self._plain(min(n, prefix))
+        else:
+            if self._done >= self._next_review:
+                self._review()
+            if self._sparse is not None:
+                self._extend_sparse(min(n, self._next_review))
+            else:
+                self._extend_dense(min(n, self._next_review))
+
+    def _is_plain(self, n: int) -> bool:
+        """Whether the definition serves best, or alone."""
+        if self.engine != "auto":
+            return self.engine == "plain"
+        if self._triples is not None:
+            return TriplesEngine.is_short(self.game, n)
+        return len(self.game.splits) * n * n <= SHORT or not self.game.is_octal
+
+    def _review(self) -> None:
+        """Choose the space and the engine anew."""
+        done, splits = self._done, self.game.splits
+        self._next_review = 2 * done
+        if self.engine == "dense":
+            return
+        values = self._buffer[: done + 1]
+        space = (sparse_space if self.engine == "auto" else best_space)(values, splits)
+        if self.engine == "auto" and space is not None and not is_faster(space, values, splits):
+            space = None
+        if space is None:
+            self._sparse, self._next_review = None, done + done // 4
+        else:
+            if self._sparse is None or self._sparse.space != space:
+                self._sparse = SparseEngine(self.game, space, values, self._threads)
+            self._dense = None
+
+    def _plain(self, n: int) -> None:
+        from kalmar.engines.sequences.plain_kernels import plain
+
+        moves = np.array(self.game.moves(n), np.int64).reshape(-1, 2)
+        arguments = (moves, self.game.unequal, self._work)
+        reached, tried = plain(self._buffer, self._done + 1, n + 1, *arguments)
+        self._reached(reached - 1, tried, tried > self._work or reached > n)
+
+    def _extend_triples(self, n: int) -> None:
+        assert self._triples is not None
+        reached, did = self._triples.extend(self._buffer, self._done, n, 16 * self._work)
+        self._reached(reached, did, reached > self._done)
+
+    def _extend_dense(self, n: int) -> None:
+        if self._dense is None or self._dense.values is not self._buffer:
+            self._dense = DenseEngine(self.game, self._buffer, self._done, self._threads)
+        reached, tried = self._dense.extend(self._done, n, 16 * self._work)
+        self._reached(reached, tried, reached > self._done)
+
+    def _extend_sparse(self, n: int) -> None:
+        assert self._sparse is not None
+        work = 64 * self._work
+        reached, tried = self._sparse.extend(self._buffer, self._done, n, work, self._aim)
+        self._reached(reached, tried, reached > self._done)
+        if self._sparse.is_outgrown_by(int(self._buffer[self._done])):
+            self._next_review = self._done  # the mask may need the new bit
+
+    def _reached(self, heap: int, tried: int, fits: bool) -> None:
+        self._done = heap
+        self.pairs += tried
+        if not fits:
+            self._widen()
+
+    def _widen(self) -> None:
+        """Go on in the next wider type."""
+        wider = TYPES[[np.dtype(t) for t in TYPES].index(self._buffer.dtype) + 1]
+        self._buffer = self._buffer.astype(wider)
+
+    def _reserve(self, n: int) -> None:
+        """Make room for heap n: for its value, and as much again for the engines."""
+        if n < len(self._buffer):
+            return
+        refuse_beyond_memory(
+            2 * self._buffer.itemsize * (n + 1), said("{count:,} heaps take", count=n)
+        )
+        longer: NDArray[Any] = np.zeros(n + 1, self._buffer.dtype)
+        longer[: self._done + 1] = self._buffer[: self._done + 1]
+        self._buffer = longer

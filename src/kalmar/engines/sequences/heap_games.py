@@ -1,0 +1,129 @@
+"""What the sequence engines know of a heap game: its code, and what they read from it.
+
+What the loops over long sequences know of a game: named arrays, handed over together.
+"""
+
+from bisect import bisect_right
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from kalmar.core.errors import GameError, LimitReached
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Rules
+from kalmar.games.heaps.codes import Code, code_of
+from kalmar.games.heaps.subtraction import LONGEST_CODE, Subtraction
+from kalmar.games.registry import find_rules
+
+__all__ = ["HeapGame", "Moves", "heap_game"]
+
+
+@dataclass(frozen=True)
+class HeapGame:
+    """A take-and-break game.
+
+    Attributes:
+        name: as it is shown and stored.
+        code: the digits, and whether heaps that are left must differ in size.
+    """
+
+    name: str
+    code: Code
+
+    @property
+    def unequal(self) -> bool:
+        """Whether heaps that are left must differ in size."""
+        return self.code.unequal
+
+    @cached_property
+    def last(self) -> int:
+        """The place k of the last digit other than 0 of a finite code."""
+        return len(self.code.digits) - 1
+
+    def moves(self, n: int) -> list[tuple[int, int]]:
+        """The k up to n with a digit other than 0, each with its digit.
+
+        >>> heap_game("0.303").moves(9)
+        [(1, 3), (3, 3)]
+        """
+        if self.code.tail:
+            return [(k, digit) for k, digit in enumerate(self.code.first(n + 1)) if digit]
+        return self.places[: bisect_right(self.places, n, key=itemgetter(0))]
+
+    @cached_property
+    def places(self) -> list[tuple[int, int]]:
+        """The places of digits other than 0 before the tail, each with its digit."""
+        return [(k, digit) for k, digit in enumerate(self.code.digits) if digit]
+
+    @property
+    def least_terms(self) -> int:
+        """How many values no theorem can do without: those up to the last digit of the code."""
+        return self.last if self.code.finite else 0
+
+    @cached_property
+    def digits(self) -> tuple[int, ...]:
+        """The digits other than 0, each as often as it stands there, and those of the tail."""
+        return (*(digit for _, digit in self.places), *self.code.tail)
+
+    @cached_property
+    def singles(self) -> tuple[int, ...]:
+        """The k after whose taking one heap may be left, of a finite code."""
+        return tuple(k for k, digit in enumerate(self.code.digits) if digit & 2 and k)
+
+    @cached_property
+    def splits(self) -> tuple[int, ...]:
+        """The k after whose taking two heaps may be left, of a finite code."""
+        return tuple(k for k, digit in enumerate(self.code.digits) if digit & 4)
+
+    @cached_property
+    def is_octal(self) -> bool:
+        """Whether the code is finite and leaves at most two heaps."""
+        return self.code.finite and self.code.most_parts <= 2
+
+
+def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
+    """The game of a code, of a text as typed, or of rules that declare a code.
+
+    Raises:
+        GameError: it is not a take-and-break game.
+        LimitReached: it is a subtraction game of numbers that are too large.
+
+    >>> heap_game("0.77").splits, heap_game("grundys-game").code.text
+    ((1, 2), '4!.0')
+    >>> heap_game("subtraction(1,3)").code.text
+    '0.303'
+    """
+    if isinstance(game, HeapGame):
+        return game
+    if isinstance(game, Code):
+        return HeapGame(game.text, game)
+    rules = find_rules(game) if isinstance(game, str) else game
+    code = code_of(rules)
+    if isinstance(rules, Subtraction) and code is None:
+        raise LimitReached(
+            "the numbers of {name} are too large to list all heaps up to them: take"
+            " numbers up to {longest_code:,}",
+            name=rules.name,
+            longest_code=LONGEST_CODE,
+        )
+    if code is None:
+        raise GameError(
+            "'{name}' is not a take-and-break game: give a code such as 0.77 or grundys-game",
+            name=rules.name,
+        )
+    return HeapGame(rules.name, code)
+
+
+class Moves(NamedTuple):
+    """The moves of a finite code that leaves at most two heaps.
+
+    Attributes:
+        singles: [S] int64, the k for which one heap may be left; for a sparse space [S, 2], each
+            with what its code is to be joined with to be that of the option.
+        splits: [T] int64, the k for which two heaps may be left.
+        unequal: whether the two must differ.
+    """
+
+    singles: Any
+    splits: Any
+    unequal: bool

@@ -1,0 +1,268 @@
+"""Periods of sequences, and the theorems that prove them from finitely many terms.
+
+A sequence a has period p and saltus s from n₀ on when a(n + p) = a(n) + s for all n ≥ n₀. For the
+Grundy values of a code whose last digit other than 0 stands at place k, and whose moves leave at
+most r heaps, saltus 0 is proved by a(n + p) = a(n) for n₀ ≤ n < r·n₀ + (r − 1)·p + k: beyond this,
+the largest heap of an option of n + p is at least n₀ + p, and taking p from it gives an option of n
+of the same value, and conversely. Here n₀ is at least 1, since 0 is not a heap. With r = 2 this is
+the theorem of Guy and Smith (1956); with r = 1 it says that the last k values determine the next,
+and it proves periods in every valuation. There also with a saltus s if the valuation moves on with
+its options by s, as the lengths of play do for even s.
+For a saltus other than 0 see `arithmetic_periods`. Nothing is proved here about Grundy's game.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from kalmar.core.i18n import Said, said
+from kalmar.core.records import dataclass
+from kalmar.engines.sequences import repeats
+from kalmar.engines.sequences import triples_engine as arithmetic_periods
+from kalmar.games.heaps.codes import NIM, Code
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = [
+    "Finding",
+    "Periodicity",
+    "certify",
+    "certify_numbers",
+    "find_periodicity",
+    "needed",
+    "theorem_of",
+]
+
+LEAST_REPEATS = 3
+LAST = said("the last values give the next")
+
+SIZES = {NIM: said("Bouton 1901"), Code((0,), (7,)): said("the rows of the woodcutter")}
+"""The games in which a heap of n is worth n, so that two terms tell the period."""
+
+Values: TypeAlias = "list[int] | NDArray[np.integer]"
+"""A list, looked at in plain Python, or an array."""
+
+
+@dataclass(frozen=True)
+class Periodicity:
+    """a(n + period) = a(n) + saltus for all n ≥ preperiod, as far as was checked.
+
+    Attributes:
+        preperiod: the least such n₀; the last exception is one less.
+        period: the least such p.
+        saltus: 0 for a periodic sequence, else it is arithmetic periodic.
+    """
+
+    preperiod: int
+    period: int
+    saltus: int = 0
+
+    @property
+    def words(self) -> Said:
+        """The period in words.
+
+        >>> Periodicity(71, 12).words, Periodicity(0, 3, 4).words
+        ('period 12 from 71', 'period 3 from 0 with saltus 4')
+        """
+        if self.saltus:
+            return said(
+                "period {period:,} from {preperiod:,} with saltus {saltus:,}",
+                period=self.period,
+                preperiod=self.preperiod,
+                saltus=self.saltus,
+            )
+        return said(
+            "period {period:,} from {preperiod:,}", period=self.period, preperiod=self.preperiod
+        )
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is known about the period of a sequence whose terms 0 to `length − 1` are known.
+
+    Attributes:
+        status: none, observed or proved.
+        periodicity: None where the status is none.
+        theorem: what proves it, else empty.
+        bound: terms 0 to this one are what the theorem needs; 0 where there is no theorem.
+    """
+
+    status: Literal["none", "observed", "proved"]
+    length: int
+    periodicity: Periodicity | None = None
+    theorem: str = ""
+    bound: int = 0
+
+    @property
+    def words(self) -> Said:
+        """The finding in words, which never say more than is known.
+
+        >>> Finding("none", 101).words
+        'none up to 100'
+        >>> Finding("observed", 100, Periodicity(10, 9)).words
+        'period 9 from 10, observed for 10 periods'
+        """
+        found = self.periodicity
+        if found is None:
+            return said("none up to {last:,}", last=self.length - 1)
+        if self.status == "proved":
+            return said(
+                "{period}, proved ({theorem}, terms to {bound:,})",
+                period=found.words,
+                theorem=self.theorem,
+                bound=self.bound,
+            )
+        times = (self.length - found.preperiod) // found.period
+        return said("{period}, observed for {times:,} periods", period=found.words, times=times)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        found = self.periodicity
+        return {
+            "status": self.status,
+            "words": self.words,
+            "period": found.period if found else None,
+            "preperiod": found.preperiod if found else None,
+            "saltus": found.saltus if found else None,
+            "theorem": self.theorem,
+            "bound": self.bound,
+        }
+
+
+def find_periodicity(values: Values) -> Periodicity | None:
+    """The least period that the end of a sequence shows twice, and where it begins.
+
+    At least half of the sequence must repeat.
+
+    Args:
+        values: [n + 1] of any integers.
+
+    >>> find_periodicity([5, 7, 1, 2, 1, 2, 1, 2, 1, 2])
+    Periodicity(preperiod=2, period=2, saltus=0)
+    >>> find_periodicity([0, 9, 1, 2, 3, 4, 5, 6])
+    Periodicity(preperiod=2, period=1, saltus=1)
+    >>> find_periodicity([3, 1, 4, 1, 5, 9, 2, 6]) is None
+    True
+    """
+    tools = _tools(values)
+    found = tools.repeat(values)
+    if found is not None:
+        return Periodicity(*found)
+    if len(values) < 4 or not _moves_on(values, tools):
+        return None
+    of_steps = tools.repeat(tools.steps(values))
+    if of_steps is None:
+        return None
+    at, period = of_steps
+    saltus = int(values[at + period]) - int(values[at])
+    return Periodicity(at, period, saltus) if saltus else None
+
+
+def _tools(values: Values) -> Any:
+    """The module that knows lists, or the one that knows arrays."""
+    if isinstance(values, list):
+        return repeats
+    from kalmar.engines.sequences import array_repeats
+
+    return array_repeats
+
+
+def _moves_on(values: Values, tools: Any) -> bool:
+    """Whether the sequence may have a saltus, so that the differences are worth their memory.
+
+    A period of at most a quarter that begins before the middle carries every extreme value of the
+    third quarter on by the saltus.
+    """
+    third, last = values[len(values) // 2 : 3 * len(values) // 4], values[len(values) // 2 :]
+    higher = tools.highest(last) > tools.highest(third)
+    return bool(higher or tools.lowest(last) < tools.lowest(third))
+
+
+def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | None = None) -> str:
+    """The name of the theorem that proves periods of a game, or nothing.
+
+    Args:
+        code: its digits.
+        unequal: whether two heaps that are left must differ, as in Grundy's game.
+        saltus: what the values grow by.
+        shift: None for Grundy values; of any other valuation its `shift`.
+
+    >>> theorem_of(Code((0, 7, 7))), theorem_of(Code((4,)), unequal=True)
+    ('Guy and Smith 1956', '')
+    >>> theorem_of(NIM, saltus=1)
+    'Bouton 1901'
+    >>> theorem_of(Code((0, 3)), saltus=4, shift=2), theorem_of(Code((0, 3)), saltus=3, shift=2)
+    ('the last values give the next', '')
+    """
+    if shift is None and saltus == 1 and code in SIZES and not unequal:
+        return SIZES[code]
+    if shift is not None:
+        moves_on = saltus % shift == 0 if shift else not saltus
+        return LAST if code.finite and code.most_parts < 2 and moves_on else ""
+    if unequal or code.unequal or not code.finite:
+        return ""
+    if saltus:
+        return arithmetic_periods.THEOREM if arithmetic_periods.provable(code, saltus) else ""
+    three = said("Guy and Smith 1956 for three heaps")
+    return (LAST, LAST, said("Guy and Smith 1956"), three)[code.most_parts]
+
+
+def needed(code: Code, found: Periodicity, highest: int = 0, shift: int | None = None) -> int:
+    """The last term that must be known to prove a period.
+
+    Args:
+        code: its digits.
+        found: the period.
+        highest: the largest value of the first period and before, where there is a saltus.
+        shift: as in `theorem_of`.
+
+    >>> needed(Code((0, 7, 7)), Periodicity(71, 12))
+    167
+    """
+    preperiod, period, saltus = found.preperiod, found.period, found.saltus
+    if shift is None and code in SIZES and period == saltus == 1:
+        return preperiod + 2
+    if saltus and shift is None:
+        return arithmetic_periods.last_term(code, preperiod, period, saltus, highest)
+    parts = max(1, code.most_parts)
+    last = len(code.digits) - 1
+    return parts * max(1, preperiod) + parts * period + last - 1
+
+
+def certify(
+    values: Values, code: Code | None, unequal: bool = False, shift: int | None = None
+) -> Finding:
+    """What the terms of a sequence show of its period, and whether they prove it.
+
+    Args:
+        values: [n + 1], the Grundy values of heaps 0 to n, or any sequence.
+        code: the code whose Grundy values they are; None for any other sequence.
+        unequal: as in Grundy's game.
+        shift: None for Grundy values; of another valuation, where no move splits, its `shift`.
+
+    >>> certify([0, 1, 2] * 9, Code((0, 3, 3))).words
+    'period 3 from 0, proved (the last values give the next, terms to 5)'
+    """
+    found = find_periodicity(values)
+    if found is None:
+        return Finding("none", len(values))
+    theorem = theorem_of(code, unequal, found.saltus, shift) if code is not None else ""
+    if code is not None and theorem:
+        highest = int(_tools(values).highest(values[: max(1, found.preperiod) + found.period]))
+        bound = needed(code, found, highest, shift)
+        if bound < len(values):
+            return Finding("proved", len(values), found, theorem, bound)
+    if len(values) - found.preperiod < LEAST_REPEATS * found.period:
+        return Finding("none", len(values))
+    return Finding("observed", len(values), found)
+
+
+def certify_numbers(values: Sequence[int | None]) -> Finding:
+    """What any numbers show of their period; nothing is proved, and undefined ones are alike.
+
+    >>> certify_numbers([None, None, *[5, 1, 2] * 9]).words
+    'period 3 from 2, observed for 9 periods'
+    """
+    undefined = min((v for v in values if v is not None), default=0) - 1
+    return certify([undefined if v is None else v for v in values], None)

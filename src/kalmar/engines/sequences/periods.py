@@ -1,0 +1,300 @@
+"""Periods of heap games from a cold start, and all that a sequence shows, in one report."""
+
+from collections.abc import Iterator, Sequence
+from math import inf
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Rules
+from kalmar.engines.sequences.engine import SAVE_EVERY, GrundySequence, Progress
+from kalmar.engines.sequences.heap_games import HeapGame, heap_game
+from kalmar.engines.sequences.periodicity import Finding, certify
+from kalmar.engines.sequences.plain_periods import FIRST_LENGTH, lengths
+from kalmar.engines.sequences.triples_engine import TriplesEngine
+from kalmar.games.heaps.codes import Code
+
+__all__ = [
+    "MOST_EXCEPTIONS",
+    "USUAL_PAIRS",
+    "SequenceReport",
+    "continue_to_period",
+    "find_period",
+    "first_cousin",
+    "period_rows",
+    "report",
+    "same_values",
+    "usual_length",
+]
+
+MOST_EXCEPTIONS = 1000
+PIECE = 1 << 20
+"""Heaps looked at together, to save memory."""
+
+SPLITS = 0b1100
+"""The bits of a digit that let a move leave two or three heaps."""
+
+
+@dataclass(frozen=True)
+class SequenceReport:
+    """What a Grundy sequence shows.
+
+    Attributes:
+        game: its name.
+        offset: the first heap, 0.
+        length: how many values are known.
+        finding: period, preperiod, saltus, status and theorem.
+        exceptions: (heap, value) where the value is not what the period continued downwards would
+            give; the last ones first where there are more than 1,000.
+        largest: the largest value.
+        largest_at: the first heap that has it.
+        mask: of the sparse space in use, 0 where there is none.
+        by_position: −1, or the shift of the heap's parity that counts too.
+        rare: how many heaps are rare.
+        last_rare: the last of them; 0 where there is none.
+        cousin: the code of the game that is the same with heaps smaller by one, by theorem.
+    """
+
+    game: str
+    offset: int
+    length: int
+    finding: Finding
+    exceptions: tuple[tuple[int, int], ...]
+    largest: int
+    largest_at: int
+    mask: int
+    by_position: int
+    rare: int
+    last_rare: int
+    cousin: str | None
+
+
+GROWTH = 1.6
+"""A quarter more heaps take so many times as many pairs, at most: see `lengths`."""
+
+USUAL_PAIRS = 1.5e11
+"""Pairs of heaps that are tried in half a minute."""
+
+
+def find_period(
+    game: str | Code | Rules | HeapGame,
+    limit: int,
+    progress: Progress | None = None,
+    checkpoint: Path | None = None,
+    save_every: float = SAVE_EVERY,
+    most_pairs: float = inf,
+) -> tuple[GrundySequence, Finding]:
+    """Extend the sequence of a game until its period is proved, or to a limit.
+
+    Args:
+        game: a take-and-break code, its text, or rules of heaps.
+        limit: the largest heap to be computed.
+        progress: see `Progress`.
+        checkpoint: a file from which to go on and in which to save.
+        save_every: seconds between two checkpoints.
+        most_pairs: stop earlier where the next stretch would try more pairs of heaps in all.
+
+    Raises:
+        GameError: it is not a take-and-break game.
+        DataError: the checkpoint is of another game or version, or damaged.
+
+    >>> find_period("0.77", 10_000)[1].words
+    'period 12 from 71, proved (Guy and Smith 1956, terms to 167)'
+    """
+    start = heap_game(game)
+    sequence = GrundySequence.resumed(start, checkpoint) if checkpoint else GrundySequence(start)
+    return sequence, continue_to_period(
+        sequence, limit, progress, checkpoint, save_every, most_pairs
+    )
+
+
+def continue_to_period(
+    sequence: GrundySequence,
+    limit: int,
+    progress: Progress | None = None,
+    checkpoint: Path | None = None,
+    save_every: float = SAVE_EVERY,
+    most_pairs: float = inf,
+) -> Finding:
+    """Extend a sequence until its period is proved, or to a limit, as `find_period` does.
+
+    >>> sequence, finding = find_period("0.77", 100)
+    >>> finding.status, continue_to_period(sequence, 10_000).status
+    ('none', 'proved')
+    """
+    game = sequence.game
+    for aim in lengths(max(FIRST_LENGTH, game.least_terms, sequence.done), limit):
+        sequence.extend(aim, progress, checkpoint, save_every, limit)
+        finding = certify(sequence.values, game.code, game.unequal)
+        if finding.status == "proved" or GROWTH * sequence.pairs > most_pairs:
+            break
+    return finding
+
+
+def usual_length(game: str | Code | Rules | HeapGame) -> int:
+    """How far to look for a period in some seconds.
+
+    Raises:
+        GameError: it is not a take-and-break game.
+
+    >>> usual_length("0.77"), usual_length("0.8"), usual_length("0.7…")
+    (1000000, 20000, 2000)
+    """
+    known = heap_game(game)
+    code = known.code
+    if any(digit & SPLITS for digit in code.tail):  # each heap then costs the square of its size
+        return 2000
+    if code.most_parts > 2 and not TriplesEngine.fits(known):
+        return 5000
+    return 10**6 if known.is_octal else 20_000
+
+
+def period_rows(
+    found: SequenceReport, values: NDArray[np.unsignedinteger]
+) -> Iterator[tuple[int, list[tuple[int, bool]]]]:
+    """The values in rows of the period, to the end of the first row that is all regular.
+
+    Args:
+        found: the report of the values; without a period there are no rows.
+        values: [n + 1] unsigned.
+
+    Yields:
+        The first heap of each row with its values, each with whether it is an exception.
+
+    >>> sequence, finding = find_period("0.77", 1000)
+    >>> first, row = next(period_rows(report(sequence, finding), sequence.values))
+    >>> first, row[:4]
+    (0, [(0, True), (1, False), (2, False), (3, True)])
+    """
+    known = found.finding.periodicity
+    if known is None:
+        return
+    special = {heap for heap, _ in found.exceptions}
+    for first in range(0, known.preperiod + known.period, known.period):
+        heaps = range(first, min(first + known.period, len(values)))
+        yield first, [(int(values[n]), n in special) for n in heaps]
+
+
+def report(sequence: GrundySequence, finding: Finding | None = None) -> SequenceReport:
+    """All that is known about a sequence.
+
+    Args:
+        sequence: with at least one value.
+        finding: if it is known already.
+
+    >>> sequence, finding = find_period("0.77", 1000)
+    >>> found = report(sequence, finding)
+    >>> found.exceptions[-1], found.largest, found.largest_at
+    ((70, 6), 8, 27)
+    """
+    values, game = sequence.values, sequence.game
+    finding = finding or certify(values, game.code, game.unequal)
+    space, rare = sequence.space, sequence.rare
+    top = int(np.argmax(values))
+    cousin = first_cousin(game.code) if not game.unequal else None
+    return SequenceReport(
+        game=game.name,
+        offset=0,
+        length=len(values),
+        finding=finding,
+        exceptions=exceptions(values, finding),
+        largest=int(values[top]),
+        largest_at=top,
+        mask=space.mask if space else 0,
+        by_position=space.by_position if space else -1,
+        rare=len(rare),
+        last_rare=int(rare[-1]) if len(rare) else 0,
+        cousin=cousin.text if cousin else None,
+    )
+
+
+def exceptions(
+    values: NDArray[np.unsignedinteger], finding: Finding
+) -> tuple[tuple[int, int], ...]:
+    """The heaps before the preperiod whose values are not those of the period, ascending.
+
+    Args:
+        values: [n + 1] unsigned.
+        finding: what is known of the period.
+
+    Returns:
+        Pairs of heap and value, the last 1,000 of them.
+    """
+    found = finding.periodicity
+    if found is None:
+        return ()
+    pairs: list[tuple[int, int]] = []
+    for end in range(found.preperiod, 0, -PIECE):
+        heaps = np.arange(max(0, end - PIECE), end)
+        periods = -((heaps - found.preperiod) // found.period)
+        later = values[heaps + periods * found.period].astype(np.int64) - periods * found.saltus
+        here = heaps[values[heaps].astype(np.int64) != later]
+        pairs = [*((int(n), int(values[n])) for n in here[-MOST_EXCEPTIONS:]), *pairs]
+        if len(pairs) >= MOST_EXCEPTIONS:
+            break
+    return tuple(pairs[-MOST_EXCEPTIONS:])
+
+
+def first_cousin(code: Code) -> Code | None:
+    """The code whose heap n − 1 is heap n of an octal code, where the digit d₁ is even.
+
+    None for the game without moves, whose heaps are all alike.
+
+    A heap of one is then dead, and counting every heap as one less makes taking k things and
+    leaving b heaps the same as taking k + b − 1 of them (Winning Ways, ch. 4).
+
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> first_cousin(parse_code("0.07")) == parse_code("0.137"), first_cousin(parse_code("0.77"))
+    (True, None)
+    >>> first_cousin(parse_code("4.0")) == parse_code("0.7")
+    True
+    """
+    digits = code.digits
+    if not code.finite or code.most_parts > 2 or code.unequal or code.digit(1) & 1:
+        return None
+    if not any(digits):
+        return None
+
+    def digit(k: int) -> int:
+        return digits[k] if 0 <= k < len(digits) else 0
+
+    shifted = [
+        (1 if digit(r + 1) & 1 else 0) | (3 if digit(r) & 2 else 0) | (7 if digit(r - 1) & 4 else 0)
+        for r in range(len(digits) + 1)
+    ]
+    shifted[0] = 0
+    while len(shifted) > 1 and not shifted[-1]:
+        shifted.pop()
+    return Code(tuple(shifted))
+
+
+def same_values(
+    values: NDArray[np.unsignedinteger],
+    others: Sequence[tuple[str, NDArray[np.unsignedinteger]]],
+    most_shift: int = 3,
+) -> list[tuple[str, int, int]]:
+    """Which sequences agree with one, possibly shifted, and to how many terms.
+
+    Args:
+        values: [n + 1] unsigned.
+        others: names with their values, of any lengths.
+        most_shift: how far one may be shifted against the other.
+
+    Returns:
+        (name, shift, terms): values[i + shift] == other[i] for all i < terms, which is as far as
+        both go. Negative shifts shift the other sequence.
+
+    >>> same_values(np.array([0, 0, 1, 2]), [("x", np.array([0, 1, 2]))])
+    [('x', 1, 3)]
+    """
+    found = []
+    for name, other in others:
+        for shift in sorted(range(-most_shift, most_shift + 1), key=abs):
+            mine, theirs = values[max(0, shift) :], other[max(0, -shift) :]
+            terms = min(len(mine), len(theirs))
+            if terms > 2 and np.array_equal(mine[:terms], theirs[:terms]):
+                found.append((name, shift, terms))
+                break
+    return found

@@ -1,0 +1,178 @@
+"""Values of heaps 0, 1, …, N of a take-and-break game in any valuation and composition.
+
+Periods of strings of numbers.
+
+Grundy values of heaps by the definition alone.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from kalmar.runtime.jit import inner, kernel
+from kalmar.theory.fold_kernels import combine, pick
+
+__all__ = ["fill_by", "first_candidate", "period_of_half", "plain"]
+
+
+@cache
+def fill_by(operation: int, which: int) -> Any:
+    """The kernel for one fold.
+
+    Args:
+        operation: of `folds.OPERATIONS`.
+        which: of `folds.PICKS`.
+    """
+
+    @kernel
+    def fill(moves: Any, unequal: bool, values: Any, start: int) -> None:
+        """Fill the values of heaps `start` to N; those of smaller heaps are there already.
+
+        Args:
+            moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits;
+                bit b of a digit allows to take k and leave b non-empty heaps.
+            unequal: whether heaps that are left must differ in size.
+            values: [N + 1] int64, filled in place; `values[0]` is that of an ended component.
+            start: the first heap to fill, at least 1.
+        """
+        ended = values[0]
+        options = np.empty(64, np.int64)
+        marks = np.full(64, -1, np.int64)
+        for heap in range(start, values.shape[0]):
+            k = 0
+            for move in range(moves.shape[0]):
+                rest, digit = heap - moves[move, 0], moves[move, 1]
+                if rest < 0:
+                    break
+                if digit & 1 and rest == 0:
+                    options[k] = ended
+                    k += 1
+                if digit & 2 and 0 < rest < heap:
+                    options[k] = values[rest]
+                    k += 1
+                needed = k + rest + 2
+                if digit & 8:
+                    needed += rest * rest // 8
+                if needed > options.shape[0]:
+                    options, marks = grown(options, k, needed)
+                if digit & 4:
+                    for least in range(1, (rest + 1) // 2 if unequal else rest // 2 + 1):
+                        options[k] = combine(operation, values[least], values[rest - least])
+                        k += 1
+                if digit & 8:
+                    for least in range(1, rest // 3 + 1):
+                        for middle in range(least + unequal, (rest - least - unequal) // 2 + 1):
+                            two = combine(operation, values[least], values[middle])
+                            three = combine(operation, two, values[rest - least - middle])
+                            options[k] = three
+                            k += 1
+            values[heap] = pick(which, options[:k], marks, heap) if k else ended
+
+    return fill
+
+
+@inner
+def grown(options: Any, used: int, needed: int) -> Any:
+    """A longer array with the same beginning, and marks of its length."""
+    longer = np.empty(2 * needed + 8, np.int64)
+    longer[:used] = options[:used]
+    return longer, np.full(2 * needed + 10, -1, np.int64)
+
+
+@kernel
+def period_of_half(values: Any) -> Any:
+    """The least period of an end that is at least half of the values and shows it twice.
+
+    By the borders of ends: the longest proper beginning of an end that is an end too.
+
+    Args:
+        values: [N].
+
+    Returns:
+        It, or 0 if there is none.
+    """
+    last = values.shape[0] - 1
+    border = np.zeros(last + 2, np.int32)
+    length = 0
+    for i in range(1, last + 1):
+        while length and values[last - i] != values[last - length]:
+            length = border[length - 1]
+        if values[last - i] == values[last - length]:
+            length += 1
+        border[i] = length
+        period = i + 1 - length
+        if 2 * (i + 1) > last and 2 * period <= i + 1:
+            return period
+    return 0
+
+
+@kernel
+def first_candidate(values: Any, spots: Any, least: int, most: int) -> Any:
+    """The least p from `least` to `most` with values[i] == values[i − p] at some places i.
+
+    Args:
+        values: [N].
+        spots: [S] int64, the places, `most` at least.
+        least: where to begin.
+        most: where to stop; one more is returned where there is none.
+    """
+    for period in range(least, most + 1):
+        same = True
+        for i in spots:
+            if values[i] != values[i - period]:
+                same = False
+                break
+        if same:
+            return period
+    return most + 1
+
+
+@kernel
+def plain(values: Any, start: int, stop: int, moves: Any, unequal: bool, work: int) -> Any:
+    """The definition, heap by heap, for octal and hexadecimal digits of any number.
+
+    Args:
+        values: [N + 1] unsigned, filled in place.
+        start: at least 1.
+        stop: at most N + 1.
+        moves: [M, 2] int64, ascending: the k that have a digit other than 0, and their digits.
+        unequal: whether heaps that are left must differ.
+        work: about how many options to list before coming back.
+
+    Returns:
+        The first heap not filled and how many options the heaps filled have; the first is smaller
+        than `stop` also when a value does not fit the type.
+    """
+    top = 1 << (8 * values.itemsize)
+    marks = np.full(4 * min(top, 4 * stop) + 4, -1, np.int64)
+    options = 0
+    for heap in range(start, stop):
+        for move in range(moves.shape[0]):
+            rest, digit = heap - moves[move, 0], moves[move, 1]
+            if rest < 0:
+                break
+            if digit & 1 and rest == 0:
+                marks[0] = heap
+            if digit & 2 and 0 < rest < heap:
+                marks[values[rest]] = heap
+                options += 1
+            if digit & 4:
+                for least in range(1, (rest + 1) // 2 if unequal else rest // 2 + 1):
+                    marks[values[least] ^ values[rest - least]] = heap
+                options += rest // 2
+            if digit & 8:
+                for least in range(1, rest // 3 + 1):
+                    for middle in range(least + unequal, (rest - least - unequal) // 2 + 1):
+                        two = values[least] ^ values[middle]
+                        marks[two ^ values[rest - least - middle]] = heap
+                options += rest * rest // 12
+        value = 0
+        while value < top and marks[value] == heap:
+            value += 1
+        if value >= top:
+            return heap, options
+        values[heap] = value
+        if options > work:
+            return heap + 1, options
+    return stop, options

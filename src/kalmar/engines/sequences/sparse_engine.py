@@ -1,0 +1,180 @@
+"""The sparse engine between two calls of its kernel: the space, the codes and the rare heaps."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.engines.sequences.common_run_witnesses import Coding
+from kalmar.engines.sequences.common_runs import BLOCK, CalmEngine
+from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.sparse_space import Space, rare_heaps
+from kalmar.runtime.limits import cores
+
+__all__ = ["SparseEngine"]
+
+ROOM = 1 << 12
+WORTH, WORTH_PAIRS = 1 << 17, 1 << 28
+"""Heaps wanted now, or pairs with a rare part that may be wanted later, for which it is worth to
+have the kernel for calm stretches."""
+LEAST_BITS, MOST_BITS = 6, 8
+"""Of a code beside its class, the most for which calm heaps are computed apart."""
+PIECE = 1 << 20
+
+
+class SparseEngine:
+    """What the kernel needs besides the values.
+
+    Args:
+        game: an octal game that splits, or Grundy's game.
+        space: which heaps are rare.
+        values: [n + 1] unsigned, the values so far.
+        threads: how many may work at once; if None, as many as `cores` says.
+
+    Attributes:
+        count: how many heaps are rare.
+    """
+
+    def __init__(
+        self,
+        game: HeapGame,
+        space: Space,
+        values: NDArray[np.unsignedinteger],
+        threads: int | None = None,
+    ) -> None:
+        """Find the rare heaps of the sequence so far."""
+        self.game, self.space, self._threads = game, space, threads or cores()
+        self._tune = np.array([1], np.int64)
+        self._lowest_bit = (space.mask & -space.mask).bit_length() - 1
+        self._begin(values)
+
+    def _begin(self, values: NDArray[np.unsignedinteger]) -> None:
+        """Choose how long codes are, and find the rare heaps."""
+        self._bits = max(LEAST_BITS, int(values.max()).bit_length() - 1)
+        self._code_of = self._codes_of_values()
+        inverse = np.argsort(self._code_of, axis=1)
+        self._value_of = np.pad(inverse, [(0, 0), (0, 1)], constant_values=2 << self._bits)
+        self._codes: NDArray[np.unsignedinteger] = np.zeros(0, np.uint8)
+        self._rare = rare_heaps(values, self.space)
+        self.count = len(self._rare)
+        self._calm = self._calm_engine()
+
+    def _calm_engine(self) -> CalmEngine | None:
+        """The engine for where no rare heap comes, None where codes do not fit it."""
+        if self._bits > MOST_BITS:
+            return None
+        coding = Coding(
+            bits=self._bits,
+            value_of=self._value_of,
+            lowest_bit=self._lowest_bit,
+            singles=self._singles(),
+            splits=self.game.splits,
+        )
+        return CalmEngine(coding, self.game.unequal, self._threads)
+
+    def is_outgrown_by(self, value: int) -> bool:
+        """Whether a value needs more bits than codes have."""
+        return value >= 2 << self._bits
+
+    @property
+    def rare(self) -> NDArray[np.int64]:
+        """The rare heaps, ascending."""
+        return self._rare[: self.count].copy()
+
+    def extend(
+        self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int, aim: int = 0
+    ) -> tuple[int, int]:
+        """Fill values, starting after heap `done`, to heap n or less.
+
+        Args:
+            values: [> n] unsigned, filled in place.
+            done: the last heap whose value is known.
+            n: the last heap wanted.
+            work: about how many pairs to try before coming back.
+            aim: the last heap that may be wanted later, if there is room for fewer now.
+
+        Returns:
+            The last heap filled, and how many pairs were tried; it is `done` itself when the next
+            value does not fit the type.
+        """
+        if self.is_outgrown_by(int(values[done])):
+            self._begin(values[: done + 1])
+        if self.count + ROOM > len(self._rare):
+            self._rare = np.concatenate([self._rare[: self.count], np.zeros(2 * ROOM, np.int64)])
+        if self._codes.dtype != values.dtype or len(self._codes) < len(values):
+            self._lengthen(values, done)
+        if self._calm is not None and (self._calm.begun or self._is_worth(len(values), done, aim)):
+            rare = self._rare[: self.count]
+            begins = self._calm.begins(done, rare)
+            if begins <= done + 1 and n - done >= BLOCK:
+                reached, pairs = self._calm.extend(values, self._codes, done, n, rare)
+                if reached > done:
+                    return reached, pairs
+                begins = done + BLOCK
+            n = min(n, begins - 1) if begins > done + 1 else n
+        return self._extend(values, done, n, work)
+
+    def _is_worth(self, wanted: int, done: int, aim: int) -> bool:
+        """Whether so many heaps more, now or later, pay for a kernel to compile."""
+        return wanted - done > WORTH or self.count * (aim - done) > WORTH_PAIRS
+
+    def _extend(
+        self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
+    ) -> tuple[int, int]:
+        """The same, rare heaps or not."""
+        from kalmar.engines.sequences import sparse_block_kernels as compiled
+        from kalmar.engines.sequences.heap_games import Moves
+
+        moves = Moves(self._singles(), np.array(self.game.splits, np.int64), self.game.unequal)
+        reached, count, pairs = compiled.extend(
+            compiled.Heaps(values, self._codes),
+            moves,
+            compiled.Space(self._bits, self._lowest_bit, self._value_of),
+            done + 1,
+            n + 1,
+            self._tune,
+            work,
+            self._rare,
+            self.count,
+        )
+        self.count = int(count)
+        return int(reached) - 1, int(pairs)
+
+    def _codes_of_values(self) -> NDArray[np.int64]:
+        """The code of each value for even and for odd heaps, [2, 2^(bits + 1)].
+
+        It is the class, 1 where it is common, then the bits without the lowest one of the mask.
+        """
+        place = self._lowest_bit
+        values = np.arange(2 << self._bits)
+        short = (values >> place + 1) << place | values & (1 << place) - 1
+        odd = np.bitwise_count(values & self.space.mask).astype(np.int64) & 1
+        even_heaps = odd ^ max(self.space.by_position, 0)
+        odd_heaps = even_heaps ^ self._by_position()
+        return np.stack([even_heaps, odd_heaps]) << self._bits | short
+
+    def _by_position(self) -> int:
+        """1 where the parity of a heap counts for its class, else 0."""
+        return int(self.space.by_position >= 0)
+
+    def _singles(self) -> NDArray[np.int64]:
+        """The k for which one heap may be left, and what makes the code of that heap the option's.
+
+        [S, 2]; the parity of the heap that is left decides its class.
+        """
+        rows = [(k, (k & self._by_position()) << self._bits) for k in self.game.singles]
+        return np.array(rows, np.int64).reshape(-1, 2)
+
+    def _lengthen(self, values: NDArray[np.unsignedinteger], done: int) -> None:
+        """Make as much room for codes as there is for values."""
+        known = self._codes
+        self._codes = np.zeros(len(values), values.dtype)
+        if len(known) > done:
+            self._codes[: done + 1] = known[: done + 1]
+        else:
+            self._encode(values[: done + 1])
+
+    def _encode(self, values: NDArray[np.unsignedinteger]) -> None:
+        """Write the codes of the values so far, piece by piece to save memory."""
+        for parity in range(2):
+            for start in range(parity, len(values), PIECE):
+                part = values[start : start + PIECE : 2]
+                self._codes[start : start + len(part) * 2 : 2] = self._code_of[parity][part]

@@ -1,0 +1,320 @@
+"""The least codes of a heap of a sparse space that are no options: a common and a rare one.
+
+Functions called for each heap are put into their caller whole, take no part of an array and end in
+one place: so Numba counts no references to the arrays there, which would take most of the time.
+
+Marks for heaps of a sparse space: which codes are those of a split, a bit for each code.
+
+A window is 64 codes, of which a heap has the marks in one number. Beside one part the heaps of a
+block leave consecutive heaps, whose codes are read, joined and marked at once; so do consecutive
+parts beside one heap.
+
+Whether a heap of a sparse space has a split of a given value: all splits are compared.
+
+The two parts of the splits of a heap are read in one direction each, so that a run of them is
+compared at once; for the small parts there is a copy in reverse.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.runtime.jit import inner
+
+__all__ = [
+    "LANES",
+    "ONE",
+    "WINDOW",
+    "below",
+    "is_option",
+    "least_common",
+    "least_rare",
+    "lowest",
+    "mark_code",
+    "mark_window",
+    "marks_of",
+    "marks_of_run",
+    "ones",
+]
+
+LANES = 64
+"""Heaps of a block; smaller parts than this are marked heap by heap."""
+WINDOW = 64
+ONE, LAST = np.uint64(1), np.uint64(WINDOW - 1)
+
+
+@inner(nogil=True, inline="always")
+def bit(code: Any) -> Any:
+    """The mark of a code in the window of codes 0 to 63, and 0 for all other codes."""
+    return ONE << (np.uint64(code) & LAST) if code < WINDOW else np.uint64(0)
+
+
+@inner(nogil=True)
+def ones(number: Any) -> int:
+    """How many bits of a number are 1."""
+    count = 0
+    while number:
+        number &= number - ONE
+        count += 1
+    return count
+
+
+@inner(nogil=True)
+def lowest(number: Any) -> Any:
+    """The place of the lowest bit of a number other than 0: how many bits there are below it."""
+    return ones((number & (~number + ONE)) - ONE)
+
+
+@inner(nogil=True)
+def mark_window(codes: Any, rest: int, parts: Any, first: int, marks: Any) -> None:
+    """Mark, for each heap of a block, its splits with one of some parts.
+
+    Args:
+        codes: [N + 1] unsigned.
+        rest: what is left of the first heap of the block.
+        parts: [P] int64, heaps smaller than `rest`.
+        first: the first code of the window, a multiple of `WINDOW`.
+        marks: [LANES] uint64, changed.
+    """
+    base = codes.dtype.type(first)
+    last = parts.shape[0] - 1
+    for i in range(0, last + 1, 4):
+        a, b = parts[i], parts[min(i + 1, last)]
+        c, d = parts[min(i + 2, last)], parts[min(i + 3, last)]
+        at_a, at_b = codes[a] ^ base, codes[b] ^ base
+        at_c, at_d = codes[c] ^ base, codes[d] ^ base
+        by_a, by_b = codes[rest - a : rest - a + LANES], codes[rest - b : rest - b + LANES]
+        by_c, by_d = codes[rest - c : rest - c + LANES], codes[rest - d : rest - d + LANES]
+        for lane in range(LANES):
+            two = bit(by_a[lane] ^ at_a) | bit(by_b[lane] ^ at_b)
+            marks[lane] |= two | bit(by_c[lane] ^ at_c) | bit(by_d[lane] ^ at_d)
+
+
+@inner(nogil=True, forceinline=True)
+def mark_code(code: Any, bits: int, marks: Any, lane: Any) -> None:
+    """Mark one code for one heap of a block.
+
+    Args:
+        code: the code.
+        bits: how many bits of it there are beside the class.
+        marks: [2, WINDOWS, LANES] uint64, changed.
+        lane: which heap.
+    """
+    within = code & ((1 << bits) - 1)
+    marks[code >> bits, within >> 6, lane] |= ONE << np.uint64(within & 63)
+
+
+@inner(nogil=True, forceinline=True)
+def marks_of_run(codes: Any, mirror: Any, rest: int, part: int, stop: int, first: int) -> Any:
+    """The marks in one window of the splits of one heap with a part from `part` to `stop` − 1.
+
+    Args:
+        codes: [N + 1] unsigned.
+        mirror: [M ≥ stop] of the same type, the codes of heaps M − 1, …, 1, 0.
+        rest: what is left.
+        part: the first part.
+        stop: the first part not taken.
+        first: the first code of the window, a multiple of `WINDOW`.
+    """
+    base = codes.dtype.type(first)
+    large, small = np.uint64(rest - stop + 1), np.uint64(mirror.shape[0] - stop)
+    found = np.uint64(0)
+    for i in range(np.uint64(stop - part)):
+        found |= bit(codes[large + i] ^ mirror[small + i] ^ base)
+    return found
+
+
+@inner(nogil=True, forceinline=True)
+def marks_of(codes: Any, rest: int, parts: Any, begin: int, end: int, first: int) -> Any:
+    """The marks in one window of the splits of one heap with one of some parts.
+
+    Args:
+        codes: [N + 1] unsigned.
+        rest: what is left.
+        parts: [≥ end] int64, heaps.
+        begin: the place of the first part.
+        end: the place after the last part.
+        first: the first code of the window, a multiple of `WINDOW`.
+    """
+    base = codes.dtype.type(first)
+    found = np.uint64(0)
+    for i in range(begin, end):
+        found |= bit(codes[parts[i]] ^ codes[rest - parts[i]] ^ base)
+    return found
+
+
+RUN, FIRST_TRIED = 256, 2048
+
+
+@inner(nogil=True, forceinline=True)
+def found_in(codes: Any, mirror: Any, rest: int, part: int, end: int, code: int) -> Any:
+    """Whether a split of one heap with one of some smaller parts has a code.
+
+    Args:
+        codes: [N + 1] unsigned.
+        mirror: [M] of the same type, the codes of heaps M − 1, …, 1, 0; both runs ascend with it.
+        rest: what is left.
+        part: the first part tried.
+        end: the first part not tried.
+        code: what is looked for.
+
+    Returns:
+        Whether there is one, and the first part not tried.
+    """
+    wanted = codes.dtype.type(code)
+    size = mirror.shape[0]
+    hits = False
+    while part < end and not hits:
+        if part < size:
+            stop = min(part + RUN, end, size)
+            large, small = np.uint64(rest - stop + 1), np.uint64(size - stop)
+            for i in range(np.uint64(stop - part)):
+                hits |= (codes[large + i] ^ mirror[small + i]) == wanted
+            part = stop
+        else:
+            hits = (codes[part] ^ codes[rest - part]) == wanted
+            part += 1
+    return hits, part
+
+
+@inner(nogil=True, forceinline=True)
+def is_option(
+    codes: Any, mirror: Any, heap: int, splits: Any, unequal: bool, least: int, code: int
+) -> Any:
+    """Whether a split of a heap has the code; and how many were compared.
+
+    All kinds of split are tried in turn, each time with twice as many parts: some values are
+    those of one kind only.
+
+    Args:
+        codes: [N + 1] unsigned.
+        mirror: see `found_in`.
+        heap: the heap.
+        splits: the k for which two heaps may be left.
+        unequal: whether the two must differ.
+        least: the least smaller part tried.
+        code: what is looked for.
+    """
+    tried, size = 0, FIRST_TRIED
+    met, more = False, True
+    while more and not met:
+        more = False
+        for s in range(splits.shape[0]):
+            rest = heap - splits[s]
+            end = (rest + 1) // 2 if unequal else rest // 2 + 1
+            stop = min(least + size, end)
+            if least < stop and not met:
+                more = True
+                met, reached = found_in(codes, mirror, rest, least, stop, code)
+                tried += reached - least
+        least += size
+        size *= 2
+    return met, tried
+
+
+FEW = 2
+"""Rare codes in question that are looked for one by one, no longer marked with the others."""
+MOST_MARKED = 1 << 13
+"""Splits that are marked for the sake of rare codes before the rest is compared."""
+LONGEST_RUN = 256
+"""Splits that are marked before it is seen how many rare codes are left."""
+
+
+@inner(nogil=True)
+def below(heaps: Any, limit: int) -> int:
+    """How many of some ascending heaps are below a limit."""
+    low, high = 0, heaps.shape[0]
+    while low < high:
+        middle = (low + high) // 2
+        if heaps[middle] < limit:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+@inner(nogil=True, forceinline=True)
+def least_common(
+    codes: Any,
+    mirror: Any,
+    heap: int,
+    splits: Any,
+    rare: Any,
+    bits: int,
+    windows: int,
+    marks: Any,
+    lane: Any,
+) -> int:
+    """The least common code of a heap that is no option; 2^(bits + 1) if there is none.
+
+    Args:
+        codes: [N + 1] unsigned.
+        mirror: see `marks_of_run`.
+        heap: the heap.
+        splits: the k for which two heaps may be left.
+        rare: [R] int64, the rare heaps before the block, ascending.
+        bits: how many bits a code has beside its class.
+        windows: how many windows of common codes have been marked for the block.
+        marks: [2, WINDOWS, LANES] uint64.
+        lane: which heap of its block it is.
+    """
+    window, free, first = -1, np.uint64(0), 1 << bits
+    while not free and window + 1 < marks.shape[1]:
+        window += 1
+        first = (1 << bits) + window * WINDOW
+        found = marks[1, window, lane]
+        for i in range(splits.shape[0]):
+            rest = heap - splits[i]
+            found |= marks_of_run(codes, mirror, rest, 1, LANES + 1, first)
+            if window >= windows:
+                begin, end = below(rare, LANES), below(rare, rest)
+                found |= marks_of(codes, rest, rare, begin, end, first)
+        free = ~found
+    return first + lowest(free) if free else 2 << bits
+
+
+@inner(nogil=True, forceinline=True)
+def least_rare(
+    codes: Any,
+    mirror: Any,
+    heap: int,
+    splits: Any,
+    unequal: bool,
+    limit: int,
+    marks: Any,
+    lane: Any,
+) -> Any:
+    """The least rare code below a limit that is no option, or the limit; and pairs tried.
+
+    Args:
+        codes: [N + 1] unsigned.
+        mirror: see `marks_of_run`.
+        heap: the heap.
+        splits: the k for which two heaps may be left.
+        unequal: whether the two must differ.
+        limit: the first code not looked at.
+        marks: [2, WINDOWS, LANES] uint64.
+        lane: which heap of its block it is.
+    """
+    tried, code, first, most = 0, limit, 0, min(MOST_MARKED, heap // 4)
+    while first < limit and code == limit:
+        wanted = ~marks[0, first >> 6, lane]
+        if limit - first < WINDOW:
+            wanted &= (ONE << np.uint64(limit - first)) - ONE
+        part, size = 1, LANES
+        while ones(wanted) > FEW and part < most:
+            stop = min(part + size, most)
+            for i in range(splits.shape[0]):
+                wanted &= ~marks_of_run(codes, mirror, heap - splits[i], part, stop, first)
+            tried += splits.shape[0] * (stop - part)
+            part = stop
+            size = min(2 * size, LONGEST_RUN)
+        while wanted and code == limit:
+            candidate = first + lowest(wanted)
+            met, more = is_option(codes, mirror, heap, splits, unequal, part, candidate)
+            tried += more
+            wanted &= wanted - ONE
+            if not met:
+                code = candidate
+        first += WINDOW
+    return code, tried

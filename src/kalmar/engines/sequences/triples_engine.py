@@ -1,0 +1,173 @@
+"""The engine of games whose moves leave up to three heaps, between two calls of its kernel.
+
+Arithmetic periods of take-and-break games whose moves leave up to three heaps, proved.
+
+G(n + p) = G(n) + s for all n ≥ n₀, with s a power of two, follows from finitely many terms. Write
+a value as s·H + l with l < s, so that H grows by 1 with every period. The numbers H of three parts
+have sum = nim-sum + 2·(majority bit by bit), and an option is told from another one of the same
+residues by how the high bits of nim-sum and majority are dealt out among the parts, which can be
+done again with few high bits or with many. The proof is in docs/explanation/arithmetic-periods.md.
+Other theorems of this kind are those of Austin (1976) and of Howse and Nowakowski (Theoretical
+Computer Science 313, 2004).
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.core.i18n import said
+from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.games.heaps.codes import Code
+from kalmar.runtime.limits import free_memory, refuse_beyond_memory
+
+__all__ = ["THEOREM", "TriplesEngine", "last_term", "provable"]
+
+WORD = 64
+HELPFUL = 4096
+SHORT = 9 << 32
+"""So many cubes of heaps the plain engine does in the time of compiling this one."""
+
+
+class TriplesEngine:
+    """Rows of bits of the values that two heaps leave, for the last third of the heaps.
+
+    They follow from the values, and are made anew where they become too short or too few.
+
+    Args:
+        game: one for which `fits` says so.
+    """
+
+    def __init__(self, game: HeapGame) -> None:
+        """Begin without rows."""
+        self._moves = np.array(game.places, np.int64).reshape(-1, 2)
+        self._last = game.last
+        self._reach = -1
+        self._rows = self._three = np.zeros((0, 0), np.uint64)
+        self._turned = np.zeros(0, np.uint64)
+        self._helpful = np.zeros(HELPFUL, np.int64)
+        self._state: Any = None
+
+    @staticmethod
+    def fits(game: HeapGame) -> bool:
+        """Whether a game can be computed so.
+
+        >>> from kalmar.engines.sequences.heap_games import heap_game
+        >>> [TriplesEngine.fits(heap_game(code)) for code in ("0.DD", "0.77", "0.8…", "8!.0")]
+        [True, False, False, False]
+        """
+        return game.code.finite and game.code.most_parts == 3 and not game.unequal
+
+    @staticmethod
+    def is_short(game: HeapGame, n: int) -> bool:
+        """Whether the definition is quicker than compiling.
+
+        >>> from kalmar.engines.sequences.heap_games import heap_game
+        >>> [TriplesEngine.is_short(heap_game("0.DD"), n) for n in (2000, 4000)]
+        [True, False]
+        """
+        return sum(digit >> 3 for digit in game.digits) * n**3 <= SHORT
+
+    def extend(
+        self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
+    ) -> tuple[int, int]:
+        """Fill values, starting after heap `done`, to heap n or less.
+
+        Args:
+            values: [N] unsigned, the whole buffer.
+            done: the last heap whose value is known.
+            n: the last heap wanted.
+            work: about how much to do before coming back.
+
+        Returns:
+            The last heap filled, and about how much was done; it is `done` itself when the next
+            value does not fit the type.
+
+        Raises:
+            LimitReached: there is not enough memory.
+        """
+        from kalmar.engines.sequences.triples_kernels import HIGHEST, Rows, Triples, extend
+
+        bits = WORD * self._rows.shape[1]
+        if n > self._reach or self._state[HIGHEST] >= bits:
+            self._make(values, done, n)
+        rows = Rows(values, self._rows, self._turned)
+        heaps = Triples(rows, self._three, self._helpful, self._state)
+        reached, did = extend(heaps, done + 1, n + 1, self._moves, work)
+        return int(reached) - 1, int(did)
+
+    def _make(self, values: NDArray[np.unsignedinteger], done: int, n: int) -> None:
+        """Make room for rows, and the rows that the next heap needs."""
+        from kalmar.engines.sequences.triples_kernels import (
+            HIGHEST,
+            MARKED,
+            STATE,
+            Rows,
+            mark_pairs,
+        )
+
+        highest = int(values[: done + 1].max())
+        words = max(1, (1 << highest.bit_length()) // WORD)
+        self._rows = self._three = np.zeros((0, 0), np.uint64)  # before there are others
+        needed = self._bytes(n, words)
+        refuse_beyond_memory(needed, said("{count:,} heaps take", count=n))
+        further = max(n, 2 * done)
+        self._reach = further if self._bytes(further, words) <= free_memory() else n
+        self._rows = np.zeros((self._kept(self._reach), words), np.uint64)
+        self._three = np.zeros((self._last + 1, words), np.uint64)
+        self._turned = np.zeros(words, np.uint64)
+        self._state = np.zeros(STATE, np.int64)
+        self._state[HIGHEST], self._state[MARKED] = highest, done
+        first = max(1, done + 1 - self._kept(done))
+        mark_pairs(Rows(values, self._rows, self._turned), first, done)
+
+    def _kept(self, n: int) -> int:
+        """How many rows serve heaps up to n: of the last third of what may be left of one."""
+        return n // 3 + self._last + 1
+
+    def _bytes(self, n: int, words: int) -> int:
+        return 8 * words * (self._kept(n) + self._last + 3)
+
+
+THEOREM = said("carries of nim-sums")
+
+
+def provable(code: Code, saltus: int) -> bool:
+    """Whether the theorem speaks of a game and a saltus.
+
+    Args:
+        code: its digits.
+        saltus: other than 0.
+
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> provable(parse_code("0.8"), 1), provable(parse_code("0.8"), 3)
+    (True, False)
+    """
+    return code.finite and code.most_parts <= 3 and saltus > 0 and saltus & (saltus - 1) == 0
+
+
+def last_term(code: Code, preperiod: int, period: int, saltus: int, highest: int) -> int:
+    """The last term that must be known to prove an arithmetic period.
+
+    Args:
+        code: its digits, of which the last other than 0 stands at place k.
+        preperiod: n₀.
+        period: p.
+        saltus: s, a power of two.
+        highest: the largest value of the heaps below n₀ + p.
+
+    Returns:
+        n₀ + p + (10·2^μ + L)·p, where h is `highest` divided by s, L = h + ⌈(2n₀ + k)/p⌉ + 3, and μ
+        the least with 2^μ > 2h + (2n₀ + k)/p + 3.
+
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> last_term(parse_code("0.8"), 1, 3, 1, 0)
+    256
+    """
+    start, place = max(1, preperiod), len(code.digits) - 1
+    high = highest // saltus
+    below = -(-(2 * start + place) // period)
+    power = 1
+    while power * period <= (2 * high + 3) * period + 2 * start + place:
+        power *= 2
+    return start + period + (10 * power + high + below + 3) * period

@@ -1,0 +1,93 @@
+"""Sets of at most 64, 128 or 256 points as the bits of one, two or four machine words.
+
+Functions that make a set take another one, `points`, that says of how many words it is to be; a
+tuple of so many zeros does as well. Arrays hold the words of a set side by side.
+"""
+
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+
+from kalmar.engines.vectors.wide_sets_kernels import (
+    WORD,
+    first,
+    lowest,
+    size,
+    turned_round,
+    widened,
+    without_first,
+    word,
+    words,
+)
+from kalmar.runtime.jit import LEAN, inner
+
+with suppress(ImportError):  # without Numba kernels are plain Python
+    import kalmar.engines.vectors.wide_types_kernels  # noqa: F401
+
+__all__ = [
+    "NONE",
+    "ONE",
+    "WORD",
+    "first",
+    "least",
+    "load",
+    "lowest",
+    "nothing",
+    "only",
+    "size",
+    "spread",
+    "store",
+    "turned_round",
+    "widened",
+    "without_first",
+    "word",
+    "words",
+]
+
+NONE, ONE = np.uint64(0), np.uint64(1)
+
+
+@inner(**LEAN, forceinline=True)
+def nothing(points: Any) -> Any:
+    """The empty set."""
+    return widened(NONE, points)
+
+
+@inner(**LEAN, forceinline=True)
+def only(place: int, points: Any) -> Any:
+    """The set of one point."""
+    return widened(ONE, points) << np.uint64(place)
+
+
+@inner(**LEAN, forceinline=True)
+def least(one: Any, other: Any) -> Any:
+    """The smaller one of two sets as numbers."""
+    if other < one:
+        return other
+    return one
+
+
+@inner(**LEAN)
+def spread(same: Any, points: Any) -> Any:
+    """The set each of whose words is one and the same."""
+    found = widened(same, points)
+    for place in range(1, words(points)):
+        found |= widened(same, points) << np.uint64(WORD * place)
+    return found
+
+
+@inner(**LEAN)
+def load(row: Any, at: int, points: Any) -> Any:
+    """The set in a row of words ([N] uint64) that begins at a place."""
+    found = widened(row[at], points)
+    for place in range(1, words(points)):
+        found |= widened(row[at + place], points) << np.uint64(WORD * place)
+    return found
+
+
+@inner(**LEAN)
+def store(row: Any, at: int, points: Any) -> None:
+    """Write a set into a row of words ([N] uint64), from a place on."""
+    for place in range(words(points)):
+        row[at + place] = word(points, place)

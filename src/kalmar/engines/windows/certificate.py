@@ -1,0 +1,277 @@
+"""The fields of a certificate of windows: a row of states of a game with few rare heaps.
+
+A state is what the next values follow from: the codes of so many heaps before a place, each the
+value without the lowest bit of the mask. Two codes share a byte where codes have four bits.
+
+Which part of a certificate of windows is verified, and by how many threads.
+
+Certificates of windows that come with Kalmár.
+"""
+
+import base64
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from importlib import resources
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.core.errors import DataError, GameError
+from kalmar.core.records import dataclass
+from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.runtime.files import open_file, read_text
+
+__all__ = [
+    "FORMAT",
+    "Share",
+    "WindowCertificate",
+    "is_of_windows",
+    "read_windows",
+    "shipped_windows",
+    "windows_data",
+]
+
+FORMAT = "kalmar window certificate 1"
+KEYS = {
+    *("format", "game", "preperiod", "period", "mask", "by_position"),
+    *("rare", "parts", "codes", "at", "states"),
+}
+CODES = (16, 64, 128)
+LARGEST, MOST_PARTS, MOST_STATES = 10**15, 1 << 20, 1 << 20
+
+
+@dataclass(frozen=True)
+class WindowCertificate:
+    """What a certificate of windows says; nothing of it is believed.
+
+    Attributes:
+        code: of the game.
+        preperiod: the least n₀ with G(n + p) = G(n) for all n ≥ n₀.
+        period: the least such p.
+        mask: the bits of a value whose parity tells whether it is rare.
+        by_position: −1 where the heap does not count, else what is added to it.
+        rare: all rare heaps, ascending.
+        parts: every witness is a single heap or has a part below this.
+        codes: how many codes there are: 16, 64 or 128.
+        at: the heaps before which the states are, ascending.
+        states: [S, L] uint8.
+    """
+
+    code: Code
+    preperiod: int
+    period: int
+    mask: int
+    by_position: int
+    rare: tuple[int, ...]
+    parts: int
+    codes: int
+    at: tuple[int, ...]
+    states: NDArray[np.uint8]
+
+    @property
+    def last(self) -> int:
+        """The place of the last digit."""
+        return len(self.code.digits) - 1
+
+    @property
+    def bound(self) -> int:
+        """All rare heaps are below it."""
+        return self.rare[-1] + 1
+
+    @property
+    def length(self) -> int:
+        """How many values decide the next one."""
+        return self.bound + self.last - 1
+
+    def state(self, heap: int) -> NDArray[np.uint8]:
+        """The codes of the heaps before one.
+
+        Raises:
+            DataError: the certificate has none there.
+        """
+        place = int(np.searchsorted(self.at, heap))
+        if place == len(self.at) or self.at[place] != heap:
+            raise DataError("the certificate has no state before heap {heap:,}", heap=heap)
+        return np.asarray(self.states[place])
+
+
+def windows_data(said: WindowCertificate) -> dict[str, Any]:
+    """A certificate as plain data.
+
+    >>> states = np.array([[1, 2, 3, 4], [4, 5, 6, 7]], np.uint8)
+    >>> said = WindowCertificate(parse_code("0.3"), 9, 2, 1, -1, (3,), 4, 16, (20, 30), states)
+    >>> read_windows(windows_data(said)).states.tolist()
+    [[1, 2, 3, 4], [4, 5, 6, 7]]
+    """
+    packed: NDArray[Any] = said.states
+    if said.codes == CODES[0]:
+        even = np.pad(packed, [(0, 0), (0, packed.shape[1] % 2)])
+        packed = even[:, ::2] | even[:, 1::2] << 4
+    return {
+        "format": FORMAT,
+        "game": said.code.text,
+        "preperiod": said.preperiod,
+        "period": said.period,
+        "mask": said.mask,
+        "by_position": said.by_position,
+        "rare": list(said.rare),
+        "parts": said.parts,
+        "codes": said.codes,
+        "at": list(said.at),
+        "states": base64.b64encode(zlib.compress(packed.tobytes(), 9)).decode("ascii"),
+    }
+
+
+def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
+    """What stands in a certificate of windows, with fields of the right kind.
+
+    Args:
+        source: the file, or what stands in it.
+
+    Raises:
+        DataError: it cannot be read, or a field is missing, additional, or of another kind.
+    """
+    data: Any = dict(source) if isinstance(source, Mapping) else _loaded(source)
+    if not isinstance(data, dict) or data.keys() != KEYS or data["format"] != FORMAT:
+        raise DataError(
+            "this is not a '{format}': it needs the keys {names}",
+            format=FORMAT,
+            names=", ".join(sorted(KEYS)),
+        )
+    for key, least, most in (
+        ("preperiod", 1, LARGEST),
+        ("period", 1, LARGEST),
+        ("mask", 1, 255),
+        ("by_position", -1, 1),
+        ("parts", 1, MOST_PARTS),
+    ):
+        _number(key, data[key], least, most)
+    if data["codes"] not in CODES:
+        raise DataError("there are 16, 64 or 128 codes, not {shown}", shown=data["codes"])
+    try:
+        code = parse_code(str(data["game"]))
+    except GameError as error:
+        raise DataError(
+            "the game of the certificate does not exist: {error}", error=error
+        ) from None
+    rare, at = _ascending("rare", data["rare"]), _ascending("at", data["at"])
+    length = rare[-1] + len(code.digits) - 1
+    return WindowCertificate(
+        code,
+        data["preperiod"],
+        data["period"],
+        data["mask"],
+        data["by_position"],
+        rare,
+        data["parts"],
+        data["codes"],
+        at,
+        _states(data["states"], len(at), length, data["codes"]),
+    )
+
+
+def _loaded(path: Path | str) -> Any:
+    try:
+        return json.loads(read_text(path, "a certificate"))
+    except (ValueError, RecursionError) as error:
+        raise DataError(
+            "'{source}' cannot be read as a certificate: {error}", source=path, error=error
+        ) from None
+
+
+def _number(key: str, value: Any, least: int, most: int) -> None:
+    if type(value) is not int or not least <= value <= most:
+        raise DataError(
+            "the field {key} must be a number from {least} to {most}, not {shown}",
+            key=key,
+            least=least,
+            most=most,
+            shown=repr(value)[:40],
+        )
+
+
+def _ascending(key: str, values: Any) -> tuple[int, ...]:
+    if not isinstance(values, Sequence) or not 1 <= len(values) <= MOST_STATES:
+        raise DataError("the field {key} must be a list of heaps", key=key)
+    for value in values:
+        _number(key, value, 1, 4 * LARGEST)
+    if any(a >= b for a, b in pairwise(values)):
+        raise DataError("the heaps of the field {key} must ascend", key=key)
+    return tuple(values)
+
+
+def _states(text: Any, count: int, length: int, codes: int) -> NDArray[np.uint8]:
+    """The codes of the states, one a byte."""
+    width = length if codes > CODES[0] else (length + 1) // 2
+    packed, stream = b"", zlib.decompressobj()
+    with suppress(ValueError, TypeError, zlib.error):
+        packed = stream.decompress(base64.b64decode(text, validate=True), count * width + 1)
+    if len(packed) != count * width or not stream.eof:
+        raise DataError(
+            "the states of the certificate must be {count:,} times {width:,} bytes,"
+            " compressed and in base 64",
+            count=count,
+            width=width,
+        )
+    rows = np.frombuffer(packed, np.uint8).reshape(count, width)
+    if codes == CODES[0]:
+        rows = np.stack([rows & 15, rows >> 4], axis=2).reshape(count, 2 * width)[:, :length]
+    if int(rows.max()) >= codes:
+        raise DataError("a state has a code that is not below {codes}", codes=codes)
+    return rows
+
+
+@dataclass(frozen=True)
+class Share:
+    """Which segments are verified, and by how many threads.
+
+    Attributes:
+        first: the first segment.
+        last: the last one; None for the last there is.
+        spot: whether only one, drawn at random among these, is verified.
+        workers: how many threads.
+        log: the file in which verified segments are written, and whose segments are left out.
+    """
+
+    first: int = 0
+    last: int | None = None
+    spot: bool = False
+    workers: int = 1
+    log: Path | None = None
+
+
+@cache
+def _files() -> Mapping[str, Path]:
+    folder = resources.files("kalmar.engines.windows") / "shipped"
+    found = (Path(str(file)) for file in folder.iterdir())
+    return {path.stem: path for path in found if path.suffix == ".json"}
+
+
+def shipped_windows(code: str) -> Path | None:
+    """The certificate of a code, if one is shipped.
+
+    >>> shipped_windows("0.106").name, shipped_windows("0.77")
+    ('0.106.json', None)
+    """
+    return _files().get(code)
+
+
+def is_of_windows(source: Path | str | Mapping[str, Any]) -> bool:
+    """Whether a certificate is one of windows, as far as its first lines tell.
+
+    >>> is_of_windows(shipped_windows("0.106")), is_of_windows({"format": "another"})
+    (True, False)
+    """
+    if isinstance(source, Mapping):
+        return source.get("format") == FORMAT
+    try:
+        with open_file(source) as file:
+            return json.dumps(FORMAT).encode() in file.read(200)
+    except OSError:
+        return False

@@ -1,0 +1,189 @@
+"""A game of few rare heaps, as the engine in bounded memory takes it.
+
+Its first heaps come from the other engines: they tell which are rare, and are the parts of
+witnesses.
+"""
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.core.errors import GameError, LimitReached
+from kalmar.core.rules import Rules
+from kalmar.engines.sequences.engine import GrundySequence
+from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.near_periods import records
+from kalmar.engines.sequences.sparse_space import Space
+from kalmar.games.heaps.codes import Code
+
+__all__ = ["MEMORY", "WindowGame"]
+
+MEMORY = 1 << 16
+"""Parts that witnesses may have: all smaller ones."""
+MOST_RARE = 1 << 12
+MOST_CODES = 128
+USUAL, USUAL_BELOW, SAMPLE = 40, 900, 1 << 11
+
+
+class WindowGame:
+    """What the engine reads of a game.
+
+    Args:
+        game: an octal game that splits heaps.
+        memory: all witnesses must have a smaller part.
+
+    Raises:
+        GameError: it is no such game, or has no sparse space.
+        LimitReached: it has too many rare heaps, or its values are too large.
+
+    Attributes:
+        rare: the rare heaps, as far as they are known.
+        start: the first heap whose value is not known.
+        known: [start] uint8, the codes of the heaps before.
+        records: those of them whose value is larger than all before, with these values.
+
+    >>> game = WindowGame("0.45", 1 << 10)
+    >>> game.bound, game.length, game.space.mask
+    (199, 200, 15)
+    """
+
+    def __init__(self, game: str | Code | Rules | HeapGame, memory: int = MEMORY) -> None:
+        """Compute the first heaps."""
+        sequence = GrundySequence(game)
+        self.game, self.memory = sequence.game, memory
+        if not self.game.is_octal or not self.game.splits or self.game.unequal:
+            raise GameError(
+                "the engine in bounded memory needs a finite code that splits into two heaps,"
+                " not {name}",
+                name=self.game.name,
+            )
+        sequence.extend(2 * memory)
+        space = sequence.space
+        if space is None:
+            raise GameError("{name} has no sparse space", name=self.game.name)
+        self.space: Space = space
+        self.rare: tuple[int, ...] = tuple(map(int, sequence.rare))
+        self._check(memory)
+        self.start = memory + self.game.last + self.bound
+        self.start += self.start % 2
+        sequence.extend(self.start)
+        values = sequence.values[: self.start].astype(np.int64)
+        self.known = self.codes_of(values)
+        self.records = [(heap, int(values[heap])) for heap in records(values).tolist()]
+
+    def _check(self, memory: int) -> None:
+        if not self.rare or len(self.rare) > MOST_RARE or 2 * self.bound > memory:
+            raise LimitReached(
+                "{name} has {count:,} rare heaps below {heap:,}, the last at {last:,}: more memory,"
+                " or another engine, is needed",
+                name=self.game.name,
+                count=len(self.rare),
+                heap=2 * memory,
+                last=self.bound - 1,
+            )
+
+    @property
+    def bound(self) -> int:
+        """All rare heaps are below it."""
+        return self.rare[-1] + 1 if self.rare else 1
+
+    @property
+    def length(self) -> int:
+        """How many values decide the next one."""
+        return self.bound + self.game.last - 1
+
+    @property
+    def low(self) -> int:
+        """The place of the lowest bit of the mask, which codes leave out."""
+        return (self.space.mask & -self.space.mask).bit_length() - 1
+
+    def shortened(self, value: Any) -> Any:
+        """A number without that bit."""
+        return value >> self.low + 1 << self.low | value & (1 << self.low) - 1
+
+    def codes_of(self, values: NDArray[np.int64]) -> NDArray[np.uint8]:
+        """The codes of values.
+
+        Raises:
+            LimitReached: they are too large.
+        """
+        codes = self.shortened(values)
+        if int(codes.max()) >= MOST_CODES:
+            raise LimitReached(
+                "{name} has values of {highest} and more: too large for this engine",
+                name=self.game.name,
+                highest=int(values.max()),
+            )
+        return np.asarray(codes, np.uint8)
+
+    @cached_property
+    def table(self) -> NDArray[np.int64]:
+        """Where the other heap of a common option is, and the code of its part, [P, 2].
+
+        A single heap is common with its code where its parity does not turn its class.
+        """
+        pairs = {(k + r, int(self.known[r])) for k in self.game.splits for r in self.rare}
+        pairs |= {(k, 0) for k in self.game.singles if not self._turned(k)}
+        return np.array(sorted(pairs), np.int64)
+
+    @cached_property
+    def mirror(self) -> NDArray[np.uint8]:
+        """The codes of heaps from the largest part down to 0, and 255 where they are rare."""
+        codes = self.known[: self.memory].copy()
+        codes[[0, *(r for r in self.rare if r < self.memory)]] = 255
+        return codes[::-1].copy()
+
+    @cached_property
+    def usual(self) -> NDArray[np.int64]:
+        """The parts of witnesses that are tried first, [P, 2]: they serve most of a sample."""
+        codes = self.known.astype(np.int64)
+        at = np.arange(max(self.start - SAMPLE, self.start // 2), self.start)
+        small = [a for a in range(1, min(USUAL_BELOW, self.memory // 2)) if a not in self.rare]
+        alone = [(k, 0) for k in self.game.singles if self._turned(k)]
+        beside = [(k + a, int(codes[a])) for k in self.game.splits for a in small]
+        options = np.array(alone + beside, np.int64)
+        made = codes[at[None, :] - options[:, :1]] ^ options[:, 1:]
+        below = np.where(made < self._limits(at), made, MOST_CODES)
+        covered = [np.uint64(1) << (below % 64).astype(np.uint64) * (below < 64)]
+        marks = np.where(below < 64, covered[0], np.uint64(0))
+        chosen = list(range(len(alone)))
+        wanted = np.bitwise_or.reduce(marks, axis=0)
+        for _ in range(min(USUAL, len(options))):
+            best = int(np.bitwise_count(marks & wanted).sum(axis=1).argmax())
+            chosen.append(best)
+            wanted = wanted & ~marks[best]
+        return np.asarray(options[chosen])
+
+    def _limits(self, at: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The first rare code that is not below the value of each heap."""
+        codes = self.known[at].astype(np.int64)
+        return np.asarray(((codes >> self.low) + self._left_out(codes, at)) << self.low)
+
+    def values_of(self, codes: NDArray[np.uint8], at: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The values of common heaps from their codes.
+
+        >>> game = WindowGame("0.45", 1 << 10)
+        >>> game.values_of(game.known[1000:1005], np.arange(1000, 1005)).tolist()
+        [4, 4, 1, 1, 2]
+        """
+        wide = codes.astype(np.int64)
+        above, below = wide >> self.low << self.low + 1, wide & (1 << self.low) - 1
+        return np.asarray(above | self._left_out(wide, at) << self.low | below)
+
+    def _left_out(self, codes: NDArray[np.int64], at: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The bit of common values that their codes leave out."""
+        bit = 1 ^ np.bitwise_count(codes & self.mask_of_codes).astype(np.int64) & 1
+        if self.space.by_position >= 0:
+            bit ^= at + self.space.by_position & 1
+        return np.asarray(bit)
+
+    @property
+    def mask_of_codes(self) -> int:
+        """The mask without its lowest bit, for codes."""
+        return int(self.shortened(self.space.mask & self.space.mask - 1))
+
+    def _turned(self, k: int) -> bool:
+        """Whether the common heaps that are left alone after taking k are rare options."""
+        return self.space.by_position >= 0 and k % 2 == 1

@@ -1,0 +1,338 @@
+"""The values of a game of few rare heaps, one piece after the other, in bounded memory.
+
+Every heap gets its value and a witness of each smaller rare value. Nothing is kept but the last
+heaps, as many as witnesses may need.
+
+What a run in bounded memory leaves behind: a row of states, from which any heap is reached.
+
+The row is thinned when it becomes long. Written to a file, it is a checkpoint from which the run
+goes on exactly as it would have.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.core.errors import DataError, LimitReached
+from kalmar.core.i18n import as_said
+from kalmar.engines.sequences.near_periods import records
+from kalmar.engines.windows.game import WindowGame
+from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
+
+__all__ = ["PIECE", "MissingWitness", "Row", "WindowRun", "read_run", "read_states", "write_run"]
+
+PIECE = 1 << 18
+SHORT = 16
+
+
+class MissingWitness(LimitReached):
+    """A heap may be rare, or a witness has a larger part than those that are tried."""
+
+
+class WindowRun:
+    """Codes of consecutive heaps.
+
+    Args:
+        game: what is computed.
+        heap: the first one computed; None for the game's first.
+        before: the codes of the heaps before it, at least as many as a state has.
+        witnesses: whether they are looked for.
+
+    Attributes:
+        heap: the next heap.
+        deepest: the largest part that a witness needed, rounded up.
+        largest: the largest code.
+        records: the heaps whose value is larger than all before, with these values; none are added
+            where no witnesses are looked for.
+    """
+
+    def __init__(
+        self,
+        game: WindowGame,
+        heap: int | None = None,
+        before: NDArray[np.uint8] | None = None,
+        witnesses: bool = True,
+    ) -> None:
+        """Begin; without witnesses so few heaps before are enough as are given."""
+        from kalmar.engines.windows.run_kernels import RUN, STRIP
+
+        self.game, self.witnesses = game, witnesses
+        before = game.known if before is None else before
+        self.heap = game.start if heap is None else heap
+        self.room = -(-(game.start + 2) // RUN) * RUN
+        self.piece = max(PIECE, self.room)  # so that moving what is kept takes little time
+        self._codes = np.zeros(self.room + self.piece + 2 * STRIP, np.uint8)
+        self._codes[self.room - len(before) : self.room] = before
+        self.deepest, self.largest = 0, int(game.known[game.bound :].max())
+        self.records = list(game.records)
+        self._kernels = _Kernels(game, self.largest)
+
+    @property
+    def last(self) -> NDArray[np.uint8]:
+        """The codes of the last heaps, [room]."""
+        return self._codes[: self.room]
+
+    @property
+    def state(self) -> NDArray[np.uint8]:
+        """The codes that decide the next value."""
+        return self.last[self.room - self.game.length :].copy()
+
+    def pieces(self, stop: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
+        """Go on to a heap; give the first heap and the codes of each piece, with those before.
+
+        The array begins `room` heaps before the piece.
+
+        Raises:
+            LimitReached: a value is too large, or a witness is missing.
+        """
+        while self.heap < stop:
+            count = min(self.piece, stop - self.heap)
+            self._fill(count)
+            if self.witnesses:
+                self._witness(count)
+            first = self.heap
+            self.heap += count
+            codes = self._codes[: self.room + count].copy()
+            self._codes[: self.room] = codes[count:]
+            yield first, codes
+
+    def advance(self, stop: int) -> None:
+        """Go on to a heap."""
+        for _ in self.pieces(stop):
+            pass
+
+    def missed(
+        self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
+    ) -> tuple[int, int]:
+        """The place of the first heap without a witness, and the largest part needed.
+
+        Args:
+            codes: known before `stop`, with room after it.
+            start: the place of the first heap.
+            stop: the first place not wanted.
+            odd: 1 where heaps at even places are odd.
+            mirror: the parts, see `WindowGame.mirror`.
+        """
+        return self._kernels.missed(codes, start, stop, odd, mirror)
+
+    def _fill(self, count: int) -> None:
+        reached = self._kernels.fill(self._codes, self.room, self.room + count)
+        codes = self._codes[self.room : self.room + count]
+        highest = int(codes.max())
+        self.largest = max(self.largest, highest)
+        if reached < self.room + count:
+            raise LimitReached(
+                "heap {heap:,} has a larger value than this engine can keep",
+                heap=self.heap + reached - self.room,
+            )
+        # codes leave out a bit, so that what is above it tells which may be records
+        low = self.game.low
+        if self.witnesses and highest >> low >= self.highest >> low + 1:
+            self._keep_records(codes, np.flatnonzero(codes >> low >= self.highest >> low + 1))
+
+    @property
+    def highest(self) -> int:
+        """The largest value of all heaps so far."""
+        return self.records[-1][1] if self.records else 0
+
+    def _keep_records(self, codes: NDArray[np.uint8], places: NDArray[np.int64]) -> None:
+        values = self.game.values_of(codes[places], self.heap + places)
+        grown = records(values, self.highest)
+        heaps = (self.heap + places[grown]).tolist()
+        self.records += zip(heaps, values[grown].tolist(), strict=True)
+
+    def _witness(self, count: int) -> None:
+        odd = self.heap - self.room & 1
+        reached, part = self.missed(
+            self._codes, self.room, self.room + count, odd, self.game.mirror
+        )
+        if reached < self.room + count:
+            raise MissingWitness(
+                "heap {heap:,} may be rare: no part below {memory:,} shows that one of the rare"
+                " values below its common one is an option",
+                heap=self.heap + reached - self.room,
+                memory=self.game.memory,
+            )
+        self.deepest = max(self.deepest, part)
+
+
+class _Kernels:
+    """The kernels of a game, with the arrays that they take."""
+
+    def __init__(self, game: WindowGame, largest: int) -> None:
+        from kalmar.engines.windows.run_kernels import LANES, RUN
+
+        self.game, self.run = game, RUN
+        table = game.table
+        self._near, self._far = table[table[:, 0] < RUN], table[table[:, 0] >= RUN]
+        self.short = largest < SHORT and bool(table[0, 0] >= LANES)
+        if self.short:
+            self._near = self._near[self._near[:, 1] < SHORT]
+            self._far = self._far[self._far[:, 1] < SHORT]
+        self._words = 1 if largest < 64 else 2
+        self._space = (game.low, game.mask_of_codes, game.space.by_position)
+        self._splits = np.array(game.game.splits, np.int64)
+
+    def fill(self, codes: NDArray[np.uint8], start: int, stop: int) -> int:
+        """Fill codes; the place of the first that could not be."""
+        reached = self._fill_short(codes, start, stop) if self.short else start
+        if reached < stop:
+            from kalmar.engines.windows.run_kernels import fill_window
+
+            self.short = False
+            marks = np.zeros((self._words, self.run), np.uint64)
+            near, far = self._near, self._far
+            return int(fill_window(codes, reached, stop, near, far, self._words, marks))
+        return reached
+
+    def _fill_short(self, codes: NDArray[np.uint8], start: int, stop: int) -> int:
+        from kalmar.engines.windows.run_kernels import chain_of
+
+        chain = chain_of(*(tuple(map(int, column)) for column in self._near.T))
+        hot, marks = np.zeros(2 * self.run, np.uint16), np.zeros(self.run, np.uint16)
+        views = (hot, hot.view(np.uint64)), (marks, marks.view(np.uint64))
+        return min(int(chain(codes, start, stop, self._far, *views)), stop)
+
+    def missed(
+        self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
+    ) -> tuple[int, int]:
+        """The place of the first heap without a witness, and the largest part needed."""
+        from kalmar.engines.windows import witness_kernels as window_witness
+        from kalmar.engines.windows.run_kernels import STRIP
+
+        usual, marks = self.game.usual, np.zeros((self._words, self.run), np.uint64)
+        room: Any = marks
+        missed: Any = window_witness.missed_long
+        if self.short:
+            usual, short = usual[usual[:, 1] < SHORT], np.zeros(STRIP, np.uint16)
+            room, missed = (short, short.view(np.uint64)), window_witness.missed_short
+        splits, space = self._splits, self._space
+        reached, part = missed(codes, start, stop, odd, (mirror, usual), splits, space, room)
+        return min(int(reached), stop), int(part)
+
+
+MOST = 1024
+
+
+class Row:
+    """States before heaps at even distances.
+
+    Args:
+        game: whose states they are.
+
+    Attributes:
+        every: how far they are apart.
+        at: the heaps, ascending.
+        states: one for each, the codes of the heaps before it.
+    """
+
+    def __init__(self, game: WindowGame) -> None:
+        """Begin with the first heap whose value is not known."""
+        self.game, self.every = game, PIECE
+        self.at = [game.start]
+        self.states = [game.known[game.start - game.length :]]
+
+    def add(self, run: WindowRun) -> None:
+        """Keep the state that a run has reached, if it is far enough from the last."""
+        if run.heap - self.at[-1] < self.every:
+            return
+        self.at.append(run.heap)
+        self.states.append(run.state)
+        if len(self.at) > MOST:
+            self.every *= 2
+            self.at, self.states = self.at[::2], self.states[::2]
+
+    def reached(self, heap: int) -> WindowRun:
+        """A run without witnesses whose next heap is this one, from the last state before it."""
+        place = int(np.searchsorted(self.at, heap, "right")) - 1
+        run = WindowRun(self.game, self.at[place], self.states[place], witnesses=False)
+        run.advance(heap)
+        return run
+
+    def state(self, heap: int) -> NDArray[np.uint8]:
+        """The codes of the heaps before one, as many as decide its value."""
+        if heap <= self.game.start:
+            return self.game.known[heap - self.game.length : heap]
+        return self.reached(heap).state
+
+    def codes(self, heap: int, stop: int) -> Iterator[NDArray[np.uint8]]:
+        """The codes from one heap to another, at most a piece at a time."""
+        while heap < min(stop, self.game.start):
+            end = min(heap + PIECE, stop, self.game.start)
+            yield self.game.known[heap:end]
+            heap = end
+        if heap < stop:
+            run = self.reached(heap)
+            for _, codes in run.pieces(stop):
+                yield codes[run.room :]
+
+
+def write_run(path: Path, run: WindowRun, row: Row, mark: tuple[int, NDArray[np.uint8]]) -> None:
+    """Write a checkpoint, whole or not at all.
+
+    Args:
+        path: the file.
+        run: what has been reached.
+        row: its states.
+        mark: a heap and the state before it, which is to come again.
+
+    Raises:
+        DataError: it cannot be written.
+    """
+    data: dict[str, Any] = {
+        "game": run.game.game.code.text,
+        "numbers": [run.heap, run.deepest, run.largest, run.game.memory, row.every, mark[0]],
+        "last": run.last,
+        "records": np.array(run.records, np.int64).reshape(-1, 2),
+        "at": row.at,
+        "states": np.array(row.states),
+        "mark": mark[1],
+    }
+    with saving_checkpoint(path) as file:
+        np.savez(file, **data)
+
+
+def read_states(path: Path) -> dict[str, Any]:
+    """Read the arrays that `write_run` wrote, before anything is computed for them.
+
+    Raises:
+        DataError: the file cannot be read, or is none of these.
+    """
+    try:
+        data = read_arrays(path)
+        heap, deepest, largest, memory, every, mark = map(int, data["numbers"])
+        data["numbers"] = heap, deepest, largest, memory, every, mark
+        data["records"] = data["records"].tolist()
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
+        raise DataError(
+            "'{path}' is not a checkpoint of a run in bounded memory: {error}",
+            path=path,
+            error=reason_of_system(error) if isinstance(error, OSError) else as_said(str(error)),
+        ) from None
+    return data
+
+
+def read_run(path: Path, game: WindowGame) -> tuple[WindowRun, Row, tuple[int, Any]]:
+    """Take up the run that `write_run` wrote.
+
+    Raises:
+        DataError: it cannot be read, or is of another game or another memory.
+    """
+    data = read_states(path)
+    name, (heap, deepest, largest, memory, every, mark) = str(data["game"]), data["numbers"]
+    if (name, memory) != (game.game.code.text, game.memory):
+        raise DataError(
+            "the checkpoint '{path}' belongs to {head}, not to {name}",
+            path=path,
+            head=f"{name} ({memory:,})",
+            name=f"{game.game.code.text} ({game.memory:,})",
+        )
+    run, row = WindowRun(game, heap, data["last"]), Row(game)
+    run.deepest, run.largest = deepest, largest
+    run.records = [(heap, value) for heap, value in data["records"]]
+    row.every, row.at, row.states = every, data["at"].tolist(), list(data["states"])
+    return run, row, (mark, data["mark"])

@@ -1,0 +1,160 @@
+"""Witnesses in bounded memory: an option for each rare code below the value of a heap.
+
+Some parts that witness most are marked for a run of heaps at once. What is missing then is looked
+for among all parts, from the smallest on.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.engines.sequences.sparse_kernels import lowest
+from kalmar.engines.windows.run_kernels import CODES, ONE, RUN, STRIP, mark_long, mark_strip
+from kalmar.runtime.jit import LEAN, inner, kernel
+
+__all__ = ["missed_long", "missed_short"]
+
+STRIDE = 256
+SHORT, ALL = np.uint32(1), ~np.uint64(0)
+
+
+@inner(**LEAN)
+def part_of(codes: Any, mirror: Any, heap: int, splits: Any, wanted: Any) -> int:
+    """A part beside which a split of a heap has a code, rounded up; the number of parts if none.
+
+    Args:
+        codes: [N] uint8.
+        mirror: [M] uint8, the codes of heaps M − 1, …, 1, 0, and 255 where they are rare.
+        heap: its place.
+        splits: [S] int64, the k for which two heaps may be left.
+        wanted: the code.
+    """
+    size, part = mirror.shape[0], 1
+    code, met = np.uint8(wanted), False
+    while part < size and not met:
+        end = min(part + STRIDE, size)
+        small = np.uint64(size - end)
+        for s in range(splits.shape[0]):
+            large = np.uint64(heap - splits[s] - end + 1)
+            for i in range(np.uint64(end - part)):
+                met |= (codes[large + i] ^ mirror[small + i]) == code
+        part = end
+    return part - 1 if met else size
+
+
+@inner(**LEAN)
+def still_needed(codes: Any, at: int, odd: int, space: Any, marks: Any) -> None:
+    """Turn the marks of a run of heaps into the rare codes below their values without a mark.
+
+    Args:
+        codes: [N] uint8.
+        at: the place of the first heap.
+        odd: as in `missed_short`.
+        space: as in `missed_short`.
+        marks: [STRIP] uint16, changed.
+    """
+    low, mask, by_position = space
+    more = np.uint32((1 << (1 << low)) - 1)
+    lane_counts = np.uint8(1 if by_position >= 0 else 0)
+    first = np.uint8(1 ^ (((at + odd + by_position) & 1) if by_position >= 0 else 0))
+    run, keep, under = codes[at : at + STRIP], np.uint8(mask), np.uint32(low)
+    for i in range(STRIP):
+        code = run[i]
+        parity = code & keep
+        parity ^= parity >> 2
+        parity ^= parity >> 1
+        top = ((parity ^ first ^ (np.uint8(i) & lane_counts)) & 1) != 0
+        base = (np.uint32(code & np.uint8(15)) >> under) << under
+        needed = ((SHORT << base) - SHORT) | ((more << base) if top else np.uint32(0))
+        marks[i] = needed & ~np.uint32(marks[i])
+
+
+@kernel(**LEAN)
+def missed_short(
+    codes: Any, start: int, stop: int, odd: int, parts: Any, splits: Any, space: Any, marks: Any
+) -> Any:
+    """Look for the witnesses of heaps, where there are sixteen codes.
+
+    Args:
+        codes: [N ≥ stop + STRIP] uint8, known before `stop`.
+        start: the place of the first heap.
+        stop: the first place not wanted.
+        odd: 1 where heaps at even places are odd.
+        parts: the mirror as in `part_of`, and [P, 2] int64, parts as in `mark_short` that are
+            marked.
+        splits: [S] int64, the k for which two heaps may be left.
+        space: the place of the lowest bit of the mask; the mask of codes; −1 where the position
+            does not count, else 0 or 1.
+        marks: [STRIP] uint16 and [STRIP / 4] uint64, the same bytes.
+
+    Returns:
+        `stop`, or the place of the first heap without one; and the largest part needed, rounded up.
+    """
+    mirror, usual = parts
+    lanes, words = marks
+    deepest = 0
+    for at in range(start, stop, STRIP):
+        for i in range(words.shape[0]):
+            words[i] = 0
+        mark_strip(codes, at, usual, lanes)
+        still_needed(codes, at, odd, space, lanes)
+        for i in range(words.shape[0]):
+            missing = words[i]
+            while missing:
+                bit = lowest(missing)
+                heap = at + 4 * i + (bit >> 4)
+                missing &= missing - ONE
+                if heap < stop:
+                    part = part_of(codes, mirror, heap, splits, bit & 15)
+                    if part == mirror.shape[0]:
+                        return heap, deepest
+                    deepest = max(deepest, part)
+    return stop, deepest
+
+
+@kernel(**LEAN)
+def missed_long(
+    codes: Any, start: int, stop: int, odd: int, parts: Any, splits: Any, space: Any, marks: Any
+) -> Any:
+    """The same where there are more codes.
+
+    Args:
+        codes: as there.
+        start: as there.
+        stop: as there.
+        odd: as there.
+        parts: as there.
+        splits: as there.
+        space: as there.
+        marks: [W, RUN] uint64, for 64·W codes.
+
+    Returns:
+        The same.
+    """
+    mirror, usual = parts
+    low, mask, by_position = space
+    deepest = 0
+    for at in range(start, stop, RUN):
+        marks[:] = 0
+        for word in range(marks.shape[0]):
+            mark_long(codes, at, usual, CODES * word, marks[word])
+        for heap in range(at, min(at + RUN, stop)):
+            code = np.int64(codes[heap])
+            top = 1
+            for i in range(8):
+                top ^= (code & mask) >> i & 1
+            if by_position >= 0:
+                top ^= (heap + odd + by_position) & 1
+            limit = ((code >> low) + top) << low
+            for word in range(marks.shape[0]):
+                many = min(max(limit - CODES * word, 0), CODES)
+                below = ALL >> np.uint64(64 - many) if many else ALL ^ ALL
+                missing = ~marks[word, heap - at] & below
+                while missing:
+                    wanted = CODES * word + lowest(missing)
+                    missing &= missing - ONE
+                    part = part_of(codes, mirror, heap, splits, wanted)
+                    if part == mirror.shape[0]:
+                        return heap, deepest
+                    deepest = max(deepest, part)
+    return stop, deepest

@@ -1,0 +1,264 @@
+"""The bricks (LEGO) game: cut a rectangle in two along a side (source 000 ch. 4, source 003).
+
+A rectangle a × b may carry r more layers. A move puts a layer on one part of it: the rectangle
+falls into the part left bare, which keeps r, and the covered part, which may carry r − 1 more. A
+rectangle is terminal if both its sides have length 1, or if it may carry no layer.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from kalmar.core.errors import GameError, PositionError, UsageError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Label, placed
+from kalmar.games.components import integer
+
+__all__ = ["UNLIMITED", "Bricks", "Rectangle", "brick_game"]
+
+UNLIMITED = -1
+"""Layers to go when there is no limit."""
+
+Rectangle = tuple[int, int, int]
+"""The shorter side, the longer side, the layers to go."""
+
+FATES = {"ended", "dropped"}
+"""What becomes of parts without layers to go."""
+
+
+@dataclass(frozen=True)
+class Bricks:
+    """A rectangle: cut along either side; the first part keeps its layers, the other has one less.
+
+    Attributes:
+        layers: how many layers a rectangle has to go where its text does not say it, and at most;
+            `UNLIMITED` for no limit.
+        dropped: whether a part without layers to go is taken off the table at once, as in tables
+            9, 15 and 19 of source 000, instead of staying there as an ended component.
+
+    >>> bricks = Bricks()
+    >>> [" + ".join(map(bricks.format, option)) for option in bricks.options((1, 3, 1))]
+    ['1x1/1 + 1x2/0', '1x2/1 + 1x1/0']
+    >>> Bricks(2).parse("4x6") == Bricks().parse("4x6/2")
+    True
+    """
+
+    layers: int = UNLIMITED
+    dropped: bool = False
+    shape = shapes.Grid
+    distinct = True
+    first_cell = (1, 1)
+    axes = (said("side a"), said("side b"))
+
+    @property
+    def name(self) -> str:
+        """The name, with the number of layers and with what happens to exhausted parts.
+
+        >>> Bricks().name, Bricks(2).name, Bricks(dropped=True).name, Bricks(2, True).name
+        ('bricks', 'bricks(2)', 'bricks(dropped)', 'bricks(2,dropped)')
+        """
+        layers = [] if self.layers == UNLIMITED else [str(self.layers)]
+        parameters = ",".join(layers + ["dropped"] * self.dropped)
+        return f"bricks({parameters})" if parameters else "bricks"
+
+    def options(self, component: Rectangle) -> Iterator[Option[Rectangle]]:
+        """Every way to cover one of the two parts of a cut."""
+        a, b, layers = component
+        seen: set[Option] = set()
+        if layers == 0:
+            return
+        for short, long in ((a, b), (b, a)):
+            for first in range(1, short):
+                option = self._cut(first, short - first, long, layers)
+                if option not in seen:
+                    seen.add(option)
+                    yield option
+
+    def _cut(self, bare: int, covered: int, side: int, layers: int) -> Option[Rectangle]:
+        below = layers if layers == UNLIMITED else layers - 1
+        keeps, goes = rectangle(bare, side, layers), rectangle(covered, side, below)
+        if self.dropped and below == 0:
+            return (keeps,)
+        return tuple(sorted((keeps, goes))) if below == layers else (keeps, goes)
+
+    def parse(self, text: str) -> Rectangle:
+        """A rectangle such as `4x6`, or `4x6/2` with two layers to go.
+
+        Raises:
+            PositionError: it is not a rectangle, or has more layers to go than the game.
+
+        >>> Bricks().parse("6x4/2")
+        (4, 6, 2)
+        """
+        match = re.fullmatch(r"([^x×/]+)[x×]([^x×/]+)(?:/(.+))?", text)
+        if not match:
+            raise PositionError(
+                "'{text}' is not a rectangle: write its sides, such as 4x6 or 4x6/2",
+                text=text,
+            )
+        sides = [integer(match[i], "a side of a rectangle", 1) for i in (1, 2)]
+        return rectangle(sides[0], sides[1], self._layers(match[3], text))
+
+    def _layers(self, written: str | None, text: str) -> int:
+        if written is None:
+            return self.layers
+        unlimited = written in {"∞", "inf"}
+        layers = UNLIMITED if unlimited else integer(written, "a number of layers")
+        if self.layers != UNLIMITED and not 0 <= layers <= self.layers:
+            raise PositionError(
+                "{text} has too many layers: {name} has at most {layers}",
+                text=text,
+                name=self.name,
+                layers=self.layers,
+            )
+        return layers
+
+    def cell(self, row: int, column: int) -> Rectangle:
+        """The rectangle with these sides and all layers to go.
+
+        >>> Bricks(2).cell(6, 4)
+        (4, 6, 2)
+        """
+        return rectangle(row, column, self.layers)
+
+    def format(self, component: Rectangle) -> str:
+        """The sides, and the layers to go if they are not those of the game."""
+        a, b, layers = component
+        return f"{a}x{b}" if layers == self.layers else f"{a}x{b}/{layers}"
+
+    def drawn(self, component: Rectangle) -> shapes.Grid:
+        """The rectangle with its layers to go, and those that lie on it."""
+        a, b, layers = component
+        if layers == UNLIMITED:
+            return shapes.Grid(a, b)
+        return shapes.Grid(a, b, layers, 0 if self.layers == UNLIMITED else self.layers - layers)
+
+    def play_length(self, component: Rectangle) -> int | None:
+        """Without limit of layers each move makes one piece more, until all are single units.
+
+        >>> Bricks().play_length((2, 3, -1)), Bricks(1).play_length((2, 3, 1))
+        (5, None)
+        """
+        a, b, layers = component
+        return a * b - 1 if layers == UNLIMITED else None
+
+    def label(self, component: Rectangle, option: Option[Rectangle]) -> Label:
+        """The part left bare, the covered part, and whether each may be the covered one.
+
+        >>> Bricks().label((4, 6, 1), ((2, 4, 1), (4, 4, 0))).data
+        ((4, 6), (2, 4), (4, 4), False)
+        """
+        a, b, layers = component
+        bare = option[0][:2]
+        covered = option[1][:2] if len(option) > 1 else _rest((a, b), bare)
+        return Label("brick", ((a, b), bare, covered, layers == UNLIMITED))
+
+    def placed_words(
+        self,
+        component: Rectangle,  # noqa: ARG002 - as rules declare it
+        label: Label,
+        place: str,
+        whole: bool,
+    ) -> str:
+        """Return how the rectangle is cut, and which part is covered."""
+        sides, bare, covered, either = label.data
+        fields = {"brick": _sides(sides), "bare": _sides(bare), "covered": _sides(covered)}
+        if bare == covered or either:
+            if whole:
+                words = said("cut the {brick} brick into {bare} and {covered}, cover one", **fields)
+            else:
+                words = said("cut into {bare} and {covered}, cover one", **fields)
+        elif whole:
+            words = said(
+                "cut the {brick} brick into {bare} and {covered}, cover the {covered}", **fields
+            )
+        else:
+            words = said("cut into {bare} and {covered}, cover the {covered}", **fields)
+        return placed(words, place)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Bricks":
+        """The game with a number of layers, without exhausted parts, with both, or with neither.
+
+        Raises:
+            GameError: a parameter is another word, or is there twice.
+
+        >>> Bricks.from_text("2,dropped")
+        Bricks(layers=2, dropped=True)
+        """
+        words = [word.strip() for word in text.split(",") if text.strip()]
+        numbers = [word for word in words if re.fullmatch(r"[0-9]{1,9}", word)]
+        fates = [word for word in words if word in FATES]
+        if len(numbers) > 1 or len(fates) > 1 or len(numbers) + len(fates) < len(words):
+            raise GameError(
+                "bricks({text}) is unknown: write bricks(2) for two layers, bricks(dropped)"
+                " or bricks(2,dropped)",
+                text=text,
+            )
+        return cls(int(numbers[0]) if numbers else UNLIMITED, "dropped" in fates)
+
+
+def _sides(sides: Any) -> str:
+    return "×".join(map(str, sides))
+
+
+def _rest(whole: tuple[int, int], part: tuple[int, int]) -> tuple[int, int]:
+    """The sides of what a cut leaves beside a part."""
+    (a, b), (c, d) = whole, part
+    for side, other in ((a, b), (b, a)):
+        if side in part:
+            cut = other - (d if side == c else c)
+            if 0 < cut < other:
+                return rectangle(side, cut)[:2]
+    raise AssertionError(f"{part} is no part of {whole}")
+
+
+def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -> str:
+    """The text of a bricks game with layers and a fate of exhausted parts given apart from it.
+
+    Args:
+        game: a game as typed; any game where nothing is given apart.
+        layers: how many layers may be put; those of the game if None.
+        exhausted: parts without layers to go have "ended", or are "dropped".
+
+    Raises:
+        UsageError: another game than bricks has no layers, or what is given means nothing.
+        UnknownNameError: no game is called that.
+
+    >>> brick_game("lego", 2, "dropped"), brick_game("nim")
+    ('bricks(2,dropped)', 'nim')
+    """
+    from kalmar.games.registry import find_rules  # the registry imports this file
+
+    if exhausted not in FATES:
+        raise UsageError(
+            "exhausted parts have 'ended' or are 'dropped', not '{exhausted}'",
+            exhausted=exhausted,
+        )
+    if layers is None and exhausted == "ended":
+        return game
+    rules = find_rules(game)
+    if not isinstance(rules, Bricks):
+        raise UsageError(
+            "{name} has no layers: these options are for bricks",
+            name=rules.name,
+        )
+    if layers is not None and layers < 0:
+        raise UsageError(
+            "the number of layers must be at least 0, not {layers}",
+            layers=layers,
+        )
+    dropped = rules.dropped or exhausted == "dropped"
+    return replace(rules, layers=rules.layers if layers is None else layers, dropped=dropped).name
+
+
+def rectangle(a: int, b: int, layers: int = UNLIMITED) -> Rectangle:
+    """The component: sides in order.
+
+    >>> rectangle(6, 4)
+    (4, 6, -1)
+    """
+    return (a, b, layers) if a <= b else (b, a, layers)

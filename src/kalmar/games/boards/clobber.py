@@ -1,0 +1,168 @@
+"""Impartial Clobber: a stone takes a neighbour of the other colour and stands in its place.
+
+Either player moves stones of either colour (Albert, Grossman, Nowakowski and Wolfe 2005 let each
+have one). Stones that hang together by sides are a component. Those of one colour alone can do
+nothing any more, and options leave them out; a person sees them on the first board.
+"""
+
+from collections.abc import Iterator
+
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option
+from kalmar.core.rules.move_labels import Label
+from kalmar.games.boards.squares import (
+    EMPTY,
+    OnSquares,
+    Stones,
+    around,
+    beside,
+    blocks,
+    cropped,
+    cut,
+    least_image,
+    mask,
+    rows_of,
+    sides,
+)
+
+__all__ = ["Clobber", "checkerboard"]
+
+OTHER = {"x": "o", "o": "x"}
+EXCHANGE = str.maketrans(OTHER)
+
+
+@dataclass(frozen=True)
+class Clobber(OnSquares):
+    """A board with stones of two colours.
+
+    >>> [tuple(map(Clobber().format, option)) for option in Clobber().options(("xoxo",))]
+    [('.xxo',), ('..xo',), ('....',), ('xo..',), ('xoo.',)]
+    """
+
+    name: str = "clobber"
+    signs = ".xo"
+    distinct = True
+    asked = True
+
+    def options(self, component: Stones) -> Iterator[Option[Stones]]:
+        """What is left after each capture, by the stone that moves and then the one it takes."""
+        width = len(component[0])
+        yield from dict.fromkeys(pieces(squares, width) for _, squares in captures(component))
+
+    def parse(self, text: str) -> Stones:
+        """Rows of `x`, `o` and `.`, or the sides of a board full of stones, in turn by colour.
+
+        >>> Clobber().parse("2x3"), Clobber().parse("x.o")
+        (('xox', 'oxo'), ('x.o',))
+        >>> Clobber().cell(1, 4)
+        ('xoxo',)
+        """
+        size = sides(text)
+        return checkerboard(*size) if size else rows_of(text, self.signs, "2x4")
+
+    def format(self, component: Stones) -> str:
+        """Rows with `/`; the sides of a full checkerboard."""
+        height, width = len(component), len(component[0])
+        if component == checkerboard(height, width):
+            return f"{height}x{width}"
+        return "/".join(component)
+
+    def alike(self, component: Stones) -> Stones:
+        """As for other boards, without what lies around the stones.
+
+        >>> Clobber().alike(("....", ".xo."))
+        ('ox',)
+        """
+        return least_image(cropped(component, EMPTY), EXCHANGE)
+
+    def labelled_moves(self, component: Stones) -> Iterator[tuple[Label, Option[Stones]]]:
+        """Yield every capture: row and column of the stone that moves, and of the one it takes.
+
+        >>> for label, left in Clobber().labelled_moves(("xo.x",)):
+        ...     print(label.data, left)
+        (1, 1, 1, 2) (('.x.x',),)
+        (1, 2, 1, 1) (('o..x',),)
+        """
+        width = len(component[0])
+        for (mover, taken), squares in captures(component):
+            (a, b), (c, d) = divmod(mover, width), divmod(taken, width)
+            _, *others = pieces(squares, width)
+            elsewhere = sum(mask("".join(board), "xo") for board in others)
+            left = (cut(only(squares, ~elsewhere), width), *others)
+            yield Label("capture", (a + 1, b + 1, c + 1, d + 1)), left
+
+    def move_words(self, label: Label) -> str:
+        """Return which stone takes which."""
+        row, column, to_row, to_column = label.data
+        fields = {"row": row, "column": column, "to_row": to_row, "to_column": to_column}
+        if row == to_row:
+            return said("row {row}: column {column} takes column {to_column}", **fields)
+        return said("column {column}: row {row} takes row {to_row}", **fields)
+
+    def reduced(self, component: Stones) -> Stones:
+        """Return the board without the stones that have none of the other colour in their block.
+
+        >>> Clobber().reduced(("xo.x",)), Clobber().reduced(("x.o",))
+        (('xo..',), ('...',))
+        """
+        squares, width = "".join(component), len(component[0])
+        live = live_blocks(squares, width)
+        return cut(only(squares, sum(live)), width)
+
+
+def captures(board: Stones) -> Iterator[tuple[tuple[int, int], str]]:
+    """Every capture, as the squares of the two stones, with all the squares afterwards.
+
+    >>> next(captures(("xo",)))
+    ((0, 1), '.x')
+    """
+    squares, width = "".join(board), len(board[0])
+    near = beside(len(board), width)
+    for mover, colour in enumerate(squares):
+        for taken in near[mover]:
+            if colour != EMPTY and squares[taken] == OTHER[colour]:
+                yield (mover, taken), _put(_put(squares, mover, EMPTY), taken, colour)
+
+
+def _put(squares: str, at: int, sign: str) -> str:
+    return squares[:at] + sign + squares[at + 1 :]
+
+
+def pieces(squares: str, width: int) -> tuple[Stones, ...]:
+    """The blocks with stones of both colours, each in its place; an empty board where none is.
+
+    >>> pieces("xo.ox.x", 7), pieces("x.o", 3)
+    ((('xo.....',), ('...ox..',)), (('...',),))
+    """
+    found = [cut(only(squares, part), width) for part in live_blocks(squares, width)]
+    return tuple(found) or (cut(EMPTY * len(squares), width),)
+
+
+def live_blocks(squares: str, width: int) -> list[int]:
+    """Return the blocks with stones of both colours, each as bits.
+
+    >>> list(map(bin, live_blocks("xo.ox.x", 7)))
+    ['0b11', '0b11000']
+    """
+    near = around(len(squares) // width, width)
+    first, second = mask(squares, "x"), mask(squares, "o")
+    return [part for part, _ in blocks(first | second, near) if part & first and part & second]
+
+
+def only(squares: str, kept: int) -> str:
+    """Return the squares with the stones alone that are given as bits.
+
+    >>> only("xo.ox", 0b11)
+    'xo...'
+    """
+    return "".join([sign if kept >> at & 1 else EMPTY for at, sign in enumerate(squares)])
+
+
+def checkerboard(height: int, width: int) -> Stones:
+    """A board full of stones, `x` in its first corner and neighbours of different colours.
+
+    >>> checkerboard(2, 3)
+    ('xox', 'oxo')
+    """
+    return tuple("".join("xo"[(y + x) % 2] for x in range(width)) for y in range(height))

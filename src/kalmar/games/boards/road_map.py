@@ -1,0 +1,190 @@
+"""DUGÓ: a map of one-way roads on which a car is driven (source 001, ch. 4).
+
+The source's figure is lost and no map satisfies all its sentences; this one has all the stated
+labels, the round trip M → I → N → M, and the two winning openings of TRIDUGÓ. Towns are named by
+their initials.
+
+DUGÓ: drive a car along one-way roads; whoever cannot go on has lost (source 001, ch. 4).
+
+Roads may lead in circles, so play need not end; then nobody wins. Several cars make a sum: TRIDUGÓ
+is `roads A K P`.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from kalmar.core.errors import GameError, PositionError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Label
+from kalmar.games.catalogue import plain
+
+__all__ = ["PLACES", "ROADS", "TOWNS", "Roads"]
+
+ROADS: dict[str, tuple[str, ...]] = {
+    "A": ("B", "K"),
+    "B": ("C", "E"),
+    "C": (),
+    "D": ("B", "E"),
+    "E": ("C", "H"),
+    "F": ("A",),
+    "G": ("D",),
+    "H": ("G", "F"),
+    "I": ("N", "F", "J"),
+    "J": ("F",),
+    "K": ("G",),
+    "L": ("F", "I"),
+    "M": ("I", "L"),
+    "N": ("M", "B"),
+    "P": ("N", "M"),
+}
+"""From each town, where its roads lead."""
+
+TOWNS = {
+    "A": "Abádszalók",
+    "B": "Bugac",
+    "C": "Cibakháza",
+    "D": "Dabas",
+    "E": "Ecser",
+    "F": "Fadd",
+    "G": "Gyula",
+    "H": "Hetes",
+    "I": "Ipafa",
+    "J": "Jászkisér",
+    "K": "Kunhegyes",
+    "L": "Lábatlan",
+    "M": "Muraszemenye",
+    "N": "Nagyatád",
+    "P": "Putnok",
+}
+
+PLACES: dict[str, tuple[int, int]] = {
+    "A": (11, 8),
+    "B": (1, 2),
+    "C": (0, 6),
+    "D": (4, 6),
+    "E": (3, 9),
+    "F": (14, 13),
+    "G": (7, 10),
+    "H": (6, 13),
+    "I": (17, 6),
+    "J": (14, 7),
+    "K": (10, 11),
+    "L": (19, 10),
+    "M": (20, 5),
+    "N": (13, 3),
+    "P": (18, 2),
+}
+"""Where each town stands, to the right and up: no roads cross, and none passes near a town."""
+
+
+BUILT_IN = tuple((town, *to) for town, to in ROADS.items())
+
+
+@dataclass(frozen=True)
+class Roads:
+    """A map: from each town, the towns to which its roads lead.
+
+    Args:
+        towns: for each town its name, then those that one road reaches.
+
+    >>> [Roads().format(option[0]) for option in Roads().options("A")]
+    ['B', 'K']
+    """
+
+    towns: tuple[tuple[str, ...], ...] = BUILT_IN
+    shape = shapes.Towns
+    loopy = True
+
+    @classmethod
+    def from_text(cls, text: str) -> "Roads":
+        """Roads such as `a>b,b>c>a`; the built-in map for an empty text.
+
+        Raises:
+            GameError: a road has no end.
+
+        >>> Roads.from_text("a>b>a,b>c").towns
+        (('a', 'b'), ('b', 'a', 'c'), ('c',))
+        """
+        if not text:
+            return cls()
+        roads: dict[str, dict[str, None]] = {}
+        for way in text.split(","):
+            names = [name.strip() for name in way.split(">")]
+            if not all(re.fullmatch(r"[\w.-]+", name) for name in names):
+                raise GameError(
+                    "'{way}' is not a road: write a>b, or a>b>c for two roads",
+                    way=way,
+                )
+            for a, b in zip(names, [*names[1:], ""], strict=True):
+                roads.setdefault(a, {}).update({b: None} if b else {})
+        return cls(tuple((town, *to) for town, to in roads.items()))
+
+    @property
+    def name(self) -> str:
+        """`roads`, or with the user's map in parentheses."""
+        if self.towns == BUILT_IN:
+            return "roads"
+        ways = (">".join((town, b)) for town, *to in self.towns for b in to)
+        alone = (town for town, *to in self.towns if not to)
+        return f"roads({','.join([*ways, *alone])})"
+
+    @cached_property
+    def reached(self) -> dict[str, tuple[str, ...]]:
+        """Where each town's roads lead."""
+        return {town: tuple(to) for town, *to in self.towns}
+
+    def options(self, component: str) -> Iterator[Option[str]]:
+        """The towns at the ends of the roads."""
+        return ((town,) for town in self.reached[component])
+
+    def parse(self, text: str) -> str:
+        """A town by its name; on the built-in map by its initial too.
+
+        >>> Roads().parse("Putnok"), Roads().parse("P")
+        ('P', 'P')
+        """
+        if text in self.reached:
+            return text
+        whole = {plain(name): town for town, name in TOWNS.items()}
+        if self.towns == BUILT_IN and plain(text) in whole:
+            return whole[plain(text)]
+        raise PositionError(
+            "'{text}' is not a town of the map: it has {names}",
+            text=text,
+            names=", ".join(self.reached),
+        )
+
+    def format(self, component: str) -> str:
+        """The town."""
+        return component
+
+    def label(self, component: str, option: Option[str]) -> Label:
+        """From which town to which; on the built-in map by their full names."""
+        names = TOWNS if self.towns == BUILT_IN else {}
+        return Label("drive", tuple(names.get(town, town) for town in (component, option[0])))
+
+    def placed_words(
+        self,
+        component: str,  # noqa: ARG002 - as rules declare it
+        label: Label,
+        place: str,
+        whole: bool,  # noqa: ARG002
+    ) -> str:
+        """Return from which town to which the car goes."""
+        before, after = label.data
+        if place:
+            fields = {"place": place, "before": before, "after": after}
+            return said("drive car {place}: {before} → {after}", **fields)
+        return said("drive {before} → {after}", before=before, after=after)
+
+    def drawn(self, component: str) -> shapes.Towns:
+        """The whole map, with the car in this town."""
+        roads = tuple((town, b) for town, *to in self.towns for b in to)
+        towns = tuple(town for town, *_ in self.towns)
+        if self.towns != BUILT_IN:
+            return shapes.Towns(towns, roads, component)
+        titles, places = [TOWNS[town] for town in towns], [PLACES[town] for town in towns]
+        return shapes.Towns(towns, roads, component, tuple(titles), tuple(places))

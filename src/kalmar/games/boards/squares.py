@@ -1,0 +1,296 @@
+"""Boards of squares with stones, written as rows of signs: `.x./o..`, or `2x3` by their sides.
+
+Boards that are the same game: turned round, mirrored, cut down to what is used of them.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from kalmar.core.errors import PositionError
+from kalmar.core.i18n import said
+from kalmar.core.rules import shapes
+
+__all__ = [
+    "EMPTY",
+    "MOST_SQUARES",
+    "OnSquares",
+    "Stones",
+    "around",
+    "beside",
+    "bits",
+    "block",
+    "blocks",
+    "cropped",
+    "cut",
+    "least_image",
+    "mask",
+    "mirrored",
+    "rows_of",
+    "sides",
+    "turned",
+]
+
+EMPTY = "."
+
+MOST_SQUARES = 256
+"""Larger boards are refused: no search gets anywhere near them."""
+
+SIZE = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
+
+Stones = tuple[str, ...]
+"""The rows of a board, all of one length."""
+
+
+class OnSquares:
+    """Components are boards of stones; rules that inherit this add `signs`, `parse` and moves.
+
+    This is how boards are written and drawn. What is promised of their options, as `distinct` or
+    `alike`, each game declares by itself.
+    """
+
+    signs: str
+    shape = shapes.Stones
+    first_cell = (1, 1)
+    axes = (said("rows"), said("squares in a row"))
+
+    def owns(self, text: str) -> bool:
+        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
+        return set(text) <= set(self.signs)
+
+    def parse(self, text: str) -> Any:
+        """The board that is written as a text."""
+        raise NotImplementedError
+
+    def cell(self, row: int, column: int) -> Stones:
+        """The board that is written as so many rows and columns."""
+        found: Stones = self.parse(f"{row}x{column}")
+        return found
+
+    def format(self, component: Stones) -> str:
+        """Rows with `/`; the sides of an empty board."""
+        if set("".join(component)) == {EMPTY}:
+            return f"{len(component)}x{len(component[0])}"
+        return "/".join(component)
+
+    def drawn(self, component: Stones) -> shapes.Stones:
+        """The stones on their squares."""
+        return shapes.Stones(component)
+
+
+def sides(text: str) -> tuple[int, int] | None:
+    """The numbers of rows and columns of a text such as `3x4`; None for any other text.
+
+    Raises:
+        PositionError: the board has no square, or more than 256.
+
+    >>> sides("3x4"), sides("x.o")
+    ((3, 4), None)
+    """
+    match = SIZE.fullmatch(text)
+    if match is None:
+        return None
+    found = int(match[1]), int(match[2])
+    refuse_size(text, *found)
+    return found
+
+
+def refuse_size(text: str, height: int, width: int) -> None:
+    """Refuse a board without squares, or with more than a search may hope for.
+
+    Raises:
+        PositionError: it is too large or too small.
+    """
+    if not 1 <= height * width <= MOST_SQUARES:
+        raise PositionError(
+            "the board '{text}' has {squares:,} squares: give it 1 to {most}",
+            text=text if len(text) <= 40 else f"{text[:37]}…",
+            squares=height * width,
+            most=MOST_SQUARES,
+        )
+
+
+def rows_of(text: str, signs: str, example: str) -> Stones:
+    """The rows of a text, from the top, with `/` between them.
+
+    Args:
+        text: what was typed.
+        signs: those that may stand on a square.
+        example: a board of the game, for errors.
+
+    Raises:
+        PositionError: a sign is not one of the game, or rows differ in length.
+
+    >>> rows_of(".x/o.", ".xo", "2x3")
+    ('.x', 'o.')
+    """
+    rows = tuple(text.split("/"))
+    wrong = next((sign for row in rows for sign in row if sign not in signs), "")
+    if wrong or not all(rows):
+        raise PositionError(
+            "'{text}' is not a board: write rows of {signs} with / between them, or its sides,"
+            " such as {example}",
+            text=text,
+            signs=" ".join(signs),
+            example=example,
+        )
+    if len({len(row) for row in rows}) > 1:
+        raise PositionError(
+            "the rows of '{text}' differ in length: make all of them equally long", text=text
+        )
+    refuse_size(text, len(rows), len(rows[0]))
+    return rows
+
+
+def cut(squares: str, width: int) -> Stones:
+    """The rows of a board whose squares are given one after the other.
+
+    >>> cut("x..o", 2)
+    ('x.', '.o')
+    """
+    return tuple(squares[i : i + width] for i in range(0, len(squares), width))
+
+
+def mask(squares: str, signs: str) -> int:
+    """The squares with one of some signs as bits: the first square is the lowest.
+
+    >>> bin(mask("x.o.", "xo"))
+    '0b101'
+    """
+    return sum([1 << at for at, sign in enumerate(squares) if sign in signs])
+
+
+def bits(squares: int) -> Iterator[int]:
+    """The numbers of the squares that are given as bits, ascending.
+
+    >>> list(bits(0b101))
+    [0, 2]
+    """
+    while squares:
+        lowest = squares & -squares
+        yield lowest.bit_length() - 1
+        squares ^= lowest
+
+
+@lru_cache(maxsize=64)
+def around(height: int, width: int) -> tuple[int, ...]:
+    """For each square, row by row, the bits of the squares that share a side with it.
+
+    >>> list(map(bin, around(1, 3)))
+    ['0b10', '0b101', '0b10']
+    """
+    return tuple(sum(1 << other for other in near) for near in beside(height, width))
+
+
+def blocks(squares: int, near: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """What hangs together by sides among squares, each part with all squares beside its own.
+
+    Args:
+        squares: as bits.
+        near: for each square the bits of those beside it.
+
+    >>> [(bin(part), bin(edge)) for part, edge in blocks(0b1011, around(1, 4))]
+    [('0b11', '0b111'), ('0b1000', '0b100')]
+    """
+    while squares:
+        part = todo = squares & -squares
+        edge = 0
+        while todo:
+            lowest = todo & -todo
+            beyond = near[lowest.bit_length() - 1]
+            edge |= beyond
+            fresh = beyond & squares & ~part
+            part |= fresh
+            todo = (todo ^ lowest) | fresh
+        yield part, edge
+        squares &= ~part
+
+
+@lru_cache(maxsize=64)
+def beside(height: int, width: int) -> tuple[tuple[int, ...], ...]:
+    """For each square, row by row, the squares that share a side with it.
+
+    >>> beside(2, 2)
+    ((1, 2), (0, 3), (0, 3), (1, 2))
+    """
+    return tuple(tuple(_neighbours(at, height, width)) for at in range(height * width))
+
+
+def _neighbours(at: int, height: int, width: int) -> Iterator[int]:
+    row, column = divmod(at, width)
+    for y, x in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+        if 0 <= y < height and 0 <= x < width:
+            yield y * width + x
+
+
+def block(squares: str, at: int, near: tuple[tuple[int, ...], ...], signs: str) -> set[int]:
+    """The squares that hang together with one by sides, all of them with one of some signs.
+
+    >>> sorted(block("xx.x", 0, beside(1, 4), "x"))
+    [0, 1]
+    """
+    found, todo = {at}, [at]
+    while todo:
+        for other in near[todo.pop()]:
+            if other not in found and squares[other] in signs:
+                found.add(other)
+                todo.append(other)
+    return found
+
+
+Rows = tuple[str, ...]
+
+
+def least_image(rows: Rows, exchange: dict[int, str] | None = None) -> Rows:
+    """The first of all boards that turn into one by turning and mirroring it.
+
+    A board higher than wide is laid on its side.
+
+    Args:
+        rows: of the board, from the top.
+        exchange: for `str.translate`, signs that may change places; none if None.
+
+    >>> least_image(("x.", "..", "o.")), least_image(("..x",), {ord("x"): "o", ord("o"): "x"})
+    (('...', 'o.x'), ('..o',))
+    """
+    images = mirrored(rows) if len(rows) <= len(rows[0]) else []
+    if len(rows) >= len(rows[0]):
+        images += mirrored(turned(rows))
+    if exchange:
+        images += [tuple([row.translate(exchange) for row in image]) for image in images]
+    return min(images)
+
+
+def mirrored(rows: Rows) -> list[Rows]:
+    """A board with its mirror images.
+
+    >>> mirrored(("x.", "..")), mirrored(("x.o",))
+    ([('x.', '..'), ('..', 'x.'), ('.x', '..'), ('..', '.x')], [('x.o',), ('o.x',)])
+    """
+    sideways = tuple([row[::-1] for row in rows])
+    return [rows, sideways] if len(rows) == 1 else [rows, rows[::-1], sideways, sideways[::-1]]
+
+
+def turned(rows: Rows) -> Rows:
+    """The board with its columns as rows.
+
+    >>> turned(("xo", ".."))
+    ('x.', 'o.')
+    """
+    return tuple(map("".join, zip(*rows, strict=True)))
+
+
+def cropped(rows: Rows, unused: str) -> Rows:
+    """The part of a board within which all squares lie that are used; one square if none is.
+
+    >>> cropped(("....", ".xo.", "...."), "."), cropped(("..", ".."), ".")
+    (('xo',), ('.',))
+    """
+    used = [row.strip(unused) != "" for row in rows]
+    if True not in used:
+        return (unused,)
+    first, last = used.index(True), len(rows) - used[::-1].index(True)
+    left = min(len(row) - len(row.lstrip(unused)) for row in rows[first:last] if row.strip(unused))
+    right = max(len(row.rstrip(unused)) for row in rows[first:last])
+    return tuple([row[left:right] for row in rows[first:last]])

@@ -1,0 +1,144 @@
+"""Coins on a rectangle: the product of two coin-turning games.
+
+A move turns the coins at {x} ∪ A times {y} ∪ B, where A is a companion set of x in the first game,
+B one of y in the second, and the coin at (x, y) goes from head to tail. A coin alone is worth the
+nim-product of its two places' values (Tartan theorem; Winning Ways, ch. 14).
+"""
+
+from collections.abc import Iterator
+from itertools import product
+
+from kalmar.core.errors import GameError, PositionError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Label
+from kalmar.games.coins.registry import COINS, coin_game
+from kalmar.games.coins.turning import NO_HEADS, Coins, turned_words
+from kalmar.games.components import integer
+
+__all__ = ["CoinGrid", "Square", "grid_from_text"]
+
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class CoinGrid:
+    """A rectangle of coins given by the places of its heads.
+
+    Attributes:
+        across: the game in the first coordinate.
+        down: the game in the second coordinate.
+
+    >>> list(grid_from_text("twins,twins").options(((1, 1),)))
+    [(((0, 0), (0, 1), (1, 0)),)]
+    """
+
+    across: Coins
+    down: Coins
+    shape = shapes.Board
+    distinct = True
+
+    @property
+    def name(self) -> str:
+        """The product with its two games."""
+        return f"tartan({self.across.name},{self.down.name})"
+
+    @property
+    def first_cell(self) -> tuple[int, int]:
+        """The first place of each of the two games, that of the rows first."""
+        return self.down.first, self.across.first
+
+    @property
+    def axes(self) -> tuple[str, str]:
+        """The places of the two games, that of the rows first."""
+        down, across = (said("place in {name}", name=g.name) for g in (self.down, self.across))
+        return down, across
+
+    def options(self, component: tuple[Square, ...]) -> Iterator[Option[tuple[Square, ...]]]:
+        """The rectangle after each turning, heads in order of their places."""
+        heads = frozenset(component)
+        for x, y in component:
+            for columns in self.across.companions(self.across.first, x):
+                for rows in self.down.companions(self.down.first, y):
+                    turned = product((x, *columns), (y, *rows))
+                    yield (tuple(sorted(heads.symmetric_difference(turned))),)
+
+    def parse(self, text: str) -> tuple[Square, ...]:
+        """The heads as x:y with commas between them, or none where all are tails.
+
+        Raises:
+            PositionError: a place does not exist or is written twice.
+
+        >>> grid_from_text("twins,ruler").parse("3:2,0:5")
+        ((0, 5), (3, 2))
+        """
+        squares = [] if text == NO_HEADS else [self._square(part) for part in text.split(",")]
+        if len(set(squares)) != len(squares):
+            raise PositionError(
+                "'{text}' names a place twice: write each head once",
+                text=text,
+            )
+        return tuple(sorted(squares))
+
+    def _square(self, text: str) -> Square:
+        x, colon, y = text.partition(":")
+        if not colon:
+            raise PositionError(
+                "'{text}' is not a place of {name}: write x:y, such as 3:2",
+                text=text,
+                name=self.name,
+            )
+        return (
+            integer(
+                x, said("the first number of a place of {game}", game=self.name), self.across.first
+            ),
+            integer(
+                y, said("the second number of a place of {game}", game=self.name), self.down.first
+            ),
+        )
+
+    def cell(self, row: int, column: int) -> tuple[Square, ...]:
+        """One head, with x = column and y = row.
+
+        >>> grid_from_text("twins,ruler").cell(2, 3)
+        ((3, 2),)
+        """
+        return ((column, row),)
+
+    def format(self, component: tuple[Square, ...]) -> str:
+        """The places with commas."""
+        return ",".join(f"{x}:{y}" for x, y in component) or NO_HEADS
+
+    def drawn(self, component: tuple[Square, ...]) -> shapes.Board:
+        """The heads on their squares."""
+        pieces = tuple((square, "head") for square in component)
+        return shapes.Board(pieces, first=(self.across.first, self.down.first))
+
+    def label(self, component: tuple[Square, ...], option: Option[tuple[Square, ...]]) -> Label:
+        """The squares that are turned, the outermost first: it goes from head to tail."""
+        turned = set(component).symmetric_difference(option[0])
+        return Label("turn", tuple(sorted(turned, reverse=True)))
+
+    def move_words(self, label: Label) -> str:
+        """Return which coins are turned."""
+        return turned_words(label)
+
+
+def grid_from_text(text: str) -> CoinGrid:
+    """The product of the two coin games that a text names; twins by twins where it is empty.
+
+    Raises:
+        GameError: there are not two of them, or one is not a coin game.
+
+    >>> grid_from_text("").name
+    'tartan(twins,twins)'
+    """
+    names = text.split(",") if text.strip() else ["twins", "twins"]
+    if len(names) != 2:
+        raise GameError(
+            "tartan({text}) needs two coin games, such as tartan(twins,ruler); there are {names}",
+            text=text,
+            names=", ".join(COINS),
+        )
+    return CoinGrid(coin_game(names[0]), coin_game(names[1]))

@@ -1,0 +1,247 @@
+"""Rules made of a user's functions, watched: whatever they do wrong becomes a `RulesError`."""
+
+import traceback
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import field
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from kalmar.core.errors import KalmarError, LimitReached, RulesError
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Component, Option
+from kalmar.core.rules.move_labels import Label, change_label
+from kalmar.core.rules.shapes import Board, Grid, Heap, Shape, Strip, Text, Young
+
+__all__ = [
+    "MISTAKES",
+    "SHAPES",
+    "Drawing",
+    "TabledUserRules",
+    "UserRules",
+    "blamed",
+    "heap_or_text",
+]
+
+MOST_OPTIONS = 1_000_000
+
+MISTAKES = (Exception, SystemExit)
+"""What a user's function may raise; an interrupt is the person at the keyboard."""
+
+Found = TypeVar("Found")
+Drawing: TypeAlias = Callable[[Component], Shape | None]
+
+
+def whole_number(component: Component) -> int:
+    """The component itself, if it is a whole number.
+
+    >>> whole_number(7)
+    7
+    """
+    if not isinstance(component, int) or component < 0:
+        raise TypeError(f"{component!r} is not a whole number")
+    return component
+
+
+def heap_or_text(component: Component) -> Heap | None:
+    """A pile, if the component is a whole number.
+
+    >>> heap_or_text(7), heap_or_text(-1)
+    (Heap(size=7, in_row=False, thing='stone'), None)
+    """
+    return Heap(component) if isinstance(component, int) and component >= 0 else None
+
+
+SHAPES: dict[str, tuple[type[Shape], Drawing]] = {
+    "text": (Text, lambda _: None),
+    "heap": (Heap, lambda size: Heap(whole_number(size))),
+    "row": (Heap, lambda size: Heap(whole_number(size), in_row=True)),
+    "strip": (Strip, lambda places: Strip(tuple(map(whole_number, places)), "head")),
+    "board": (Board, lambda square: Board((((square[0], square[1]), "piece"),))),
+    "grid": (Grid, lambda sides: Grid(*map(whole_number, sides))),
+    "young": (Young, lambda rows: Young(tuple(map(whole_number, rows)))),
+}
+"""The shapes that a user's file may name, each with how it comes from a component."""
+
+
+@dataclass(frozen=True)
+class UserRules:
+    """A user's functions.
+
+    Attributes:
+        name: the game's name.
+        path: the file, named in errors.
+        listing: the user's `options`.
+        reading: the user's `parse`, or that of heaps.
+        writing: the user's `format`, or that of heaps.
+        shape: how a component is drawn.
+        drawing: from a component to its shape; to None where only the text is known.
+        saying: the user's `move_words`, or None.
+        loopy: whether the file says that positions can come back.
+        text: what stands in the file; files with the same name and text make equal rules.
+    """
+
+    name: str
+    path: str
+    listing: Callable[[Component], Any] = field(compare=False, repr=False)
+    reading: Callable[[str], Component] = field(compare=False, repr=False)
+    writing: Callable[[Component], str] = field(compare=False, repr=False)
+    shape: type[Shape] = Text
+    drawing: Drawing = field(default=lambda _: None, compare=False, repr=False)
+    saying: Callable[[Component, Any], object] | None = field(
+        default=None, compare=False, repr=False
+    )
+    loopy: bool = False
+    text: str = field(default="", repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by the file, which is run again where the rules come back."""
+        from kalmar.games.custom.loader import load_rules
+
+        return load_rules, (Path(self.path).absolute(),)
+
+    def options(self, component: Component) -> Iterator[Option]:
+        """The user's options, each as a tuple of components.
+
+        Raises:
+            RulesError: the function raised, or gave something that is not an option.
+            LimitReached: it gave more than a million.
+        """
+        given = self._given(component)
+        for found in islice(given, MOST_OPTIONS):
+            yield self._option(found, component)
+        for _ in given:
+            raise LimitReached(
+                "{path}: options({component}) has more than {most_options:,} options",
+                path=self.path,
+                component=self.format(component),
+                most_options=MOST_OPTIONS,
+            )
+
+    def _given(self, component: Component) -> Iterator[Any]:
+        try:
+            yield from self.listing(component)
+        except MISTAKES as error:
+            raise blamed(self.path, error, component) from error
+
+    def _option(self, found: Any, component: Component) -> Option:
+        """One option as a tuple of components, in one order, as heaps cut in two have none."""
+        pieces = tuple(found) if isinstance(found, list) else (found,)
+        if not pieces:
+            raise RulesError(
+                "{path}: options({component!r}) gave an empty list: give a component without"
+                " options, such as 0, where nothing is left",
+                path=self.path,
+                component=component,
+            )
+        for piece in pieces:
+            if not isinstance(piece, Hashable):
+                raise RulesError(
+                    "{path}: options({component!r}) gave {piece!r}, which cannot be hashed:"
+                    " components are numbers, strings or tuples, and a list holds several",
+                    path=self.path,
+                    component=component,
+                    piece=piece,
+                )
+        return pieces if len(pieces) == 1 else tuple(ordered(pieces))
+
+    def parse(self, text: str) -> Component:
+        """The user's component."""
+        return self._called(self.reading, text)
+
+    def format(self, component: Component) -> str:
+        """The user's text."""
+        return self._called(lambda: str(self.writing(component)), at=component)
+
+    def label(self, component: Component, option: Option) -> Label:
+        """Return the user's words for a move; what it leaves where the file has none."""
+        saying = self.saying
+        if saying is None:
+            return change_label(self, component, option)
+        left = option[0] if len(option) == 1 else list(option)
+        return Label("own", (self._called(lambda: str(saying(component, left)), at=component),))
+
+    def move_words(self, label: Label) -> str | None:
+        """Return the user's words, in the user's language."""
+        return str(label.data[0]) if label.kind == "own" else None
+
+    def drawn(self, component: Component) -> Shape:
+        """The user's shape; the text where the file says no other.
+
+        Raises:
+            RulesError: the function raised, or the component has not the shape of the file.
+        """
+        found = self._called(self.drawing, component)
+        if found is None:
+            return Text(self.format(component))
+        if not isinstance(found, (self.shape, Text)):
+            raise RulesError(
+                "{path}: drawn({component!r}) gave {found!r}, which is not the file's shape,"
+                " {name}",
+                path=self.path,
+                component=component,
+                found=found,
+                name=self.shape.__name__,
+            )
+        return found
+
+    def _called(self, function: Callable[..., Found], *arguments: Any, at: Any = None) -> Found:
+        """What a user's function gives back."""
+        try:
+            return function(*arguments)
+        except MISTAKES as error:
+            raise blamed(self.path, error, at if at is not None else arguments[0]) from error
+
+
+@dataclass(frozen=True)
+class TabledUserRules(UserRules):
+    """A user's functions, `cell` among them.
+
+    Attributes:
+        filling: the user's `cell`.
+        first_cell: the first row and column.
+    """
+
+    filling: Callable[[int, int], Component] = field(default=lambda row, column: (row, column))
+    first_cell: tuple[int, int] = (0, 0)
+
+    def cell(self, row: int, column: int) -> Component:
+        """The user's component in a row and column."""
+        return self._called(lambda: self.filling(row, column), at=(row, column))
+
+
+def ordered(pieces: Iterable[Component]) -> list[Component]:
+    """Components in ascending order, or by their text if they have none.
+
+    >>> ordered([3, 1, 2]), ordered([3, "a"])
+    ([1, 2, 3], ['a', 3])
+    """
+    try:
+        return sorted(pieces)
+    except TypeError:
+        return sorted(pieces, key=repr)
+
+
+def blamed(path: str, error: BaseException, at: object = None) -> KalmarError:
+    """The error of a user's file in one sentence with its line.
+
+    Args:
+        path: the file.
+        error: what was raised; an error of ours is left as it is.
+        at: the component or text that led to it, if there is one.
+    """
+    if isinstance(error, KalmarError):
+        return error
+    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == path]
+    if isinstance(error, SyntaxError) and error.filename == path:
+        lines.append(error.lineno)
+    where = f"{path}, line {lines[-1]}" if lines else path
+    shown = f" at {at!r}" if at is not None else ""
+    said = error.msg if isinstance(error, SyntaxError) else " ".join(str(error).split())
+    return RulesError(
+        "{where}: {name}{shown}: {said}",
+        where=where,
+        name=type(error).__name__,
+        shown=shown,
+        said=said,
+    )

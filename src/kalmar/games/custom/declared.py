@@ -1,0 +1,316 @@
+"""Rules written as a few lines of text: heaps that shrink or are cut, pieces that move on squares.
+
+    n -> n - 1
+    n -> n - k with k in 1, 3, 4
+    n -> a + b with a < b
+
+What a text may say is in `declared_parser`. Nothing of it is run as a program.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import Any
+
+from kalmar.core.errors import GameError, GrowingError, LimitReached, PositionError, RuleTextError
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Label
+from kalmar.games import components
+from kalmar.games.custom.declared_moves import Chooser, Tries
+from kalmar.games.custom.declared_parser import Declared, Move, declaration
+
+__all__ = ["DeclaredHeaps", "DeclaredRules", "DeclaredSquares", "declared"]
+
+USUAL_HEAP = 7
+FIRST_TRIED = 12
+TRIED_SQUARES = 5
+FEW_TRIES = 3_000
+"""What is looked at before a game is accepted."""
+
+
+@dataclass(frozen=True)
+class DeclaredRules:
+    """What both kinds have in common.
+
+    Attributes:
+        text: the rules in one line.
+        title: the name under which they are registered; "" where they are written out.
+    """
+
+    text: str
+    title: str = ""
+    distinct = True
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by the text."""
+        return declared, (self.text, self.title)
+
+    @property
+    def name(self) -> str:
+        """`rules` with the text, or the name under which they are registered."""
+        return self.title or f"rules({self.text})"
+
+    @cached_property
+    def said(self) -> Declared:
+        """What the text declares."""
+        return declaration(self.text)
+
+    @cached_property
+    def choosers(self) -> list[Chooser]:
+        """The moves, ready to be made."""
+        return [Chooser(move) for move in self.said.moves]
+
+    @property
+    def loopy(self) -> bool:
+        """Whether the text says that positions can come back."""
+        return self.said.cycles
+
+    def _left(self, numbers: tuple[int, ...], top: int, tries: Tries) -> Iterator[Any]:
+        """What each move leaves that is on the board, with the move."""
+        for chooser in self.choosers:
+            for left in self._left_by(chooser, numbers, top, tries):
+                yield chooser.move, left
+
+    def _left_by(
+        self, chooser: Chooser, numbers: tuple[int, ...], top: int, tries: Tries
+    ) -> Iterator[Any]:
+        """What one move leaves that is on the board."""
+        bound = self.said.board or self.said.most + 1
+        bounded = bound > 1 or bool(self.said.board)
+        for left in chooser.left_of(numbers, top, tries):
+            flat = [number for part in left for number in part]
+            if min(flat) >= 0 and not (bounded and max(flat) >= bound):
+                yield left
+
+
+class DeclaredHeaps(DeclaredRules, components.Heap):
+    """Heaps; a heap of nothing beside others is left out, as it has no moves.
+
+    >>> list(declared("n -> n - 1; n -> n/2 + n/2").options(6))
+    [(5,), (3, 3)]
+    """
+
+    def options(self, component: int, tries: Tries | None = None) -> Iterator[Option[int]]:
+        """What each move leaves, smaller heaps first, every option once.
+
+        Raises:
+            GrowingError: a heap does not get smaller, and the text does not say that it may.
+            LimitReached: there are too many choices.
+        """
+        seen: set[Option[int]] = set()
+        if not component and not self.loopy:
+            return  # nothing is smaller than nothing
+        top = self.said.most or component
+        for move, left in self._left((component,), top, tries or Tries()):
+            option = tuple(sorted(heap for (heap,) in left))
+            if not self.loopy:
+                self._check(component, option, move)
+                option = tuple(heap for heap in option if heap) or (0,)
+            if option not in seen:
+                seen.add(option)
+                yield option
+
+    def _check(self, heap: int, option: Option[int], move: Move) -> None:
+        """Each heap that is left must be smaller."""
+        if option[-1] >= heap:
+            raise GrowingError(
+                "the move {move} turns a heap of {heap} into one of {left}, which is not smaller:"
+                " say with if when the move is there, or add the lines cycles and most 20",
+                move.line,
+                move.column,
+                move=move.text,
+                heap=heap,
+                left=option[-1],
+            )
+
+    @property
+    def usual_start(self) -> str:
+        """A component for examples where the text names none."""
+        return str(min(USUAL_HEAP, self.said.most or USUAL_HEAP))
+
+    def parse(self, text: str) -> int:
+        """The size of a heap, not above the bound.
+
+        Raises:
+            PositionError: it is no size, or too large.
+        """
+        size = super().parse(text)
+        if self.said.most and size > self.said.most:
+            raise PositionError(
+                "a heap of {name} has at most {most:,}, not {size:,}",
+                name=self.name,
+                most=self.said.most,
+                size=size,
+            )
+        return size
+
+    def label(self, component: int, option: Option[int]) -> Label:
+        """How many are taken; a change where a heap grows."""
+        if sum(option) > component:
+            return Label("change", (str(component), tuple(map(str, option))))
+        return super().label(component, option)
+
+    def tried(self) -> None:
+        """Look at small heaps.
+
+        Raises:
+            GrowingError: one does not get smaller.
+        """
+        for heap in range(min(FIRST_TRIED, self.said.most or FIRST_TRIED) + 1):
+            list(self.options(heap, Tries(FEW_TRIES)))
+
+
+class DeclaredSquares(DeclaredRules, components.Square):
+    """Squares of a board, counted from the corner 0,0.
+
+    >>> list(declared("(x,y) -> (x-1,y); (x,y) -> (x,y-k) with k in 1..y").options((1, 2)))
+    [((0, 2),), ((1, 1),), ((1, 0),)]
+    """
+
+    first_cell = (0, 0)
+
+    def options(
+        self, component: tuple[int, int], tries: Tries | None = None
+    ) -> Iterator[Option[tuple[int, int]]]:
+        """The squares that each move reaches, every option once.
+
+        Raises:
+            GrowingError: a square is not nearer to the corner, and the text does not say that it
+                need not be.
+            LimitReached: there are too many choices.
+        """
+        seen: set[Option[tuple[int, int]]] = set()
+        if not any(component) and not self.loopy:
+            return
+        top = self.said.board or max(component)
+        for move, left in self._left(component, top, tries or Tries()):
+            option = tuple(sorted(left))
+            if not self.loopy and max(map(sum, option)) >= sum(component):
+                reached = max(option, key=sum)
+                raise GrowingError(
+                    "the move {move} leads from {start} to {end}, where x + y is not smaller:"
+                    " turn it toward 0,0, or add the lines cycles and board 8",
+                    move.line,
+                    move.column,
+                    move=move.text,
+                    start=self.format(component),
+                    end=self.format(reached),
+                )
+            if option not in seen:
+                seen.add(option)
+                yield option
+
+    @property
+    def usual_start(self) -> str:
+        """A component for examples where the text names none."""
+        far = min(TRIED_SQUARES, self.said.board or TRIED_SQUARES) - 1
+        return f"{far},{far}"
+
+    def parse(self, text: str) -> tuple[int, int]:
+        """A square of the board.
+
+        Raises:
+            PositionError: it is none.
+        """
+        x, y = super().parse(text)
+        return self.cell(y, x)
+
+    def cell(self, row: int, column: int) -> tuple[int, int]:
+        """The square with y = row and x = column.
+
+        Raises:
+            PositionError: the board has no such square.
+        """
+        side = self.said.board
+        if min(row, column) < 0 or (side and max(row, column) >= side):
+            raise PositionError(
+                "the square {column},{row} is not on the board of {name}: coordinates go from"
+                " 0 to {number}",
+                column=column,
+                row=row,
+                name=self.name,
+                number=side - 1,
+            )
+        return column, row
+
+    def drawn(self, component: tuple[int, int]) -> shapes.Board:
+        """The piece on its board."""
+        side = self.said.board or None
+        return shapes.Board(((component, "piece"),), side, side)
+
+    def label(self, component: tuple[int, int], option: Option[tuple[int, int]]) -> Label:
+        """From which square to which; a change where several pieces are left."""
+        if len(option) > 1:
+            return Label("change", (self.format(component), tuple(map(self.format, option))))
+        return Label("move", ("piece", component, option[0]))
+
+    def tried(self) -> None:
+        """Look at squares near the corner.
+
+        Raises:
+            GrowingError: a move does not lead nearer to it.
+        """
+        side = min(self.said.board or TRIED_SQUARES, TRIED_SQUARES)
+        for x in range(side):
+            for y in range(side):
+                list(self.options((x, y), Tries(FEW_TRIES)))
+
+
+@lru_cache(maxsize=64)
+def declared(text: str, title: str = "") -> DeclaredHeaps | DeclaredSquares:
+    """The rules that a text declares.
+
+    Args:
+        text: statements, one a line or with semicolons between them.
+        title: a name under which they are known; without one the name is the text itself.
+
+    Raises:
+        RuleTextError: the text cannot be read.
+        GrowingError: a heap does not get smaller in a move, or a square not nearer to the corner.
+
+    >>> declared("n -> n - 1").name
+    'rules(n->n-1)'
+    """
+    if not text.strip():
+        raise GameError("rules need a move in parentheses, such as rules(n->n-1;n->n-3) 7")
+    found = declaration(text)
+    kind = DeclaredSquares if found.on_board else DeclaredHeaps
+    rules = kind(found.text, title)
+    vars(rules)["said"] = found  # with the lines of the text as it was written
+    with suppress(LimitReached):  # what grows later is refused where play comes to it
+        rules.tried()
+        _refuse_idle(rules)
+    return rules
+
+
+def _refuse_idle(rules: DeclaredHeaps | DeclaredSquares) -> None:
+    """Refuse a move without letters to choose that no component has, as one that divides by zero.
+
+    Components are looked at up to twice the largest number of the text.
+
+    Raises:
+        RuleTextError: there is one.
+        LimitReached: there are too many choices.
+    """
+    numbers = [int(digits) for digits in re.findall("[0-9]{1,9}", rules.said.text)]
+    most = 2 * max(numbers, default=0) + FIRST_TRIED
+    tries = Tries(FEW_TRIES * FIRST_TRIED)
+    for chooser in rules.choosers:
+        if chooser.steps:
+            continue
+        places: Iterable[tuple[int, ...]] = ((heap,) for heap in range(most))
+        if isinstance(rules, DeclaredSquares):
+            places = product(range(rules.said.board or most), repeat=2)
+        tops = ((place, rules.said.most or rules.said.board or max(place)) for place in places)
+        made = (next(rules._left_by(chooser, *place, tries), None) for place in tops)
+        if all(left is None for left in made):
+            raise RuleTextError(
+                "no component has the move {move}, so it cannot be meant: leave it out, or say what"
+                " it leaves, as in n -> n - 1",
+                chooser.move.line,
+                chooser.move.column,
+                move=chooser.move.text,
+            )

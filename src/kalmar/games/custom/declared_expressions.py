@@ -1,0 +1,356 @@
+"""Reading numbers and conditions of rules written as text: recursive descent over tokens.
+
+condition = conjunction, {"or", conjunction}        conjunction = negation, {"and", negation}
+negation  = "not", negation  |  relation
+relation  = sum, {comparison, sum}  |  sum, ["is"], ["not"], property
+| sum, ["not"], "divides" or "coprime", sum  |  sum, ["not"], "in", ranges
+ranges    = range, {",", range}                     range = sum, ["..", sum]
+sum       = product, {"+" or "-", product}          product = unary, {operation, unary}
+unary     = "-", unary  |  atom, ["^", unary]
+atom      = number  |  letter  |  "(", condition, ")"
+
+The words and signs of rules written as text, each with its line and column.
+
+A text has one statement a line, or several with semicolons between them. What follows `#` is a
+remark. Signs from books, such as → and ≤, are the same as -> and <=.
+"""
+
+import re
+from collections.abc import Iterable
+
+from kalmar.core.errors import RuleTextError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.games.custom.declared_terms import COMPARED, Term
+
+__all__ = ["DEEPEST", "KEYWORDS", "Reader", "Token", "compact", "statements"]
+
+LONGEST = 1_500
+MOST_STATEMENTS = 30
+MOST_TOKENS = 120
+
+HEADINGS = ("name", "start", "most", "board", "cycles")
+KEYWORDS = frozenset(
+    (*HEADINGS, "with", "if", "and", "or", "not", "is", "in", "even", "odd", "prime", "square",
+     "divides", "coprime", "to", "mod")
+)  # fmt: skip
+
+SAME = {"→": "->", "−": "-", "–": "-", "≤": "<=", "≥": ">=", "≠": "!=", "·": "*", "×": "*",
+        "…": "..", "...": "..", "==": "=", "%": "mod", ":": ":"}  # fmt: skip
+"""Signs that mean the same as others."""
+
+TOKEN = (
+    r"(?P<number>[0-9]+)"
+    r"|(?P<word>[^\W\d_]\w*)"
+    r"|(?P<sign>->|\.\.\.?|<=|>=|!=|==|//|[-+*/^(),=<>:%→−–≤≥≠·×…])"
+    r"|(?P<blank>\s+)"
+    r"|(?P<other>.)"
+)
+DIGITS = 12
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, a number or a sign.
+
+    Attributes:
+        kind: "word", "number", "sign" or "end".
+        text: as it is meant, in lower case.
+        line: counted from 1.
+        column: counted from 1.
+    """
+
+    kind: str
+    text: str
+    line: int
+    column: int
+
+
+def statements(text: str) -> list[list[Token]]:
+    """The statements of a text, each with a token at its end; empty ones are left out.
+
+    Raises:
+        RuleTextError: a sign means nothing, or the text is too long.
+
+    >>> [[token.text for token in line] for line in statements("n→n-1; # one")]
+    [['n', '->', 'n', '-', '1', '']]
+    """
+    if len(text) > LONGEST:
+        raise RuleTextError("rules have at most {most:,} characters", 1, LONGEST, most=LONGEST)
+    found = []
+    for number, line in enumerate(text.split("\n"), 1):
+        column = 1
+        for part in line.split("#")[0].split(";"):
+            found.append(_tokens(part, number, column))
+            column += len(part) + 1
+    kept = [tokens for tokens in found if len(tokens) > 1]
+    if len(kept) > MOST_STATEMENTS:
+        raise RuleTextError(
+            "rules have at most {most} statements",
+            kept[MOST_STATEMENTS][0].line,
+            kept[MOST_STATEMENTS][0].column,
+            most=MOST_STATEMENTS,
+        )
+    return kept
+
+
+def _tokens(text: str, line: int, first: int) -> list[Token]:
+    """The tokens of a statement."""
+    found: list[Token] = []
+    for match in re.finditer(TOKEN, text, re.DOTALL):
+        kind, column = match.lastgroup or "", first + match.start()
+        if kind == "blank":
+            continue
+        if kind == "other":
+            raise RuleTextError("'{sign}' means nothing here", line, column, sign=match[0])
+        if kind == "number" and len(match[0]) > DIGITS:
+            raise RuleTextError("a number has at most {digits} digits", line, column, digits=DIGITS)
+        if len(found) == MOST_TOKENS:
+            raise RuleTextError(
+                "a statement has at most {most} words and signs", line, column, most=MOST_TOKENS
+            )
+        meant = SAME.get(match[0], match[0].lower())
+        found.append(Token("word" if meant == "mod" else kind, meant, line, column))
+    return [*found, Token("end", "", line, first + len(text.rstrip()))]
+
+
+def compact(lines: Iterable[Iterable[Token]]) -> str:
+    r"""The same statements in one line, with blanks only where they are needed.
+
+    >>> compact(statements("n -> n - 2 if n even \n n -> 0"))
+    'n->n-2 if n even;n->0'
+    """
+    return ";".join(map(_compacted, lines))
+
+
+def _compacted(tokens: Iterable[Token]) -> str:
+    text = ""
+    for token in tokens:
+        between = text[-1:].isalnum() and token.text[:1].isalnum()
+        text += f" {token.text}" if between else token.text
+    return text
+
+
+DEEPEST = 12
+"""How deep parentheses and signs may be nested."""
+
+PROPERTIES = ("even", "odd", "prime", "square")
+PRODUCTS = ("*", "/", "//", "mod")
+
+
+class Reader:
+    """A statement's tokens and where reading is.
+
+    Attributes:
+        seen: every letter that was read, with its first token.
+    """
+
+    def __init__(self, tokens: list[Token]) -> None:
+        """Begin with the first token."""
+        self.tokens, self.at, self.depth = tokens, 0, 0
+        self.seen: dict[str, Token] = {}
+
+    @property
+    def here(self) -> Token:
+        """The token to read next."""
+        return self.tokens[self.at]
+
+    def refuse(self, right: str, at: Token | None = None) -> RuleTextError:
+        """The error that something else should stand at a token."""
+        token = at or self.here
+        found = said("'{text}'", text=token.text) if token.text else said("the end of the line")
+        return RuleTextError(
+            "{found} cannot stand here; {right}",
+            token.line,
+            token.column,
+            found=found,
+            right=right,
+        )
+
+    def takes(self, *texts: str) -> str:
+        """Go on if one of these is next, and say which; "" if none is."""
+        if self.here.kind in {"sign", "word"} and self.here.text in texts:
+            self.at += 1
+            return self.tokens[self.at - 1].text
+        return ""
+
+    def expect(self, text: str, right: str) -> None:
+        """Go on if this is next.
+
+        Raises:
+            RuleTextError: it is not.
+        """
+        if not self.takes(text):
+            raise self.refuse(right)
+
+    def letter(self) -> str:
+        """The name of a number.
+
+        Raises:
+            RuleTextError: no word is next, or one that has a meaning of its own.
+        """
+        token = self.here
+        if token.kind != "word" or token.text in KEYWORDS:
+            raise self.refuse(said("write a letter, such as n"))
+        self.at += 1
+        self.seen.setdefault(token.text, token)
+        return token.text
+
+    def whole(self) -> int:
+        """A number in digits.
+
+        Raises:
+            RuleTextError: none is next.
+        """
+        if self.here.kind != "number":
+            raise self.refuse(said("write a whole number, such as 5"))
+        self.at += 1
+        return int(self.tokens[self.at - 1].text)
+
+    def condition(self) -> Term:
+        """What may be true or false, joined by "or".
+
+        Raises:
+            RuleTextError: it cannot be read, or is a number.
+        """
+        return self._truth(self._either())
+
+    def number(self) -> Term:
+        """What is added up.
+
+        Raises:
+            RuleTextError: it cannot be read, or is a condition.
+        """
+        start = self.here
+        return self._number(self._sum(("+", "-")), start)
+
+    def difference(self) -> Term:
+        """The same without "+", which separates heaps where it stands outside parentheses."""
+        start = self.here
+        return self._number(self._sum(("-",)), start)
+
+    def _truth(self, term: Term) -> Term:
+        if not term.is_truth:
+            raise self.refuse(said("say something of the number, such as n even, or k < 3"))
+        return term
+
+    def _number(self, term: Term, start: Token) -> Term:
+        if term.is_truth:
+            raise self.refuse(said("write a number, such as n - 1"), start)
+        return term
+
+    def _either(self) -> Term:
+        first = self._both()
+        if self.here.text != "or":
+            return first
+        parts = [self._truth(first)]
+        while self.takes("or"):
+            parts.append(self._truth(self._both()))
+        return Term("or", tuple(parts))
+
+    def _both(self) -> Term:
+        first = self._negated()
+        if self.here.text != "and":
+            return first
+        parts = [self._truth(first)]
+        while self.takes("and"):
+            parts.append(self._truth(self._negated()))
+        return Term("and", tuple(parts))
+
+    def _negated(self) -> Term:
+        if not self.takes("not"):
+            return self._relation()
+        with self:
+            return Term("not", (self._truth(self._negated()),))
+
+    def _relation(self) -> Term:
+        start = self.here
+        left = self._sum(("+", "-"))
+        if self.here.text in COMPARED:
+            return self._compared(self._number(left, start))
+        is_said, negated = self.takes("is"), self.takes("not")
+        found = self._said_of(left, start)
+        if found is None:
+            if is_said or negated:
+                raise self.refuse(said("write even, odd, prime, square, divides, coprime or in"))
+            return left
+        return Term("not", (found,)) if negated else found
+
+    def _said_of(self, left: Term, start: Token) -> Term | None:
+        """What a word says of a number; None where no such word is next."""
+        if word := self.takes(*PROPERTIES):
+            return Term(word, (self._number(left, start),))
+        if word := self.takes("divides", "coprime"):
+            self.takes("to")
+            return Term(word, (self._number(left, start), self.number()))
+        if self.takes("in"):
+            ranges = [self._range()]
+            while self.takes(","):
+                ranges.append(self._range())
+            return Term("in", (self._number(left, start), *ranges))
+        return None
+
+    def _compared(self, first: Term) -> Term:
+        parts: list[Term | str] = [first]
+        while self.here.kind == "sign" and (sign := self.takes(*COMPARED)):
+            parts.extend((sign, self.number()))
+        return Term("compare", tuple(parts))
+
+    def _range(self) -> tuple[Term, Term]:
+        low = self.number()
+        return low, self.number() if self.takes("..") else low
+
+    def _sum(self, signs: tuple[str, ...]) -> Term:
+        start = self.here
+        found = self._product()
+        while sign := self.takes(*signs):
+            found, before = self._number(found, start), self.here
+            found = Term(sign, (found, self._number(self._product(), before)))
+        return found
+
+    def _product(self) -> Term:
+        start = self.here
+        found = self._unary()
+        while sign := self.takes(*PRODUCTS):
+            found, before = self._number(found, start), self.here
+            found = Term(sign, (found, self._number(self._unary(), before)))
+        return found
+
+    def _unary(self) -> Term:
+        start = self.here
+        if self.takes("-"):
+            with self:
+                return Term("negative", (self._number(self._unary(), start),))
+        found = self._atom()
+        if not self.takes("^"):
+            return found
+        found, before = self._number(found, start), self.here
+        with self:
+            return Term("^", (found, self._number(self._unary(), before)))
+
+    def _atom(self) -> Term:
+        if self.here.kind == "number":
+            return Term("number", (self.whole(),))
+        if self.here.kind == "word" and self.here.text not in KEYWORDS:
+            return Term("letter", (self.letter(),))
+        if not self.takes("("):
+            raise self.refuse(said("write a number, a letter, or what is in parentheses"))
+        with self:
+            found = self._either()
+        self.expect(")", said("a closing parenthesis is missing"))
+        return found
+
+    def __enter__(self) -> "Reader":
+        """One level deeper.
+
+        Raises:
+            RuleTextError: that is too deep.
+        """
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self.refuse(said("nest at most {most} deep", most=DEEPEST))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Back."""
+        self.depth -= 1

@@ -1,0 +1,293 @@
+"""Rules written as text, read into what they declare.
+
+    statement = "name", word  |  "start", component  |  "most", number  |  "board", number
+              | "cycles"  |  move
+    move      = pattern, "->", left, {"," or "+", left}, {("with" | "if"), condition}
+    pattern   = letter  |  "(", letter, ",", letter, ")"
+    left      = number  |  "(", number, ",", number, ")"
+
+A `+` outside parentheses separates what is left, as it does between games; where it looks like a
+sum, as in `n + 2`, it is refused. Letters that are not
+those of the pattern are named after `with`, or stand alone on the right: then they cut the heap,
+and add up to it, unless an `=` after `with` says what else they add up to.
+"""
+
+from dataclasses import field
+
+from kalmar.core.errors import RuleTextError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.games.custom.declared_expressions import HEADINGS, Reader, Token, compact, statements
+from kalmar.games.custom.declared_terms import Term, signed_parts
+
+__all__ = ["Declared", "Move", "declaration"]
+
+MOST_LEFT = 6
+MOST_LETTERS = 4
+LARGEST_BOARD = 1_000
+LARGEST_HEAP = 10_000
+
+
+@dataclass(frozen=True)
+class Move:
+    """One statement with an arrow.
+
+    Attributes:
+        text: as it is written, without blanks.
+        line: where it stands.
+        column: where it begins.
+        pattern: the letters of the component: one for a heap, two for a square.
+        left: what is left, each with as many numbers.
+        conditions: all that must be true.
+        letters: those that are chosen, in the order in which they are named.
+    """
+
+    text: str
+    line: int
+    column: int
+    pattern: tuple[str, ...]
+    left: tuple[tuple[Term, ...], ...]
+    conditions: tuple[Term, ...]
+    letters: tuple[str, ...]
+
+
+@dataclass
+class Declared:
+    """What a text declares.
+
+    Attributes:
+        text: in one line, with blanks only where they are needed.
+        moves: the statements with arrows.
+        name: of the game; "" where none is given.
+        start: an example of a component; "" where none is given.
+        most: the largest heap; 0 for no bound.
+        board: how many squares a side has; 0 for no bound.
+        cycles: whether positions can come back.
+    """
+
+    text: str = ""
+    moves: list[Move] = field(default_factory=list)
+    name: str = ""
+    start: str = ""
+    most: int = 0
+    board: int = 0
+    cycles: bool = False
+
+    @property
+    def on_board(self) -> bool:
+        """Whether a piece moves on squares, and no heap is played with."""
+        return len(self.moves[0].pattern) == 2
+
+
+def declaration(text: str) -> Declared:
+    """What a text of rules declares.
+
+    Raises:
+        RuleTextError: it cannot be read; the error has the line and the column.
+
+    >>> declaration("n -> n - k with k in 1, 3; most 20").text
+    'n->n-k with k in 1,3;most 20'
+    """
+    lines = statements(text)
+    found = Declared(text=compact(lines))
+    for tokens in lines:
+        if tokens[0].text in HEADINGS:
+            _heading(found, tokens)
+        else:
+            _add_move(found, _move(Reader(tokens)), tokens[0])
+    if not found.moves:
+        raise RuleTextError("there is no move: write one, such as n -> n - 1", 1, 1)
+    _check_bounds(found)
+    return found
+
+
+def _add_move(found: Declared, move: Move, first: Token) -> None:
+    """Add a move of the same kind as the others."""
+    if found.moves and len(move.pattern) != len(found.moves[0].pattern):
+        raise RuleTextError(
+            "the other moves are of another kind: begin all with a heap, as n ->, or all with a"
+            " square, as (x,y) ->",
+            first.line,
+            first.column,
+        )
+    found.moves.append(move)
+
+
+def _check_bounds(found: Declared) -> None:
+    """Bounds must be those of the kind of component, and there where play need not end."""
+    place = (found.moves[0].line, found.moves[0].column)
+    if found.board and not found.on_board:
+        raise RuleTextError("a game of heaps has no board: write most 20 instead", *place)
+    if found.most and found.on_board:
+        raise RuleTextError("a game on squares has no largest heap: write board 8", *place)
+    for move in found.moves:
+        if found.cycles and len(move.left) > 1:
+            raise RuleTextError(
+                "in a game with cycles a move leaves one heap, or one piece", move.line, move.column
+            )
+    if found.cycles and not (found.board or found.most):
+        raise RuleTextError(
+            "a game with cycles needs a bound: add most 20, or board 8 for squares", *place
+        )
+
+
+def _heading(found: Declared, tokens: list[Token]) -> None:
+    """A statement that is no move."""
+    reader, word = Reader(tokens), tokens[0]
+    reader.at = 1
+    reader.takes(":")
+    if getattr(found, word.text):
+        raise RuleTextError("'{word}' is said twice", word.line, word.column, word=word.text)
+    if word.text == "cycles":
+        found.cycles = True
+    elif word.text == "most":
+        found.most = _bound(reader, LARGEST_HEAP)
+    elif word.text == "board":
+        found.board = _bound(reader, LARGEST_BOARD)
+    else:
+        setattr(found, word.text, compact([_rest(reader)]))
+    if reader.here.kind != "end":
+        raise reader.refuse(said("end the line here"))
+
+
+def _bound(reader: Reader, most: int) -> int:
+    """A number from 1."""
+    token, number = reader.here, reader.whole()
+    if not 1 <= number <= most:
+        raise reader.refuse(said("write a number from 1 to {most:,}", most=most), token)
+    return number
+
+
+def _rest(reader: Reader) -> list[Token]:
+    """The tokens up to the end, of which there is one."""
+    found = reader.tokens[reader.at : -1]
+    if not found:
+        raise reader.refuse(said("write a word or a number here"))
+    reader.at = len(reader.tokens) - 1
+    return found
+
+
+def _move(reader: Reader) -> Move:
+    """A statement with an arrow."""
+    first, pattern = reader.here, _pattern(reader)
+    reader.expect("->", said("write -> and what the move leaves"))
+    left = [_left(reader, len(pattern))]
+    while sign := reader.takes(",", "+"):
+        at = reader.tokens[reader.at - 1]
+        if len(left) == MOST_LEFT:
+            raise reader.refuse(said("a move leaves at most {most}", most=MOST_LEFT), at)
+        left.append(_left(reader, len(pattern)))
+        if sign == "+" and _may_be_sum(left[-2:], pattern):
+            right = said("write (n + 2) for one heap, or n, 2 with a comma for two")
+            raise reader.refuse(right, at)
+    alone = {term.parts[0] for (*_, term) in left if len(pattern) == 1 and term.op == "letter"}
+    conditions, named = _conditions(reader)
+    letters = tuple(letter for letter in reader.seen if letter not in pattern)
+    shown = frozenset().union(*(term.letters for numbers in left for term in numbers))
+    ranged = {letter for letter in letters if any(_has_set(c, letter) for c in conditions)}
+    _check_letters(reader, letters, alone | (named & (shown | ranged)))
+    cut = _cut(tuple(left), pattern, conditions)
+    return Move(
+        text=compact([reader.tokens]),
+        line=first.line,
+        column=first.column,
+        pattern=pattern,
+        left=tuple(left),
+        conditions=(*cut, *conditions),
+        letters=letters,
+    )
+
+
+def _may_be_sum(pair: list[tuple[Term, ...]], pattern: tuple[str, ...]) -> bool:
+    """Whether two heaps with a plus between them look like a sum: n + 2, or n + k."""
+    whole = Term("letter", pattern)
+    return len(pattern) == 1 and any(term.op == "number" or term == whole for (term,) in pair)
+
+
+def _pattern(reader: Reader) -> tuple[str, ...]:
+    """The letters of the component that a move changes."""
+    if not reader.takes("("):
+        return (reader.letter(),)
+    first = reader.letter()
+    reader.expect(",", said("write a comma and the second letter, as (x,y)"))
+    token, second = reader.here, reader.letter()
+    if second == first:
+        raise reader.refuse(said("write two different letters, as (x,y)"), token)
+    reader.expect(")", said("a closing parenthesis is missing"))
+    return first, second
+
+
+def _left(reader: Reader, size: int) -> tuple[Term, ...]:
+    """A heap, or a square, that a move leaves."""
+    if size == 1:
+        return (reader.difference(),)
+    reader.expect("(", said("write the square that is reached, as (x-1,y)"))
+    first = reader.number()
+    reader.expect(",", said("write a comma and the second number, as (x-1,y)"))
+    second = reader.number()
+    reader.expect(")", said("a closing parenthesis is missing"))
+    return first, second
+
+
+def _conditions(reader: Reader) -> tuple[tuple[Term, ...], set[str]]:
+    """What must be true, and the letters named after `with`."""
+    found: list[Term] = []
+    named: set[str] = set()
+    while word := reader.takes("with", "if"):
+        term = reader.condition()
+        found.extend(term.parts if term.op == "and" else (term,))
+        if word == "with":
+            named |= term.letters
+    if reader.here.kind != "end":
+        raise reader.refuse(said("write with or if and a condition, or end the line"))
+    return tuple(found), named
+
+
+def _has_set(term: Term, letter: str) -> bool:
+    """Whether a condition says in which set a letter is."""
+    own = term.op == "in" and term.parts[0] == Term("letter", (letter,))
+    return own or any(_has_set(part, letter) for part in term.below)
+
+
+def _check_letters(reader: Reader, letters: tuple[str, ...], named: set[str]) -> None:
+    """Each must be named, one that nothing is left of in a set, and there must not be many."""
+    for letter in letters:
+        if letter not in named:
+            right = said("say what it may be, such as with {letter} in 1..3", letter=letter)
+            raise reader.refuse(right, reader.seen[letter])
+    if len(letters) > MOST_LETTERS:
+        right = said("a move chooses at most {most} letters", most=MOST_LETTERS)
+        raise reader.refuse(right, reader.seen[letters[MOST_LETTERS]])
+
+
+def _cut(
+    left: tuple[tuple[Term, ...], ...], pattern: tuple[str, ...], conditions: tuple[Term, ...]
+) -> tuple[Term, ...]:
+    """The condition that letters which cut a heap add up to it."""
+    parts = [term for (*_, term) in left]
+    names = frozenset().union(*(term.letters for term in parts))
+    plain = all(term.op == "letter" for term in parts) and not names & set(pattern)
+    if len(pattern) == 2 or len(left) == 1 or not plain:
+        return ()
+    if any(_adds_up(term, names) for term in conditions):
+        return ()
+    total = parts[0]
+    for part in parts[1:]:
+        total = Term("+", (total, part))
+    return (Term("compare", (total, "=", Term("letter", pattern))),)
+
+
+def _adds_up(term: Term, names: frozenset[str]) -> bool:
+    """Whether a condition says what letters add up to."""
+    if term.op == "or":
+        return all(_adds_up(part, names) for part in term.parts)
+    if term.op == "and":
+        return any(_adds_up(part, names) for part in term.parts)
+    if term.op != "compare" or len(term.parts) != 3 or term.parts[1] != "=":
+        return False
+    sides = (term.parts[0], term.parts[2])
+    for one, other in (sides, sides[::-1]):
+        added = {p.parts[0] for sign, p in signed_parts(one) if sign == 1 and p.op == "letter"}
+        if names <= added and not names & other.letters:
+            return True
+    return False

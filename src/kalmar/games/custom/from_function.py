@@ -1,0 +1,187 @@
+"""Rules made of what users have at hand: a function, a mapping, a directed graph of networkx."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import field
+from typing import Any, cast
+
+from kalmar.core.errors import GameError, PositionError
+from kalmar.core.i18n.names import plain
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Component, Rules
+from kalmar.core.rules.shapes import Heap, Text
+from kalmar.games.components import Heap as HeapText
+from kalmar.games.custom.checked_rules import UserRules, heap_or_text
+from kalmar.games.registry import find_rules
+
+__all__ = ["GraphRules", "game"]
+
+
+@dataclass(frozen=True)
+class FunctionRules(UserRules):
+    """A user's function; rules of one function with one name are equal.
+
+    Attributes:
+        function: it.
+    """
+
+    function: Any = field(default=None, repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by the function, which must have a place in a module."""
+        return _again, (self.function, self.name, self.loopy)
+
+
+@dataclass(frozen=True)
+class GraphRules(UserRules):
+    """The vertices of a graph are the components.
+
+    Attributes:
+        edges: each vertex with its options.
+    """
+
+    edges: tuple[tuple[Hashable, tuple[Hashable, ...]], ...] = field(default=(), repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by the graph."""
+        return _again, (dict(self.edges), self.name, self.loopy)
+
+
+def game(
+    options: "Callable[[Any], Iterable[Any]] | Mapping[Any, Iterable[Any]] | Rules | str",
+    name: str = "game",
+    loopy: bool | None = None,
+) -> Rules:
+    """The rules that something means.
+
+    Args:
+        options: the name of a game; rules as they are; a function from a component to what each
+            move leaves, which is a component, or a list of components where a move leaves several;
+            a mapping from each position to its options; or a directed graph of networkx.
+        name: of the game, in texts and errors.
+        loopy: whether positions can come back; None finds it out for a graph, and is no for a
+            function.
+
+    Raises:
+        GameError: it is none of these, or an option of a mapping is not a position of it.
+        UnknownNameError: no game has that name.
+
+    >>> from kalmar.answers.answer import solve
+    >>> from kalmar.games.notation.coerce import position
+    >>> halves = game(lambda heap: {heap - 1, heap // 2} if heap else [], name="halves")
+    >>> solve(position(halves, 6)).outcome.value
+    'P'
+    >>> solve(position(game({"a": ["b", "c"], "b": ["c"], "c": []}), "a")).value
+    2
+    """
+    if isinstance(options, str):
+        return find_rules(options)
+    if hasattr(options, "options") and hasattr(options, "parse"):
+        return cast(Rules, options)
+    edges = _edges(options)
+    if edges is not None:
+        return _of_graph(edges, _name(name), loopy)
+    if not callable(options):
+        raise GameError(
+            "{given!r} is not a game: give a name, a function from a component to its options, a"
+            " mapping, or a directed graph",
+            given=options,
+        )
+    return FunctionRules(
+        name=_name(name),
+        path=_name(name),
+        listing=options,
+        reading=HeapText().parse,
+        writing=str,
+        shape=Heap,
+        drawing=heap_or_text,
+        loopy=bool(loopy),
+        function=options,
+    )
+
+
+def _again(options: Any, name: str, loopy: bool) -> Rules:
+    """What a pickle calls."""
+    return game(options, name, loopy)
+
+
+def _name(name: Any) -> str:
+    """A name that can stand in a position."""
+    typed = plain(name) if isinstance(name, str) else ""
+    if not typed or not typed[0].isalpha():
+        raise GameError(
+            "{name!r} is not a name of a game: write one that begins with a letter", name=name
+        )
+    return typed
+
+
+def _edges(given: Any) -> dict[Hashable, tuple[Hashable, ...]] | None:
+    """The options of each vertex of a mapping or a directed graph; None for other things."""
+    if hasattr(given, "successors") and hasattr(given, "nodes"):
+        return {node: tuple(given.successors(node)) for node in given.nodes}
+    if not isinstance(given, Mapping):
+        if hasattr(given, "nodes") and hasattr(given, "neighbors"):
+            raise GameError("the graph has no directions: give one with directed edges (DiGraph)")
+        return None
+    edges: dict[Hashable, tuple[Hashable, ...]] = {}
+    for vertex, reached in given.items():
+        if isinstance(reached, str) or not isinstance(reached, Iterable):
+            raise GameError("{vertex!r} has {reached!r} as its options: give a list of positions",
+                            vertex=vertex, reached=reached)  # fmt: skip
+        edges[vertex] = tuple(reached)
+    for vertex, options in edges.items():
+        for option in options:
+            if option not in edges:
+                raise GameError(
+                    "{vertex!r} leads to {option!r}, which is not among the positions: give it an"
+                    " empty list of options if it is an end",
+                    vertex=vertex,
+                    option=option,
+                )
+    return edges
+
+
+def _of_graph(
+    edges: dict[Hashable, tuple[Hashable, ...]], name: str, loopy: bool | None
+) -> GraphRules:
+    texts = {str(vertex): vertex for vertex in edges}
+
+    def read(text: str) -> Component:
+        if text not in texts:
+            raise PositionError(
+                "'{text}' is not a position of {name}: write one of {some}",
+                text=text,
+                name=name,
+                some=", ".join(list(texts)[:10]),
+            )
+        return texts[text]
+
+    return GraphRules(
+        name=name,
+        path=name,
+        listing=edges.__getitem__,
+        reading=read,
+        writing=str,
+        shape=Text,
+        loopy=_has_cycle(edges) if loopy is None else loopy,
+        edges=tuple(edges.items()),
+    )
+
+
+def _has_cycle(edges: dict[Hashable, tuple[Hashable, ...]]) -> bool:
+    """Whether some position can come back: vertices without open options are taken away.
+
+    >>> _has_cycle({"a": ("b",), "b": ("a",)}), _has_cycle({"a": ("b",), "b": ()})
+    (True, False)
+    """
+    left = {vertex: len(set(options)) for vertex, options in edges.items()}
+    before: dict[Hashable, list[Hashable]] = {vertex: [] for vertex in edges}
+    for vertex, options in edges.items():
+        for option in set(options):
+            before[option].append(vertex)
+    ends = [vertex for vertex, count in left.items() if count == 0]
+    for end in ends:
+        for vertex in before[end]:
+            left[vertex] -= 1
+            if left[vertex] == 0:
+                ends.append(vertex)
+    return len(ends) < len(edges)

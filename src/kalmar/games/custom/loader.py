@@ -1,0 +1,189 @@
+"""Rules that users write in a file of their own: a text of rules, or a Python program.
+
+A text of rules is that of `declared_parser`. A Python file defines one of
+
+* a function `options(component)` that yields what each move leaves: a component, or a list of
+  components where a move leaves several;
+* an object `rules`, or a class `Rules`, with a method `options` of the same kind.
+
+Beside it the file may define `name`, `example`, `parse(text)`, `format(component)`, `shape`,
+`drawn(component)`, `move_words(component, left)`, `cell(row, column)` with `first_cell`, and
+`loopy`; without them components are whole numbers (heaps), moves are said as what they leave, and
+the name is that of the file.
+"""
+
+import re
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_args
+
+from kalmar.core.errors import DataError, GameError, RulesError
+from kalmar.core.rules.shapes import Heap, Shape
+from kalmar.games import components
+from kalmar.games.catalogue import Game, find_setup, fixed, name_key, plain
+from kalmar.games.custom.checked_rules import (
+    MISTAKES,
+    SHAPES,
+    Drawing,
+    TabledUserRules,
+    UserRules,
+    blamed,
+    heap_or_text,
+)
+from kalmar.games.custom.declared import DeclaredHeaps, DeclaredSquares, declared
+from kalmar.games.custom.declared_parser import declaration
+from kalmar.games.registry import BY_NAME, GAMES
+from kalmar.runtime.files import read_text
+
+__all__ = ["UserRules", "load_rules"]
+
+WRITTEN = (".rules", ".txt")
+"""The endings of files whose text is read, and not run."""
+
+LOADED: set[str] = set()
+"""The names of games from users' files; loading one again replaces it."""
+
+
+def load_rules(path: Path) -> UserRules | DeclaredHeaps | DeclaredSquares:
+    """Read or run a file of rules and register the game, so that positions may name it.
+
+    Nothing is registered unless all is right with the file.
+
+    Args:
+        path: a Python file, which is run; or a text of rules (.rules, .txt), which is only read.
+
+    Raises:
+        DataError: the file cannot be read, has no options, or says something else than it may.
+        RulesError: running it raised an error.
+    """
+    text = read_text(path, "a file of rules")
+    if path.suffix.lower() in WRITTEN:
+        return _load_declared(text, path)
+    try:
+        source = _source(_run(text, path), path)
+        rules, example = _rules(source, path, text), str(source.get("example", "5"))
+    except MISTAKES as error:
+        raise blamed(str(path), error) from error
+    _register(rules, str(path), example)
+    return rules
+
+
+def _load_declared(text: str, path: Path) -> DeclaredHeaps | DeclaredSquares:
+    """Register the rules that a text declares."""
+    try:
+        said = declaration(text)
+        rules = declared(said.text, _name(said.name or path.stem, path))
+    except (GameError, RulesError) as error:
+        raise DataError("{path}: {wrong}", path=path, wrong=error.sentence) from error
+    _register(rules, str(path), said.start or rules.usual_start)
+    return rules
+
+
+def _run(text: str, path: Path) -> ModuleType:
+    module = ModuleType(path.stem)
+    module.__file__ = str(path)
+    exec(compile(text, str(path), "exec"), module.__dict__)
+    return module
+
+
+NAMES = (
+    "name", "example", "options", "parse", "format", "shape", "drawn", "move_words", "cell",
+    "first_cell",
+)  # fmt: skip
+
+
+def _source(module: ModuleType, path: Path) -> dict[str, Any]:
+    """What the file defines, in itself or in the object whose `options` are meant."""
+    found: Any = module
+    if not callable(getattr(module, "options", None)):
+        found = getattr(module, "rules", None)
+        if found is None and isinstance(maker := getattr(module, "Rules", None), type):
+            found = maker()
+    if not callable(getattr(found, "options", None)):
+        raise DataError(
+            "{path} has no rules: define a function options(component)",
+            path=path,
+        )
+    defined = {n: getattr(found, n) for n in (*NAMES, "loopy") if hasattr(found, n)}
+    defined.setdefault("name", getattr(module, "name", path.stem))
+    return defined
+
+
+def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
+    shape, drawing = _shape(source, path)
+    common = {
+        "name": _name(str(source["name"] or path.stem), path),
+        "path": str(path),
+        "listing": source["options"],
+        "reading": source.get("parse", components.Heap().parse),
+        "writing": source.get("format", str),
+        "shape": shape,
+        "drawing": drawing,
+        "saying": source.get("move_words"),
+        "loopy": bool(source.get("loopy", False)),
+        "text": text,
+    }
+    if "cell" not in source:
+        return UserRules(**common)
+    first = source.get("first_cell", (0, 0))
+    if not (isinstance(first, tuple) and [type(n) for n in first] == [int, int]):
+        raise DataError(
+            "{path}: first_cell is {first!r}: write a row and a column, such as (1, 1)",
+            path=path,
+            first=first,
+        )
+    return TabledUserRules(**common, filling=source["cell"], first_cell=first)
+
+
+def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
+    """The shape that a file names, or that its components have if it names none."""
+    if "shape" not in source and "parse" not in source:
+        return Heap, source.get("drawn", heap_or_text)
+    named = source.get("shape", "text")
+    if named in get_args(Shape) and "drawn" in source:
+        return named, source["drawn"]
+    if not isinstance(named, str) or named not in SHAPES:
+        raise DataError(
+            "{path}: shape is {named!r}: write one of {names}, or a class of"
+            " kalmar.core.rules.shapes with a function drawn(component)",
+            path=path,
+            named=named,
+            names=", ".join(SHAPES),
+        )
+    shape, drawing = SHAPES[named]
+    return shape, source.get("drawn", drawing)
+
+
+def _name(written: str, path: Path) -> str:
+    """The name as it is found; a number or a code would be read as something else."""
+    name = plain(written)
+    if not re.fullmatch(r"[^\W\d_]\w*(-\w+)*", name):
+        raise DataError(
+            "{path} calls its game '{written}': define a name that begins with a letter"
+            " and has letters, digits and hyphens only",
+            path=path,
+            written=written,
+        )
+    known = BY_NAME.get(name_key(name)) or find_setup(name)
+    if known is not None and known.name not in LOADED:
+        raise DataError(
+            "{path} calls its game '{name}', which is {title} already: define another"
+            " name in the file",
+            path=path,
+            name=name,
+            title=known.title,
+        )
+    return name
+
+
+def _register(rules: UserRules | DeclaredHeaps | DeclaredSquares, path: str, example: str) -> None:
+    game = Game(
+        name=rules.name,
+        title=rules.name,
+        make=fixed(rules),
+        rule=f"the rules of {path}",
+        example=f"{rules.name} {example}",
+        source=path,
+    )
+    LOADED.add(rules.name)
+    GAMES[rules.name] = BY_NAME[name_key(rules.name)] = game

@@ -1,0 +1,301 @@
+"""Families of graphs by name and sizes, as networkx has them: path(9), grid(3,12), petersen.
+
+Vertices of grids and their kin are named as squares of a board, a1 in the first row: letters count
+columns and numbers rows. Those of cubes are strings of binary digits, all others numbers from 0.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations, islice, product
+from typing import Any
+
+from kalmar.core.records import dataclass
+from kalmar.games.graphs.vertex_graphs import EMPTY, Graph, graph_of
+
+__all__ = [
+    "FAMILIES",
+    "MOST_EDGES",
+    "MOST_VERTICES",
+    "Family",
+    "family_text",
+    "square_name",
+    "square_of",
+]
+
+MOST_VERTICES, MOST_EDGES = 256, 4_096
+
+Number = tuple[int, int]
+Numbers = Iterable[Number]
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Family:
+    """Graphs that differ by their sizes.
+
+    Attributes:
+        name: as it is written.
+        least: the least value of each size; none for a single graph.
+        count: from the sizes to the number of vertices.
+        links: from the sizes to the edges, as pairs of numbers or of squares (column, row).
+        named: from the sizes to the name of each number or square.
+        hungarian: its Hungarian name, which may be typed instead.
+    """
+
+    name: str
+    least: tuple[int, ...]
+    count: Callable[..., int]
+    links: Callable[..., Iterable[tuple[Any, Any]]]
+    named: Callable[..., dict[Any, str]]
+    hungarian: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What may be typed for it."""
+        return (self.name, self.hungarian) if self.hungarian else (self.name,)
+
+    @property
+    def example(self) -> str:
+        """One of them as it is written."""
+        sizes = ",".join(str(least + 2) for least in self.least)
+        return f"{self.name}({sizes})" if sizes else self.name
+
+    def text(self, sizes: tuple[int, ...]) -> str:
+        """How a graph of the family is written."""
+        return f"{self.name}({','.join(map(str, sizes))})" if sizes else self.name
+
+    def graph(self, sizes: tuple[int, ...]) -> Graph:
+        """The graph of these sizes, each at least what it must be.
+
+        >>> FAMILIES["cycle"].graph((3,)).edges
+        (('0', '1'), ('0', '2'), ('1', '2'))
+        """
+        return _made(self.name, sizes)
+
+
+@lru_cache(maxsize=256)
+def _made(name: str, sizes: tuple[int, ...]) -> Graph:
+    family = FAMILIES[name]
+    names = family.named(*sizes)
+    return graph_of(names.values(), [(names[a], names[b]) for a, b in family.links(*sizes)])
+
+
+def square_name(square: Square) -> str:
+    """The name of a square, its column and row counted from 0: letters as those of spreadsheets.
+
+    >>> [square_name(square) for square in ((0, 0), (2, 11), (26, 0))]
+    ['a1', 'c12', 'aa1']
+    """
+    column, letters = square[0] + 1, ""
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(97 + letter) + letters
+    return f"{letters}{square[1] + 1}"
+
+
+def square_of(name: str) -> Square | None:
+    """The square that has a name; None for other names.
+
+    >>> [square_of(name) for name in ("a1", "c12", "aa1", "x", "a01")]
+    [(0, 0), (2, 11), (26, 0), None, None]
+    """
+    found = re.fullmatch(r"([a-z]{1,2})([1-9][0-9]{0,2})", name)
+    if found is None:
+        return None
+    column = 0
+    for letter in found[1]:
+        column = 26 * column + ord(letter) - 96
+    return column - 1, int(found[2]) - 1
+
+
+def squares(rows: int, columns: int) -> Iterator[Square]:
+    """All squares of a rectangle."""
+    return ((x, y) for y in range(rows) for x in range(columns))
+
+
+def named_squares(rows: int, columns: int) -> dict[Any, str]:
+    """The names of the squares of a rectangle."""
+    return {square: square_name(square) for square in squares(rows, columns)}
+
+
+def numbered(count: int) -> dict[Any, str]:
+    """So many numbers from 0."""
+    return {number: str(number) for number in range(count)}
+
+
+def grid(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
+    """Neighbours by a side."""
+    for x, y in squares(rows, columns):
+        if x + 1 < columns:
+            yield (x, y), (x + 1, y)
+        if y + 1 < rows:
+            yield (x, y), (x, y + 1)
+
+
+def cylinder(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
+    """Rows are rings."""
+    yield from grid(rows, columns)
+    yield from (((columns - 1, y), (0, y)) for y in range(rows))
+
+
+def torus(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
+    """Rows and columns are rings."""
+    yield from cylinder(rows, columns)
+    yield from (((x, rows - 1), (x, 0)) for x in range(columns))
+
+
+def king(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
+    """Neighbours by a side or a corner."""
+    yield from grid(rows, columns)
+    for x, y in squares(rows - 1, columns - 1):
+        yield from (((x, y), (x + 1, y + 1)), ((x + 1, y), (x, y + 1)))
+
+
+def honeycomb(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
+    """Hexagons as a wall of bricks: columns are ways, and every second pair of rungs is there."""
+    names = brick_squares(rows, columns)
+    for x, y in names:
+        if (x, y + 1) in names:
+            yield (x, y), (x, y + 1)
+        if x % 2 == y % 2 and (x + 1, y) in names:
+            yield (x, y), (x + 1, y)
+
+
+def brick_squares(rows: int, columns: int) -> dict[Square, str]:
+    """The squares of a wall of bricks, all but the two that would hang on one edge."""
+    last = 2 * rows + 1
+    loose = {(0, last), (columns, last * (columns % 2))}
+    return {s: square_name(s) for s in squares(last + 1, columns + 1) if s not in loose}
+
+
+def named_bricks(rows: int, columns: int) -> dict[Any, str]:
+    """The names of those squares."""
+    return dict(brick_squares(rows, columns))
+
+
+def path(count: int) -> Numbers:
+    """Each with the next."""
+    return ((i, i + 1) for i in range(count - 1))
+
+
+def cycle(count: int) -> Numbers:
+    """A path whose ends are joined."""
+    return ((i, (i + 1) % count) for i in range(count))
+
+
+def wheel(count: int) -> Numbers:
+    """A hub, 0, joined with all of a cycle."""
+    rim = count - 1
+    yield from ((0, i) for i in range(1, count))
+    yield from ((1 + i, 1 + (i + 1) % rim) for i in range(rim))
+
+
+def ladder(rungs: int) -> Numbers:
+    """Two paths with rungs between them."""
+    yield from path(rungs)
+    yield from ((rungs + a, rungs + b) for a, b in path(rungs))
+    yield from ((i, rungs + i) for i in range(rungs))
+
+
+def tree_size(branches: int, height: int) -> int:
+    """The vertices of a balanced tree, or a number too large."""
+    return sum(branches**level for level in range(min(height, MOST_VERTICES) + 1))
+
+
+def tree(branches: int, height: int) -> Numbers:
+    """Each but the leaves with so many below it."""
+    return (((child - 1) // branches, child) for child in range(1, tree_size(branches, height)))
+
+
+def petersen() -> Numbers:
+    """A pentagon round a pentagram."""
+    for i in range(5):
+        yield from ((i, (i + 1) % 5), (i, i + 5), (5 + i, 5 + (i + 2) % 5))
+
+
+def cube(dimensions: int) -> Numbers:
+    """Numbers that differ in one binary digit."""
+    return ((v, v | 1 << i) for v in range(1 << dimensions) for i in range(dimensions)
+            if not v >> i & 1)  # fmt: skip
+
+
+def named_binary(dimensions: int) -> dict[Any, str]:
+    """Numbers as binary digits."""
+    return {v: f"{v:0{dimensions}b}" for v in range(1 << dimensions)}
+
+
+def rectangles(
+    name: str, least: int, links: Callable[[int, int], Iterator[tuple[Square, Square]]],
+    least_rows: int = 1, *, hungarian: str,
+) -> Family:  # fmt: skip
+    """A family on the squares of a rectangle."""
+    return Family(name, (least_rows, least), lambda rows, columns: rows * columns, links,
+                  named_squares, hungarian)  # fmt: skip
+
+
+def counted(name: str, hungarian: str, least: int, links: Callable[[int], Numbers],
+            count: Callable[[int], int]) -> Family:  # fmt: skip
+    """A family of one size, with numbers as vertices."""
+    return Family(name, (least,), count, links, lambda size: numbered(count(size)), hungarian)
+
+
+FAMILIES: dict[str, Family] = {
+    family.name: family
+    for family in (
+        counted("path", "út", 1, path, int),
+        counted("cycle", "kör", 3, cycle, int),
+        rectangles("grid", 1, grid, hungarian="rács"),
+        counted("complete", "teljes", 1, lambda size: combinations(range(size), 2), int),
+        counted("star", "csillag", 1, lambda leaves: ((0, 1 + i) for i in range(leaves)),
+                lambda n: n + 1),
+        counted("wheel", "kerék", 4, wheel, int),
+        counted("ladder", "létra", 1, ladder, lambda rungs: 2 * rungs),
+        Family("complete-bipartite", (1, 1), lambda a, b: a + b,
+               lambda a, b: product(range(a), range(a, a + b)), lambda a, b: numbered(a + b),
+               "teljes-páros"),
+        Family("tree", (1, 1), tree_size, tree, lambda r, h: numbered(tree_size(r, h)), "fa"),
+        Family("petersen", (), lambda: 10, petersen, lambda: numbered(10)),
+        Family("hypercube", (1,), lambda size: 1 << min(size, 12), cube, named_binary,
+               "hiperkocka"),
+        rectangles("king", 1, king, hungarian="király"),
+        rectangles("cylinder", 3, cylinder, hungarian="henger"),
+        rectangles("torus", 3, torus, 3, hungarian="tórusz"),
+        Family("hexagons", (1, 1), lambda r, c: (2 * r + 2) * (c + 1) - 2, honeycomb, named_bricks,
+               "hatszögek"),
+    )
+}  # fmt: skip
+"""Every family by its name; where two have a graph in common it is written as the earlier one."""
+
+
+@lru_cache(maxsize=4096)
+def family_text(graph: Graph) -> str | None:
+    """A whole graph of a family as it is written; None for other graphs, and for coloured ones.
+
+    >>> family_text(FAMILIES["hypercube"].graph((2,))), family_text(graph_of("", [("a", "b")]))
+    ('hypercube(2)', None)
+    """
+    if graph.allowed or graph == EMPTY:
+        return None
+    first, count = graph.vertices[0], len(graph.edges)
+    if first != "a1" and set(first) != {"0"}:
+        return None
+    for family in FAMILIES.values():
+        for sizes in _sizes(family, len(graph.vertices)):
+            as_many = sum(1 for _ in islice(family.links(*sizes), count + 1)) == count
+            if as_many and family.graph(sizes) == graph:
+                return family.text(sizes)
+    return None
+
+
+def _sizes(family: Family, count: int) -> Iterator[tuple[int, ...]]:
+    """The sizes with which a family has so many vertices; the last size is found by bisection."""
+    if not family.least:
+        yield from [()] if family.count() == count else []
+        return
+    *before, last = (range(least, count + 1) for least in family.least)
+    for sizes in product(*before):
+        found = bisect_left(last, count, key=lambda size: family.count(*sizes, size))
+        if found < len(last) and family.count(*sizes, last[found]) == count:
+            yield (*sizes, last[found])

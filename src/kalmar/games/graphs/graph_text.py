@@ -1,0 +1,287 @@
+"""Graphs as text: an edge list, a grid by its sides, or a family by its name; and as networkx has.
+
+0-1,1-2,2-0,5      edges, and a vertex without any
+a1:r-a2,a2-b2,c3:x the first vertex allows only red, the last neither, where colours matter
+3x12, grid(3,12), rács(3,12), petersen
+"""
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from kalmar.core.errors import PositionError
+from kalmar.games.catalogue import name_key
+from kalmar.games.graphs.families import (
+    FAMILIES,
+    MOST_EDGES,
+    MOST_VERTICES,
+    Family,
+    family_text,
+    square_name,
+)
+from kalmar.games.graphs.vertex_graphs import (
+    BOTH,
+    EMPTY,
+    NEITHER,
+    Edge,
+    Graph,
+    graph_of,
+    neighbours,
+)
+
+__all__ = ["NO_COLOUR", "family_graph", "graph_from_text", "graph_of_networkx", "graph_text"]
+
+BY_KEY = {name_key(name): family for family in FAMILIES.values() for name in family.names}
+NO_COLOUR = "x"
+COLOURS = {"r": "r", "b": "b", "rb": BOTH, "br": BOTH, "": BOTH, NO_COLOUR: NEITHER}
+SIZES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
+
+
+def graph_text(graph: Graph) -> str:
+    """The edges and the vertices without any, `none` for none; the family where that is shorter.
+
+    >>> graph_text(graph_from_text("2-0,5,0-1,b:r")), graph_text(graph_from_text("3x4"))
+    ('0-1,0-2,5,b:r', 'grid(3,4)')
+    """
+    listed = ",".join(_words(graph)) or "none"
+    named = family_text(graph)
+    return named if named and len(named) <= len(listed) else listed
+
+
+def _words(graph: Graph) -> Iterator[str]:
+    """The edges, each from its first end; a colour stands where its vertex is named first."""
+    limits = dict(zip(graph.vertices, graph.allowed, strict=False))
+    beside = neighbours(graph)
+    place = {name: i for i, name in enumerate(graph.vertices)}
+
+    def named(name: str) -> str:
+        limit = limits.pop(name, BOTH)
+        return name if limit == BOTH else f"{name}:{limit or NO_COLOUR}"
+
+    for name in graph.vertices:
+        later = [other for other in beside[name] if place[other] > place[name]]
+        for other in later:
+            yield f"{named(name)}-{named(other)}"
+        if not beside[name]:
+            yield named(name)
+
+
+def graph_from_text(text: str) -> Graph:
+    """The graph that a text describes.
+
+    Raises:
+        PositionError: it describes none, or one too large.
+
+    >>> graph_from_text("cycle(3)") == graph_from_text("0-1,1-2,2-0") == graph_from_text("kör(3)")
+    True
+    """
+    if text == "none":
+        return EMPTY
+    if sides := SIZES.fullmatch(text):
+        return family_graph("grid", (int(sides[1]), int(sides[2])))
+    if match := re.fullmatch(r"([^\d()][^()]*)\(([^()]*)\)", text):
+        return _of_family(match[1], match[2], text)
+    if name_key(text) in BY_KEY:
+        return _of_family(text, "", text)
+    return _of_edges(text)
+
+
+def _of_family(name: str, sizes: str, text: str) -> Graph:
+    family = BY_KEY.get(name_key(name)) or BY_KEY.get(name_key(name).removesuffix("graph"))
+    numbers = [size.strip() for size in sizes.split(",")] if sizes else []
+    if family is None:
+        near = get_close_matches(name_key(name), BY_KEY, n=1, cutoff=0.6)
+        meant = BY_KEY[near[0]] if near else FAMILIES["path"]
+        raise PositionError(
+            "'{text}' is not a graph: write {right}",
+            text=text,
+            right=f"{meant.name}({sizes})" if _fits(numbers, meant) else meant.example,
+        )
+    if not _fits(numbers, family):
+        raise PositionError(
+            "'{text}' has not the sizes of {name}: write {example}",
+            text=text,
+            name=family.name,
+            example=family.example,
+        )
+    return family_graph(family.name, tuple(map(int, numbers)))
+
+
+def _fits(numbers: list[str], family: Family) -> bool:
+    """Whether there are as many sizes as a family has, and all are numbers."""
+    right = all(number.isdecimal() and len(number) < 10 for number in numbers)
+    return right and len(numbers) == len(family.least)
+
+
+def family_graph(name: str, sizes: tuple[int, ...]) -> Graph:
+    """The graph of a family.
+
+    Args:
+        name: of the family, a key of `FAMILIES`.
+        sizes: as many as it has.
+
+    Raises:
+        PositionError: a size is too small, or the graph too large.
+
+    >>> family_graph("star", (3,)).edges
+    (('0', '1'), ('0', '2'), ('0', '3'))
+    """
+    family = FAMILIES[name]
+    if any(size < least for size, least in zip(sizes, family.least, strict=True)):
+        raise PositionError(
+            "{text} is too small: the sizes of {name} are at least {least}",
+            text=family.text(sizes),
+            name=name,
+            least=", ".join(map(str, family.least)),
+        )
+    if max(sizes, default=0) > MOST_VERTICES or family.count(*sizes) > MOST_VERTICES:
+        _refuse_larger(family.text(sizes))
+    found = family.graph(sizes)
+    if len(found.edges) > MOST_EDGES:
+        _refuse_larger(family.text(sizes))
+    return found
+
+
+def _refuse_larger(text: str) -> None:
+    raise PositionError(
+        "the graph {text} is too large: at most {vertices} vertices and {edges:,} edges",
+        text=text if len(text) <= 40 else text[:39] + "…",
+        vertices=MOST_VERTICES,
+        edges=MOST_EDGES,
+    )
+
+
+def _of_edges(text: str) -> Graph:
+    """The graph of an edge list."""
+    vertices: dict[str, str] = {}
+    edges: list[Edge] = []
+    for word in text.split(","):
+        names = [_vertex(part, vertices, text) for part in word.split("-")]
+        if any(a == b for a, b in pairwise(names)):
+            raise PositionError(
+                "the edge {word} joins a vertex with itself: write two vertices, such as 0-1",
+                word=word,
+            )
+        edges.extend(pairwise(names))
+    return _checked(graph_of(vertices, edges, vertices), text)
+
+
+def _checked(graph: Graph, text: str) -> Graph:
+    if len(graph.vertices) > MOST_VERTICES or len(graph.edges) > MOST_EDGES:
+        _refuse_larger(text)
+    return graph
+
+
+def _vertex(text: str, met: dict[str, str], whole: str) -> str:
+    """The name of a vertex; what it allows is kept where it is said."""
+    name, colon, colours = text.partition(":")
+    if not re.fullmatch(r"[^\W_]+", name):
+        raise PositionError(
+            "'{text}' is not a graph: write edges such as 0-1,1-2, names of letters and digits,"
+            " or a family such as path(9), grid(3,4) or petersen",
+            text=whole if len(whole) <= 60 else whole[:59] + "…",
+        )
+    refuse_name(name)
+    if colon and (not colours or colours not in COLOURS):
+        raise PositionError(
+            "'{text}' allows no colour: write {name}:r for red alone, {name}:b for blue alone",
+            text=text,
+            name=name,
+        )
+    allowed = COLOURS[colours] if colon else met.get(name, BOTH)
+    if colon and met.get(name, BOTH) not in (BOTH, allowed):
+        raise PositionError(
+            "the vertex {name} allows red alone and blue alone: write one of them", name=name
+        )
+    met[name] = allowed
+    return name
+
+
+@lru_cache(maxsize=4096)
+def refuse_name(name: str) -> None:
+    """Refuse names of vertices that, standing alone, would be read as something else.
+
+    Args:
+        name: letters and digits.
+
+    Raises:
+        PositionError: it is the name of a game or of a family of graphs, or nearly.
+    """
+    from kalmar.games.registry import is_game  # the registry imports the games
+
+    if len(name) > 3 and name.isalpha():
+        near = get_close_matches(name_key(name), BY_KEY, n=1, cutoff=0.85)
+        if near:
+            raise PositionError(
+                "'{name}' cannot be the name of a vertex: write {right}, or another name",
+                name=name,
+                right=BY_KEY[near[0]].example,
+            )
+    if name == "none" or SIZES.fullmatch(name) or is_game(name):
+        raise PositionError(
+            "'{name}' means something else where it stands alone: give the vertex another name",
+            name=name,
+        )
+
+
+def graph_of_networkx(given: Any) -> Graph:
+    """The component that a graph of networkx is.
+
+    Args:
+        given: undirected; anything with `nodes`, `edges()` and `is_directed()`.
+
+    Returns:
+        A graph whose vertices have the names of its nodes; pairs of numbers are squares of a board
+        (row, column), and where a node is neither a name nor such a pair, all are numbered.
+
+    Raises:
+        PositionError: it has directions, a loop, or is too large.
+
+    >>> import networkx as nx
+    >>> graph_text(graph_of_networkx(nx.grid_2d_graph(3, 4)))
+    'grid(3,4)'
+    """
+    if given.is_directed():
+        raise PositionError("the graph has directions: give an undirected graph (nx.Graph)")
+    names = _names(list(given.nodes))
+    edges = [(names[edge[0]], names[edge[1]]) for edge in given.edges()]
+    loop = next((a for a, b in edges if a == b), None)
+    if loop is not None:
+        raise PositionError("the vertex {name} has a loop: take it away", name=loop)
+    for name in names.values():
+        refuse_name(name)
+    return _checked(graph_of(names.values(), edges), str(given))
+
+
+def _names(nodes: list[Any]) -> dict[Any, str]:
+    """A name for each node."""
+    if nodes and all(map(is_square, nodes)):
+        return {(y, x): square_name((x, y)) for y, x in nodes}
+    names = {node: str(node) for node in nodes}
+    usable = all(re.fullmatch(r"[^\W_]+", name) for name in names.values())
+    if usable and len(set(names.values())) == len(nodes):
+        return names
+    return {node: str(number) for number, node in enumerate(nodes)}
+
+
+def is_square(node: Any) -> bool:
+    """Whether a node is a pair of numbers."""
+    numbers = node if isinstance(node, tuple) and len(node) == 2 else ("",)
+    return all(isinstance(number, int) and 0 <= number < 10**6 for number in numbers)
+
+
+def own_family(text: str) -> Family | None:
+    """The family that a text with sizes names, where they are as many as it has.
+
+    >>> found = own_family("king(3,4)")
+    >>> found.name if found else None, own_family("king(8)")
+    ('king', None)
+    """
+    match = re.fullmatch(r"([^\d()][^()]*)\(([0-9]+(?:,[0-9]+)*)\)", text)
+    family = BY_KEY.get(name_key(match[1])) if match else None
+    if match is None or family is None or len(match[2].split(",")) != len(family.least):
+        return None
+    return family

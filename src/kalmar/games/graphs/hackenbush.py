@@ -1,0 +1,149 @@
+"""Green Hackenbush: cut an edge; what the ground no longer holds falls off (Winning Ways, ch. 7).
+
+A component is a graph on vertices 0, 1, 2, …; vertex 0 is the ground. A stalk of n edges is a Nim
+heap of n.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from kalmar.core.errors import PositionError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Label, edge_words, with_copies
+
+__all__ = ["Edge", "Hackenbush", "Picture", "picture_of", "standing"]
+
+Edge = tuple[int, int]
+"""Two vertices, the smaller first; parallel edges and loops are allowed."""
+
+Picture = tuple[Edge, ...]
+"""Edges in ascending order, all of them connected with the ground."""
+
+GROUND = 0
+
+
+@dataclass(frozen=True)
+class Hackenbush:
+    """A picture: what stands after one edge is cut.
+
+    >>> [Hackenbush().format(o[0]) for o in Hackenbush().options(((0, 1), (1, 2)))]
+    ['none', '0-1']
+    """
+
+    name: str = "hackenbush"
+    shape = shapes.Plant
+    first_term = 0
+    term_word = said("edges of a stalk")
+
+    def options(self, component: Picture) -> Iterator[Option[Picture]]:
+        """What each cut leaves, in the order of the edges; equal edges are cut once."""
+        for i, edge in enumerate(component):
+            if i == 0 or component[i - 1] != edge:
+                yield (standing(component[:i] + component[i + 1 :]),)
+
+    def term(self, number: int) -> Picture:
+        """A stalk of so many edges.
+
+        >>> Hackenbush().term(2)
+        ((0, 1), (1, 2))
+        """
+        return tuple((edge, edge + 1) for edge in range(number))
+
+    def parse(self, text: str) -> Picture:
+        """Edges such as `0-1,1-2,2-0`; `none` for the bare ground.
+
+        Raises:
+            PositionError: something is not an edge, or is not connected with the ground.
+
+        >>> Hackenbush().parse("2-1,0-1")
+        ((0, 1), (1, 2))
+        """
+        if text == "none":
+            return ()
+        edges = []
+        for word in text.split(","):
+            match = re.fullmatch(r"([0-9]{1,9})-([0-9]{1,9})", word)
+            if not match:
+                raise PositionError(
+                    "'{word}' is not an edge: write vertices such as 0-1, where 0 is the ground",
+                    word=word,
+                )
+            a, b = sorted((int(match[1]), int(match[2])))
+            edges.append((a, b))
+        picture = tuple(sorted(edges))
+        if len(standing(picture)) < len(picture):
+            raise PositionError(
+                "an edge of '{text}' is not connected with the ground: join it to vertex 0",
+                text=text,
+            )
+        return picture
+
+    def format(self, component: Picture) -> str:
+        """The edges with commas."""
+        return ",".join(f"{a}-{b}" for a, b in component) or "none"
+
+    def drawn(self, component: Picture) -> shapes.Plant:
+        """The edges over their ground."""
+        return shapes.Plant(component, GROUND)
+
+    def labelled_moves(self, component: Picture) -> Iterator[tuple[Label, Option[Picture]]]:
+        """Yield every cut; equal edges are several.
+
+        >>> [label.data for label, _ in Hackenbush().labelled_moves(((0, 1), (0, 1), (1, 2)))]
+        [(0, 1), (0, 1, 2), (1, 2)]
+        """
+        for i, edge in enumerate(with_copies(component)):
+            yield Label("cut", edge), (standing(component[:i] + component[i + 1 :]),)
+
+    def move_words(self, label: Label) -> str:
+        """Return which edge is cut."""
+        return said("cut {edge}", edge=edge_words(label.data))
+
+
+def picture_of(graph: Any, ground: object) -> Picture:
+    """The picture of a networkx graph or multigraph, with one vertex as the ground.
+
+    Args:
+        graph: undirected; anything with `edges()` and `is_directed()`.
+        ground: one of its vertices; other vertices are numbered as the edges name them.
+
+    Raises:
+        PositionError: it is no graph, or a directed one.
+
+    >>> import networkx as nx
+    >>> picture_of(nx.cycle_graph(["earth", "a", "b"]), "earth")
+    ((0, 1), (0, 2), (1, 2))
+    """
+    if not hasattr(graph, "is_directed") or not hasattr(graph, "edges"):
+        raise PositionError("{graph!r} is not a graph: give a Graph of networkx", graph=graph)
+    if graph.is_directed():
+        raise PositionError("a Hackenbush picture has no directions: give an undirected graph")
+    number: dict[object, int] = {ground: GROUND}
+    edges = []
+    for a, b in graph.edges():
+        ends = sorted((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
+        edges.append((ends[0], ends[1]))
+    return standing(tuple(sorted(edges)))
+
+
+def standing(edges: Picture) -> Picture:
+    """The edges that are connected with the ground, in the same order.
+
+    >>> standing(((0, 1), (2, 3)))
+    ((0, 1),)
+    """
+    beside: dict[int, list[int]] = {}
+    for a, b in edges:
+        beside.setdefault(a, []).append(b)
+        beside.setdefault(b, []).append(a)
+    reached = {GROUND}
+    todo = [GROUND]
+    while todo:
+        for vertex in beside.get(todo.pop(), ()):
+            if vertex not in reached:
+                reached.add(vertex)
+                todo.append(vertex)
+    return tuple(edge for edge in edges if edge[0] in reached)

@@ -1,0 +1,252 @@
+"""Arc Kayles: take an edge of a graph with both its ends and all edges at them (Schaefer 1978).
+
+A vertex without edges is no move, so options leave it out; a person sees it in the first part. On a
+path of n vertices it is Dawson's Kayles 0.07 on a heap of n.
+
+Col and Snort, both players with both colours: paint a vertex of a graph red or blue.
+
+In Col neighbours may not have one colour, in Snort not two. Whoever cannot paint has lost. Played
+with a colour for each player they are not impartial (Winning Ways, ch. 2 and 6); here either player
+may use either colour. A painted vertex is done with: what stays of it is which colours its
+neighbours still allow. A vertex that allows neither is left out of options; a person sees it in the
+first part.
+
+Node Kayles: take a vertex of a graph with all vertices beside it (Schaefer 1978).
+
+A vertex without neighbours is a move. On a path it is Dawson's Kayles.
+"""
+
+from collections.abc import Iterator
+
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option
+from kalmar.core.rules.move_labels import Datum, Label, edge_words
+from kalmar.core.rules.removal import Removal
+from kalmar.games.graphs.on_graphs import Move, OnGraph, Steps, removal_in_order
+from kalmar.games.graphs.vertex_graphs import (
+    BOTH,
+    NEITHER,
+    Edge,
+    Graph,
+    graph_of,
+    induced,
+    neighbours,
+    pieces,
+    standing_for,
+    with_lone,
+)
+
+__all__ = ["COL", "SNORT", "ArcKayles", "Colouring", "NodeKayles"]
+
+
+@dataclass(frozen=True)
+class ArcKayles(Steps, OnGraph):
+    """Whoever cannot take an edge has lost.
+
+    >>> rules = ArcKayles()
+    >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("path(5)"))]
+    [('2-3,3-4',), ('3-4',), ('0-1',), ('path(3)',)]
+    """
+
+    name: str = "arc-kayles"
+
+    kind = "pair"
+
+    def moves(self, component: Graph) -> Iterator[Move]:
+        """Yield what is left without the two ends of each edge."""
+        for edge in component.edges:
+            kept = frozenset(component.vertices) - set(edge)
+            yield edge, pieces(induced(component, kept), lone=False)
+
+    def move_words(self, label: Label) -> str:
+        """Return which edge is taken."""
+        return said("take the edge {edge}", edge=edge_words(label.data))
+
+    def removal(self, component: Graph) -> Removal:
+        """Return the vertices as points: a move needs and takes the two ends of its edge.
+
+        >>> ArcKayles().removal(ArcKayles().parse("path(3)")).moves
+        ((3, 3), (6, 6))
+        """
+        point = {name: 1 << i for i, name in enumerate(component.vertices)}
+        ends = [point[one] | point[other] for one, other in component.edges]
+        return removal_in_order(
+            self.moves(component), zip(ends, ends, strict=True), component.vertices
+        )
+
+    def alike(self, component: Graph) -> Graph:
+        """Return the graph without its names."""
+        return standing_for(component)
+
+    def seen(
+        self, component: Graph, place: tuple[Datum, ...], option: Option[Graph]
+    ) -> Option[Graph]:
+        """Return an option with the vertices that have lost their edges, in its first part.
+
+        >>> moves = ArcKayles().labelled_moves(ArcKayles().parse("0-1,1-2"))
+        >>> [[part.vertices for part in left] for _, left in moves]
+        [[('2',)], [('0',)]]
+        """
+        return with_lone(option, set(component.vertices).difference(place))
+
+    def reduced(self, component: Graph) -> Graph:
+        """Return the graph without its vertices that have no edge.
+
+        >>> ArcKayles().format(ArcKayles().reduced(ArcKayles().parse("0-1,5")))
+        '0-1'
+        """
+        joined = [name for name, beside in neighbours(component).items() if beside]
+        return component if len(joined) == len(component.vertices) else induced(component, joined)
+
+
+OTHER = {"r": "b", "b": "r"}
+TITLES = {"r": "red", "b": "blue"}
+PAINTS = {"red": said("red"), "blue": said("blue")}
+
+
+@dataclass(frozen=True)
+class Colouring(Steps, OnGraph):
+    """Paint a vertex in a colour that it allows.
+
+    Attributes:
+        name: of the game.
+        equal: whether it is the same colour that a painted vertex forbids its neighbours.
+
+    >>> [tuple(map(COL.format, option)) for option in COL.options(COL.parse("path(2)"))]
+    [('1:b',), ('1:r',), ('0:b',), ('0:r',)]
+    >>> [tuple(map(SNORT.format, option)) for option in SNORT.options(SNORT.parse("0:r-1"))]
+    [('1:r',), ('0:r',), ('none',)]
+    """
+
+    name: str = "col"
+    equal: bool = True
+    coloured = True
+
+    kind = "paint"
+
+    def moves(self, component: Graph) -> Iterator[Move]:
+        """Yield what is left after each vertex is painted in each colour that it allows."""
+        allowed = allowed_in(component)
+        beside = neighbours(component)
+        for name, colours in allowed.items():
+            for colour in colours:
+                forbidden = self._forbidden(colour)
+                left = {v: colours for v, colours in allowed.items() if v != name}
+                left.update({v: left[v].replace(forbidden, "") for v in beside[name]})
+                yield (name, TITLES[colour]), pieces(self._live(left, component.edges), True)
+
+    def move_words(self, label: Label) -> str:
+        """Return which vertex is painted in which colour."""
+        name, colour = label.data
+        return said("paint {vertex} {colour}", vertex=name, colour=PAINTS[str(colour)])
+
+    def removal(self, component: Graph) -> Removal:
+        """Return each vertex with each colour as a point, red even and blue odd.
+
+        A move needs one, and takes all that it forbids.
+
+        >>> COL.removal(COL.parse("path(2)")).moves
+        ((1, 7), (2, 11), (4, 13), (8, 14))
+        """
+        allowed = allowed_in(component)
+        beside = neighbours(component)
+        point = {(v, c): 1 << 2 * i + BOTH.index(c) for i, v in enumerate(allowed)
+                 for c in allowed[v]}  # fmt: skip
+        masks = []
+        for name, colour in point:
+            forbidden = self._forbidden(colour)
+            away = [(name, c) for c in BOTH] + [(v, forbidden) for v in beside[name]]
+            masks.append((point[name, colour], sum(point.get(key, 0) for key in away)))
+        names = tuple((name, colour) for name in component.vertices for colour in BOTH)
+        return removal_in_order(self.moves(component), masks, names)
+
+    def alike(self, component: Graph) -> Graph:
+        """Return the graph without its names, and with red as blue."""
+        return standing_for(component, exchanged=True)
+
+    def seen(
+        self, component: Graph, place: tuple[Datum, ...], option: Option[Graph]
+    ) -> Option[Graph]:
+        """Return an option with the vertices that allow neither colour, in its first part.
+
+        >>> [SNORT.format(left[0]) for _, left in SNORT.labelled_moves(SNORT.parse("0:r-1:b"))]
+        ['1:x', '0:x']
+        """
+        return with_lone(option, set(component.vertices).difference(place[:1]), NEITHER)
+
+    def reduced(self, component: Graph) -> Graph:
+        """Return the graph without the vertices that allow neither colour.
+
+        >>> SNORT.format(SNORT.reduced(SNORT.parse("0:x,1-2")))
+        '1-2'
+        """
+        live = [name for name, colours in allowed_in(component).items() if colours]
+        return component if len(live) == len(component.vertices) else induced(component, live)
+
+    def _forbidden(self, colour: str) -> str:
+        """What a painted vertex forbids its neighbours."""
+        return colour if self.equal else OTHER[colour]
+
+    def _live(self, allowed: dict[str, str], edges: tuple[Edge, ...]) -> Graph:
+        """The vertices that allow a colour, with the edges by which one can forbid another."""
+        kept = {name: colours for name, colours in allowed.items() if colours}
+        live = [
+            (a, b)
+            for a, b in edges
+            if a in kept
+            and b in kept
+            and any(self._forbidden(colour) in kept[b] for colour in kept[a])
+        ]
+        return graph_of(kept, live, kept)
+
+
+def allowed_in(graph: Graph) -> dict[str, str]:
+    """The colours that each vertex allows."""
+    return dict(zip(graph.vertices, graph.allowed or (BOTH,) * len(graph.vertices), strict=True))
+
+
+COL = Colouring()
+SNORT = Colouring("snort", equal=False)
+
+
+@dataclass(frozen=True)
+class NodeKayles(Steps, OnGraph):
+    """Whoever cannot take a vertex has lost.
+
+    >>> rules = NodeKayles()
+    >>> [tuple(map(rules.format, option)) for option in rules.options(rules.parse("path(4)"))]
+    [('2-3',), ('3',), ('0',), ('0-1',)]
+    """
+
+    name: str = "node-kayles"
+
+    kind = "vertex"
+
+    def moves(self, component: Graph) -> Iterator[Move]:
+        """Yield what is left without each vertex and those beside it."""
+        beside = neighbours(component)
+        for name in component.vertices:
+            kept = frozenset(component.vertices) - {name, *beside[name]}
+            yield (name,), pieces(induced(component, kept), lone=True)
+
+    def move_words(self, label: Label) -> str:
+        """Return which vertex is taken."""
+        return said("take {vertex} with all beside it", vertex=label.data[0])
+
+    def removal(self, component: Graph) -> Removal:
+        """Return the vertices as points: a move needs its vertex, and takes its neighbours too.
+
+        >>> NodeKayles().removal(NodeKayles().parse("path(3)")).moves
+        ((1, 3), (2, 7), (4, 6))
+        """
+        point = {name: 1 << i for i, name in enumerate(component.vertices)}
+        masks = [
+            (point[name], point[name] | sum(point[other] for other in beside))
+            for name, beside in neighbours(component).items()
+        ]
+        return removal_in_order(self.moves(component), masks, component.vertices)
+
+    def alike(self, component: Graph) -> Graph:
+        """Return the graph without its names."""
+        return standing_for(component)

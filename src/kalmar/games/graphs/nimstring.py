@@ -1,0 +1,268 @@
+"""Nimstring: cut strings of coins; who frees a coin cuts again (Winning Ways, ch. 16).
+
+Dots and Boxes without counting: a coin is a box, a string an edge that is not drawn yet, and a
+string to the ground `g` an edge of the border. A turn is a whole turn: any number of cuts each of
+which frees a coin, and then one that frees none. Who cannot end a turn so has lost; one who has
+freed the last coin cannot.
+
+As a turn may go on anywhere, a position is not the sum of its parts: it is one component, and is
+played alone. What it is worth beside other games, where a turn may go on in those, says `worth`.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, product
+
+from kalmar.core.errors import PositionError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Label, edge_words, with_copies
+from kalmar.games.boards.squares import sides
+
+__all__ = ["LOONY", "Nimstring", "String", "Strings", "boxes", "worth"]
+
+GROUND = "g"
+NO_STRINGS = "none"
+MOST_STRINGS = 40
+MOST_FOR_WORTH = 12
+LOONY = -1
+
+String = tuple[str, str]
+"""The two coins that it ties together; the ground comes second."""
+
+Strings = tuple[String, ...]
+"""All strings in ascending order; a coin may be tied to another or to the ground several times."""
+
+
+@dataclass(frozen=True)
+class Nimstring:
+    """The strings that are not cut yet.
+
+    >>> rules = Nimstring()
+    >>> [rules.format(option[0]) for option in rules.options(rules.parse("a-b,b-g"))]
+    ['a-b']
+    >>> list(rules.options(rules.parse("a-b")))
+    []
+    """
+
+    name: str = "nimstring"
+    shape = shapes.Coins
+    alone = True
+    distinct = True
+    asked = True
+    first_cell = (1, 1)
+    axes = (said("rows"), said("boxes in a row"))
+
+    def options(self, component: Strings) -> Iterator[Option[Strings]]:
+        """What each whole turn leaves, by the coins that it frees."""
+        for left in turns(component):
+            yield (left,)
+
+    def parse(self, text: str) -> Strings:
+        """The strings with commas, or the sides of a rectangle of boxes of which nothing is drawn.
+
+        Raises:
+            PositionError: a word is no string, or there are more than 40.
+
+        >>> Nimstring().parse("b-a,g-b"), len(Nimstring().parse("2x2"))
+        ((('a', 'b'), ('b', 'g')), 12)
+        """
+        size = sides(text)
+        found = boxes(*size) if size and product_of(size) <= MOST_STRINGS else None
+        if found is None and size is None:
+            words = () if text == NO_STRINGS else text.split(",")
+            found = tuple(sorted(_string(word) for word in words))
+        if found is None or len(found) > MOST_STRINGS:
+            raise PositionError(
+                "'{text}' has more than {most} strings: make it smaller",
+                text=text if len(text) <= 40 else f"{text[:37]}…",
+                most=MOST_STRINGS,
+            )
+        return found
+
+    def cell(self, row: int, column: int) -> Strings:
+        """So many rows and columns of boxes of which nothing is drawn."""
+        return self.parse(f"{row}x{column}")
+
+    def format(self, component: Strings) -> str:
+        """The sides of a rectangle of which nothing is drawn; else the strings."""
+        size = _full_sides(component)
+        if size:
+            return f"{size[0]}x{size[1]}"
+        return ",".join(f"{a}-{b}" for a, b in component) or NO_STRINGS
+
+    def drawn(self, component: Strings) -> shapes.Coins:
+        """The coins on their strings."""
+        return shapes.Coins(component, GROUND)
+
+    def labelled_moves(self, component: Strings) -> Iterator[tuple[Label, Option[Strings]]]:
+        """Yield every set of strings that a turn may cut; equal strings are several.
+
+        >>> strings = (("a", "g"), ("b", "g"), ("b", "g"))
+        >>> [label.data for label, _ in Nimstring().labelled_moves(strings)]
+        [(('b', 'g'),), (('b', 'g', 2),), (('a', 'g'), ('b', 'g')), (('a', 'g'), ('b', 'g', 2))]
+        """
+        named = with_copies(component)
+        for left, cut in turns(component).items():
+            ways = {
+                string: combinations([one for one in named if one[:2] == string], cut.count(string))
+                for string in dict.fromkeys(cut)
+            }
+            for chosen in product(*ways.values()):
+                which = dict(zip(ways, map(iter, chosen), strict=True))
+                yield Label("cuts", tuple(next(which[string]) for string in cut)), (left,)
+
+    def move_words(self, label: Label) -> str:
+        """Return which strings are cut, in order."""
+        strings = [edge_words(ends) for ends in label.data if isinstance(ends, tuple)]
+        return said("cut {edge}", edge=", ".join(strings))
+
+    def note(self, components: list[Strings]) -> str | None:
+        """What a small position is worth where turns may go on in other games."""
+        if len(components) != 1 or len(components[0]) > MOST_FOR_WORTH:
+            return None
+        value = worth(components[0])
+        if value == LOONY:
+            return said(
+                "it is loony: beside other games, where a turn may go on, who is to move wins in"
+                " normal play whatever they are, and no nimber equals it"
+            )
+        return said(
+            "beside other games, where a turn may go on, it is worth {value} in normal play",
+            value=value,
+        )
+
+
+def product_of(size: tuple[int, int]) -> int:
+    """How many strings two sides make at least: one for each box.
+
+    >>> product_of((2, 3))
+    6
+    """
+    return size[0] * size[1]
+
+
+def _string(word: str) -> String:
+    match = re.fullmatch(r"([A-Za-z0-9]{1,9})-([A-Za-z0-9]{1,9})", word)
+    if not match or match[1] == match[2]:
+        raise PositionError(
+            "'{word}' is not a string: write two coins such as a-b, or a coin and the ground, a-g",
+            word=word,
+        )
+    return ordered(match[1], match[2])
+
+
+def ordered(one: str, other: str) -> String:
+    """The string between two coins, or between a coin and the ground.
+
+    >>> ordered("b", "a"), ordered("g", "z")
+    (('a', 'b'), ('z', 'g'))
+    """
+    low, high = sorted((one, other))
+    return (high, low) if low == GROUND else (low, high)
+
+
+@lru_cache(maxsize=64)
+def boxes(height: int, width: int) -> Strings:
+    """The strings of a rectangle of boxes: a1 is that in the first row and column, b1 beside it.
+
+    >>> boxes(1, 1)
+    (('a1', 'g'), ('a1', 'g'), ('a1', 'g'), ('a1', 'g'))
+    """
+    found = []
+    for y, x in product(range(height), range(width)):
+        for row, column in ((y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)):
+            inside = 0 <= row < height and 0 <= column < width
+            if not inside or (row, column) > (y, x):
+                found.append(ordered(coin(y, x), coin(row, column) if inside else GROUND))
+    return tuple(sorted(found))
+
+
+def coin(row: int, column: int) -> str:
+    """The name of a box, counted from 0; the first row has number 1, the first column letter a.
+
+    >>> coin(0, 2)
+    'c1'
+    """
+    return f"{'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN'[column]}{row + 1}"
+
+
+def _full_sides(strings: Strings) -> tuple[int, int] | None:
+    """The sides of the rectangle that has just these strings."""
+    coins = {end for string in strings for end in string} - {GROUND}
+    rows = {name[1:] for name in coins}
+    height, width = len(rows), len({name[:1] for name in coins})
+    full = 0 < height * width == len(coins) and strings == boxes(height, width)
+    return (height, width) if full else None
+
+
+def frees(strings: Strings, string: String) -> bool:
+    """Whether a cut leaves one of the two coins without a string.
+
+    >>> frees((("a", "b"), ("b", "g")), ("a", "b")), frees((("a", "b"), ("b", "g")), ("b", "g"))
+    (True, False)
+    """
+    return any(sum(end in other for other in strings) == 1 for end in string if end != GROUND)
+
+
+def after(strings: Strings, string: String) -> Strings:
+    """The strings without one of them.
+
+    >>> after((("a", "g"), ("a", "g")), ("a", "g"))
+    (('a', 'g'),)
+    """
+    at = strings.index(string)
+    return strings[:at] + strings[at + 1 :]
+
+
+@lru_cache(maxsize=256)
+def turns(strings: Strings) -> dict[Strings, Strings]:
+    """What whole turns leave, each with the cuts of one of the shortest such turns, in order.
+
+    >>> turns((("a", "b"), ("b", "g")))
+    {(('a', 'b'),): (('b', 'g'),)}
+    """
+    found: dict[Strings, Strings] = {}
+    reached: dict[Strings, Strings] = {strings: ()}
+    todo = [strings]
+    for here in todo:
+        for string in dict.fromkeys(here):
+            left = after(here, string)
+            if not frees(here, string):
+                found.setdefault(left, (*reached[here], string))
+            elif left not in reached:
+                reached[left] = (*reached[here], string)
+                todo.append(left)
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def worth(strings: Strings) -> int:
+    """The nimber that a position equals beside other games; `LOONY` where none does.
+
+    After a cut that frees no coin the other player moves, and the position cannot equal what is
+    left. After one that frees a coin the same player moves on, anywhere: with a nim-heap that does
+    not equal what is left that wins, so the position can equal only that. It is loony where nothing
+    is left that it may equal; a player who leaves such a position has lost (Winning Ways, ch. 16).
+
+    >>> chain = lambda n: tuple(sorted(map(ordered, ["g", *"abcdef"[:n]], [*"abcdef"[:n], "g"])))
+    >>> [worth(chain(n)) for n in range(1, 5)]
+    [1, 1, 0, 0]
+    >>> worth((("a", "b"), ("b", "g"))) == LOONY
+    True
+    """
+    without, only = set[int](), set[int]()
+    for string in dict.fromkeys(strings):
+        value = worth(after(strings, string))
+        if not frees(strings, string):
+            without.add(value)
+        elif value == LOONY:
+            return LOONY
+        else:
+            only.add(value)
+    if only:
+        least = min(only)
+        return LOONY if len(only) > 1 or least in without else least
+    return next(n for n in range(len(without) + 1) if n not in without)

@@ -1,0 +1,199 @@
+"""What the games on graphs have in common: how their components are written, drawn and numbered.
+
+What is promised of their options, as `alike` or `removal`, each game declares by itself.
+
+From moves, each with its place, to options and to what is seen of them; and to removal games.
+
+Several moves may leave the same; then they are one option.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from math import cos, pi, sin
+from typing import Any
+
+from kalmar.core.errors import PositionError
+from kalmar.core.i18n import said
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Datum, Label
+from kalmar.core.rules.removal import Removal
+from kalmar.games.graphs.families import FAMILIES, square_of
+from kalmar.games.graphs.graph_text import (
+    family_graph,
+    graph_from_text,
+    graph_of_networkx,
+    graph_text,
+    own_family,
+)
+from kalmar.games.graphs.vertex_graphs import BOTH, EMPTY, Graph
+
+__all__ = ["Move", "OnGraph", "Steps", "places_of", "removal_in_order"]
+
+
+class OnGraph:
+    """Components are graphs; rules that inherit this add `name` and `options`.
+
+    >>> [hasattr(OnGraph, promise) for promise in ("options", "removal", "alike", "distinct")]
+    [False, False, False, False]
+    """
+
+    name: str
+    shape = shapes.Network
+    coloured = False
+    first_term = 0
+    term_word = said("vertices of a path")
+    first_cell = (1, 1)
+    axes = (said("rows of a grid"), said("columns of a grid"))
+
+    def parse(self, text: str) -> Graph:
+        """An edge list such as `0-1,1-2,5`, a grid such as `3x4`, or a family such as `path(9)`.
+
+        Raises:
+            PositionError: it is no graph, or has more than 256 vertices.
+        """
+        graph = graph_from_text(text)
+        if graph.allowed and not self.coloured:
+            raise PositionError(
+                "'{text}' has colours, which {name} has not: write names alone",
+                text=text,
+                name=self.name,
+            )
+        return graph
+
+    def format(self, component: Graph) -> str:
+        """The family of a whole graph, else the edges and the vertices without any."""
+        return graph_text(component)
+
+    def of_graph(self, graph: Any) -> Graph:
+        """The component that an undirected graph of networkx is.
+
+        Raises:
+            PositionError: it has directions or a loop, or more than 256 vertices.
+        """
+        return graph_of_networkx(graph)
+
+    def owns(self, text: str) -> bool:
+        """Whether a word is a component although it begins with the name of a game: king(3,4)."""
+        return own_family(text) is not None
+
+    def term(self, number: int) -> Graph:
+        """A path of so many vertices.
+
+        Raises:
+            PositionError: there are more than 256.
+        """
+        return family_graph("path", (number,)) if number else EMPTY
+
+    def cell(self, row: int, column: int) -> Graph:
+        """A grid with so many rows and columns.
+
+        Raises:
+            PositionError: it has more than 256 vertices.
+        """
+        return family_graph("grid", (row, column))
+
+    def drawn(self, component: Graph) -> shapes.Network:
+        """The vertices with their places, where their names tell them, and the edges."""
+        allowed = component.allowed or (BOTH,) * len(component.vertices)
+        whole = not component.allowed and component == FAMILIES["petersen"].graph(())
+        return shapes.Network(
+            component.vertices,
+            component.edges,
+            STAR if whole else places_of(component.vertices),
+            allowed if self.coloured else (),
+        )
+
+
+STAR = tuple(
+    (size * sin(2 * pi * i / 5), size * cos(2 * pi * i / 5)) for size in (2.0, 1.0)
+    for i in range(5)
+)  # fmt: skip
+"""A pentagon round a pentagram."""
+
+
+def places_of(names: Sequence[str]) -> tuple[tuple[float, float], ...]:
+    """Where vertices lie, x to the right and y up, if they are named as squares or as corners.
+
+    >>> places_of(["a1", "c2"]), places_of(["00", "01"]), places_of(["a", "b"])
+    (((1.0, -1.0), (3.0, -2.0)), ((0.0, 0.0), (1.0, 0.0)), ())
+    """
+    squares = [square_of(name) for name in names]
+    if names and all(squares):
+        return tuple((float(s[0] + 1), -float(s[1] + 1)) for s in squares if s)
+    binary = {len(name) for name in names} if all(set(n) <= {"0", "1"} for n in names) else set()
+    if len(binary) == 1 and max(binary) > 1:
+        return tuple(_corner(name) for name in names)
+    return ()
+
+
+ARMS = ((1.0, 0.0), (0.0, 1.0), (0.45, 0.35), (2.3, 0.1), (0.1, 2.3), (4.7, 0.3), (0.3, 4.7),
+        (5.3, 5.1))  # fmt: skip
+"""Where each binary digit takes a corner of a cube."""
+
+
+def _corner(name: str) -> tuple[float, float]:
+    arms = [arm for digit, arm in zip(reversed(name), ARMS, strict=False) if digit == "1"]
+    return float(sum(x for x, _ in arms)), float(sum(y for _, y in arms))
+
+
+Move = tuple[tuple[Datum, ...], Option[Any]]
+"""The data of the label of a move, and the option that it leaves."""
+
+
+class Steps:
+    """Rules that inherit this add `kind` and `moves`; it promises nothing else of them."""
+
+    kind: str
+    distinct = True
+
+    def moves(self, component: Any) -> Iterable[Move]:
+        """Every move, in natural order."""
+        raise NotImplementedError
+
+    def options(self, component: Any) -> Iterator[Option[Any]]:
+        """What each move leaves, in natural order; what is the same is left once."""
+        met: set[Option[Any]] = set()
+        for _, option in self.moves(component):
+            if option not in met:
+                met.add(option)
+                yield option
+
+    def labelled_moves(self, component: Any) -> Iterator[tuple[Label, Option[Any]]]:
+        """Yield every move with what it leaves as a person sees it."""
+        for place, option in self.moves(component):
+            yield Label(self.kind, place), self.seen(component, place, option)
+
+    def seen(self, component: Any, place: tuple[Datum, ...], option: Option[Any]) -> Option[Any]:  # noqa: ARG002 - the same in games that drop nothing
+        """Return an option with what it leaves out, as that is free still, in its first piece.
+
+        Args:
+            component: before the move.
+            place: the data of the label of the move.
+            option: what it leaves.
+        """
+        return option
+
+
+def removal_in_order(
+    moves: Iterable[Move], masks: Iterable[tuple[int, int]], names: tuple[Hashable, ...]
+) -> Removal:
+    """Return a component as points that moves take away.
+
+    First come the moves of the options in their order; those that leave what an earlier one left
+    come last.
+
+    Args:
+        moves: of the component.
+        masks: for each move the points that it needs and takes.
+        names: what each point is, the same in all that play leaves.
+
+    >>> moves = [(("a",), (0,)), (("b",), (0,)), (("c",), (1,))]
+    >>> removal_in_order(moves, [(1, 1), (2, 2), (4, 7)], ("a", "b", "c")).moves
+    ((1, 1), (4, 7), (2, 2))
+    """
+    met: set[Option[Any]] = set()
+    first: list[tuple[int, int]] = []
+    rest: list[tuple[int, int]] = []
+    for (_, option), taken in zip(moves, masks, strict=True):
+        (rest if option in met else first).append(taken)
+        met.add(option)
+    return Removal(len(names), (*first, *rest), names)

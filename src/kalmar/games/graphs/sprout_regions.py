@@ -1,0 +1,253 @@
+"""What is left of a game of Sprouts, as regions with boundaries, and where a curve may lead.
+
+A region is an area between curves; a boundary is the spots met on a walk along one of its edges,
+each written by how much it still may be used: `0`, `1` or `2` curves end in it, a spot of three is
+left out. A spot of two that is met twice is a letter in both places. Regions that share a spot make
+a land. The notation follows Applegate, Jacobson and Sleator (1991).
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from kalmar.runtime.work import spend
+
+__all__ = ["Curve", "Land", "Region", "curves", "first_curves", "lands", "least_text"]
+
+Region = tuple[str, ...]
+"""The boundaries of a region, each as its spots in the order of the walk."""
+
+Land = tuple[Region, ...]
+
+Curve = tuple[int, int, tuple[int, ...]]
+"""The places of the two ends, and the places of what a closed curve has on its one side; places are
+counted from 1 through all boundaries of all regions."""
+
+STEPS_PER_CURVE = 25
+"""Work for the least form of what a curve leaves."""
+
+LIVES = {"0": 3, "1": 2, "2": 1}
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+NEW, FIRST, SECOND = "*", "!", "?"
+"""The spot that a curve gets, and its ends where they were of one before, until they are named."""
+
+
+def curves(land: Land) -> Iterator[tuple[Curve, tuple[Land, ...]]]:
+    """Every curve that may be drawn, with the lands that it leaves.
+
+    >>> [curve for curve, _ in curves((("0", "0"),))][:3]
+    [(1, 2, ()), (1, 1, ()), (1, 1, (2,))]
+    """
+    place = 1
+    for number, region in enumerate(land):
+        others = (*land[:number], *land[number + 1 :])
+        starts = []
+        for boundary in region:
+            starts.append(place)
+            place += len(boundary)
+        for curve, dead, left in in_region(region, starts):
+            spend(STEPS_PER_CURVE)
+            yield curve, lands(_without(dead, (*others, *left)))
+
+
+@lru_cache(maxsize=256)
+def first_curves(land: Land) -> dict[tuple[Land, ...], Curve]:
+    """What curves leave, each with the first that leaves it.
+
+    >>> first_curves((("1",),))
+    {(): (1, 1, ())}
+    """
+    found: dict[tuple[Land, ...], Curve] = {}
+    for curve, left in curves(land):
+        found.setdefault(left, curve)
+    return found
+
+
+def in_region(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, tuple[Region, ...]]]:
+    """The curves of a region: each with its ends as they were, and what it makes of the region.
+
+    Spots of two curves that were ends have three now: they are gone from this region already, and
+    may still be met in others.
+    """
+    numbered = list(enumerate(region))
+    for (a, one), (b, other) in combinations(numbered, 2):
+        rest = tuple(boundary for i, boundary in numbered if i not in (a, b))
+        for i, j in ((i, j) for i in range(len(one)) for j in range(len(other))):
+            met = _opened(one, i, FIRST) + NEW + _opened(other, j, SECOND) + NEW
+            yield (starts[a] + i, starts[b] + j, ()), one[i] + other[j], ((*rest, met),)
+    for a, one in numbered:
+        rest_of = [(i, boundary) for i, boundary in numbered if i != a]
+        for i, j, left, right in closed(one):
+            for inside in sides_of(rest_of):
+                within = tuple(boundary for n, boundary in rest_of if n in inside)
+                beyond = tuple(boundary for n, boundary in rest_of if n not in inside)
+                around = tuple(
+                    starts[n] + k for n, boundary in rest_of if n in inside
+                    for k in range(len(boundary))
+                )  # fmt: skip
+                dead = one[i] + one[j]
+                yield (
+                    (starts[a] + i, starts[a] + j, around),
+                    dead,
+                    ((left, *within), (right, *beyond)),
+                )
+
+
+def _opened(boundary: str, at: int, name: str) -> str:
+    """The walk from a spot back to it, once one more curve ends in it.
+
+    >>> _opened("0", 0, "!"), _opened("12", 0, "!"), _opened("12", 1, "!")
+    ('1', '!2!', '1')
+    """
+    spot, rest = boundary[at], boundary[at + 1 :] + boundary[:at]
+    return {"0": "1", "1": name + rest + name}.get(spot, rest)
+
+
+def closed(boundary: str) -> Iterator[tuple[int, int, str, str]]:
+    """Curves that begin and end on one boundary: the ends, and the boundary on either side.
+
+    >>> list(closed("0")), list(closed("12"))
+    ([(0, 0, '!*', '!*')], [(0, 0, '*', '2*'), (0, 1, '!*', '!*')])
+    """
+    for i, spot in enumerate(boundary):
+        if spot == "0":
+            yield i, i, FIRST + NEW, FIRST + NEW
+        if spot == "1":
+            yield i, i, NEW, boundary[i + 1 :] + boundary[:i] + NEW
+        first = FIRST if spot == "1" else ""
+        for j in range(i + 1, len(boundary)):
+            if boundary[j] == spot and spot not in LIVES:
+                continue  # One spot of two curves, met twice: it has room for one end only.
+            second = SECOND if boundary[j] == "1" else ""
+            between, beyond = boundary[i + 1 : j], boundary[j + 1 :] + boundary[:i]
+            yield i, j, first + between + second + NEW, second + beyond + first + NEW
+
+
+def sides_of(boundaries: Iterable[tuple[int, Hashable]]) -> Iterator[frozenset[int]]:
+    """Which boundaries may be on one side: their numbers; of alike ones the first are chosen.
+
+    >>> [sorted(side) for side in sides_of([(0, "0"), (1, "0"), (2, "A")])]
+    [[], [2], [0], [0, 2], [0, 1], [0, 1, 2]]
+    """
+    alike: dict[Hashable, list[int]] = {}
+    for number, key in boundaries:
+        alike.setdefault(key, []).append(number)
+    found = [frozenset[int]()]
+    for numbers in alike.values():
+        found = [
+            side | frozenset(numbers[:count]) for side in found for count in range(len(numbers) + 1)
+        ]
+    yield from found
+
+
+def _without(dead: str, regions: Iterable[Region]) -> list[Region]:
+    """The regions without the letters among some spots."""
+    gone = str.maketrans("", "", "".join(spot for spot in dead if spot not in LIVES))
+    return [tuple(boundary.translate(gone) for boundary in region) for region in regions]
+
+
+def lands(regions: Iterable[Region]) -> tuple[Land, ...]:
+    """What is left where moves are left, in independent lands in their least form.
+
+    >>> lands([("!*",), ("!*", "0"), ("2",)])
+    ((('0', 'AB'), ('AB',)),)
+    >>> lands([("1", "AA"), ("2B",), ("B",)])
+    ((('1', '2'),), (('22',),))
+    """
+    left = _simplified(list(regions))
+    found: list[list[Region]] = []
+    for region in left:
+        spots = {spot for boundary in region for spot in boundary if spot not in LIVES}
+        apart, together = [], [region]
+        for land in found:
+            near = any(spot in boundary for one in land for boundary in one for spot in spots)
+            (together.extend(land) if near else apart.append(land))
+        found = [*apart, together]
+    return tuple(sorted(least_text(tuple(land)) for land in found))
+
+
+def _simplified(regions: list[Region]) -> list[Region]:
+    """The regions in which a curve may be drawn; spots that are met only once are no letters."""
+    while True:
+        alive = [tuple(filter(None, region)) for region in regions]
+        alive = [region for region in alive if lives(region) > 1]
+        met = Counter(spot for region in alive for boundary in region for spot in boundary)
+        single = {ord(spot): "2" for spot in met if spot not in LIVES and met[spot] == 1}
+        after = [tuple(_merged(one.translate(single)) for one in region) for region in alive]
+        if after == regions:
+            return after
+        regions = after
+
+
+@lru_cache(maxsize=1 << 14)
+def _merged(boundary: str) -> str:
+    """The boundary, with one spot where a spot is met twice and no other between.
+
+    >>> _merged("A1A"), _merged("ABA1B")
+    ('12', 'ABA1B')
+    """
+    for i, spot in enumerate(boundary):
+        if spot not in LIVES and spot == boundary[i - 1] and len(boundary) > 1:
+            rest = boundary[i + 1 :] + boundary[:i] if i else boundary[1:]
+            return _merged(rest[:-1] + "2")
+    return boundary
+
+
+@lru_cache(maxsize=1 << 14)
+def lives(region: Region) -> int:
+    """How many ends of curves the spots of a region have room for.
+
+    >>> lives(("01", "A2A"))
+    7
+    """
+    spots = "".join(region)
+    return sum(LIVES[s] for s in spots if s in LIVES) + len(set(spots) - LIVES.keys())
+
+
+@lru_cache(maxsize=1 << 14)
+def least_text(land: Land) -> Land:
+    """The same land in a form that does not depend on how it was come by, as far as is cheap.
+
+    Boundaries may begin anywhere, all boundaries of a region may be walked backwards, and letters
+    are only names.
+
+    >>> least_text((("BA", "0"), ("B", "A1")))
+    (('0', 'AB'), ('1A', 'B'))
+    """
+    seen: list[Land] = []
+    while land not in seen:
+        seen.append(land)
+        land = _once(land)
+    return min(seen[seen.index(land) :])
+
+
+def _once(land: Land) -> Land:
+    """One pass: regions sorted, without regard to names first; then names by first appearance."""
+    rows = sorted((_turned(region) for region in land), key=_plain_first)
+    names: dict[int, str] = {}
+    for spot in "".join("".join(region) for region in rows):
+        if spot not in LIVES:
+            names.setdefault(ord(spot), LETTERS[len(names)])
+    return tuple(tuple(boundary.translate(names) for boundary in region) for region in rows)
+
+
+def _plain_first(region: Region) -> tuple[Region, Region]:
+    return tuple(_plain(boundary) for boundary in region), region
+
+
+def _plain(boundary: str) -> str:
+    return "".join(spot if spot in LIVES else "A" for spot in boundary)
+
+
+@lru_cache(maxsize=1 << 14)
+def _turned(region: Region) -> Region:
+    """The least way to write a region, its boundaries walked in one or the other direction."""
+    ways = []
+    for one in (region, tuple(boundary[::-1] for boundary in region)):
+        least = (
+            min((b[i:] + b[:i] for i in range(len(b))), key=lambda text: (_plain(text), text))
+            for b in one
+        )
+        ways.append(tuple(sorted(least, key=lambda text: (_plain(text), text))))
+    return min(ways, key=_plain_first)

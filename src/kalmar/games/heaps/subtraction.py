@@ -1,0 +1,151 @@
+"""Subtraction games: take a number that belongs to a set S (Winning Ways, ch. 4).
+
+The values of every finite S are periodic. With S = {1, …, t} the value of n is n mod (t + 1).
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from kalmar.core.errors import GameError
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option
+from kalmar.games.components import Heap
+from kalmar.games.heaps.codes import Code
+
+__all__ = ["Bounded", "Subtraction", "bounded"]
+
+LARGEST_SET = 100_000
+LONGEST_CODE = 1_000_000
+"""A game in which more than this may be taken has its digits nowhere in memory."""
+SHORT_RUN = 4
+
+
+@dataclass(frozen=True)
+class Subtraction(Heap):
+    """A heap of n: n − s for every s in S that is not more than n.
+
+    Attributes:
+        numbers: S, ascending.
+
+    >>> list(Subtraction((1, 3)).options(5))
+    [(4,), (2,)]
+    """
+
+    numbers: tuple[int, ...]
+    distinct = True
+
+    @property
+    def name(self) -> str:
+        """The name with the numbers, long runs of them as ranges.
+
+        >>> Subtraction((1, 2, 3)).name, Subtraction((1, 2, 3, 4, 5, 9)).name
+        ('subtraction(1,2,3)', 'subtraction(1..5,9)')
+        """
+        return f"subtraction({','.join(_runs(self.numbers))})"
+
+    @cached_property
+    def code(self) -> Code | None:
+        """The digit 3 at each of the numbers; None where the code would be too long.
+
+        >>> code = Subtraction((1, 3)).code
+        >>> code.text if code else ""
+        '0.303'
+        """
+        return None if self.numbers[-1] > LONGEST_CODE else self.code_up_to(self.numbers[-1])
+
+    def code_up_to(self, heap: int) -> Code:
+        """The same for heaps up to one, however large the numbers are.
+
+        >>> Subtraction((3, 10**9)).code_up_to(7).text
+        '0.003'
+        """
+        numbers = [number for number in self.numbers if number <= heap]
+        digits = bytearray(max(numbers, default=0) + 1)
+        for number in numbers:
+            digits[number] = 3
+        return Code(tuple(digits))
+
+    def options(self, component: int) -> Iterator[Option[int]]:
+        """What is left after each number that can be taken."""
+        return ((component - s,) for s in self.numbers if s <= component)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Subtraction":
+        """The game of the numbers and ranges in a text.
+
+        Raises:
+            GameError: there is no number, or one is not positive.
+
+        >>> Subtraction.from_text("1..3, 7").numbers
+        (1, 2, 3, 7)
+        """
+        if not text.strip():
+            raise GameError(
+                "a subtraction game needs the numbers that may be taken, such as"
+                " subtraction(1,2,3) 5"
+            )
+        numbers: set[int] = set()
+        for part in text.replace(" ", "").split(","):
+            match = re.fullmatch(r"([0-9]{1,9})(?:(?:\.\.|…|-)([0-9]{1,9}))?", part)
+            low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+            if not 1 <= low <= high or high - low >= LARGEST_SET:
+                raise GameError(
+                    "'{part}' cannot be taken in subtraction({text}): write positive numbers or"
+                    " ranges, such as subtraction(1,2,3) or (1..3)",
+                    part=part,
+                    text=text,
+                )
+            numbers.update(range(low, high + 1))
+        return cls(tuple(sorted(numbers)))
+
+
+@dataclass(frozen=True)
+class Bounded(Subtraction):
+    """The numbers 1 to t, under the name of the game: a ladder of which up to t rungs are climbed.
+
+    >>> list(Bounded((1, 2, 3)).options(5))
+    [(4,), (3,), (2,)]
+    """
+
+    @property
+    def name(self) -> str:
+        """The name with the most that may be taken.
+
+        >>> Bounded((1, 2, 3)).name
+        'bounded-nim(3)'
+        """
+        return f"bounded-nim({self.numbers[-1]})"
+
+
+def bounded(text: str) -> Subtraction:
+    """The game in which at least one thing is taken, and at most so many as the text says.
+
+    Several numbers or a range are the numbers themselves, as in any subtraction game.
+
+    Raises:
+        GameError: there is no number, or one is not positive.
+
+    >>> [bounded(text).name for text in ("3", "1..3", "1,3")]
+    ['bounded-nim(3)', 'bounded-nim(3)', 'subtraction(1,3)']
+    """
+    if not text.strip():
+        raise GameError(
+            "bounded Nim needs the most that may be taken in a move, such as bounded-nim(3) 5"
+            " or létra(3) 5"
+        )
+    alone = re.fullmatch(r"\s*[0-9]{1,9}\s*", text)
+    game = Subtraction.from_text(f"1..{int(text)}" if alone and int(text) else text)
+    whole = game.numbers == tuple(range(1, len(game.numbers) + 1))
+    return Bounded(game.numbers) if whole else game
+
+
+def _runs(numbers: tuple[int, ...]) -> Iterator[str]:
+    """The numbers as text; a run of more than four neighbours as its two ends."""
+    start = 0
+    for end in range(1, len(numbers) + 1):
+        if end < len(numbers) and numbers[end] == numbers[end - 1] + 1:
+            continue
+        run = numbers[start:end]
+        yield from map(str, run) if len(run) <= SHORT_RUN else (f"{run[0]}..{run[-1]}",)
+        start = end

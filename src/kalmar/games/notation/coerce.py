@@ -1,0 +1,138 @@
+"""Positions from what users have at hand: text, a list of heaps, rules with components."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from kalmar.core.compositions import COMPOSITIONS, find_composition
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.errors import PositionError, UsageError
+from kalmar.core.rules import Component, Rules
+from kalmar.games.heaps.nim import Nim
+from kalmar.games.notation.positions import parse_position, parts_of
+
+__all__ = ["Given", "position", "position_of"]
+
+Given = Position | str | list[Any] | tuple[Any, ...]
+"""What is taken as a position."""
+
+
+def position_of(given: Given, composition: str | None = None) -> Position:
+    """The position that something means.
+
+    Args:
+        given: a position; its text; a list of heaps of Nim, or of positions.
+        composition: how the components of a text or a list are played; disjunctive if None.
+
+    Raises:
+        PositionError: it is not a position.
+        UsageError: a position is given with a composition.
+
+    >>> position_of([3, 5, 7])
+    <Position nim 3 + nim 5 + nim 7>
+    """
+    if isinstance(given, str):
+        return parse_position(given, composition)
+    if isinstance(given, Position):
+        return _whole(given, composition)
+    if isinstance(given, list | tuple):
+        parts = [_part(part) for part in given]
+        if parts:
+            return Position(_compound(composition), tuple(parts))
+    raise PositionError(
+        "{given!r} is not a position: give a text such as 'nim 3 5 7', a list of heaps such as"
+        " [3, 5, 7], or a Position",
+        given=given,
+    )
+
+
+def position(
+    rules: "Rules | str | Callable[[Any], Iterable[Any]] | Mapping[Any, Iterable[Any]]",
+    *components: Component,
+    composition: str | None = None,
+) -> Position:
+    """The position of some components of one game.
+
+    Args:
+        rules: rules, the name of a game, or what `game` makes rules of.
+        components: as the rules have them, or as text; of games on graphs undirected graphs of
+            networkx too.
+        composition: how they are played; disjunctive if None.
+
+    Raises:
+        PositionError: there is no component, or one is not of the game.
+        GameError: the first argument is not a game.
+
+    >>> position("nim", 3, 5), position("bricks", "4x6", composition="selective")
+    (<Position nim 3 + nim 5>, <Position bricks 4x6>)
+    """
+    from kalmar.games.custom.from_function import (
+        game,  # functions and graphs as games are seldom given
+    )
+
+    found = game(rules)
+    if not components:
+        raise PositionError(
+            "{name} needs components: give at least one after the game", name=found.name
+        )
+    parts = [part for component in components for part in _components(found, component)]
+    return Position(_compound(composition), tuple(parts))
+
+
+def _components(rules: Rules, component: Any) -> Iterator[Position]:
+    """A component as the rules have it, or several: all but those of users are read from text."""
+    from kalmar.games.custom.checked_rules import UserRules
+
+    if isinstance(component, str) or not isinstance(rules, UserRules):
+        return parts_of(rules, _text(rules, component))
+    try:
+        hash(component)
+    except TypeError as error:
+        raise PositionError(
+            "{component!r} cannot be hashed: components are numbers, strings or tuples",
+            component=component,
+        ) from error
+    return iter((Position(rules, component),))
+
+
+def _text(rules: Rules, component: Any) -> str:
+    if isinstance(component, str | int):
+        return str(component)
+    if hasattr(rules, "of_graph") and hasattr(component, "is_directed"):
+        component = rules.of_graph(component)
+    try:
+        return rules.format(component)
+    except (TypeError, ValueError, AttributeError, LookupError) as error:
+        raise PositionError(
+            "{component!r} is not a component of {name}: write one as text",
+            component=component,
+            name=rules.name,
+        ) from error
+
+
+def _compound(composition: str | None) -> Compound:
+    named = COMPOSITIONS["disjunctive"] if composition is None else find_composition(composition)
+    return Compound.of(named)
+
+
+def _whole(given: Position, composition: str | None) -> Position:
+    """A compound as it is; a component alone becomes one."""
+    if not isinstance(given.rules, Compound):
+        return Position(_compound(composition), (given,))
+    if composition is not None and Compound.of(find_composition(composition)) != given.rules:
+        raise UsageError(
+            "the position is {name} already, not {asked}: leave out the composition",
+            name=given.rules.title,
+            asked=composition,
+        )
+    return given
+
+
+def _part(given: Any) -> Position:
+    """One of several components: a heap, or a position."""
+    if isinstance(given, Position):
+        return given
+    if isinstance(given, int) and not isinstance(given, bool):
+        return Position(Nim(), Nim().parse(str(given)))
+    raise PositionError(
+        "{given!r} is not a heap: give whole numbers such as [3, 5, 7], or positions", given=given
+    )

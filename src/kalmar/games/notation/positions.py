@@ -1,0 +1,354 @@
+"""The grammar of positions, and the two functions that read and write it.
+
+    position  = items, or  term, sign, term, … with one and the same sign between all of them
+    term      = items
+    items     = item, item, … side by side
+    item      = game, component, component, …        nim 3 5 7
+              | a name of several games together, perhaps with their components   ridinim 10 10 10
+          | "(", position, ")"                   a compound of its own
+              | "(", sign, items, ")"                the same with its sign written first
+    game      = a registered name, or a code, each perhaps with parameters: subtraction(1,2,3)
+    sign      = one of those in `COMPOSITIONS`, ASCII or Unicode: "+", "&>", "∨" …
+
+Components side by side, and the pieces into which they split, are played in the innermost
+enclosing composition. At the top that is the composition asked for, unless a sign says which.
+
+The words, signs and parentheses of a position as text.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from kalmar.core.compositions import COMPOSITIONS, Composition, find_composition
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.errors import PositionError, UsageError
+from kalmar.core.i18n import counted, said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Rules
+from kalmar.games.catalogue import Setup, find_setup
+from kalmar.games.heaps.codes import is_code
+from kalmar.games.registry import TYPED, find_rules, is_game
+
+__all__ = ["DECLARED", "Token", "format_position", "parse_position", "parts_of", "signs", "tokens"]
+
+KINDS = {"declared": "word"}
+
+
+def nested(depth: int) -> str:
+    """A pattern of text whose parentheses are closed, and nested at most so deep.
+
+    >>> re.fullmatch(nested(2), "a(b(c)d)") is not None
+    True
+    """
+    inner = "[^()]"
+    for _ in range(depth):
+        inner = rf"(?:[^()]|\({inner}*+\))"
+    return f"{inner}*+"
+
+
+DECLARED = rf"(?i:\b(?:own-?)?rules|\bszab[aá]lyok)\({nested(14)}\)"
+"""A game whose parameters are a text with blanks and parentheses of its own."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece of the text with its kind and its column, counted from 1."""
+
+    kind: str
+    text: str
+    column: int
+
+
+def signs() -> dict[str, Composition]:
+    """Every sign with its composition.
+
+    >>> signs()["|!"].name
+    'shortened-selective'
+    """
+    return {sign: row for row in COMPOSITIONS.values() for sign in (row.ascii, row.unicode)}
+
+
+@lru_cache(maxsize=4)
+def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
+    """What a token is; a sign that ends in a digit does not begin a longer word."""
+    longest_first = sorted(signs, key=len, reverse=True)
+    sign = "|".join(re.escape(s) + (r"(?![\w.])" if s[-1].isdigit() else "") for s in longest_first)
+    inner = re.escape("".join(sorted({s[0] for s in signs})))
+    return re.compile(
+        rf"(?P<declared>{DECLARED})"
+        rf"|(?P<sign>{sign})"
+        r"|(?P<open>\()|(?P<close>\))"
+        rf"|(?P<word>[^\s(){inner}]+(?:\([^()\s]*\)|[^\s(){inner}])*)"
+        r"|(?P<blank>\s+)"
+        r"|(?P<other>.)"
+    )
+
+
+def tokens(text: str) -> list[Token]:
+    """The words, signs and parentheses of a text.
+
+    >>> [token.text for token in tokens("nim 3 + (subtraction(1,2) 5)")]
+    ['nim', '3', '+', '(', 'subtraction(1,2)', '5', ')']
+    """
+    return [
+        Token(KINDS.get(match.lastgroup or "", match.lastgroup or ""), match[0], match.start() + 1)
+        for match in grammar(tuple(signs())).finditer(text)
+        if match.lastgroup != "blank"
+    ]
+
+
+DEEPEST = 50
+LONGEST_NAME = 4
+
+
+def parse_position(text: str, composition: str | None = None) -> Position:
+    """The position that a text describes.
+
+    Args:
+        text: a position in the grammar above.
+        composition: how the components at the top are played; disjunctive if None.
+
+    Returns:
+        A compound, also when it has one component.
+
+    Raises:
+        PositionError: the text is not a position; the error names the column.
+        UnknownNameError: a game or the composition does not exist.
+        GameError: a code or a game's parameters are not right.
+        UsageError: a sign at the top contradicts the composition asked for.
+
+    >>> start = parse_position("nim 3 5 + subtraction(1..3) 4")
+    >>> format_position(start)
+    'nim 3 5 + subtraction(1,2,3) 4'
+    """
+    parser = _Parser(text)
+    asked = find_composition(composition) if composition is not None else None
+    sign, parts = parser.group(0)
+    parser.expect_end()
+    if sign is not None and asked is not None and sign != asked:
+        raise UsageError(
+            "the position is {name} by its sign, not {asked}: leave out the sign or the"
+            " composition",
+            name=sign.name,
+            asked=asked.name,
+        )
+    played = sign or asked or COMPOSITIONS["disjunctive"]
+    return Position(Compound.of(played), tuple(parts))
+
+
+class _Parser:
+    """Recursive descent over the tokens; depth is bounded, length is not."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens = tokens(text)
+        self.at = 0
+
+    @property
+    def here(self) -> Token:
+        if self.at < len(self.tokens):
+            return self.tokens[self.at]
+        return Token("end", "the end", len(self.text) + 1)
+
+    def refuse(self, right: str) -> PositionError:
+        shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
+        where = said("the end")
+        if self.here.kind != "end":
+            where = said("column {column} '{found}'", column=self.here.column, found=self.here.text)
+        return PositionError(
+            "'{shown}' cannot be read at {where}: {right}", shown=shown, where=where, right=right
+        )
+
+    def expect_end(self) -> None:
+        if self.here.kind != "end":
+            raise self.refuse(said("this parenthesis was never opened"))
+
+    def group(self, depth: int) -> tuple[Composition | None, list[Position]]:
+        """What stands between two parentheses, or in the whole text."""
+        if depth > DEEPEST:
+            raise self.refuse(said("nest parentheses at most {most} deep", most=DEEPEST))
+        sign = None
+        if self.here.kind == "sign":
+            sign = self.sign(None)
+        parts = list(self.items(depth))
+        while self.here.kind == "sign":
+            sign = self.sign(sign)
+            parts.extend(self.items(depth))
+        return sign, parts
+
+    def sign(self, before: Composition | None) -> Composition:
+        sign = signs()[self.here.text]
+        if before is not None and sign != before:
+            raise self.refuse(
+                said("put parentheses round what is played by {sign}", sign=before.ascii)
+            )
+        self.at += 1
+        return sign
+
+    def items(self, depth: int) -> Iterator[Position]:
+        """One or more items side by side."""
+        start = self.at
+        while self.here.kind in {"word", "open"}:
+            yield from self.nested(depth) if self.here.kind == "open" else self.components()
+        if self.here.kind == "other":
+            raise self.refuse(said("this sign has no meaning here"))
+        if self.at == start:
+            raise self.refuse(said("write a game and its components here, such as nim 3 5 7"))
+
+    def nested(self, depth: int) -> list[Position]:
+        self.at += 1
+        sign, parts = self.group(depth + 1)
+        if self.here.kind != "close":
+            raise self.refuse(said("a closing parenthesis is missing"))
+        self.at += 1
+        return parts if sign is None else [Position(Compound.of(sign), tuple(parts))]
+
+    def components(self) -> Iterator[Position]:
+        setup = find_setup(self.words(self.name_length()))
+        if setup is not None and setup.counted:
+            yield from self.several(setup)
+            return
+        rules = self.game()
+        start = self.at
+        while self.here.kind == "word" and (self.is_own(rules) or not self.names_game()):
+            yield from parts_of(rules, self.here.text)
+            self.at += 1
+        if self.at == start and setup is None:
+            raise self.refuse(said("write a component of {name} here", name=rules.name))
+        if self.at == start and setup is not None:
+            yield from (Position(rules, rules.parse(text)) for text in setup.start)
+
+    def several(self, setup: Setup) -> Iterator[Position]:
+        """A component of each of several games that have one name together."""
+        self.at += self.name_length()
+        texts = []
+        while self.here.kind == "word" and not self.names_game():
+            texts.append(self.here.text)
+            self.at += 1
+        if len(texts or setup.start) != len(setup.games):
+            raise self.refuse(
+                counted(
+                    len(setup.games),
+                    "{name} has {number} component: {start}",
+                    "{name} has {number} components: {start}",
+                    name=said(setup.title),
+                    start=" ".join(setup.start or "5" * len(setup.games)),
+                )
+            )
+        for game, text in zip(setup.games, texts or setup.start, strict=True):
+            rules = find_rules(game)
+            yield Position(rules, rules.parse(text))
+
+    def words(self, count: int) -> str:
+        return " ".join(token.text for token in self.tokens[self.at : self.at + count])
+
+    def name_length(self) -> int:
+        """How many words from here make the longest registered name; 0 if none do."""
+        most = 0
+        if not self.here.text[0].isalpha():
+            return int(find_setup(self.here.text) is not None)
+        for count in range(1, LONGEST_NAME + 1):
+            ahead = self.tokens[self.at : self.at + count]
+            if len(ahead) < count or any(token.kind != "word" for token in ahead):
+                break
+            typed = TYPED.fullmatch(self.words(count))
+            if typed and self.known(typed):
+                most = count
+        return most
+
+    @staticmethod
+    def known(typed: re.Match[str]) -> bool:
+        """Whether a name, with its parameters if there are any, is one of ours."""
+        found = is_game(typed["name"])
+        return found or (not typed["parameters"] and find_setup(typed["name"]) is not None)
+
+    def names_game(self) -> bool:
+        return is_code(self.here.text) or self.name_length() > 0
+
+    def is_own(self, rules: Rules) -> bool:
+        """Whether the rules say that a word is theirs whatever else it may name."""
+        owns = getattr(rules, "owns", None)
+        return owns is not None and bool(owns(self.here.text))
+
+    def game(self) -> Rules:
+        count = self.name_length() or 1
+        name = self.words(count)
+        if not is_code(name) and self.name_length() == 0 and not name[0].isalpha():
+            raise self.refuse(said("a game comes first, such as nim"))
+        rules = find_rules(name)
+        self.at += count
+        return rules
+
+
+def parts_of(rules: Rules, text: str) -> Iterator[Position]:
+    """The component that a text describes; several, where it is a picture of several.
+
+    >>> from kalmar.games.heaps.take_and_break import Octal
+    >>> [part.component for part in parts_of(Octal.from_text("0.77"), "xx-xxx")]
+    [2, 3]
+    """
+    asked = getattr(rules, "rules_for", None)
+    rules = rules if asked is None else asked(text)
+    many = getattr(rules, "parse_many", None)
+    found = None if many is None else many(text)
+    components = (rules.parse(text),) if found is None else found
+    return (Position(rules, component) for component in components)
+
+
+def name_of(rules: Rules) -> str:
+    """The name of rules as they have it.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> name_of(Nim())
+    'nim'
+    """
+    return rules.name
+
+
+def format_position(
+    position: Position, sign: bool = True, name: Callable[[Rules], str] = name_of
+) -> str:
+    """The text of a position, which `parse_position` reads back.
+
+    The sign of the outermost compound stands between its games. Where there is one game only it
+    stands before it, unless it is `+`, the default.
+
+    Args:
+        position: a compound.
+        sign: whether to write that leading sign; without it the composition is written elsewhere.
+        name: what rules are called.
+
+    >>> format_position(parse_position("nim 3 & nim 5 (| nim 2 2)"))
+    'nim 3 5 & (| nim 2 2)'
+    >>> format_position(parse_position("nim 3 5", "selective"))
+    '| nim 3 5'
+    """
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        return f"{name(rules)} {rules.format(position.component)}"
+    groups = _groups(position, name)
+    lead = f"{rules.name} " if sign and len(groups) == 1 and rules.name != "+" else ""
+    return lead + f" {rules.name} ".join(groups)
+
+
+def _groups(position: Position, name: Callable[[Rules], str]) -> list[str]:
+    """The parts as texts, neighbours of one game together."""
+    groups: list[str] = []
+    last: Rules | None = None
+    for part in position.component:
+        if isinstance(part.rules, Compound):
+            groups.append(_nested(part, part.rules, name))
+            last = None
+        elif part.rules == last:
+            groups[-1] += " " + part.rules.format(part.component)
+        else:
+            groups.append(f"{name(part.rules)} {part.rules.format(part.component)}")
+            last = part.rules
+    return groups
+
+
+def _nested(part: Position, rules: Compound, name: Callable[[Rules], str]) -> str:
+    sign = rules.name
+    groups = _groups(part, name)
+    return f"({sign} {groups[0]})" if len(groups) == 1 else f"({f' {sign} '.join(groups)})"

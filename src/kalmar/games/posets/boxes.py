@@ -1,0 +1,254 @@
+"""Chomp in any dimension, and Schuh's game of divisors, which is the same in disguise.
+
+* `boxes`: Gale's bars of any dimension (1974), 3x3x3 and what bites leave of it;
+* `schuh`: name a divisor of a number that is not a multiple of one named before; whoever must
+  say 1 has lost (Schuh 1952). The exponents of the primes make it Chomp on a box.
+
+A position is written by its greatest boxes or numbers.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from math import prod
+from typing import TypeAlias, TypeVar
+
+from kalmar.core.errors import PositionError
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Label
+from kalmar.games.components import integer
+from kalmar.games.heaps.primes import divisors, least_prime_factor
+from kalmar.runtime.work import spend
+
+__all__ = ["Boxes", "Schuh", "Sides"]
+
+PAIRS_PER_STEP = 2
+"""Pairs of boxes that are compared in a step of work."""
+
+Element = TypeVar("Element")
+
+Sides: TypeAlias = tuple[int, ...]
+"""The sides of a box."""
+
+MOST_CELLS = 4096
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """A union of boxes in one corner, as its greatest boxes in ascending order.
+
+    >>> [Boxes().format(option[0]) for option in Boxes().options(((1, 2, 2),))]
+    ['1x2x1', '1x1x2', '1x1x2/1x2x1']
+    """
+
+    name: str = "boxes"
+    shape = shapes.Boxes
+    distinct = True
+    first_cell = (1, 1)
+    axes = (said("rows"), said("squares in a row"))
+
+    def options(self, component: tuple[Sides, ...]) -> Iterator[Option[tuple[Sides, ...]]]:
+        """What each bite leaves, by the coordinates of the bitten cell."""
+        for cell in self.elements(component):
+            yield (self.without(component, cell),)
+
+    def elements(self, component: tuple[Sides, ...]) -> list[Sides]:
+        """The cells that may be bitten, from (1, …, 1, 2) on."""
+        cells = {cell for box in component for cell in product(*(range(1, n + 1) for n in box))}
+        return sorted(cell for cell in cells if max(cell) > 1)
+
+    @staticmethod
+    def below(first: Sides, second: Sides) -> bool:
+        """Whether the first cell is nowhere beyond the second."""
+        return all(a <= b for a, b in zip(first, second, strict=True))
+
+    def without(self, component: tuple[Sides, ...], cell: Sides) -> tuple[Sides, ...]:
+        """What is left when a cell is bitten with all beyond it."""
+        left: list[Sides] = []
+        for box in component:
+            if not self.below(cell, box):
+                left.append(box)
+                continue
+            for i, side in enumerate(cell):
+                if side > 1:
+                    left.append((*box[:i], side - 1, *box[i + 1 :]))
+        return tuple(sorted(_greatest(left, self.below)))
+
+    def parse(self, text: str) -> tuple[Sides, ...]:
+        """Boxes such as `3x3x3`, several of them with `/`.
+
+        >>> Boxes().parse("2x2x1/1x3x1")
+        ((1, 3, 1), (2, 2, 1))
+        """
+        boxes = [
+            tuple(integer(side, "a side of the box", 1) for side in part.split("x"))
+            for part in text.replace("×", "x").split("/")
+        ]
+        if len({len(box) for box in boxes}) > 1:
+            raise PositionError(
+                "the boxes in {text} differ in dimension: give all of them one",
+                text=text,
+            )
+        _refuse_larger(boxes, text)
+        return tuple(sorted(_greatest(boxes, self.below)))
+
+    def cell(self, row: int, column: int) -> tuple[Sides, ...]:
+        """The box of two dimensions with these sides.
+
+        Raises:
+            PositionError: it has more than 4,096 cells.
+
+        >>> Boxes().format(Boxes().cell(2, 3))
+        '2x3'
+        """
+        _refuse_larger([(row, column)], f"{row}x{column}")
+        return ((row, column),)
+
+    def format(self, component: tuple[Sides, ...]) -> str:
+        """The greatest boxes with `/`."""
+        return "/".join("x".join(map(str, box)) for box in component)
+
+    def label(self, component: tuple[Sides, ...], option: Option[tuple[Sides, ...]]) -> Label:
+        """The bitten cell: the least of those that go.
+
+        >>> Boxes().label(((2, 2),), (((1, 2),),))
+        Label(kind='bite', data=(2, 1))
+        """
+        kept = option[0]
+        gone = (c for c in self.elements(component) if not any(self.below(c, b) for b in kept))
+        return Label("bite", next(gone))
+
+    def move_words(self, label: Label) -> str:
+        """Return which cell is bitten."""
+        if len(label.data) == 2:
+            row, column = label.data
+            return said("bite row {row}, column {column}", row=row, column=column)
+        return said("bite {cell}", cell=",".join(map(str, label.data)))
+
+    def drawn(self, component: tuple[Sides, ...]) -> shapes.Boxes:
+        """The greatest boxes."""
+        return shapes.Boxes(component)
+
+
+def _refuse_larger(boxes: list[Sides], text: str) -> None:
+    if sum(prod(box) for box in boxes) > MOST_CELLS:
+        raise PositionError(
+            "the boxes {text} are too large: at most {most_cells:,} cells",
+            text=text,
+            most_cells=MOST_CELLS,
+        )
+
+
+@dataclass(frozen=True)
+class Schuh:
+    """The numbers that may still be named, as the greatest of them in ascending order.
+
+    >>> [Schuh().format(option[0]) for option in Schuh().options((12,))]
+    ['3', '4', '6', '3,4', '4,6']
+    """
+
+    name: str = "schuh"
+    shape = shapes.Order
+    distinct = True
+    first_term = 1
+    term_word = said("number")
+
+    def options(self, component: tuple[int, ...]) -> Iterator[Option[tuple[int, ...]]]:
+        """What naming each number leaves, the smallest number first."""
+        for number in self.elements(component):
+            yield (self.without(component, number),)
+
+    def elements(self, component: tuple[int, ...]) -> list[int]:
+        """The numbers that may be named without losing at once."""
+        return sorted({d for number in component for d in divisors(number)} - {1})
+
+    @staticmethod
+    def below(first: int, second: int) -> bool:
+        """Whether the first number divides the second."""
+        return second % first == 0
+
+    def without(self, component: tuple[int, ...], number: int) -> tuple[int, ...]:
+        """What is left when a number is named: nothing that it divides."""
+        left: list[int] = []
+        for largest in component:
+            if largest % number:
+                left.append(largest)
+                continue
+            for prime, power in prime_powers(number):
+                rest = largest
+                while rest % power == 0:
+                    rest //= prime
+                left.append(rest)
+        return tuple(sorted(_greatest(left, self.below)))
+
+    def term(self, number: int) -> tuple[int, ...]:
+        """A number of which nothing has been named.
+
+        >>> Schuh().term(12)
+        (12,)
+        """
+        return (number,)
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        """A number, or the greatest ones that are left with commas.
+
+        >>> Schuh().parse("432"), Schuh().parse("4,2,3")
+        ((432,), (3, 4))
+        """
+        numbers = [integer(part, "a number", 1, 10**12) for part in text.split(",")]
+        return tuple(sorted(_greatest(numbers, self.below)))
+
+    def format(self, component: tuple[int, ...]) -> str:
+        """The greatest numbers with commas."""
+        return ",".join(map(str, component))
+
+    def label(self, component: tuple[int, ...], option: Option[tuple[int, ...]]) -> Label:
+        """The number that is named: it divides all that go.
+
+        >>> Schuh().label((12,), ((4,),))
+        Label(kind='name', data=(3,))
+        """
+        gone = (n for n in self.elements(component) if all(left % n for left in option[0]))
+        return Label("name", (next(gone),))
+
+    def move_words(self, label: Label) -> str:
+        """Return which number is named."""
+        return said("name {number}", number=label.data[0])
+
+    def drawn(self, component: tuple[int, ...]) -> shapes.Order:
+        """The numbers that may be named and 1, each below its multiples by a prime.
+
+        >>> Schuh().drawn((4, 6)).relations
+        (('1', '2'), ('1', '3'), ('2', '4'), ('2', '6'), ('3', '6'))
+        """
+        elements = [1, *self.elements(component)]
+        primes = sorted({p for number in component for p, _ in prime_powers(number)})
+        left = set(elements)
+        relations = [(str(n), str(n * p)) for n in elements for p in primes if n * p in left]
+        return shapes.Order(tuple(map(str, elements)), tuple(relations), "1")
+
+
+def prime_powers(number: int) -> list[tuple[int, int]]:
+    """The primes of a number, each with its highest power that divides the number.
+
+    >>> prime_powers(360)
+    [(2, 8), (3, 9), (5, 5)]
+    """
+    found = []
+    while number > 1:
+        prime, power = least_prime_factor(number), 1
+        while number % prime == 0:
+            number //= prime
+            power *= prime
+        found.append((prime, power))
+    return found
+
+
+def _greatest(
+    elements: Iterable[Element], below: Callable[[Element, Element], bool]
+) -> list[Element]:
+    """Those that are below no other, each once."""
+    once = list(dict.fromkeys(elements))
+    spend(len(once) ** 2 // PAIRS_PER_STEP)
+    return [a for a in once if not any(a != b and below(a, b) for b in once)]

@@ -1,0 +1,278 @@
+"""The games: rules, one family a file, and the registry that gives each its names.
+
+To add a game, write its rules in a file of this folder and add one entry to `GAMES`.
+
+Not public by itself: what may be relied on is in `kalmar`.
+"""
+
+import re
+from collections.abc import Iterator
+
+from kalmar.core.errors import GameError, UnknownNameError
+from kalmar.core.pickles import pickle_by_name
+from kalmar.core.rules import Rules
+from kalmar.games.boards.bricks import Bricks
+from kalmar.games.boards.bubbles import Bubbles
+from kalmar.games.boards.northcott import Northcott
+from kalmar.games.boards.registry import BOARD_GAMES
+from kalmar.games.boards.road_map import Roads
+from kalmar.games.catalogue import K_NIM, SETUPS, Game, fixed, key_among, later, name_key, plain
+from kalmar.games.coins.grids import grid_from_text
+from kalmar.games.coins.registry import COIN_GAMES
+from kalmar.games.graphs.hackenbush import Hackenbush
+from kalmar.games.graphs.registry import PLACEMENT_GAMES
+from kalmar.games.heaps.codes import is_code
+from kalmar.games.heaps.registry import HEAP_GAMES
+from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.posets.boxes import Boxes, Schuh
+from kalmar.games.posets.chomp import Chomp
+from kalmar.games.posets.orders import Poset
+
+__all__ = ["GAMES", "Game", "find_game", "find_rules", "search_games"]
+
+GAMES: dict[str, Game] = {
+    game.name: game
+    for game in (
+        *HEAP_GAMES,
+        *BOARD_GAMES,
+        Game(
+            name="bricks",
+            title="bricks",
+            make=Bricks.from_text,
+            rule="cut a rectangle in two and cover one part, which may then carry one layer less",
+            example="bricks 4x6 2x2/1",
+            aliases=("lego", "lego-jatek", "brick-game"),
+            hungarian="LEGO játék",
+            source="sources 000 and 003",
+            parameters="how many layers may be put, such as (2); (dropped) removes parts on which"
+            " no layer may be put; (2,dropped) does both",
+            note="source 003 counts the height, which is one more than the layers that may be put",
+        ),
+        Game(
+            name="chomp",
+            title="Chomp",
+            make=fixed(Chomp()),
+            rule="bite a square but the poisoned first one, with all that lie beyond it",
+            example="chomp 3x4",
+            aliases=(
+                "csoki",
+                "mergezett-csoki",
+                "poisoned-chocolate",
+                "gnim",
+                "lefedos-jatek",
+                "teglalapos-jatek",
+            ),
+            hungarian="mérgezett csoki",
+            source="Schuh 1952; Gale 1974; source 002",
+            note="three numbers are the lengths of rows; source 002 writes those of columns, which"
+            " is the same board turned over",
+        ),
+        Game(
+            name="boxes",
+            title="Chomp in any dimension",
+            make=fixed(Boxes()),
+            rule="bite a cell but the poisoned corner, with all beyond it in every direction",
+            example="boxes 2x2x2",
+            aliases=(
+                "gale",
+                "cubic-chomp",
+                "csoki-tobb-dimenzioban",
+                "terbeli-csoki",
+                "dobozcsoki",
+            ),
+            hungarian="csoki több dimenzióban",
+            source="Gale 1974",
+        ),
+        Game(
+            name="schuh",
+            title="Schuh's divisor game",
+            make=fixed(Schuh()),
+            rule="name a divisor that is not a multiple of one named before; the player who must"
+            " say 1 has lost",
+            example="schuh 72",
+            aliases=(
+                "schuh-divisor-game",
+                "schuhs-divisor-game",
+                "divisor-game",
+                "osztojatek",
+                "osztok",
+            ),
+            hungarian="osztójáték",
+            source="Schuh 1952",
+        ),
+        Game(
+            name="poset",
+            title="Chomp on an ordered set",
+            make=Poset.from_text,
+            rule="take an element with all above it; a least element is poisoned",
+            example="poset(a<b<d,a<c<d,b<e) all",
+            aliases=("poset-game", "rendezett-halmaz", "csoki-rendezett-halmazon"),
+            hungarian="csoki rendezett halmazon",
+            source="Gale 1974",
+            parameters="relations such as (a<b,a<c<d)",
+        ),
+        Game(
+            name="roads",
+            title="cars on one-way roads",
+            make=Roads.from_text,
+            rule="drive a car along a road to the next town; roads may lead in circles",
+            example="roads A K P",
+            aliases=("dugo", "tridugo", "traffic-jam"),
+            hungarian="DUGÓ, TRIDUGÓ",
+            source="source 001; Fraenkel",
+            parameters="a map of your own, such as (a>b>c,b>a)",
+            note="the figure of source 001 is lost, and no map has all that the text says; this one"
+            " has all values that it states",
+        ),
+        Game(
+            name="hackenbush",
+            title="green Hackenbush",
+            make=fixed(Hackenbush()),
+            rule="cut an edge; what no longer hangs on the ground, vertex 0, falls off",
+            example="hackenbush 0-1,1-2,1-3,0-4,0-4",
+            aliases=("green-hackenbush", "sovenyvago", "zold-hackenbush"),
+            hungarian="sövényvágó",
+            source="Winning Ways, ch. 2 and 7; source 004",
+        ),
+        Game(
+            name="bubbles",
+            title="bubbles in a winding pipe",
+            make=fixed(Bubbles()),
+            rule="push a bubble up any number of cells, not past another one; a pipe is given by"
+            " the number of cells above each bubble",
+            example="bubbles 1,2,5",
+            aliases=("buborek",),
+            hungarian="buborék",
+            source="source 001",
+            note="source 001 counts the gaps between the bubbles; here the cells above each bubble"
+            " are counted, and several numbers with blanks between them are several pipes",
+        ),
+        Game(
+            name="northcott",
+            title="Northcott's game",
+            make=Northcott.from_text,
+            rule="slide a pawn of your colour along its row, not past the other one; a board is"
+            " given by the columns white:black of its rows, /black where black is to move;"
+            " positions can come back",
+            example="northcott 1:6,4:5,8:4",
+            aliases=("northcotts-game", "gyalogos"),
+            hungarian="gyalogos",
+            source="Northcott; Winning Ways, ch. 3",
+            parameters="the width of the board, by default 8",
+        ),
+        *PLACEMENT_GAMES,
+        *COIN_GAMES,
+        Game(
+            name="tartan",
+            title="product of two coin-turning games",
+            make=grid_from_text,
+            rule="turn the coins where companion sets of two games cross, the last one from head"
+            " to tail; by default Turning Corners: the four corners of a rectangle",
+            example="tartan(twins,ruler) 2:3,1:1",
+            aliases=("turning-corners",),
+            source="Winning Ways, ch. 14",
+            parameters="two coin games, such as (twins,ruler)",
+        ),
+        Game(
+            name="rules",
+            title="rules of your own",
+            make=later("kalmar.games.custom.declared:declared"),
+            rule="what the text in parentheses says: n -> n-1 takes one thing, n -> a+b with a<b"
+            " cuts a heap into two unequal ones",
+            example="rules(n->n-1;n->n/2+n/2) 7",
+            aliases=("own-rules", "szabalyok"),
+            hungarian="szabályok",
+            source="user's text",
+            parameters="statements with semicolons between them, such as (n->n-1;n->n-2 if n even)",
+        ),
+    )
+}
+
+BY_NAME: dict[str, Game] = {name_key(name): game for game in GAMES.values() for name in game.names}
+"""Every name, as `name_key` has it."""
+
+TYPED = re.compile(r"(?P<name>[^(){}]+?)\s*(?P<parameters>[({].*[)}])?", re.DOTALL)
+
+
+def find_game(name: str) -> Game:
+    """The game with this name or alias, without regard to accents, case, blanks and hyphens.
+
+    Raises:
+        UnknownNameError: no game is called that; a near miss is suggested.
+
+    >>> find_game("Halom").name, find_game("relatívprím").name, find_game("3-nim").name
+    ('nim', 'coprime', 'nim')
+    """
+    if not is_game(name):
+        raise UnknownNameError("game", name, all_names())
+    return BY_NAME[_key(name)]
+
+
+pickle_by_name(GAMES, find_game)
+
+
+def all_names() -> set[str]:
+    """Every name that a position may begin with.
+
+    >>> {"kugli", "ridinim"} <= all_names()
+    True
+    """
+    games = {name for game in GAMES.values() for name in game.names}
+    return games | {name for setup in SETUPS.values() for name in (setup.name, *setup.aliases)}
+
+
+def is_game(name: str) -> bool:
+    """Whether a game has this name.
+
+    >>> is_game("GrundyNim"), is_game("2-nim"), is_game("kugli játék"), is_game("amőba")
+    (True, True, True, False)
+    """
+    return _key(name) in BY_NAME
+
+
+def _key(name: str) -> str:
+    return "nim" if K_NIM.fullmatch(name.strip()) else key_among(name, BY_NAME)
+
+
+def find_rules(text: str) -> Rules:
+    """The rules of a game as typed: a name, a name with parameters, or a take-and-break code.
+
+    Raises:
+        UnknownNameError: no game is called that.
+        GameError: the parameters or the code are not right.
+
+    >>> find_rules("subtraction(1..3)").name
+    'subtraction(1,2,3)'
+    >>> find_rules(".770").name
+    '0.77'
+    """
+    if is_code(text.strip()):
+        return Octal.from_text(text)
+    match = TYPED.fullmatch(text.strip())
+    if not match:
+        raise GameError(
+            "'{text}' is not a game: write a name, such as nim or subtraction(1,2,3)",
+            text=text,
+        )
+    game = find_game(match["name"])
+    parameters = (match["parameters"] or "")[1:-1]
+    if parameters and not game.parameters:
+        raise GameError(
+            "{name} takes no parameters, so write {name} alone, not {text}",
+            name=game.name,
+            text=text,
+        )
+    return game.make(parameters)
+
+
+def search_games(words: str = "") -> Iterator[Game]:
+    """The games in whose names, title or rule all the words occur.
+
+    >>> [game.name for game in search_games("numbers")]
+    ['subtraction']
+    """
+    wanted = plain(words).split("-") if words.strip() else []
+    for game in GAMES.values():
+        text = plain(" ".join((*game.names, game.title, game.hungarian, game.rule)))
+        if all(word in text for word in wanted):
+            yield game

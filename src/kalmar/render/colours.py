@@ -1,0 +1,102 @@
+"""Colours that can be read: contrast as the Web Content Accessibility Guidelines define it.
+
+How values are drawn.
+
+Ticks at round numbers: steps of 1, 2 or 5 times a power of ten.
+"""
+
+from collections.abc import Sequence
+from itertools import count
+
+from kalmar.core.records import dataclass
+
+__all__ = ["USUAL", "Style", "contrast", "luminance", "readable", "ticks"]
+
+RGB = tuple[float, float, float]
+
+
+def rgb(colour: str) -> RGB:
+    """The parts of a colour such as #0072B2, each from 0 to 1.
+
+    >>> rgb("#FF0000")
+    (1.0, 0.0, 0.0)
+    """
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue
+
+
+def luminance(colour: RGB) -> float:
+    """The relative luminance of a colour, 0 for black and 1 for white."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: RGB, second: RGB) -> float:
+    """The contrast ratio of two colours, from 1 to 21.
+
+    >>> round(contrast((0, 0, 0), (1, 1, 1)), 6)
+    21.0
+    """
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def readable(colour: str | RGB) -> str:
+    """Black or white, whichever is read better on a colour; the contrast is at least 4.58.
+
+    >>> readable("#0072B2"), readable("#E69F00")
+    ('white', 'black')
+    """
+    ground = rgb(colour) if isinstance(colour, str) else colour
+    dark, light = contrast(ground, (0.0, 0.0, 0.0)), contrast(ground, (1.0, 1.0, 1.0))
+    return "black" if dark >= light else "white"
+
+
+@dataclass(frozen=True)
+class Style:
+    """How values are drawn.
+
+    Attributes:
+        log: whether a sequence has a logarithmic axis of heaps.
+        only_zeros: whether a table is black at P-positions and white elsewhere.
+        bottom_left: whether the first row of a table is the lowest.
+        frames: the sides of blocks of a table that have frames, the thinnest first.
+        all_ways: whether a table is drawn in all twelve ways of playing side by side.
+        numbered: whether cells with room for it have their numbers.
+        rays: slopes of lines that start where a table counts 0, each with its mirror image.
+        wrap: how many values of a sequence stand in a row of cells; points on axes if None.
+    """
+
+    log: bool = False
+    only_zeros: bool = False
+    bottom_left: bool = False
+    frames: tuple[int, ...] = ()
+    all_ways: bool = False
+    numbered: bool = True
+    rays: tuple[float, ...] = ()
+    wrap: int | None = None
+
+
+USUAL = Style()
+
+
+def ticks(numbers: Sequence[int], most: int) -> list[int]:
+    """The places in a list of numbers that get a tick: multiples of the least step that fits.
+
+    Args:
+        numbers: of the rows or columns, in any order.
+        most: how many ticks there may be.
+
+    >>> ticks(range(1, 11), 20), ticks(range(1, 31), 10)
+    ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [4, 9, 14, 19, 24, 29])
+    >>> ticks([3, 7], 1), ticks(range(0), 5)
+    ([0], [])
+    """
+    for power in count():
+        for step in (10**power, 2 * 10**power, 5 * 10**power):
+            found = [i for i, number in enumerate(numbers) if number % step == 0]
+            if len(found) <= max(most, 1):
+                return found or [*range(len(numbers))][:1]
+    raise AssertionError  # the step grows until it fits

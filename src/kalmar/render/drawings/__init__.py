@@ -1,0 +1,50 @@
+"""Drawings of positions, by shape: one set of marks for SVG, PNG, notebooks, pages and terminals.
+
+Drawings as the bytes of a file.
+"""
+
+from kalmar.core.i18n import spoken
+from kalmar.render.drawings.drawing import Drawing, Mark
+from kalmar.render.drawings.hypergraphs import board_drawing, board_text
+from kalmar.render.drawings.position import drawing, strip
+from kalmar.render.drawings.svg import svg
+from kalmar.render.drawings.terminal import text
+from kalmar.render.drawings.themes import Theme
+from kalmar.render.drawings.tikz import tikz
+from kalmar.runtime.optional import needs
+
+__all__ = [
+    "Drawing",
+    "Mark",
+    "board_drawing",
+    "board_text",
+    "drawing",
+    "picture",
+    "strip",
+    "svg",
+    "text",
+    "tikz",
+]
+
+
+def picture(drawing: Drawing, kind: str, theme: Theme = "light") -> bytes:
+    """A drawing as the bytes of a picture, the same for the same drawing.
+
+    Args:
+        drawing: what to draw.
+        kind: "svg", "tikz", a picture for LaTeX, or "png" or "pdf", which Matplotlib draws.
+        theme: light or dark.
+
+    Raises:
+        MissingLibraryError: Matplotlib is not installed, and the picture is a PNG or a PDF.
+    """
+    if kind == "svg":
+        return svg(drawing, theme).encode()
+    if kind == "tikz":
+        return f"{tikz(drawing)}\n".encode()
+    with needs("pictures"):
+        from kalmar.render.drawings.matplotlib import figure_of
+        from kalmar.render.plots.figures import rendered
+
+        title, about = spoken(drawing.title), spoken(drawing.description)
+        return rendered(figure_of(drawing, theme), kind, title, about)

@@ -1,0 +1,87 @@
+"""Boards of free squares: a square stands for all dominoes on it, a link for one of them.
+
+Filled squares and holes are grey. Where ends are joined the links of a domino over the border are
+seen at both of them.
+"""
+
+from collections.abc import Iterator
+
+from kalmar.core.i18n import said
+from kalmar.core.rules.shapes import Area
+from kalmar.games.graphs.families import square_name
+from kalmar.render.drawings.drawing import Mark, Sketch, box, framed, line, words
+from kalmar.render.drawings.renderer import Drawer, View
+from kalmar.render.drawings.steps import Steps
+
+__all__ = ["AREAS"]
+
+MOST_SIDE = 32
+CELL = 32.0
+OUT = 12.0
+
+Square = tuple[int, int]
+
+
+def sketch(area: Area, steps: Steps) -> Sketch | None:
+    """The squares with the letters of columns and the numbers of rows, and a link for each move."""
+    tall, wide = len(area.rows), len(area.rows[0])
+    if max(tall, wide) > MOST_SIDE:
+        return None
+    covered = steps.by("domino", lambda label: label.data)
+    pairs = steps.by("domino", lambda label: (label.data,))
+    far = CELL * (1.25 if area.surface else 0.9)
+    marks = [words((CELL * x, -far), square_name((x, 0))[:-1], "note", 11) for x in range(wide)]
+    for y, row in enumerate(area.rows):
+        marks.append(words((-far, CELL * y), str(y + 1), "note", 11))
+        for x, sign in enumerate(row):
+            name = square_name((x, y))
+            role = "cell" if sign == "." else "empty"
+            moves = covered.get(name, ())
+            marks.append(box((CELL * x, CELL * y), (CELL, CELL), role, moves=moves, name=name))
+    squares = {square_name((x, y)): (x, y) for y in range(tall) for x in range(wide)}
+    for (one, other), moves in pairs.items():
+        marks.extend(_links(squares[one], squares[other], moves, f"{one}-{other}"))
+    return framed(marks)
+
+
+def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Iterator[Mark]:
+    """A line from square to square; two over the border where they are at its ends."""
+    (ax, ay), (bx, by) = one, other
+    if abs(ax - bx) + abs(ay - by) == 1:
+        ends = [(one, (bx - ax, by - ay), CELL - 9)]
+    else:
+        step = ((ax > bx) - (ax < bx), (ay > by) - (ay < by))
+        ends = [(one, step, CELL / 2 + OUT), (other, (-step[0], -step[1]), CELL / 2 + OUT)]
+    for (x, y), (right, down), long in ends:
+        from_x, from_y = CELL * x + 9 * right, CELL * y + 9 * down
+        to = (CELL * x + long * right, CELL * y + long * down)
+        yield line(((from_x, from_y), to), "open road", moves=moves, name=name)
+
+
+def lines(area: Area, steps: Steps, view: View) -> list[str] | None:
+    """Rows of squares with the letters of columns above and the numbers of rows before them."""
+    del steps
+    tall, wide = len(area.rows), len(area.rows[0])
+    before = len(str(tall))
+    apart = len(square_name((wide - 1, 0))[:-1]) + 1
+    if tall > MOST_SIDE or before + apart * wide > view.width:
+        return None
+    signs = {".": view.sign("□", "."), "#": view.sign("■", "#")}
+    found = [" " * before + "".join(f"{square_name((x, 0))[:-1]:>{apart}}" for x in range(wide))]
+    for y, row in enumerate(area.rows, 1):
+        found.append(f"{y:>{before}}" + "".join(f"{signs[sign]:>{apart}}" for sign in row))
+    return found
+
+
+def described(area: Area) -> str:
+    """The sides, how many squares are free, and which ends are joined."""
+    free = sum(row.count(".") for row in area.rows)
+    fields = {"rows": len(area.rows), "columns": len(area.rows[0]), "free": free}
+    if area.surface == "torus":
+        return said("a torus of {rows} × {columns} squares; free: {free}", **fields)
+    if area.surface:
+        return said("a cylinder of {rows} × {columns} squares; free: {free}", **fields)
+    return said("a board of {rows} × {columns} squares; free: {free}", **fields)
+
+
+AREAS = Drawer(sketch, lines, described)

@@ -1,0 +1,227 @@
+"""A drawing as data: marks with their places, their labels, and the moves they stand for.
+
+Lengths are in pixels, x to the right and y down from the top left corner. What a mark looks like
+follows from its role (`themes`); what it says is text in English that can be `spoken`.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, field, replace
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, Literal, TypeAlias
+
+from kalmar.answers.moves_in_words import move_text
+from kalmar.core.compounds import Move, Position
+from kalmar.core.i18n import spoken
+from kalmar.core.records import dataclass
+
+__all__ = [
+    "Drawing",
+    "Mark",
+    "Point",
+    "Sketch",
+    "box",
+    "curve",
+    "disc",
+    "framed",
+    "line",
+    "points_of",
+    "polygon",
+    "text_width",
+    "words",
+]
+
+Point: TypeAlias = tuple[float, float]
+Kind: TypeAlias = Literal["disc", "box", "line", "polygon", "curve", "text"]
+
+FONT = 13.0
+WIDEST_LETTER = 0.66
+"""Of the height of letters: above the width of a digit in the widest common fonts."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One thing that is drawn.
+
+    Attributes:
+        kind: "disc" or "box" of a `size` round a centre, "line" through points, "polygon" with
+            corners, "curve" with its control points, "text" in the middle of a place.
+        places: the points that the kind needs.
+        role: what it is: "stone", "head", "reachable", "poisoned", "road" …; a key of the themes.
+        label: the text in it.
+        moves: the numbers of the moves it stands for, in the list of moves of its drawing.
+        size: width and height of a disc or a box.
+        font: the height of its letters.
+        name: what it is in words, where its label does not say it.
+    """
+
+    kind: Kind
+    places: tuple[Point, ...]
+    role: str
+    label: str = ""
+    moves: tuple[int, ...] = ()
+    size: Point = (0.0, 0.0)
+    font: float = FONT
+    name: str = ""
+
+    @property
+    def move(self) -> int | None:
+        """The number of the only move it stands for; None if there are several, or none."""
+        return self.moves[0] if len(self.moves) == 1 else None
+
+    def shifted(self, right: float, down: float) -> "Mark":
+        """The same mark elsewhere."""
+        return replace(self, places=tuple((x + right, y + down) for x, y in self.places))
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom; for a text what it takes at most.
+
+        >>> disc((10, 10), 4, "stone").bounds
+        (8.0, 8.0, 12.0, 12.0)
+        """
+        wide, tall = self.size
+        if self.kind == "text":
+            wide, tall = text_width(self.label, self.font), self.font * 1.2
+        around = points_of(self) if self.kind == "curve" else self.places
+        xs, ys = [x for x, _ in around], [y for _, y in around]
+        return (min(xs) - wide / 2, min(ys) - tall / 2, max(xs) + wide / 2, max(ys) + tall / 2)
+
+
+def points_of(mark: Mark, steps: int = 16) -> list[Point]:
+    """Points on a curve or on a line between two points, its ends among them."""
+    return list(_curve(mark.places, steps))
+
+
+@lru_cache(maxsize=512)
+def _curve(places: tuple[Point, ...], steps: int) -> tuple[Point, ...]:
+    """The same, kept: the roads of a map are drawn anew after every move."""
+    return tuple(_on_curve(places, i / steps) for i in range(steps + 1))
+
+
+def _on_curve(points: tuple[Point, ...], at: float) -> Point:
+    """De Casteljau's algorithm."""
+    row = list(points)
+    while len(row) > 1:
+        row = [(ax + (bx - ax) * at, ay + (by - ay) * at) for (ax, ay), (bx, by) in pairwise(row)]
+    return row[0]
+
+
+def text_width(text: str, font: float = FONT) -> float:
+    """How wide a text is at most, in the language in use."""
+    return len(spoken(text)) * font * WIDEST_LETTER
+
+
+def disc(at: Point, size: float, role: str, label: str = "", **more: Any) -> Mark:
+    """A disc, given by its diameter."""
+    return Mark("disc", (at,), role, label, size=(size, more.pop("tall", size)), **more)
+
+
+def box(at: Point, size: Point, role: str, label: str = "", **more: Any) -> Mark:
+    """A box round its centre."""
+    return Mark("box", (at,), role, label, size=size, **more)
+
+
+def line(points: Iterable[Point], role: str, **more: Any) -> Mark:
+    """A line through points."""
+    return Mark("line", tuple(points), role, **more)
+
+
+def polygon(points: Iterable[Point], role: str, **more: Any) -> Mark:
+    """An area with corners."""
+    return Mark("polygon", tuple(points), role, **more)
+
+
+def curve(points: Iterable[Point], role: str, **more: Any) -> Mark:
+    """A Bézier curve with one or two control points between its ends."""
+    return Mark("curve", tuple(points), role, **more)
+
+
+def words(at: Point, text: str, role: str = "words", font: float = FONT) -> Mark:
+    """A text in the middle of a place."""
+    return Mark("text", (at,), role, text, font=font)
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """One component as marks in a frame that begins at 0,0.
+
+    Attributes:
+        width: of the frame.
+        height: of the frame.
+        marks: in the order in which they are drawn.
+    """
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+
+    def placed(self, right: float, down: float) -> Iterator[Mark]:
+        """Its marks in a larger frame."""
+        return (mark.shifted(right, down) for mark in self.marks)
+
+
+def framed(marks: Iterable[Mark], margin: float = 2.0, least: float = 0.0) -> Sketch:
+    """A sketch whose frame is just large enough.
+
+    Args:
+        marks: anywhere.
+        margin: round them.
+        least: the smallest width; the marks are then in the middle.
+    """
+    found = tuple(marks)
+    bounds = [mark.bounds for mark in found]
+    left, top = min(b[0] for b in bounds) - margin, min(b[1] for b in bounds) - margin
+    right, bottom = max(b[2] for b in bounds) + margin, max(b[3] for b in bounds) + margin
+    width = max(right - left, least)
+    shift = (width - (right - left)) / 2 - left
+    return Sketch(width, bottom - top, tuple(mark.shifted(shift, -top) for mark in found))
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A position as marks: pictures, pages and lists of buttons are made from it.
+
+    Attributes:
+        width: of the whole picture.
+        height: of the whole picture.
+        marks: in the order in which they are drawn.
+        title: the position.
+        description: what is seen, in a sentence.
+        position: what is drawn; None where several positions are.
+        moves: the moves of the position in natural order, to which the numbers of marks refer.
+        unmarked: the numbers of the moves for which no mark stands.
+        complete: whether `moves` are all of them; of very many only the first are listed, or none.
+    """
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    title: str
+    description: str
+    position: Position | None = None
+    moves: tuple[Move, ...] = field(default=(), repr=False)
+    unmarked: tuple[int, ...] = ()
+    complete: bool = True
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for pages that draw by themselves, with every move in English words.
+
+        >>> from kalmar import drawing, parse_position
+        >>> drawing(parse_position("nim 1")).to_dict()["moves"]
+        ['take 1']
+        """
+        marks = [{**asdict(mark), "label": str(mark.label), "name": str(mark.name)}
+                 for mark in self.marks]  # fmt: skip
+        return {
+            "width": self.width,
+            "height": self.height,
+            "title": str(self.title),
+            "description": str(self.description),
+            "marks": marks,
+            "moves": [str(move_text(self.position, move)) for move in self.moves]
+            if self.position
+            else [],
+            "unmarked": list(self.unmarked),
+            "complete": self.complete,
+        }

@@ -1,0 +1,337 @@
+"""Heaps: a pile of stones, or a row of pins or trees, of which a move takes neighbours.
+
+The k-th stone from the top of a pile stands for taking k; a cut across a pile for splitting it. A
+thing in a row stands for every move that takes it, in both mirror images.
+
+Coins: a row, or a rectangle, of heads and tails; a coin stands for every move that turns it.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator
+from math import cos, pi, sin
+
+from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.core.rules.move_labels import Label
+from kalmar.core.rules.shapes import Board, Heap, Strip
+from kalmar.render.drawings.drawing import (
+    Mark,
+    Point,
+    Sketch,
+    box,
+    disc,
+    framed,
+    line,
+    polygon,
+    words,
+)
+from kalmar.render.drawings.renderer import Drawer, View
+from kalmar.render.drawings.steps import NO_STEPS, Steps
+
+__all__ = [
+    "HEAPS",
+    "MOST_NAMED",
+    "grid_described",
+    "grid_lines",
+    "grid_sketch",
+    "row_described",
+    "row_lines",
+    "row_sketch",
+    "some",
+]
+
+MOST_STONES = 24
+MOST_IN_ROW = 40
+THINGS_A_ROW = 20
+STONE, THICK, STEP = 44.0, 13.0, 14.0
+APART, TALL = 24.0, 58.0
+NAME_AND_NUMBER = 26
+"""Columns of a line that are left for what a heap is called, and for its number."""
+
+ROW_SIGNS = {"pin": ("│", "|"), "tree": ("♣", "Y"), "stone": ("●", "o")}
+
+
+def sketch(heap: Heap, steps: Steps) -> Sketch:
+    """A pile, or a row; of a huge one three things and their number."""
+    if not heap.in_row:
+        return pile(heap.size, steps)
+    if heap.size <= MOST_IN_ROW:
+        return row(heap, steps)
+    few = row(Heap(3, True, heap.thing), NO_STEPS)
+    marks = [mark for mark in few.marks if mark.kind != "text"]
+    return framed([*marks, words((few.width / 2, few.height), f"× {heap.size:,}")])
+
+
+def pile(size: int, steps: Steps) -> Sketch:
+    """Stones one upon the other with their number above; of a huge pile three stones."""
+    shown = size if size <= MOST_STONES else 3
+    taken = steps.by("take", lambda label: label.data[:1])
+    ground = STEP * max(shown, 1) + 26
+    stones = [
+        disc((0, ground - 8 - STEP * (shown - k)), STONE, "stone", tall=THICK,
+             moves=taken.get(k, ()) if shown == size else ())
+        for k in range(shown, 0, -1)
+    ]  # fmt: skip
+    number = f"{size:,}" if shown == size else f"× {size:,}"
+    top = ground - 8 - STEP * shown
+    return framed(
+        [
+            line(((-STONE / 2 - 4, ground), (STONE / 2 + 4, ground)), "ground"),
+            *stones,
+            *(cuts(shown, ground, steps) if shown == size else ()),
+            words((0, top - 4 if shown else ground - 12), number),
+        ]
+    )
+
+
+def cuts(size: int, ground: float, steps: Steps) -> Iterator[Mark]:
+    """For each split a dashed line under so many stones as the least part has."""
+    for least, numbers in steps.by("split", _least).items():
+        y = ground - 1 - STEP * (size - least)
+        yield line(((-STONE / 2 - 4, y), (STONE / 2 + 4, y)), "cut", moves=numbers)
+
+
+def _least(label: Label) -> Iterator[Hashable]:
+    """The least of the parts."""
+    parts = [part for part in _parts(label.data[-1]) if part]
+    yield min(parts, default=0)
+
+
+def _parts(data: object) -> tuple[int, ...]:
+    assert isinstance(data, tuple)
+    return tuple(part for part in data if isinstance(part, int))
+
+
+def row(heap: Heap, steps: Steps) -> Sketch:
+    """Things side by side on the ground, numbered; of a long row several lines."""
+    taken = {
+        **steps.by("split", lambda label: _between(heap.size, label)),
+        **steps.by("take", lambda label: _touched(heap.size, label)),
+    }
+    marks: list[Mark] = []
+    shape = {"pin": pin, "tree": tree}.get(heap.thing, ball)
+    for i in range(heap.size):
+        down, right = divmod(i, THINGS_A_ROW)
+        at = (right * APART, down * TALL)
+        marks.append(shape(at, taken.get(i + 1, ())))
+        marks.append(words((at[0], at[1] + 8), str(i + 1), "note", 10))
+    marks.extend(_split_marks(heap.size, taken))
+    return framed([*_grounds(heap.size), *marks])
+
+
+def _grounds(size: int) -> Iterator[Mark]:
+    """A line under each row of things."""
+    for start in range(0, max(size, 1), THINGS_A_ROW):
+        things = min(max(size - start, 1), THINGS_A_ROW)
+        y = start // THINGS_A_ROW * TALL
+        yield line(((-APART / 2, y), ((things - 0.5) * APART, y)), "ground")
+
+
+def _split_marks(size: int, taken: dict[Hashable, tuple[int, ...]]) -> Iterator[Mark]:
+    """Cuts between neighbours, where a row may be split without taking anything."""
+    for after in range(1, size):
+        if numbers := taken.get((after, after + 1)):
+            down, right = divmod(after - 1, THINGS_A_ROW)
+            x, y = (right + 0.5) * APART, down * TALL
+            yield line(((x, y - 32), (x, y - 2)), "cut", moves=numbers)
+
+
+def _touched(size: int, label: Label) -> Iterator[Hashable]:
+    """The places, from 1 on, of the things that a move takes, in each mirror image."""
+    count, left = label.data
+    parts = _parts(left)
+    assert isinstance(count, int)
+    ends = {0, size - count} if len(parts) == 1 else {parts[0], parts[-1]}
+    if len(parts) == 3:
+        ends |= {parts[0] + parts[1], parts[1], parts[2]}
+    for before in sorted(ends):
+        yield from range(before + 1, before + count + 1)
+
+
+def _between(size: int, label: Label) -> Iterator[Hashable]:
+    """The neighbours that a split parts."""
+    ends = {sum(_parts(label.data[-1])[:k]) for k in (1, 2)} - {0, size}
+    for end in sorted({*ends, *(size - end for end in ends)}):
+        yield end, end + 1
+
+
+def pin(at: Point, moves: tuple[int, ...]) -> Mark:
+    """A skittle."""
+    x, y = at
+    half = [(0, -36), (3, -34), (4, -31), (2.4, -26), (5.6, -15), (6, -9), (4, -1)]
+    outline = [(x + a, y + b) for a, b in half] + [(x - a, y + b) for a, b in reversed(half)]
+    return polygon(outline, "pin", moves=moves)
+
+
+def tree(at: Point, moves: tuple[int, ...]) -> Mark:
+    """A fir."""
+    x, y = at
+    half = [(0, -36), (6, -26), (3.4, -26), (8, -16), (4.6, -16), (9.6, -6), (2, -6), (2, -1)]
+    outline = [(x + a, y + b) for a, b in half] + [(x - a, y + b) for a, b in reversed(half)]
+    return polygon(outline, "tree", moves=moves)
+
+
+def ball(at: Point, moves: tuple[int, ...]) -> Mark:
+    """A stone that lies in a row."""
+    x, y = at
+    around = [(x + 9 * cos(a * pi / 12), y - 11 + 9 * sin(a * pi / 12)) for a in range(24)]
+    return polygon(around, "stone", moves=moves)
+
+
+def lines(heap: Heap, steps: Steps, view: View) -> list[str] | None:
+    """One line of signs and their number; of a huge pile the number."""
+    del steps
+    sign = view.sign(*ROW_SIGNS[heap.thing if heap.thing in ROW_SIGNS else "stone"])
+    between = " " if heap.in_row else ""
+    if heap.size * (1 + len(between)) > view.width - NAME_AND_NUMBER:
+        return [f"{sign} {view.sign('×', 'x')} {heap.size:,}"]
+    return [f"{between.join(sign * heap.size)}  {heap.size}".strip()]
+
+
+def described(heap: Heap) -> str:
+    """What stands there."""
+    if not heap.in_row:
+        return said("a heap of {number:,}", number=heap.size)
+    if heap.thing == "tree":
+        return counted(heap.size, "a row of {number} tree", "a row of {number:,} trees")
+    if heap.thing == "pin":
+        return counted(heap.size, "a row of {number} pin", "a row of {number:,} pins")
+    return counted(heap.size, "a row of {number} stone", "a row of {number:,} stones")
+
+
+def called(heap: Heap, place: str) -> str:
+    """A heap or a row by its number."""
+    return said("row {place}", place=place) if heap.in_row else said("heap {place}", place=place)
+
+
+HEAPS = Drawer(sketch, lines, described, called)
+
+
+MOST_PLACES = 60
+COINS_A_ROW = 20
+MOST_SIDE = 24
+COIN, COINS_APART, COINS_TALL = 26.0, 32.0, 52.0
+MOST_NAMED = 12
+HEAD, TAIL = said("H"), said("T")
+
+Numbers = tuple[int, ...]
+
+
+def coin(at: Point, head: bool, moves: Numbers, name: str = "") -> Mark:
+    """One coin with its letter."""
+    role, letter = ("head", HEAD) if head else ("tail", TAIL)
+    return disc(at, COIN, role, letter, moves=moves, name=name)
+
+
+def letters() -> tuple[str, str]:
+    """What is written for a head, and for a tail."""
+    return spoken(HEAD), spoken(TAIL)
+
+
+def row_sketch(strip: Strip, steps: Steps) -> Sketch | None:
+    """The coins from the first place to the last head, with the numbers of their places below."""
+    places = shown_places(strip)
+    if len(places) > MOST_PLACES:
+        return None
+    heads, turned = set(strip.places), steps.by("turn", lambda label: label.data)
+    marks: list[Mark] = []
+    for i, place in enumerate(places):
+        down, right = divmod(i, COINS_A_ROW)
+        x, y = right * COINS_APART, down * COINS_TALL
+        name = said("coin {place}", place=place)
+        marks.append(coin((x, y), place in heads, turned.get(place, ()), name))
+        marks.append(words((x, y + 21), str(place), "note", 11))
+    return framed(marks)
+
+
+def shown_places(strip: Strip) -> range:
+    """From the first place to the last head."""
+    return range(strip.first, max(strip.places, default=strip.first) + 1)
+
+
+def row_lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
+    """Letters over the numbers of their places, as many in a line as fit."""
+    del steps
+    places = shown_places(strip)
+    if len(places) > 3 * MOST_PLACES:
+        return None
+    wide = len(str(places[-1])) + 1
+    heads, (head, tail) = set(strip.places), letters()
+    a_line = max(1, view.width // wide)
+    found = []
+    for start in range(0, len(places), a_line):
+        part = places[start : start + a_line]
+        found.append("".join(f"{head if place in heads else tail:>{wide}}" for place in part))
+        found.append("".join(f"{place:>{wide}}" for place in part))
+    return found
+
+
+def row_described(strip: Strip) -> str:
+    """Where the heads are."""
+    if not strip.places:
+        return said("a row of coins without heads")
+    return said("a row of coins with heads at {places}", places=some(map(str, strip.places)))
+
+
+def some(names: Iterable[str]) -> str:
+    """The first of many names.
+
+    >>> some("abc")
+    'a, b, c'
+    """
+    found = list(names)
+    if len(found) <= MOST_NAMED:
+        return listed(found)
+    more = said("… and {number:,} more", number=len(found) - MOST_NAMED)
+    return listed([*found[:MOST_NAMED], more])
+
+
+def grid_sketch(board: Board, steps: Steps) -> Sketch | None:
+    """The coins of a rectangle with the numbers of columns and rows."""
+    columns, rows = shown_sides(board)
+    if max(len(columns), len(rows)) > MOST_SIDE:
+        return None
+    heads: set[Hashable] = {square for square, _ in board.pieces}
+    turned = steps.by("turn", lambda label: label.data)
+    marks: list[Mark] = []
+    for j, y in enumerate(rows):
+        marks.append(words((-COINS_APART, j * COINS_APART), str(y), "note", 11))
+        for i, x in enumerate(columns):
+            at = (i * COINS_APART, j * COINS_APART)
+            name = said("column {x}, row {y}", x=x, y=y)
+            marks.append(box(at, (COINS_APART, COINS_APART), "cell"))
+            marks.append(coin(at, (x, y) in heads, turned.get((x, y), ()), name))
+    marks.extend(
+        words((i * COINS_APART, -COINS_APART * 0.8), str(x), "note", 11)
+        for i, x in enumerate(columns)
+    )
+    return framed(marks)
+
+
+def shown_sides(board: Board) -> tuple[range, range]:
+    """The columns and the rows from the first ones to those of the last heads."""
+    x, y = board.first
+    last_x = max((square[0] for square, _ in board.pieces), default=x)
+    last_y = max((square[1] for square, _ in board.pieces), default=y)
+    return range(x, last_x + 1), range(y, last_y + 1)
+
+
+def grid_lines(board: Board, steps: Steps, view: View) -> list[str] | None:
+    """Rows of letters with the numbers of columns above and of rows before them."""
+    del steps
+    columns, rows = shown_sides(board)
+    wide, before = len(str(columns[-1])) + 1, len(str(rows[-1]))
+    if len(rows) > MOST_SIDE or before + wide * len(columns) > view.width:
+        return None
+    heads, (head, tail) = {square for square, _ in board.pieces}, letters()
+    found = [" " * before + "".join(f"{x:>{wide}}" for x in columns)]
+    for y in rows:
+        row = "".join(f"{head if (x, y) in heads else tail:>{wide}}" for x in columns)
+        found.append(f"{y:>{before}}{row}")
+    return found
+
+
+def grid_described(board: Board) -> str:
+    """Where the heads are."""
+    if not board.pieces:
+        return said("a rectangle of coins without heads")
+    places = some(f"{x}:{y}" for (x, y), _ in board.pieces)
+    return said("a rectangle of coins with heads at {places}", places=places)

@@ -1,0 +1,127 @@
+"""Boards of positional games: X and O in squares, or points with the sets that decide.
+
+A free point stands for taking it; its number is that among the free points.
+"""
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from kalmar.core.i18n import said
+from kalmar.engines.positional.hypergraphs import Board
+from kalmar.render.drawings.drawing import (
+    Drawing,
+    Mark,
+    Point,
+    box,
+    disc,
+    framed,
+    line,
+    polygon,
+    text_width,
+    words,
+)
+from kalmar.render.drawings.heaps import some
+from kalmar.render.drawings.renderer import wrapped
+
+__all__ = ["board_drawing", "board_text"]
+
+Numbers = dict[int, tuple[int, ...]]
+
+CELL = 34.0
+MARGIN = 10.0
+MOST_SETS = 60
+
+
+def board_drawing(board: Board, first: int = 0, second: int = 0) -> Drawing:
+    """A board as a drawing.
+
+    Args:
+        board: its points and sets.
+        first: the bit set of the points of the first player, who writes X.
+        second: the bit set of those of the second player, who writes O.
+    """
+    taken = first | second
+    free = [i for i in range(len(board.points)) if not taken >> i & 1]
+    numbers: Numbers = {point: (number,) for number, point in enumerate(free)}
+    inner = framed(list((_squares if board.sides else _points)(board, (first, second), numbers)))
+    return Drawing(
+        width=inner.width + 2 * MARGIN,
+        height=inner.height + 2 * MARGIN,
+        marks=tuple(inner.placed(MARGIN, MARGIN)),
+        title=board.name,
+        description=described(board, first, second),
+    )
+
+
+def _owner(point: int, taken: tuple[int, int]) -> str:
+    """The letter of the player who has a point; empty for a free one."""
+    return "X" if taken[0] >> point & 1 else "O" if taken[1] >> point & 1 else ""
+
+
+def _squares(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
+    """Layer beside layer, with the letters of columns below and the numbers of rows before them."""
+    rows, columns = ((1, *board.sides) if len(board.sides) == 1 else board.sides)[:2]
+    layers = len(board.points) // (rows * columns)
+    for layer in range(layers):
+        left = layer * (columns + 1) * CELL
+        for row in range(rows):
+            y = (rows - 1 - row) * CELL
+            if layer == 0:
+                yield words((-CELL * 0.9, y), str(row + 1), "note", 11)
+            for column in range(columns):
+                point = (row * columns + column) * layers + layer
+                at = (left + column * CELL, y)
+                name = board.points[point]
+                yield box(at, (CELL, CELL), "cell", moves=numbers.get(point, ()), name=name)
+                if owner := _owner(point, taken):
+                    yield disc(at, 24, owner.casefold(), owner, name=name)
+        for column in range(columns):
+            at = (left + column * CELL, (rows - 0.2) * CELL)
+            yield words(at, chr(97 + column), "note", 11)
+        if layers > 1:
+            middle = (left + (columns - 1) * CELL / 2, (rows + 0.3) * CELL)
+            yield words(middle, chr(65 + layer), "note", 11)
+
+
+def _points(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
+    """Points on a circle, with a line or an outline for each set."""
+    wide = max(28.0, max(map(text_width, board.points)) + 10)
+    radius = max(70.0, (wide + 16) * len(board.points) / (2 * pi))
+    turn = 2 * pi / len(board.points)
+    at = [(radius * sin(i * turn), -radius * cos(i * turn)) for i in range(len(board.points))]
+    for members in board.sets[:MOST_SETS]:
+        corners: list[Point] = [at[i] for i in range(len(at)) if members >> i & 1]
+        if len(corners) == 2:
+            yield line(corners, "set")
+        elif len(corners) > 2:
+            yield polygon(corners, "set")
+    for point, name in enumerate(board.points):
+        owner = _owner(point, taken)
+        role = owner.casefold() or "point"
+        label = said("{point}: {owner}", point=name, owner=owner) if owner else name
+        size = (max(wide, text_width(label) + 8), 26)
+        yield box(at[point], size, role, label, moves=numbers.get(point, ()), name=name)
+
+
+def described(board: Board, first: int, second: int) -> str:
+    """How many points each player has."""
+    taken = [
+        some(name for i, name in enumerate(board.points) if mask >> i & 1) or said("no point")
+        for mask in (first, second)
+    ]
+    return said("a board of {points} points and {sets} sets; X has {first}, O has {second}",
+                points=len(board.points), sets=len(board.sets), first=taken[0],
+                second=taken[1])  # fmt: skip
+
+
+def board_text(board: Board, first: int = 0, second: int = 0, width: int = 80) -> str:
+    """A board as lines of ASCII.
+
+    >>> from kalmar.engines.positional.hypergraphs import sets_board
+    >>> print(board_text(sets_board("path", [["a", "b"], ["b", "c"]]), 1, 2))
+    a:x  b:o  c:.
+    """
+    text = board.text(first, second)
+    if board.sides:
+        return text
+    return "\n".join(wrapped(text.split(), width))

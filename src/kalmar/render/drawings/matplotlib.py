@@ -1,0 +1,80 @@
+"""Drawings as PNG and PDF, by Matplotlib, from the same marks and themes as the SVG."""
+
+from typing import Any
+
+from kalmar.core.i18n import spoken
+from kalmar.render.drawings.drawing import Drawing, Mark
+from kalmar.render.drawings.themes import GROUNDS, Style, Theme, style_of
+
+__all__ = ["figure_of"]
+
+PIXELS_AN_INCH = 96.0
+POINTS_A_PIXEL = 72 / PIXELS_AN_INCH
+
+
+def figure_of(drawing: Drawing, theme: Theme = "light") -> Any:
+    """A drawing as a Matplotlib figure of the same size.
+
+    Args:
+        drawing: what to draw.
+        theme: light or dark.
+    """
+    from matplotlib.figure import Figure
+
+    size = drawing.width / PIXELS_AN_INCH, drawing.height / PIXELS_AN_INCH
+    figure = Figure(figsize=size, facecolor=GROUNDS[theme])
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_xlim(0, drawing.width)
+    axes.set_ylim(drawing.height, 0)
+    axes.axis("off")
+    for number, mark in enumerate(drawing.marks):
+        style = style_of(mark.role, theme)
+        if mark.kind != "text":
+            axes.add_patch(_patch(mark, style, number))
+        if mark.label:
+            _write(axes, mark, style, number)
+    return figure
+
+
+def _patch(mark: Mark, style: Style, order: int) -> Any:
+    """The mark without its label."""
+    from matplotlib import patches
+    from matplotlib.path import Path
+
+    look: dict[str, Any] = {
+        "facecolor": style.fill or "none",
+        "edgecolor": style.stroke or "none",
+        "linewidth": style.width * POINTS_A_PIXEL,
+        "linestyle": (0, (4, 3)) if style.dashed else "solid",
+        "zorder": order,
+    }
+    (x, y), (wide, tall) = mark.places[0], mark.size
+    if mark.kind == "disc":
+        return patches.Ellipse((x, y), wide, tall, **look)
+    if mark.kind == "box":
+        return patches.Rectangle((x - wide / 2, y - tall / 2), wide, tall, **look)
+    if mark.kind == "polygon":
+        return patches.Polygon(mark.places, closed=True, joinstyle="round", **look)
+    codes = [Path.LINETO] * (len(mark.places) - 1)
+    if mark.kind == "curve":
+        codes = [Path.CURVE3 if len(mark.places) == 3 else Path.CURVE4] * (len(mark.places) - 1)
+    return patches.PathPatch(
+        Path(mark.places, [Path.MOVETO, *codes]), joinstyle="round", capstyle="round", **look
+    )
+
+
+def _write(axes: Any, mark: Mark, style: Style, order: int) -> None:
+    """The text in the middle of a mark."""
+    left, top, right, bottom = mark.bounds
+    axes.text(
+        (left + right) / 2,
+        (top + bottom) / 2 + mark.font * 0.36,
+        spoken(mark.label),
+        color=style.text,
+        fontsize=mark.font * POINTS_A_PIXEL,
+        fontweight="bold" if style.bold else "normal",
+        ha="center",
+        va="baseline",
+        zorder=order,
+        parse_math=False,
+    )

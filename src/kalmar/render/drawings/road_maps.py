@@ -1,0 +1,319 @@
+"""Full names beside the towns of a map, where neither towns nor roads nor other names are.
+
+Maps of one-way roads with cars; a road, and the town it leads to, stand for driving there.
+
+Towns whose places are not known stand on a circle, in an order with few crossings of roads: no road
+can then run through another town.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import cos, hypot, inf, pi, sin
+
+from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.rules.shapes import Towns
+from kalmar.render.drawings.drawing import (
+    Mark,
+    Point,
+    Sketch,
+    box,
+    curve,
+    disc,
+    framed,
+    line,
+    points_of,
+    polygon,
+    text_width,
+    words,
+)
+from kalmar.render.drawings.renderer import Drawer, View
+from kalmar.render.drawings.steps import Steps
+
+__all__ = ["TOWNS", "Car", "cars_lines", "cars_sketch", "names_beside"]
+
+FONT = 11.0
+FINE = 120
+"""Points of a road that are looked at."""
+
+Bounds = tuple[float, float, float, float]
+
+
+def names_beside(
+    titles: Mapping[str, str], at: Mapping[str, Point], size: Point, drawn: Sequence[Mark]
+) -> Iterator[Mark]:
+    """A name for each town, on the side where it meets the least; none where it meets an area.
+
+    Args:
+        titles: for each town its full name.
+        at: where the towns are.
+        size: of a town.
+        drawn: all that is drawn already.
+    """
+    ways = sorted(p for m in drawn if m.kind in ("line", "curve") for p in points_of(m, FINE))
+    areas = [mark.bounds for mark in drawn if mark.kind not in ("line", "curve")]
+    for town, title in titles.items():
+        names = [words(place, title, "note", FONT) for place in around(at[town], title, size)]
+        places = [(name, name.bounds) for name in names]
+        free = [place for place in places if not any(meet(place[1], area) for area in areas)]
+        if free:
+            best, bounds = min(free, key=lambda place: met(ways, place[1]))
+            areas.append(bounds)
+            yield best
+
+
+def around(town: Point, title: str, size: Point) -> list[Point]:
+    """Where a name may stand: below, above, to the right, to the left, and at the corners."""
+    x, y = town
+    aside, up = (size[0] + text_width(title, FONT)) / 2 + 3, (size[1] + FONT * 1.2) / 2 + 3
+    sides = [(x, y + up), (x, y - up), (x + aside, y), (x - aside, y)]
+    corners = [(x + a * (aside - 6), y + b * up) for b in (1, -1) for a in (1, -1)]
+    return sides + corners
+
+
+def meet(one: Bounds, other: Bounds) -> bool:
+    """Whether two rectangles have something in common."""
+    across = one[0] < other[2] and other[0] < one[2]
+    return across and one[1] < other[3] and other[1] < one[3]
+
+
+def met(points: Sequence[Point], bounds: Bounds) -> int:
+    """How many points are in a rectangle, or nearly; the points are in ascending order.
+
+    >>> met([(0, 0), (11, 0), (30, 0)], (0, 0, 10, 10))
+    2
+    """
+    left, top, right, bottom = (bounds[0] - 2, bounds[1] - 2, bounds[2] + 2, bounds[3] + 2)
+    across = points[bisect_left(points, (left,)) : bisect_right(points, (right, inf))]
+    return sum([top <= y <= bottom for _, y in across])
+
+
+MOST_TOWNS = 40
+MOST_ROADS = 160
+SCALE, TOWN, CAR = 42.0, 28.0, 26.0
+SWAPS = 400
+BEND, HEAD, PULL = 22.0, 11.0, 0.25
+
+Car = tuple[Towns, Steps, str]
+"""A map with the car of one component, its steps, and the number of the component or nothing."""
+
+
+def sketch(towns: Towns, steps: Steps) -> Sketch | None:
+    """The map with one car."""
+    return cars_sketch([(towns, steps, "")])
+
+
+def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
+    """One map with all cars on it, each with its number."""
+    towns = cars[0][0]
+    if len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS:
+        return None
+    reached = _reached(cars)
+    at = places_of(towns)
+    wide = max(TOWN, *(text_width(town) + 12 for town in towns.towns))
+    marks: list[Mark] = []
+    for a, b in dict.fromkeys(towns.roads):
+        role = "open road" if (a, b) in reached else "road"
+        points = way_of(at[a], at[b], (b, a) in towns.roads, not towns.places)
+        way = (line if len(points) == 2 else curve)(points, role, moves=reached.get((a, b), ()))
+        marks += way, _arrow(points_of(way, 200), at[b], wide, f"{role} arrow")
+    for i, town in enumerate(towns.towns):
+        moves = tuple(n for (_, b), found in reached.items() if b == town for n in found)
+        title = towns.titles[i] if towns.titles else ""
+        role = "car town" if any(town == car.car for car, _, _ in cars) else "town"
+        marks.append(box(at[town], (wide, TOWN), role, town, moves=moves, name=title))
+    ways = [p for mark in marks if mark.kind in ("curve", "line") for p in points_of(mark)]
+    marks.extend(_cars(cars, at, ways, wide))
+    titles = dict(zip(towns.towns, towns.titles, strict=False))
+    return framed([*marks, *names_beside(titles, at, (wide, TOWN), marks)])
+
+
+def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
+    """The roads that cars may take, each with the numbers of the moves."""
+    found: dict[tuple[str, str], tuple[int, ...]] = {}
+    for towns, steps, _ in cars:
+        short = dict(zip(towns.titles, towns.towns, strict=True)) if towns.titles else {}
+        for town, numbers in steps.by("drive", lambda label: label.data[1:]).items():
+            road = (towns.car, short.get(town, town))
+            found[road] = (*found.get(road, ()), *numbers)
+    return found
+
+
+def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, ...]:
+    """The points of a road: a straight line, or a curve with its control points.
+
+    Args:
+        start: a town.
+        end: the town to which it leads, perhaps the same.
+        both: whether another road leads back, so that both bend.
+        pulled: whether it bends toward the middle of the picture, 0,0, away from towns on a circle.
+    """
+    (ax, ay), (bx, by) = start, end
+    long = hypot(bx - ax, by - ay)
+    if not long:
+        far = hypot(ax, ay) or 1.0
+        out = (ax / far, ay / far) if pulled and hypot(ax, ay) else (1.0, 0.0)
+        tips = [(ax + 56 * out[0] - side * out[1], ay + 56 * out[1] + side * out[0])
+                for side in (-40, 40)]  # fmt: skip
+        return (start, *tips, end)
+    if not both and not pulled:
+        return start, end
+    keep, bend = 1 - PULL * pulled, BEND * both
+    return (
+        start,
+        (keep * (ax + bx) / 2 - (by - ay) / long * bend,
+         keep * (ay + by) / 2 + (bx - ax) / long * bend),
+        end,
+    )  # fmt: skip
+
+
+def _arrow(points: list[Point], town: Point, wide: float, role: str) -> Mark:
+    """A head where a way comes to the border of a town."""
+    border = next(i for i in range(len(points) - 1, -1, -1) if _outside(points[i], town, wide))
+    tip = points[border]
+    before = (p for p in reversed(points[:border]) if hypot(p[0] - tip[0], p[1] - tip[1]) > HEAD)
+    back = next(before, points[0])
+    length = hypot(tip[0] - back[0], tip[1] - back[1]) or 1.0
+    side = ((tip[1] - back[1]) / length * 5, (back[0] - tip[0]) / length * 5)
+    corners = ((back[0] + side[0], back[1] + side[1]), (back[0] - side[0], back[1] - side[1]))
+    return polygon((tip, *corners), role)
+
+
+def _outside(point: Point, town: Point, wide: float) -> bool:
+    return abs(point[0] - town[0]) > wide / 2 + 1 or abs(point[1] - town[1]) > TOWN / 2 + 1
+
+
+def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide: float
+          ) -> Iterator[Mark]:  # fmt: skip
+    """Cars with wheels beside their town, on the side that is furthest from roads and towns."""
+    there: dict[str, list[str]] = {}
+    for towns, _, number in cars:
+        there.setdefault(towns.car, []).append(number)
+    for town, numbers in there.items():
+        taken = [*ways, *(p for other, place in at.items() if other != town
+                          for p in _corners(place, wide))]  # fmt: skip
+        size = max(CAR, max(map(text_width, numbers)) + 2)
+        long = len(numbers) * (size + 4) - 4
+        middle = max(sides(at[town], wide, long), key=lambda place: _room(place, long, taken))
+        for i, number in enumerate(numbers):
+            x = middle[0] + (i - (len(numbers) - 1) / 2) * (size + 4)
+            yield disc((x - 7, middle[1] + 6), 7, "wheel")
+            yield disc((x + 7, middle[1] + 6), 7, "wheel")
+            name = said("car in {town}", town=town)
+            yield box((x, middle[1] - 2), (size, 15), "car", number, font=11, name=name)
+
+
+def sides(town: Point, wide: float, long: float) -> list[Point]:
+    """Where cars may stand: above, below, to the right and to the left of a town."""
+    x, y = town
+    beside = (wide + long) / 2 + 4
+    return [(x, y - TOWN / 2 - 12), (x, y + TOWN / 2 + 13), (x + beside, y), (x - beside, y)]
+
+
+def _corners(town: Point, wide: float) -> list[Point]:
+    """The corners of a town and the middles of its sides."""
+    x, y = town
+    return [(x + a * wide / 2, y + b * TOWN / 2) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+
+
+def _room(place: Point, long: float, taken: Sequence[Point]) -> float:
+    """The square of how far it is from cars to what stands nearest."""
+    (middle, b), half = place, long / 2
+    ends = (middle - half, middle, middle + half)
+    near = [min([(x - a) * (x - a) + (y - b) * (y - b) for x, y in taken]) for a in ends if taken]
+    return min(near, default=0.0)
+
+
+def places_of(towns: Towns) -> dict[str, Point]:
+    """Where the towns stand in the picture."""
+    if towns.places:
+        return {
+            town: (x * SCALE, -y * SCALE)
+            for town, (x, y) in zip(towns.towns, towns.places, strict=True)
+        }
+    order = circle(towns.towns, towns.roads)
+    apart = max(76.0, max((text_width(town) for town in order), default=0) + 50)
+    radius = max(76.0, apart * len(order) / (2 * pi))
+    turn = 2 * pi / len(order)
+    return {town: (radius * sin(i * turn), -radius * cos(i * turn)) for i, town in enumerate(order)}
+
+
+@lru_cache(maxsize=64)
+def circle(towns: tuple[str, ...], roads: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """The towns in an order round a circle that makes their roads short: swaps while any helps.
+
+    >>> circle(("a", "b", "c", "d"), (("a", "c"), ("c", "b"), ("b", "d"), ("d", "a")))
+    ('a', 'c', 'b', 'd')
+    """
+    order = list(towns)
+    best = _length(order, roads)
+    for _ in range(SWAPS):
+        better = None
+        for i in range(1, len(order)):
+            for j in range(i + 1, len(order)):
+                order[i], order[j] = order[j], order[i]
+                length = _length(order, roads)
+                if length < best:
+                    best, better = length, (i, j)
+                order[i], order[j] = order[j], order[i]
+        if better is None:
+            break
+        i, j = better
+        order[i], order[j] = order[j], order[i]
+    return tuple(order)
+
+
+def _length(order: list[str], roads: tuple[tuple[str, str], ...]) -> int:
+    """How many towns roads pass, by the shorter way round."""
+    place = {town: i for i, town in enumerate(order)}
+    ways = (abs(place[a] - place[b]) for a, b in roads)
+    return sum(min(way, len(order) - way) for way in ways)
+
+
+def lines(towns: Towns, steps: Steps, view: View) -> list[str] | None:
+    """For each town where its roads lead."""
+    return cars_lines([(towns, steps, "")], view)
+
+
+def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
+    """For each town where its roads lead, and the cars in it."""
+    towns = cars[0][0]
+    if len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS:
+        return None
+    titles = dict(zip(towns.towns, towns.titles, strict=True)) if towns.titles else {}
+    there: dict[Hashable, list[str]] = {}
+    for car, _, number in cars:
+        there.setdefault(car.car, []).append(number)
+    arrow, found = view.sign("→", "->"), []
+    wide = max(map(len, towns.towns))
+    for town in towns.towns:
+        to = ", ".join(b for a, b in towns.roads if a == town) or view.sign("–", "-")
+        sign = "*" if town in there else " "
+        full = f" {titles[town]}" if titles else ""
+        cars_here = f"  {spoken(_cars_words(there[town]))}" if town in there else ""
+        found.append(f"{sign} {town:<{wide}}{full} {arrow} {to}{cars_here}")
+    return found
+
+
+def _cars_words(numbers: list[str]) -> str:
+    """Which cars are in a town."""
+    if not any(numbers):
+        return said("[car]")
+    if len(numbers) == 1:
+        return said("[car {number}]", number=numbers[0])
+    return said("[cars {numbers}]", numbers=", ".join(numbers))
+
+
+def described(towns: Towns) -> str:
+    """The towns and roads in numbers, and where the car is and may go."""
+    to = listed(b for a, b in towns.roads if a == towns.car) or said("nowhere")
+    return said("a map of {towns} towns and {roads} roads; the car in {car} may drive to {to}",
+                towns=len(towns.towns), roads=len(towns.roads), car=towns.car, to=to)  # fmt: skip
+
+
+def called(towns: Towns, place: str) -> str:  # noqa: ARG001 - as drawers call it
+    """A car by its number."""
+    return said("car {place}", place=place)
+
+
+TOWNS = Drawer(sketch, lines, described, called)

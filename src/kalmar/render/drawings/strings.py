@@ -1,0 +1,129 @@
+"""Coins on strings: a string stands for the turns that cut it.
+
+Coins with names of squares, such as a1, lie where those squares do; others round a circle. Strings
+to the ground are short, and point away from the other coins.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.rules.move_labels import with_copies
+from kalmar.core.rules.shapes import Coins
+from kalmar.render.drawings.drawing import Mark, Point, Sketch, curve, disc, framed, line, words
+from kalmar.render.drawings.heaps import some
+from kalmar.render.drawings.renderer import Drawer, View, wrapped
+from kalmar.render.drawings.steps import Steps
+
+__all__ = ["STRINGS"]
+
+MOST_STRINGS, LONGEST_NAME = 80, 3
+APART, COIN, SHORT, BEND = 60.0, 24.0, 28.0, 14.0
+SQUARE = re.compile(r"([A-Za-z])([0-9]{1,2})")
+COLUMNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WAYS = [(-1.0, 0.0), (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-0.7, -0.7), (0.7, -0.7), (0.7, 0.7),
+        (-0.7, 0.7)]  # fmt: skip
+
+Numbers = tuple[int, ...]
+Places = dict[str, Point]
+
+
+def sketch(shape: Coins, steps: Steps) -> Sketch | None:
+    """The strings, and the coins upon them."""
+    coins = sorted({end for string in shape.strings for end in string} - {shape.ground})
+    if len(shape.strings) > MOST_STRINGS or any(len(coin) > LONGEST_NAME for coin in coins):
+        return None
+    if not coins:
+        return framed([words((0, 0), said("nothing is left"))])
+    places = laid(coins)
+    cut = steps.by("cuts", lambda label: label.data)
+    marks: list[Mark] = []
+    for (one, other), count in Counter(shape.strings).items():
+        copies = with_copies([(one, other)] * count)
+        moves, name = [cut.get(copy, ()) for copy in copies], f"{one}-{other}"
+        if other == shape.ground:
+            marks.extend(_grounded(shape, one, places, moves))
+        else:
+            marks.extend(_tied(places[one], places[other], moves, name))
+    marks.extend(disc(places[coin], COIN, "element", coin, font=11) for coin in coins)
+    return framed(marks)
+
+
+def laid(coins: list[str]) -> Places:
+    """Where the coins lie.
+
+    >>> laid(["a1", "c2"])
+    {'a1': (0.0, 60.0), 'c2': (120.0, 120.0)}
+    """
+    found = [SQUARE.fullmatch(coin) for coin in coins]
+    if all(found):
+        return {
+            coin: (APART * COLUMNS.index(match[1]), APART * int(match[2]))
+            for coin, match in zip(coins, found, strict=True)
+            if match
+        }
+    wide = APART * len(coins) / (2 * math.pi) if len(coins) > 2 else APART / 2
+    turn = 2 * math.pi / len(coins)
+    return {
+        coin: (wide * math.cos(turn * i - math.pi), wide * math.sin(turn * i - math.pi))
+        for i, coin in enumerate(coins)
+    }
+
+
+def _tied(a: Point, b: Point, moves: list[Numbers], name: str) -> Iterator[Mark]:
+    """The strings between two coins; several are bent apart."""
+    long = math.dist(a, b)
+    for i, numbers in enumerate(moves):
+        bend = (i - (len(moves) - 1) / 2) * 2 * BEND
+        middle = ((a[0] + b[0]) / 2 - (b[1] - a[1]) / long * bend,
+                  (a[1] + b[1]) / 2 + (b[0] - a[0]) / long * bend)  # fmt: skip
+        if bend:
+            yield curve((a, middle, b), "edge", moves=numbers, name=name)
+        else:
+            yield line((a, b), "edge", moves=numbers, name=name)
+
+
+def _grounded(shape: Coins, coin: str, places: Places, moves: list[Numbers]) -> Iterator[Mark]:
+    """The strings from a coin to the ground, where no string to another coin is."""
+    x, y = places[coin]
+    taken = []
+    for string in shape.strings:
+        if coin in string and shape.ground not in string:
+            (other,) = set(string) - {coin}
+            far = math.dist((x, y), places[other])
+            taken.append(((places[other][0] - x) / far, (places[other][1] - y) / far))
+    free = sorted(
+        WAYS, key=lambda way: max((_near(way, other) for other in taken), default=0.0) > 0.8
+    )
+    for i, numbers in enumerate(moves):
+        right, down = free[i % len(free)]
+        end = (x + right * SHORT, y + down * SHORT)
+        yield line(((x, y), end), "edge", moves=numbers, name=f"{coin}-{shape.ground}")
+
+
+def _near(one: Point, other: Point) -> float:
+    """How much two ways are one: 1 if they are, 0 if they are square."""
+    return (one[0] * other[0] + one[1] * other[1]) / math.hypot(*one) / math.hypot(*other)
+
+
+def lines(shape: Coins, steps: Steps, view: View) -> list[str] | None:
+    """The strings one after the other."""
+    del steps
+    if not shape.strings:
+        return [spoken(said("nothing is left"))]
+    return wrapped([f"{a}-{b}" for a, b in shape.strings], view.width)
+
+
+def described(shape: Coins) -> str:
+    """The strings."""
+    return counted(
+        len(shape.strings),
+        "coins on {number} string: {strings}",
+        "coins on {number:,} strings: {strings}",
+        strings=some(f"{a}-{b}" for a, b in shape.strings) or "–",
+    )
+
+
+STRINGS = Drawer(sketch, lines, described)

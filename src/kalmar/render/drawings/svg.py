@@ -1,0 +1,155 @@
+"""Drawings as SVG that can be read by everyone: a title, a description, real text, its own ground.
+
+A mark that stands for moves has their numbers in `data-move`, and says the moves in its `<title>`.
+"""
+
+from html import escape
+from itertools import islice
+from typing import Literal, TypeAlias
+
+from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
+from kalmar.core.i18n import counted, language, listed, spoken
+from kalmar.render.drawings.drawing import Drawing, Mark
+from kalmar.render.drawings.themes import GROUNDS, THEMES, Style, Theme, style_of
+
+__all__ = ["Wanted", "svg"]
+
+Wanted: TypeAlias = Literal["light", "dark", "auto"]
+
+SAID_MOVES = 6
+TOUCH = 12.0
+"""How wide a line can be touched."""
+
+
+def svg(drawing: Drawing, theme: Wanted = "light", prefix: str = "kalmar") -> str:
+    """A drawing as an SVG element.
+
+    Args:
+        drawing: what to draw.
+        theme: light, dark, or auto, which follows the reader's system.
+        prefix: begins all ids, which must differ between drawings of one page.
+    """
+    base: Theme = "dark" if theme == "dark" else "light"
+    wide, tall = f"{drawing.width:g}", f"{drawing.height:g}"
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{wide}"'
+        f' height="{tall}" role="img" lang="{language()}" font-family="sans-serif"'
+        f' aria-labelledby="{prefix}-title {prefix}-description">'
+        f'<title id="{prefix}-title">{_text(drawing.title)}</title>'
+        f'<desc id="{prefix}-description">{_text(drawing.description)}</desc>'
+    )
+    rules = _dark_rules(drawing, prefix) if theme == "auto" else ""
+    ground = (
+        f'<rect{_class(prefix, "background", theme)} width="{wide}" height="{tall}"'
+        f' fill="{GROUNDS[base]}"/>'
+    )
+    body = "".join(_mark(mark, drawing, (theme, base), prefix) for mark in drawing.marks)
+    return f"{head}{rules}{ground}{body}</svg>"
+
+
+def _text(text: str) -> str:
+    return escape(spoken(text))
+
+
+def _class(prefix: str, role: str, theme: Wanted) -> str:
+    """A class to which the rules of the dark refer; needed only where both themes are there."""
+    return f' class="{prefix}-{role.replace(" ", "-")}"' if theme == "auto" else ""
+
+
+def _dark_rules(drawing: Drawing, prefix: str) -> str:
+    """What changes in the dark."""
+    rules = [f".{prefix}-background{{fill:{GROUNDS['dark']}}}"]
+    for role in dict.fromkeys(mark.role for mark in drawing.marks):
+        style, name = style_of(role, "dark"), f".{prefix}-{role.replace(' ', '-')}"
+        rules.append(f"{name}{{fill:{style.fill or 'none'};stroke:{style.stroke or 'none'}}}")
+        rules.append(f"{name}-text{{fill:{style.text or PLAIN_TEXT}}}")
+    return f"<style>@media (prefers-color-scheme:dark){{{''.join(rules)}}}</style>"
+
+
+PLAIN_TEXT = THEMES["dark"]["words"].text
+
+
+def _mark(mark: Mark, drawing: Drawing, themes: tuple[Wanted, Theme], prefix: str) -> str:
+    """One mark, in a group of its own where it stands for moves or has a name."""
+    style = style_of(mark.role, themes[1])
+    inside = _shape(mark, style, _class(prefix, mark.role, themes[0]))
+    if mark.label:
+        inside += _label(mark, style, _class(prefix, f"{mark.role}-text", themes[0]))
+    if mark.moves:
+        numbers = " ".join(map(str, mark.moves))
+        title = escape(listed_moves(mark, drawing))
+        touch = _touched(mark) if mark.kind in ("line", "curve") else ""
+        return f'<g data-move="{numbers}"><title>{title}</title>{touch}{inside}</g>'
+    if mark.name:
+        return f"<g><title>{_text(mark.name)}</title>{inside}</g>"
+    return inside
+
+
+def listed_moves(mark: Mark, drawing: Drawing) -> str:
+    """The moves for which a mark stands, in words; of many the first."""
+    if drawing.position is None:
+        return spoken(mark.name)
+    position = drawing.position
+    said_moves = [
+        move_text(position, drawing.moves[number]) for number in islice(mark.moves, SAID_MOVES)
+    ]
+    rest = len(mark.moves) - len(said_moves)
+    if rest:
+        said_moves.append(counted(rest, "… and {number} more", "… and {number:,} more"))
+    return spoken(listed(said_moves, BETWEEN_MOVES))
+
+
+def _paint(style: Style) -> str:
+    """Fill and stroke as attributes."""
+    painted = f' fill="{style.fill or "none"}"'
+    if style.stroke:
+        painted += f' stroke="{style.stroke}" stroke-width="{style.width:g}"'
+        if style.dashed:
+            painted += ' stroke-dasharray="5 4"'
+    return painted
+
+
+def _shape(mark: Mark, style: Style, named: str) -> str:
+    """The mark without its label."""
+    (x, y), (wide, tall) = mark.places[0], mark.size
+    paint = named + _paint(style)
+    if mark.kind == "disc":
+        return f'<ellipse cx="{x:g}" cy="{y:g}" rx="{wide / 2:g}" ry="{tall / 2:g}"{paint}/>'
+    if mark.kind == "box":
+        corner = f'x="{x - wide / 2:g}" y="{y - tall / 2:g}"'
+        return f'<rect {corner} width="{wide:g}" height="{tall:g}"{paint}/>'
+    if mark.kind == "text":
+        return ""
+    ends = ' stroke-linejoin="round" stroke-linecap="round"'
+    return f'<path d="{_path(mark)}"{paint}{ends}/>'
+
+
+def _path(mark: Mark) -> str:
+    """The way of a line, a polygon or a curve."""
+    points = [f"{x:g},{y:g}" for x, y in mark.places]
+    if mark.kind == "curve":
+        return f"M{points[0]} {'Q' if len(points) == 3 else 'C'}{' '.join(points[1:])}"
+    return "M" + " L".join(points) + ("Z" if mark.kind == "polygon" else "")
+
+
+def _touched(mark: Mark) -> str:
+    """An unseen line, wide enough for a finger."""
+    return (
+        f'<path d="{_path(mark)}" fill="none" stroke="transparent" stroke-width="{TOUCH:g}"'
+        ' pointer-events="stroke"/>'
+    )
+
+
+def _label(mark: Mark, style: Style, named: str) -> str:
+    """The text in the middle of a mark."""
+    x, y = _middle(mark)
+    weight = ' font-weight="bold"' if style.bold else ""
+    return (
+        f'<text x="{x:g}" y="{y + mark.font * 0.36:g}" font-size="{mark.font:g}"'
+        f' text-anchor="middle"{named} fill="{style.text}"{weight}>{_text(mark.label)}</text>'
+    )
+
+
+def _middle(mark: Mark) -> tuple[float, float]:
+    left, top, right, bottom = mark.bounds
+    return (left + right) / 2, (top + bottom) / 2

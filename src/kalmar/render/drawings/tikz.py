@@ -1,0 +1,113 @@
+"""Drawings as pictures for LaTeX: a tikzpicture that needs no package but TikZ."""
+
+from kalmar.render.drawings.drawing import Drawing, Mark, Point
+from kalmar.render.drawings.themes import Style, style_of
+from kalmar.render.formats.latex import tex
+
+__all__ = ["tikz"]
+
+POINTS = 0.75
+"""Of TeX for a pixel."""
+
+
+def tikz(drawing: Drawing) -> str:
+    r"""A drawing as a tikzpicture, in the light theme.
+
+    Args:
+        drawing: what to draw.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.render.drawings.position import drawing
+    >>> lines = tikz(drawing(parse_position("nim 2"))).splitlines()
+    >>> lines[0], lines[-1]
+    ('\\begin{tikzpicture}[x=0.75pt, y=-0.75pt]', '\\end{tikzpicture}')
+    >>> lines[1]
+    '  % nim 2: a heap of 2'
+    """
+    said = f"{tex(drawing.title)}: {tex(drawing.description)}".replace("\n", " ")
+    return "\n".join([
+        rf"\begin{{tikzpicture}}[x={POINTS}pt, y=-{POINTS}pt]",
+        f"  % {said}",
+        *(f"  {line}" for mark in drawing.marks for line in _lines(mark)),
+        r"\end{tikzpicture}",
+    ])  # fmt: skip
+
+
+def _lines(mark: Mark) -> list[str]:
+    """A mark, and its label on it."""
+    style = style_of(mark.role, "light")
+    lines = [] if mark.kind == "text" else [rf"\path[{_paint(style)}] {_path(mark)};"]
+    if mark.label:
+        lines.append(_label(mark, style))
+    return lines
+
+
+def _colour(code: str) -> str:
+    """A colour that xcolor reads.
+
+    >>> _colour("#0072B2")
+    '{rgb,255:red,0;green,114;blue,178}'
+    """
+    red, green, blue = (int(code[i : i + 2], 16) for i in (1, 3, 5))
+    return f"{{rgb,255:red,{red};green,{green};blue,{blue}}}"
+
+
+def _paint(style: Style) -> str:
+    """Fill and outline as options of a path."""
+    options = []
+    if style.fill:
+        options.append(f"fill={_colour(style.fill)}")
+    if style.stroke:
+        options.append(f"draw={_colour(style.stroke)}")
+        options.append(f"line width={style.width * POINTS:g}pt, line cap=round, line join=round")
+        if style.dashed:
+            options.append("dashed")
+    return ", ".join(options)
+
+
+def _at(point: Point) -> str:
+    """A point.
+
+    >>> _at((3, 0.123456))
+    '(3,0.123)'
+    """
+    return f"({point[0]:.6g},{round(point[1], 3):.6g})"
+
+
+def _path(mark: Mark) -> str:
+    """The way of the pen."""
+    (x, y), (wide, tall) = mark.places[0], mark.size
+    if mark.kind == "disc":
+        return f"{_at((x, y))} ellipse [x radius={wide / 2:g}, y radius={tall / 2:g}]"
+    if mark.kind == "box":
+        left, top = x - wide / 2, y - tall / 2
+        return f"{_at((left, top))} rectangle {_at((left + wide, top + tall))}"
+    if mark.kind == "curve":
+        return _curve(mark.places)
+    way = " -- ".join(map(_at, mark.places))
+    return f"{way} -- cycle" if mark.kind == "polygon" else way
+
+
+def _curve(places: tuple[Point, ...]) -> str:
+    """A Bézier curve; one with a single control point gets two that give the same."""
+    start, *control, end = places
+    if len(control) == 1:
+        (middle,) = control
+        control = [_between(start, middle), _between(end, middle)]
+    return f"{_at(start)} .. controls {_at(control[0])} and {_at(control[1])} .. {_at(end)}"
+
+
+def _between(one: Point, other: Point) -> Point:
+    """Two thirds of the way."""
+    return (one[0] + 2 * (other[0] - one[0]) / 3, one[1] + 2 * (other[1] - one[1]) / 3)
+
+
+def _label(mark: Mark, style: Style) -> str:
+    """The text in the middle of a mark."""
+    left, top, right, bottom = mark.bounds
+    size = mark.font * POINTS
+    bold = r"\bfseries" if style.bold else ""
+    font = rf"\fontsize{{{size:g}}}{{{size * 1.2:g}}}\selectfont\sffamily{bold}"
+    options = f"inner sep=0pt, text={_colour(style.text or '#1b1b1b')}, font={font}"
+    middle = _at(((left + right) / 2, (top + bottom) / 2))
+    return rf"\node[{options}] at {middle} {{{tex(mark.label)}}};"

@@ -1,0 +1,169 @@
+"""The corner of the table of three-row Chomp as text, CSV and plain data."""
+
+from typing import Any
+
+from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.engines.chomp.report import Cell, Corner
+
+__all__ = ["MARKS", "cells_text", "csv", "explanation_text", "json", "standing_text", "text"]
+
+BEYOND = "*"
+"""What source 002 writes to the right of the end of a short row."""
+
+MARKS = {"ends": "e", "minima": "m"}
+"""The letters behind marked numbers, by the names a user types."""
+
+
+def letters(corner: Corner, marks: tuple[str, ...]) -> dict[Cell, str]:
+    """The letter of each marked cell."""
+    cells = {"ends": corner.ends, "minima": corner.minima}
+    return {cell: MARKS[mark] for mark in marks for cell in cells[mark]()}
+
+
+def text(corner: Corner, marks: tuple[str, ...] = ()) -> str:
+    """Aligned columns with a head: row C, column B, `*` beyond the end of a row.
+
+    >>> from kalmar.engines.chomp.report import corner
+    >>> print(text(corner(5), ("ends", "minima")))
+      |  0  1  2  3  4
+    --+---------------
+    0 | 1m  2  3  4  5
+    1 |     3 2e  *  *
+    2 |       4m  5  6
+    3 |           6  7
+    4 |              8
+    e: the end of a short row; m: the minimum of a row, if it is not its end
+    """
+    known, size = letters(corner, marks), range(corner.size)
+    rows = [cells_of(corner, c, known) for c in size]
+    width = max(len(cell) for row in rows for cell in row)
+    left = len(str(corner.size - 1))
+    head = " ".join(str(b).rjust(width) for b in size)
+    lines = [f"{'':>{left}} | {head}", f"{'-' * left}-+-{'-' * len(head)}"]
+    for c, row in enumerate(rows):
+        lines.append(f"{c:>{left}} | {' '.join(cell.rjust(width) for cell in row)}")
+    if known:
+        legend = {
+            "ends": said("e: the end of a short row"),
+            "minima": said("m: the minimum of a row, if it is not its end"),
+        }
+        lines.append(spoken(listed((legend[mark] for mark in marks), "; ")))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def cells_of(corner: Corner, c: int, known: dict[Cell, str]) -> list[str]:
+    """The cells of a row as texts."""
+    row, end = corner.row(c), corner.end(c)
+    found = [""] * c
+    found += (f"{a}{known.get((c + i, c), '')}" for i, a in enumerate(row))
+    return found + [BEYOND if end is not None else ""] * (corner.size - len(found))
+
+
+def csv(corner: Corner) -> str:
+    """Comma separated, columns in the first line, rows in the first field; undefined is empty.
+
+    >>> from kalmar.engines.chomp.report import corner
+    >>> print(csv(corner(3)))
+    ,0,1,2
+    0,1,2,3
+    1,,3,2
+    2,,,4
+    """
+    lines = [",".join(["", *map(str, range(corner.size))])]
+    for c in range(corner.size):
+        row = [str(a) for a in corner.row(c)]
+        lines.append(",".join([str(c), *[""] * c, *row, *[""] * (corner.size - c - len(row))]))
+    return "\n".join(lines)
+
+
+def json(corner: Corner) -> dict[str, Any]:
+    """Each row from B = C on, with its end and its minimum; the same for any marks."""
+    minima = {c: b for b, c in corner.minima()}
+    rows = []
+    for c in range(corner.size):
+        row, end = corner.row(c), corner.end(c)
+        least = end if end is not None else minima.get(c)
+        minimum = None if least is None else {"B": least, "A": row[least - c]}
+        rows.append({"C": c, "values": row, "end": end, "minimum": minimum})
+    return {"size": corner.size, "rows": rows}
+
+
+def cells_text(cells: list[Cell] | tuple[Cell, ...]) -> str:
+    """Cells as they are spoken of.
+
+    >>> cells_text([(13, 0), (12, 2)])
+    'f(13, 0), f(12, 2)'
+    """
+    return ", ".join(f"f({b}, {c})" for b, c in cells)
+
+
+def explanation_text(corner: Corner, b: int, c: int) -> list[str]:
+    """Why f(b, c) is what it is, a line for each number below it.
+
+    >>> from kalmar.engines.chomp.report import corner
+    >>> print(*explanation_text(corner(16), 6, 4)[:3], sep="\\n")
+    f(6, 4) = 10: the least A ≥ 6 that nothing excludes
+    6: f(3, 3) on the diagonal
+    7: f(6, 0) in the same column
+    """
+    found = corner.explained(b, c)
+    if found.value is None:
+        if found.end is None:
+            return [said("f({b}, {c}) is undefined: B must be at least C", b=b, c=c)]
+        return [
+            said(
+                "f({b}, {c}) is undefined: row {c} ends at f({end}, {c}) = {end}",
+                b=b,
+                c=c,
+                end=found.end,
+            )
+        ]
+    lines: list[str] = [
+        said(
+            "f({b}, {c}) = {a}: the least A ≥ {least} that nothing excludes",
+            b=b,
+            c=c,
+            a=found.value,
+            least=max(b, 1),
+        )
+    ]
+    for number, cells in found.excluded:
+        places = listed((place_text(cell, b, c) for cell in cells), ", ")
+        lines.append(said("{value}: {meaning}", value=number, meaning=places))
+    return lines
+
+
+def place_text(cell: Cell, b: int, c: int) -> str:
+    """Where a cell lies as seen from another one."""
+    column, row = cell
+    if row == c:
+        return said("f({column}, {row}) in the same row", column=column, row=row)
+    if column == b:
+        return said("f({column}, {row}) in the same column", column=column, row=row)
+    return said("f({column}, {row}) on the diagonal", column=column, row=row)
+
+
+def standing_text(corner: Corner, number: int) -> list[str]:
+    """Where a number stands, and where a second winning opening would stand."""
+    cells, again = corner.standing(number), corner.again(number)
+    count = len(cells)
+    lines: list[str] = [
+        counted(
+            count,
+            "{a} stands in {number} cell: {cells}",
+            "{a} stands in {number} cells: {cells}",
+            a=number,
+            cells=cells_text(cells) or "–",
+        )
+    ]
+    if again:
+        lines.append(
+            said(
+                "it ends a row, so the only other winning opening of the bar 3 × {a} would be one"
+                " of {cells}; there stand {values}",
+                a=number,
+                cells=cells_text(again),
+                values=", ".join(str(corner.chomp.f(*cell)) for cell in again),
+            )
+        )
+    return lines

@@ -1,0 +1,162 @@
+"""Sequences as arrays in files: NumPy and Parquet, in the narrowest type that holds the values.
+
+Values one by one: b-files of the OEIS, CSV, JSON.
+"""
+
+import json
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from kalmar.answers.tables.values import Sequence, Table
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import said
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Integers = NDArray[np.integer[Any]]
+
+__all__ = [
+    "as_json",
+    "bfile",
+    "csv_of_sequence",
+    "csv_of_table",
+    "numpy_bytes",
+    "numpy_file",
+    "parquet",
+    "parquet_of_array",
+    "whole",
+]
+
+
+def whole(sequence: Sequence) -> list[int]:
+    """The values, all of them integers.
+
+    Raises:
+        UsageError: some are undefined.
+    """
+    found = [value for value in sequence.values if value is not None]
+    if len(found) < len(sequence.values):
+        at = sequence.values.index(None)
+        raise UsageError(
+            "{word} {at} has no {title}: JSON, CSV and Parquet can say so",
+            word=sequence.word,
+            at=sequence.numbers[at],
+            title=said(sequence.valuation.title),
+        )
+    return found
+
+
+def bfile(sequence: Sequence) -> str:
+    """A b-file of the OEIS: index and value on each line, from the first heap on."""
+    pairs = zip(sequence.numbers, whole(sequence), strict=True)
+    return "\n".join(f"{n} {v}" for n, v in pairs)
+
+
+def as_json(values: Sequence | Table) -> str:
+    """What `to_dict` says, on one line."""
+    return json.dumps(values.to_dict(), ensure_ascii=False)
+
+
+def csv_of_sequence(sequence: Sequence) -> str:
+    """Two columns with a head; undefined values are empty."""
+    pairs = zip(sequence.numbers, sequence.values, strict=True)
+    lines = (f"{n},{'' if v is None else v}" for n, v in pairs)
+    return "\n".join(["n,value", *lines])
+
+
+def csv_of_table(table: Table) -> str:
+    """Comma separated, columns in the first line, rows in the first field; undefined is empty.
+
+    >>> from kalmar.answers.tables.ask import table
+    >>> print(csv_of_table(table("queen", range(2), range(3))))
+    ,0,1,2
+    0,0,1,2
+    1,1,2,0
+    """
+    lines = [",".join(["", *map(str, table.cols)])]
+    for name, row in zip(table.rows, table.values, strict=True):
+        lines.append(",".join([str(name), *("" if v is None else str(v) for v in row)]))
+    return "\n".join(lines)
+
+
+def narrowest(values: "Integers") -> "Integers":
+    """The same values in the narrowest type of NumPy.
+
+    >>> import numpy as np
+    >>> narrowest(np.array([0, 255])).dtype.name, narrowest(np.array([-1, 300])).dtype.name
+    ('uint8', 'int16')
+    """
+    import numpy as np
+
+    low, high = int(values.min(initial=0)), int(values.max(initial=0))
+    if low >= 0:
+        return values.astype(np.min_scalar_type(high), copy=False)
+    bits = next(b for b in (8, 16, 32, 64) if -(1 << b - 1) <= low and high < 1 << b - 1)
+    return values.astype(f"int{bits}", copy=False)
+
+
+def numpy_file(sequence: Sequence) -> bytes:
+    """An array [n + 1] of the narrowest type.
+
+    Raises:
+        UsageError: some values are undefined.
+        MissingLibraryError: NumPy is not installed.
+    """
+    values = whole(sequence)
+    with needs("NumPy files"):
+        import numpy as np
+    return numpy_bytes(np.array(values, np.int64), sequence)
+
+
+def numpy_bytes(values: "Integers", head: Sequence) -> bytes:  # noqa: ARG001 - formats agree
+    """The same of an array; the format has no place for what it is of.
+
+    >>> import numpy as np
+    >>> from kalmar.answers.tables.ask import sequence
+    >>> numpy_bytes(np.array([0, 1]), sequence("kayles", 0))[-2:]
+    b'\\x00\\x01'
+    """
+    import numpy as np
+
+    file = BytesIO()
+    np.save(file, narrowest(values))
+    return file.getvalue()
+
+
+def parquet(sequence: Sequence) -> bytes:
+    """Columns n and value, the value in the narrowest type, null where undefined.
+
+    Raises:
+        MissingLibraryError: PyArrow is not installed.
+    """
+    with needs("Parquet files"):
+        import numpy as np
+        import pyarrow as _  # noqa: F401 - before any work
+    known = np.array([-1 if v is None else v for v in sequence.values], np.int64)
+    missing = np.array([v is None for v in sequence.values])
+    kind = narrowest(known[~missing] if missing.any() else known).dtype
+    return _parquet_bytes(known.astype(kind), sequence, missing)
+
+
+def parquet_of_array(values: "Integers", head: Sequence) -> bytes:
+    """The same of an array; a sequence says of what."""
+    return _parquet_bytes(narrowest(values), head)
+
+
+def _parquet_bytes(
+    values: "Integers", head: Sequence, missing: "NDArray[np.bool_] | None" = None
+) -> bytes:
+    with needs("Parquet files"):
+        import numpy as np
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    column = pa.array(values, mask=missing)
+    numbers = np.arange(head.first, head.first + len(values), dtype=np.int64)
+    table = pa.table({"n": numbers, "value": column})
+    about = {key: str(text) for key, text in head.to_dict().items() if key != "values"}
+    file = BytesIO()
+    pq.write_table(table.replace_schema_metadata(about), file)
+    return file.getvalue()

@@ -1,0 +1,179 @@
+"""Tabulars of LaTeX that need no package, and the same with the rules of booktabs.
+
+Texts for LaTeX: its own signs escaped, and ours as signs that plain pdfLaTeX has.
+"""
+
+import re
+import unicodedata
+
+from kalmar.answers.tables.values import Sequence, Table
+from kalmar.core.i18n import spoken
+from kalmar.render.terminal import in_ascii
+
+__all__ = ["ROW", "booktabs_sequence", "booktabs_table", "sequence", "table", "tex"]
+
+ROW = 20
+"""Values in a row of a sequence by default."""
+
+
+def cell(value: int | None) -> str:
+    """A value, or a dash where it is undefined."""
+    return "--" if value is None else str(value)
+
+
+def sequence(shown: Sequence, row: int = ROW) -> str:
+    r"""Rows of values, each with its first heap.
+
+    >>> from kalmar.answers.tables import ask
+    >>> print(sequence(ask.sequence("nim", 3), 2))
+    \begin{tabular}{r|rr}
+    $n$ & 0 & 1 \\ \hline
+    0 & 0 & 1 \\
+    2 & 2 & 3 \\
+    \end{tabular}
+    """
+    cells = [cell(value) for value in shown.values]
+    lines = [" & ".join(["$n$", *map(str, range(row))]) + r" \\ \hline"]
+    for first in range(0, len(cells), row):
+        here = cells[first : first + row]
+        lines.append(
+            " & ".join([str(shown.first + first), *here, *[""] * (row - len(here))]) + r" \\"
+        )
+    return tabular(row, lines)
+
+
+def table(shown: Table) -> str:
+    r"""Rows and columns with their heads.
+
+    >>> from kalmar.answers.tables import ask
+    >>> print(table(ask.table("queen", range(1), range(2))))
+    \begin{tabular}{r|rr}
+     & 0 & 1 \\ \hline
+    0 & 0 & 1 \\
+    \end{tabular}
+    """
+    lines = [" & ".join(["", *map(str, shown.cols)]) + r" \\ \hline"]
+    for name, row in zip(shown.rows, shown.values, strict=True):
+        lines.append(" & ".join([str(name), *map(cell, row)]) + r" \\")
+    return tabular(len(shown.cols), lines)
+
+
+def tabular(columns: int, lines: list[str]) -> str:
+    """Lines within a tabular that has a head to the left of its columns."""
+    return "\n".join([rf"\begin{{tabular}}{{r|{'r' * columns}}}", *lines, r"\end{tabular}"])
+
+
+def booktabs_sequence(shown: Sequence, row: int = ROW) -> str:
+    """Rows of values between the rules of the package booktabs."""
+    return ruled(sequence(shown, row))
+
+
+def booktabs_table(shown: Table) -> str:
+    r"""A table between the rules of the package booktabs.
+
+    >>> from kalmar.answers.tables import ask
+    >>> print(booktabs_table(ask.table("queen", range(1), range(2))))
+    \begin{tabular}{rrr}
+    \toprule
+     & 0 & 1 \\
+    \midrule
+    0 & 0 & 1 \\
+    \bottomrule
+    \end{tabular}
+    """
+    return ruled(table(shown))
+
+
+def ruled(written: str) -> str:
+    """A tabular of ours with rules above, below its head, and at its end, and none that stand."""
+    begin, head, *body, end = written.replace("{r|", "{r", 1).splitlines()
+    head = head.removesuffix(r" \hline")
+    return "\n".join([begin, r"\toprule", head, r"\midrule", *body, r"\bottomrule", end])
+
+
+OWN = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "%": r"\%",
+    "_": r"\_",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "<": "$<$",
+    ">": "$>$",
+    "|": "$|$",
+    "*": r"$\ast$",
+}
+"""What LaTeX takes for itself, or sets as something else."""
+
+SIGNS = {
+    "⊕": r"$\oplus$",
+    "⊗": r"$\otimes$",
+    "⊘": r"$\oslash$",
+    "⊞": r"$\mathbin{\fbox{\tiny$+$}}$",
+    "∧": r"$\wedge$",
+    "∨": r"$\vee$",
+    "△": r"$\bigtriangleup$",
+    "▽": r"$\bigtriangledown$",
+    "▼": r"$\bigtriangledown$",
+    "→": r"$\rightarrow$",
+    "∞": r"$\infty$",
+    "√": r"$\surd$",
+    "×": r"$\times$",
+    "·": r"$\cdot$",
+    "−": "$-$",
+    "≤": r"$\leq$",
+    "≥": r"$\geq$",
+    "≠": r"$\neq$",
+    "∪": r"$\cup$",
+    "∅": r"$\emptyset$",
+    "⌊": r"$\lfloor$",
+    "⌋": r"$\rfloor$",
+    "☠": r"$\dagger$",
+    "●": r"$\bullet$",
+    "○": r"$\circ$",
+    "…": r"\ldots{}",
+    "–": "--",
+    "—": "---",
+    "„": ",,",
+    "“": "``",
+    "”": "''",
+    "’": "'",
+}
+GREEK = {"φ": r"$\varphi$", "Φ": r"$\Phi$", "Ψ": r"$\Psi$", "ψ": r"$\psi$", "π": r"$\pi$",
+         "Ω": r"$\Omega$"}  # fmt: skip
+RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", "0123456789+-", strict=True))
+LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
+KNOWN = OWN | SIGNS | GREEK
+
+PIECES = re.compile(f"([{''.join(RAISED)}]+)|([{''.join(LOWERED)}]+)|(.)", re.DOTALL)
+
+
+def tex(text: str) -> str:
+    r"""A text in the language in use, for LaTeX with the packages inputenc and fontenc.
+
+    Args:
+        text: any; signs that pdfLaTeX does not have are written in ASCII.
+
+    >>> tex("nim 3 ∨₂ nim_5: G⁺ = 4"), tex("50 % {x}")
+    ('nim 3 $\\vee$$_{2}$ nim\\_5: G$^{+}$ = 4', '50 \\% \\{x\\}')
+    """
+    return "".join(map(_piece, PIECES.finditer(spoken(text))))
+
+
+def _piece(match: re.Match[str]) -> str:
+    """One sign, or some that are raised or lowered."""
+    raised, lowered, sign = match.groups()
+    if raised:
+        return f"$^{{{''.join(RAISED[one] for one in raised)}}}$"
+    if lowered:
+        return f"$_{{{''.join(LOWERED[one] for one in lowered)}}}$"
+    if sign in KNOWN:
+        return KNOWN[sign]
+    if sign.isascii() or unicodedata.category(sign).startswith("L"):
+        return sign
+    plain = in_ascii(sign)
+    return "".join(OWN.get(one, one) for one in plain) if plain.isascii() else "?"

@@ -1,0 +1,172 @@
+"""Tables as HTML and Markdown.
+
+Sequences and tables as plain text, and what they show in a line.
+"""
+
+from html import escape
+
+from kalmar.answers.tables.values import Sequence, Table
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import listed, said, spoken
+
+__all__ = [
+    "UNDEFINED",
+    "black_and_white",
+    "caption",
+    "html",
+    "markdown",
+    "markdown_rows",
+    "meanings",
+    "sequence",
+    "table",
+    "telling",
+]
+
+UNDEFINED = "–"
+
+
+def sequence(shown: Sequence) -> str:
+    """The values on one line.
+
+    >>> from kalmar.answers.tables import ask
+    >>> sequence(ask.sequence("kayles", 5))
+    '0 1 2 3 1 4'
+    """
+    return " ".join(UNDEFINED if v is None else str(v) for v in shown.values)
+
+
+def table(shown: Table) -> str:
+    """Aligned columns with a head.
+
+    >>> from kalmar.answers.tables import ask
+    >>> print(table(ask.table("queen", range(2), range(3))))
+      | 0 1 2
+    --+------
+    0 | 0 1 2
+    1 | 1 2 0
+    """
+    return in_columns(
+        shown, [[UNDEFINED if v is None else str(v) for v in row] for row in shown.values]
+    )
+
+
+def telling(shown: Table) -> Table:
+    """The table, if its values tell who wins.
+
+    Raises:
+        UsageError: they do not.
+    """
+    if shown.valuation.is_p is None:
+        raise UsageError(
+            "{title} does not tell who wins, so leave out --only-zeros",
+            title=said(shown.valuation.title),
+        )
+    return shown
+
+
+def black_and_white(shown: Table) -> str:
+    """The same with a black square for each P-position and a dot for all other cells.
+
+    Raises:
+        UsageError: the values do not tell who wins.
+
+    >>> from kalmar.answers.tables import ask
+    >>> print(black_and_white(ask.table("queen", range(2), range(3))))
+      | 0 1 2
+    --+------
+    0 | ■ · ·
+    1 | · · ■
+    """
+    lost = telling(shown).p_positions()
+    return in_columns(shown, [["■" if cell else "·" for cell in row] for row in lost])
+
+
+def in_columns(shown: Table, cells: list[list[str]]) -> str:
+    """Cells in columns under the head of their table."""
+    widths = [
+        max(len(str(col)), *(len(row[i]) for row in cells)) for i, col in enumerate(shown.cols)
+    ]
+    left = max(len(str(row)) for row in shown.rows)
+    head = " ".join(str(col).rjust(w) for col, w in zip(shown.cols, widths, strict=True))
+    lines = [f"{'':>{left}} | {head}", f"{'-' * left}-+-{'-' * len(head)}"]
+    for name, row in zip(shown.rows, cells, strict=True):
+        body = " ".join(cell.rjust(w) for cell, w in zip(row, widths, strict=True))
+        lines.append(f"{name:>{left}} | {body}")
+    return "\n".join(lines)
+
+
+def meanings(shown: Sequence | Table) -> str:
+    """What the values mean, where they are names of kinds; otherwise empty.
+
+    >>> from kalmar.answers.tables import ask
+    >>> meanings(ask.sequence("nim", 5, "selective", "misere"))[:35]
+    '3: ended; 4: P in misère play; 2: P'
+    """
+    valuation = shown.valuation
+    return listed(
+        (
+            said("{value}: {meaning}", value=kind, meaning=valuation.words(kind))
+            for kind in valuation.kinds
+        ),
+        "; ",
+    )
+
+
+def caption(shown: Sequence | Table) -> str:
+    """Of what the values are, in which way of playing, in a line.
+
+    >>> from kalmar.answers.tables import ask
+    >>> caption(ask.sequence("kayles", 5, "selective"))
+    'remoteness R⁺ of Kayles (0.77), selective, normal play'
+    """
+    return said(
+        "{valuation} {symbol} of {game}, {composition}, {play} play",
+        valuation=said(shown.valuation.title),
+        symbol=shown.valuation.symbol,
+        game=shown.title or shown.game,
+        composition=said(shown.composition.name),
+        play=said(shown.play.title),
+    )
+
+
+def markdown_rows(head: list[str], rows: list[list[str]]) -> str:
+    r"""Rows of text as a table of Markdown.
+
+    >>> print(markdown_rows(["a"], [["x|y"]]))
+    | a |
+    |---|
+    | x\|y |
+    """
+    lines = ["| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in [head, *rows]]
+    return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])
+
+
+def markdown(table: Table) -> str:
+    """A table of Markdown.
+
+    >>> from kalmar.answers.tables.ask import table
+    >>> print(markdown(table("queen", range(1), range(2))))
+    |  | 0 | 1 |
+    |---|---|---|
+    | 0 | 0 | 1 |
+    """
+    rows = [
+        [str(name), *(UNDEFINED if v is None else str(v) for v in row)]
+        for name, row in zip(table.rows, table.values, strict=True)
+    ]
+    return markdown_rows(["", *map(str, table.cols)], rows)
+
+
+def html(table: Table) -> str:
+    """A table with headers for rows and columns; P-positions are black."""
+    style = ' style="background:#000;color:#fff"'
+    head = "".join(f'<th scope="col">{col}</th>' for col in table.cols)
+    lines = [f"<table><caption>{escape(spoken(caption(table)))}</caption><tr><td></td>{head}</tr>"]
+    marked = zip(table.rows, table.values, table.p_positions(), strict=True)
+    for name, row, lost in marked:
+        cells = "".join(
+            f"<td{style if p else ''}>{UNDEFINED if v is None else v}</td>"
+            for v, p in zip(row, lost, strict=True)
+        )
+        lines.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')
+    return "\n".join([*lines, "</table>"])

@@ -1,0 +1,114 @@
+"""How objects show themselves in Jupyter; filled into `kalmar.core.display` when first asked."""
+
+from html import escape
+from itertools import islice
+from zlib import crc32
+
+from kalmar.answers.answer import Answer
+from kalmar.answers.find_move import find_move
+from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
+from kalmar.answers.tables.values import Sequence
+from kalmar.core.compounds import Position
+from kalmar.core.display import RENDERERS, TOOLS
+from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.legality import is_legal
+from kalmar.games.catalogue import Game
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.render.drawings.position import drawing
+from kalmar.render.drawings.svg import svg
+from kalmar.render.formats import latex
+from kalmar.render.formats import text as markup
+from kalmar.render.formats.text import caption
+from kalmar.render.plots.sequences_and_tables import picture, plotted
+from kalmar.render.report import heading, known, report
+
+__all__ = ["answer_html", "sequence_html"]
+
+SHOWN_VALUES = 200
+SHOWN_MOVES = 12
+
+
+def answer_html(answer: Answer) -> str:
+    """An answer as a table of its parts under the drawing of its position."""
+    count = answer.winning_move_count
+    moves = said("not counted") if count is None else _moves(answer, count)
+    rows = {**known(answer), said("winning moves"): moves}
+    body = "".join(
+        f'<tr><th scope="row" style="text-align:left">{escape(spoken(name))}</th>'
+        f'<td style="text-align:left">{escape(spoken(words))}</td></tr>'
+        for name, words in rows.items()
+    )
+    table = f"<table><caption>{escape(heading(answer))}</caption>{body}</table>"
+    return position_svg(answer.position) + table
+
+
+def _moves(answer: Answer, count: int) -> str:
+    """The first winning moves, and how many more there are."""
+    shown = islice(answer.winning_moves(), SHOWN_MOVES)
+    parts: list[str] = [move_text(answer.position, move) for move in shown]
+    if count > len(parts):
+        parts.append(said("… and {number:,} more", number=count - len(parts)))
+    return listed(parts, BETWEEN_MOVES) or said("none")
+
+
+def position_svg(position: Position) -> str:
+    """The drawing, with ids that differ from those of other positions on the page."""
+    return svg(drawing(position), prefix=f"kalmar-{crc32(str(position).encode()):08x}")
+
+
+def game_svg(game: Game) -> str:
+    """The drawing of the example."""
+    return position_svg(parse_position(game.example))
+
+
+def game_html(game: Game) -> str:
+    """The rule over the drawing of the example."""
+    words = escape(spoken(game.rule))
+    title = escape(spoken(game.title))
+    return f"<figure><figcaption><b>{title}</b>: {words}</figcaption>{game_svg(game)}</figure>"
+
+
+def sequence_html(sequence: Sequence) -> str:
+    """The first values in a table of two rows, and how many there are."""
+    shown = list(zip(sequence.numbers, sequence.values[:SHOWN_VALUES], strict=False))
+    heaps = "".join(f'<th scope="col">{n}</th>' for n, _ in shown)
+    values = "".join(f"<td>{'–' if v is None else v}</td>" for _, v in shown)
+    title = escape(spoken(caption(sequence)))
+    return (
+        f'<div style="overflow-x:auto"><table><caption>{title}</caption>'
+        f"<tr><th>n</th>{heaps}</tr><tr><th>{sequence.valuation.symbol}</th>{values}</tr></table></div>"
+    )
+
+
+def sequence_latex(sequence: Sequence) -> str:
+    """The first values as a formula."""
+    shown = ", ".join("-" if v is None else str(v) for v in sequence.values[:SHOWN_VALUES])
+    more = r", \ldots" if len(sequence.values) > SHOWN_VALUES else ""
+    return f"${shown}{more}$"
+
+
+def position_html(position: Position) -> str:
+    """The drawing."""
+    words = escape(format_position(position))
+    return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
+
+
+TOOLS.update({"find_move": find_move, "is_legal": is_legal, "plot": plotted})
+
+RENDERERS.update(
+    {
+        ("html", "Answer"): answer_html,
+        ("text", "Answer"): lambda answer: "\n".join(report(answer)),
+        ("html", "Table"): markup.html,
+        ("html", "Sequence"): sequence_html,
+        ("html", "Position"): position_html,
+        ("html", "Game"): game_html,
+        ("svg", "Answer"): lambda answer: position_svg(answer.position),
+        ("svg", "Game"): game_svg,
+        ("svg", "Position"): position_svg,
+        ("svg", "Table"): lambda table: picture(table, "svg").decode(),
+        ("svg", "Sequence"): lambda sequence: picture(sequence, "svg").decode(),
+        ("latex", "Table"): latex.table,
+        ("latex", "Sequence"): sequence_latex,
+    }
+)

@@ -1,0 +1,309 @@
+"""A game graph as a picture: vertices coloured by outcome, with outcome and value in letters.
+
+Graphs laid out by Graphviz, where its program `dot` is installed.
+"""
+
+import shlex
+import shutil
+import subprocess
+from collections import defaultdict
+from math import hypot
+from typing import TYPE_CHECKING, Any
+
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.core.rules import Outcome
+from kalmar.engines.graphs.graph_view import BRINK, END, ShownGraph, ShownVertex
+from kalmar.render.colours import readable
+from kalmar.render.plots.figures import rendered
+from kalmar.render.plots.graph_layout import Curve, Layout, Node, Point, layered, map_layout
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = [
+    "MOST_MOVES",
+    "MOST_VERTICES",
+    "graph_figure",
+    "graph_picture",
+    "graphviz",
+    "laid_out",
+    "lines_of",
+]
+
+PROGRAM = "dot"
+SECONDS = 20
+"""How long Graphviz may take."""
+
+
+def graphviz(shown: ShownGraph, sizes: list[Point]) -> Layout | None:
+    """Graphviz's layout; None where it is not installed, fails, or takes too long.
+
+    Args:
+        shown: the graph.
+        sizes: width and height of each vertex.
+    """
+    program = shutil.which(PROGRAM)
+    if program is None:
+        return None
+    try:
+        done = subprocess.run(
+            [program, "-Tplain"],
+            input=asked(shown, sizes),
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=SECONDS,
+        )
+        return answered(done.stdout, shown, sizes)
+    except (OSError, subprocess.SubprocessError, ValueError, KeyError, IndexError):
+        return None
+
+
+def asked(shown: ShownGraph, sizes: list[Point]) -> str:
+    """The question in DOT, with numbers for names.
+
+    >>> from kalmar.engines.graphs.graph_view import ShownGraph, ShownMove
+    >>> graph = ShownGraph("", (), (ShownMove(0, 1), ShownMove(1, 0)))
+    >>> print(asked(graph, [(0.5, 0.4), (1, 0.4)]))
+    digraph {
+    nodesep=0.2 ranksep=0.4
+    node [shape=box fixedsize=true label=""]
+    edge [arrowhead=none]
+    0 [width=0.500 height=0.400]
+    1 [width=1.000 height=0.400]
+    0 -> 1
+    1 -> 0
+    }
+    """
+    lines = ["digraph {", "nodesep=0.2 ranksep=0.4"]
+    lines += ['node [shape=box fixedsize=true label=""]', "edge [arrowhead=none]"]
+    lines += (f"{v} [width={w:.3f} height={h:.3f}]" for v, (w, h) in enumerate(sizes))
+    lines += (f"{move.start} -> {move.end}" for move in shown.moves)
+    return "\n".join([*lines, "}"])
+
+
+def answered(text: str, shown: ShownGraph, sizes: list[Point]) -> Layout:
+    """The answer in Graphviz's plain format as a layout.
+
+    Raises:
+        ValueError: it is not such an answer.
+        KeyError: a vertex or a move is missing.
+    """
+    places: dict[int, Point] = {}
+    ways: defaultdict[tuple[int, int], list[tuple[Point, ...]]] = defaultdict(list)
+    for line in text.splitlines():
+        words = shlex.split(line)
+        if words[0] == "node":
+            places[int(words[1])] = float(words[2]), float(words[3])
+        elif words[0] == "edge":
+            count = int(words[3])
+            numbers = list(map(float, words[4 : 4 + 2 * count]))
+            points = tuple(zip(numbers[::2], numbers[1::2], strict=True))
+            ways[int(words[1]), int(words[2])].append(points)
+    nodes = tuple(Node(*places[v], *size) for v, size in enumerate(sizes))
+    curves = (Curve(m.start, m.end, ways[m.start, m.end].pop()) for m in shown.moves)
+    return Layout(nodes, tuple(curves))
+
+
+MOST_VERTICES, MOST_MOVES = 200, 1_500
+COLOURS = {Outcome.N: "#0072B2", Outcome.P: "#E69F00", Outcome.DRAW: "#BBBBBB"}
+LETTERS = {Outcome.N: "N", Outcome.P: "P", Outcome.DRAW: "D"}
+EDGE, FAINT = "#555555", "#BBBBBB"
+POINTS, SMALL = 9, 8
+"""Sizes of letters."""
+HEIGHT, ROOM = 0.46, 0.2
+"""Of a vertex, and its width beyond that of its text, in inches."""
+LONGEST = 36
+"""Letters of a name that are shown."""
+LONGEST_TITLE = 80
+MARGIN, TITLE = 0.2, 0.3
+HEAD = 0.11
+"""Length of an arrow head."""
+LARGEST = 30_000
+"""Pixels of the longer side of a picture."""
+
+DASHES: dict[str, Any] = {"": "solid", END: (0, (1, 1.5)), BRINK: (0, (4, 2))}
+"""The outline of a vertex by its region; Φ and Ψ are bold."""
+
+
+def graph_picture(shown: ShownGraph, kind: str) -> bytes:
+    """The graph as a picture; the same for the same graph and the same way of laying it out.
+
+    Args:
+        shown: a graph of at most 200 vertices and 1,500 moves.
+        kind: one of `figures.KINDS`.
+
+    Raises:
+        LimitReached: there are more, so that nothing could be told apart.
+    """
+    with needs("pictures of graphs"):
+        import matplotlib as _  # noqa: F401 - before any work
+    refuse_larger(shown)
+    figure = graph_figure(shown, laid_out(shown))
+    longer = max(figure.get_size_inches())
+    return rendered(figure, kind, *described(shown), dpi=min(150, int(LARGEST / longer)))
+
+
+def refuse_larger(shown: ShownGraph) -> None:
+    """Do nothing with a graph that can be drawn; raises `LimitReached` for a larger one."""
+    if len(shown.vertices) > MOST_VERTICES or len(shown.moves) > MOST_MOVES:
+        raise LimitReached(
+            "a picture shows at most {vertices} vertices and {moves:,} moves, not {count:,} and"
+            " {many:,}: ask for --json, --dot or --graphml, or for a smaller position",
+            vertices=MOST_VERTICES,
+            moves=MOST_MOVES,
+            count=len(shown.vertices),
+            many=len(shown.moves),
+        )
+
+
+def described(shown: ShownGraph) -> tuple[str, str]:
+    """The title and the description of the picture."""
+    vertices, moves = len(shown.vertices), len(shown.moves)
+    first = shown.vertices[0]
+    about = listed(
+        [
+            counted(vertices, "{number} vertex", "{number} vertices"),
+            counted(moves, "{number} move", "{number} moves"),
+            said("from {name}: {outcome}", name=first.name, outcome=first.outcome.value),
+        ],
+        "; ",
+    )
+    return titled(shown), spoken(about)
+
+
+def titled(shown: ShownGraph) -> str:
+    """What it is the graph of, shortened where that is long."""
+    name = shown.title if len(shown.title) <= LONGEST_TITLE else f"{shown.title[:LONGEST_TITLE]}…"
+    return spoken(said("game graph of {name}", name=name))
+
+
+def lines_of(vertex: ShownVertex) -> tuple[str, str]:
+    """What is written in a vertex: its name; outcome, value, region and step."""
+    name = vertex.name
+    if len(name) > LONGEST:
+        name = f"{name[: LONGEST - 9]}…{name[-8:]}"
+    region = "" if vertex.mark == END else vertex.mark
+    below = " ".join(part for part in (LETTERS[vertex.outcome], vertex.value, region) if part)
+    return name, below if vertex.step is None else f"{below} #{vertex.step}"
+
+
+def text_width(text: str, points: float) -> float:
+    """Inches of a text in the letters of Matplotlib."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import TextToPath
+
+    width, _, _ = TextToPath().get_text_width_height_descent(
+        text, FontProperties(size=points), False
+    )
+    return float(width) / 72
+
+
+def laid_out(shown: ShownGraph) -> Layout:
+    """Where everything is: on the map, by Graphviz, or in layers of our own."""
+    sizes = []
+    for vertex in shown.vertices:
+        name, below = lines_of(vertex)
+        wide = max(text_width(name, POINTS), text_width(below, SMALL)) + ROOM
+        sizes.append((max(HEIGHT, wide), HEIGHT))
+    if all(vertex.place is not None for vertex in shown.vertices):
+        return map_layout(shown, sizes)
+    return graphviz(shown, sizes) or layered(shown, sizes)
+
+
+def graph_figure(shown: ShownGraph, layout: Layout) -> "Figure":
+    """The figure, in which an inch is an inch of the layout."""
+    from matplotlib.figure import Figure
+
+    left, right, low, high = layout.box
+    notes = legend(shown)
+    title = titled(shown)
+    wide = max(text_width(text, SMALL) for text in notes)
+    wide = max(right - left, wide, text_width(title, 10))
+    width = wide + 2 * MARGIN
+    foot = 0.17 * len(notes) + MARGIN
+    height = high - low + 2 * MARGIN + TITLE + foot
+    figure = Figure(figsize=(width, height))
+    axes = figure.add_axes((0, 0, 1, 1))
+    middle = (left + right) / 2
+    axes.set_xlim(middle - width / 2, middle + width / 2)
+    axes.set_ylim(low - MARGIN - foot, high + MARGIN + TITLE)
+    axes.set_axis_off()
+    for curve in layout.curves:
+        _draw_move(axes, shown, curve)
+    for vertex, node in zip(shown.vertices, layout.nodes, strict=True):
+        _draw_vertex(axes, vertex, node)
+    axes.text(middle, high + MARGIN + TITLE / 2, title, ha="center", va="center", fontsize=10)
+    for i, note in enumerate(notes):
+        axes.text(middle, low - MARGIN - 0.17 * (i + 0.5), note, ha="center", va="center",
+                  fontsize=SMALL)  # fmt: skip
+    return figure
+
+
+def legend(shown: ShownGraph) -> list[str]:
+    """What letters and outlines mean, in lines."""
+    notes = [said("N: the player to move wins; P: the other one; D: a draw")]
+    marks = {vertex.mark for vertex in shown.vertices}
+    if marks - {""}:
+        region = next((mark for mark in sorted(marks) if mark not in ("", END, BRINK)), "Φ")
+        notes.append(
+            said("bold: {region}; dashed: one move from the end; dotted: the end", region=region)
+        )
+    if any(vertex.step is not None for vertex in shown.vertices):
+        notes.append(said("#1, #2, …: the order of the labels"))
+    return [spoken(note) for note in notes]
+
+
+def _draw_vertex(axes: Any, vertex: ShownVertex, node: Node) -> None:
+    from matplotlib.patches import FancyBboxPatch
+
+    colour = COLOURS[vertex.outcome]
+    corner = (node.x - node.width / 2, node.y - node.height / 2)
+    style = f"round,pad=0,rounding_size={node.height / 2}"
+    axes.add_patch(
+        FancyBboxPatch(
+            corner, node.width, node.height, boxstyle=style,
+            facecolor=colour, edgecolor="black", zorder=2,
+            linestyle=DASHES.get(vertex.mark, "solid"),
+            linewidth=1.0 if vertex.mark in DASHES else 2.4,
+        )
+    )  # fmt: skip
+    name, below = lines_of(vertex)
+    for text, up, size in ((name, 0.08, POINTS), (below, -0.09, SMALL)):
+        axes.text(node.x, node.y + up, text, ha="center", va="center", fontsize=size,
+                  color=readable(colour), zorder=3)  # fmt: skip
+
+
+def _draw_move(axes: Any, shown: ShownGraph, curve: Curve) -> None:
+    from matplotlib.patches import PathPatch, Polygon
+    from matplotlib.path import Path
+
+    outside = {END, BRINK} & {shown.vertices[curve.start].mark, shown.vertices[curve.end].mark}
+    colour = FAINT if outside else EDGE
+    codes = [Path.MOVETO, *[Path.CURVE4] * (len(curve.points) - 1)]
+    axes.add_patch(
+        PathPatch(Path(curve.points, codes), facecolor="none", edgecolor=colour, linewidth=1,
+                  zorder=1)
+    )  # fmt: skip
+    axes.add_patch(Polygon(arrow_head(curve), closed=True, color=colour, linewidth=0, zorder=4))
+
+
+def arrow_head(curve: Curve) -> list[Point]:
+    """The three corners of a head whose tip is the end of the curve.
+
+    >>> straight = Curve(0, 1, ((0, 0), (1, 0), (2, 0), (3, 0)))
+    >>> [(round(x, 2), round(y, 2)) for x, y in arrow_head(straight)]
+    [(3.0, 0.0), (2.89, 0.04), (2.89, -0.04)]
+    """
+    points = curve.sampled(24)
+    x, y = points[-1]
+    back = next((p for p in reversed(points) if hypot(p[0] - x, p[1] - y) >= HEAD), points[0])
+    length = hypot(x - back[0], y - back[1]) or 1.0
+    dx, dy = (x - back[0]) / length * HEAD, (y - back[1]) / length * HEAD
+    return [
+        (x, y),
+        (x - dx - 0.36 * dy, y - dy + 0.36 * dx),
+        (x - dx + 0.36 * dy, y - dy - 0.36 * dx),
+    ]

@@ -1,0 +1,280 @@
+"""Pictures of tables and sequences by Matplotlib, readable by colour-blind people.
+
+Values are coloured by viridis, whose brightness grows with the value; P-positions are black, and
+cells without a value are white. Where there is room, cells hold their numbers. Legends stand beside
+the axes, so that they hide nothing.
+
+A sequence in rows of one length, so that a period becomes columns of one colour.
+
+A table in all ways of playing: small pictures side by side.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from kalmar.answers.tables.values import Sequence, Table, rare_heaps_of
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import counted, listed, said, spoken
+from kalmar.render.colours import USUAL, Style, ticks
+from kalmar.render.formats.text import caption, telling
+from kalmar.render.plots.figures import DPI, rendered
+from kalmar.render.plots.table_cells import draw_table, heat_map, legible, many_colours, two_colours
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    import numpy as np
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from numpy.typing import NDArray
+
+__all__ = [
+    "draw_sequence",
+    "draw_table",
+    "picture",
+    "plotted",
+    "sequence_figure",
+    "table_figure",
+    "ways_figure",
+    "ways_picture",
+    "wrapped",
+]
+
+
+def wrapped(shown: Sequence, width: int) -> Table:
+    """The values as a table: the row m holds those of m, m + 1, …, m + width − 1.
+
+    Rows begin at multiples of the width. Places before the first value and after the last one are
+    left out where they fill a row, and are without a value otherwise.
+
+    Args:
+        shown: the sequence.
+        width: how many values a row has, 1 at least.
+
+    >>> from kalmar.answers.tables.ask import sequence
+    >>> found = wrapped(sequence("kayles", 6), 3)
+    >>> found.rows, found.cols, found.values
+    ((0, 3, 6), (0, 1, 2), ((0, 1, 2), (3, 1, 4), (3, None, None)))
+    """
+    first = shown.first // width * width
+    rows = tuple(range(first, shown.first + len(shown.values), width))
+    known = dict(zip(shown.numbers, shown.values, strict=True))
+    return Table(
+        game=shown.game,
+        composition=shown.composition,
+        play=shown.play,
+        valuation=shown.valuation,
+        theorem=shown.theorem,
+        rows=rows,
+        cols=tuple(range(width)),
+        values=tuple(tuple(known.get(start + column) for column in range(width)) for start in rows),
+        axes=(said("first of the row"), said("place in the row")),
+        title=shown.title,
+    )
+
+
+def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
+    """A picture as the bytes of a file, the same for the same table.
+
+    Args:
+        shown: what to draw.
+        kind: one of `figures.KINDS`.
+        style: how it is drawn.
+
+    Raises:
+        UsageError: the style shows who wins, which the values do not tell.
+    """
+    if isinstance(shown, Sequence) and style.wrap is not None:
+        figure = table_figure(wrapped(shown, style.wrap), style)
+        size = said("{number} values in rows of {width}", number=len(shown.values),
+                    width=style.wrap)  # fmt: skip
+    elif isinstance(shown, Table):
+        figure = table_figure(shown, style)
+        size = said("{rows} × {columns} cells", rows=len(shown.rows), columns=len(shown.cols))
+    else:
+        figure = sequence_figure(shown, style.log)
+        size = counted(len(shown.values), "{number} value", "{number} values")
+    about = listed([size, said(shown.theorem)], "; ")
+    return rendered(figure, kind, spoken(caption(shown)), spoken(about))
+
+
+def table_figure(table: Table, style: Style = USUAL) -> "Figure":
+    """A heat map of the values with the P-positions in black, or these alone.
+
+    Raises:
+        UsageError: the style shows who wins, which the values do not tell.
+    """
+    return heat_map(telling(table) if style.only_zeros else table, style)
+
+
+def sequence_figure(sequence: Sequence, log: bool = False) -> "Figure":
+    """A scatter plot of the values against the heap, with its legend beside it."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WIDTH, 4.5))
+    draw_sequence(figure.add_subplot(), sequence, log)
+    figure.set_layout_engine("tight")
+    return figure
+
+
+def plotted(shown: Table | Sequence, axes: Any = None) -> Any:
+    """Values drawn on axes, which are returned.
+
+    Args:
+        shown: what to draw.
+        axes: Matplotlib's; new ones by pyplot if None.
+
+    Raises:
+        MissingLibraryError: Matplotlib is not installed.
+        UsageError: these are no axes.
+    """
+    with needs("plots"):
+        if axes is None:
+            from matplotlib import pyplot
+
+            axes = pyplot.subplots()[1]
+        if not hasattr(axes, "scatter") or not hasattr(axes, "imshow"):
+            raise UsageError("{axes!r} are no axes of Matplotlib: leave ax out", axes=axes)
+        if isinstance(shown, Table):
+            draw_table(axes, shown, printed=legible(axes, shown))
+            axes.set_title(spoken(caption(shown)), fontsize=9, wrap=True)
+        else:
+            draw_sequence(axes, shown)
+    return axes
+
+
+def draw_sequence(axes: "Axes", sequence: Sequence, log: bool = False) -> None:
+    """The values against the heap; P-positions black, rare values orange.
+
+    Args:
+        axes: where to draw.
+        sequence: the values.
+        log: whether the axis of heaps is logarithmic.
+    """
+    import numpy as np
+    from matplotlib.ticker import MaxNLocator
+
+    known = np.array([v is not None for v in sequence.values], bool)
+    numbers = np.array(sequence.numbers)
+    known &= ~((numbers == 0) & log)
+    values = np.array([0 if v is None else v for v in sequence.values])
+    for name, colour, size, chosen in _kinds(sequence, known, values):
+        heaps = seen(np.flatnonzero(chosen), values, log)
+        if len(heaps):
+            many = len(values) >= MANY
+            axes.scatter(numbers[heaps], values[heaps], s=size if many else 4 * size,
+                         color=colour, label=spoken(name), rasterized=many)  # fmt: skip
+    if log:
+        axes.set_xscale("log")
+    for axis in (axes.yaxis,) if log else (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(MaxNLocator(9, steps=[1, 2, 5, 10], integer=True))
+    if sequence.valuation.kinds:
+        words = [spoken(sequence.valuation.words(kind)) for kind in sequence.valuation.kinds]
+        axes.set_yticks(sequence.valuation.kinds, words)
+    else:
+        axes.set_ylabel(spoken(said(sequence.valuation.title)))
+    axes.set_xlabel(spoken(sequence.word))
+    axes.set_title(spoken(caption(sequence)), fontsize=10, wrap=True)
+    if axes.collections:
+        axes.legend(markerscale=2, loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
+
+
+def _kinds(sequence: Sequence, known: Any, values: Any) -> list[tuple[str, str, int, Any]]:
+    """The kinds of points: name, colour, size, and which heaps."""
+    import numpy as np
+
+    lost = known & np.isin(values, [v for v in np.unique(values[known]) if sequence.is_p(v)])
+    rare = np.zeros(len(values), bool)
+    rare[rare_heaps_of(sequence)] = True
+    return [
+        (said("N-positions"), "#0072B2", 1, known & ~lost & ~rare),
+        (said("rare values"), "#D55E00", 2, known & ~lost & rare),
+        (said("P-positions"), "black", 1, lost),
+    ]
+
+
+WIDTH = 9
+"""Of the plot, in inches."""
+MANY = 20_000
+"""Points from which they are drawn small, and as pixels in SVG."""
+COLUMNS = 400 * WIDTH
+"""More than there are pixels from left to right."""
+
+
+def seen(heaps: "NDArray[np.intp]", values: "NDArray[np.int64]", log: bool) -> "NDArray[np.intp]":
+    """The heaps whose points are not drawn already: one for each value in each column of pixels.
+
+    >>> import numpy as np
+    >>> len(seen(np.arange(10**6), np.arange(10**6) % 3, log=False)) <= 3 * COLUMNS
+    True
+    """
+    import numpy as np
+
+    if len(heaps) < MANY:
+        return heaps
+    places = np.log(heaps) if log else heaps.astype(float)
+    scale = (COLUMNS - 1) / max(places[-1] - places[0], 1e-9)
+    columns = ((places - places[0]) * scale).astype(np.int64)
+    height = int(values.max()) + 1
+    _, first = np.unique(columns * height + values[heaps], return_index=True)
+    return heaps[first]
+
+
+WAYS_COLUMNS = 4
+SIDE, GAP, TITLE = 360, 68, 105
+"""Pixels of a small picture, about, of what is between two, and of the title."""
+TICKS = 4
+
+
+def ways_picture(tables: list[Table], kind: str, style: Style) -> bytes:
+    """The picture as the bytes of a file.
+
+    Args:
+        tables: of one game, each in another way of playing.
+        kind: one of `figures.KINDS`.
+        style: whether P-positions are black and all others white, and where the first row is.
+    """
+    figure = ways_figure(tables, style)
+    sentence = said("{game} in {count} ways; black: P-positions", game=tables[0].title,
+                    count=len(tables))  # fmt: skip
+    title = spoken(sentence)
+    figure.suptitle(title, fontsize=11, y=1 - 0.25 / figure.get_figheight())
+    return rendered(figure, kind, title)
+
+
+def ways_figure(tables: list[Table], style: Style) -> "Figure":
+    """The figure, with four pictures in a row; a cell has a whole number of pixels."""
+    from matplotlib.figure import Figure
+
+    wide, high = (whole(len(numbers)) for numbers in (tables[0].cols, tables[0].rows))
+    rows = -(-len(tables) // WAYS_COLUMNS)
+    room = (WAYS_COLUMNS * (wide + GAP) + GAP, rows * (high + GAP) + TITLE)
+    figure = Figure(figsize=(room[0] / DPI, room[1] / DPI))
+    for number, table in enumerate(tables):
+        row, column = divmod(number, WAYS_COLUMNS)
+        left = GAP + column * (wide + GAP)
+        bottom = (rows - row - 1) * (high + GAP) + GAP
+        place = (left / room[0], bottom / room[1], wide / room[0], high / room[1])
+        _draw(figure.add_axes(place), table, style)
+    return figure
+
+
+def whole(cells: int) -> int:
+    """The pixels of a side, about as many as a small picture has, the same for each cell.
+
+    >>> whole(300), whole(100), whole(1000)
+    (300, 400, 1000)
+    """
+    return max(1, round(SIDE / cells)) * cells
+
+
+def _draw(axes: "Axes", table: Table, style: Style) -> None:
+    """One way of playing, with its name above it."""
+    colours, _ = (two_colours if style.only_zeros else many_colours)(table)
+    axes.imshow(colours, interpolation="nearest", aspect="auto",
+                origin="lower" if style.bottom_left else "upper")  # fmt: skip
+    for axis, numbers in ((axes.xaxis, table.cols), (axes.yaxis, table.rows)):
+        places = ticks(numbers, TICKS)
+        axis.set_ticks(places, [str(numbers[place]) for place in places])
+    axes.tick_params(labelsize=6, length=2)
+    way = said("{composition}, {play}", composition=said(table.composition.name),
+               play=said(table.play.title))  # fmt: skip
+    axes.set_title(spoken(way), fontsize=8, pad=3)

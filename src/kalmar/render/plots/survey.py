@@ -1,0 +1,248 @@
+"""The Stern–Brocot tree as a picture: P-positions of bricks black, with partial quotients.
+
+A survey at a glance: a cell for each game, in rows and columns by the last two digits.
+
+What stands before these digits has a square of its own. A game with a proved period has the colour
+of its length; a star marks periods after which values have grown.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from math import log
+from typing import TYPE_CHECKING, Any
+
+from kalmar.answers.tables.fractions import Node
+from kalmar.core.errors import LimitReached, UsageError
+from kalmar.core.i18n import counted, said, spoken
+from kalmar.games.heaps.codes import DIGITS
+from kalmar.render.colours import readable
+from kalmar.render.plots.figures import rendered
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+__all__ = ["squares", "survey_figure", "survey_picture", "tree_figure", "tree_picture"]
+
+DEEPEST = 5
+"""Levels whose fractions can still be read."""
+WIDE, HIGH = 0.7, 1.0
+"""Inches of a fraction of the last level, and of a level."""
+BLACK, GREY = "#000000", "#777777"
+
+
+def tree_picture(tree: list[list[Node]], kind: str) -> bytes:
+    """The tree as the bytes of a file.
+
+    Args:
+        tree: its levels.
+        kind: one of `figures.KINDS`.
+
+    Raises:
+        LimitReached: it is too deep for its fractions to be read.
+    """
+    if len(tree) - 1 > DEEPEST:
+        raise LimitReached(
+            "the tree is drawn to a depth of at most {deepest}, not {depth}",
+            deepest=DEEPEST,
+            depth=len(tree) - 1,
+        )
+    title = spoken(said("Stern–Brocot tree; black: a × b with two more layers is a P-position"))
+    figure = tree_figure(tree)
+    figure.suptitle(title, fontsize=10)
+    return rendered(figure, kind, title)
+
+
+def tree_figure(tree: list[list[Node]]) -> "Figure":
+    """The figure: each level above the next, each fraction over the middle of its children."""
+    from matplotlib.figure import Figure
+
+    last = len(tree) - 1
+    figure = Figure(figsize=(max(4.5, WIDE * 2**last), 0.8 + HIGH * (last + 1)))
+    axes = figure.add_axes((0.01, 0.01, 0.98, 0.93))
+    axes.set_axis_off()
+    axes.set_xlim(0, 1)
+    axes.set_ylim(-last - 0.6, 0.5)
+    for depth, level in enumerate(tree):
+        for place, one in enumerate(level):
+            at = (place + 0.5) / len(level)
+            if depth < last:
+                for child in (2 * place, 2 * place + 1):
+                    below = (child + 0.5) / (2 * len(level))
+                    axes.plot((at, below), (-depth, -depth - 1), color=GREY, linewidth=1, zorder=1)
+            _draw(axes, one, (at, -depth))
+    return figure
+
+
+def _draw(axes: Any, one: Node, place: tuple[float, float]) -> None:
+    """A fraction in its box, black with white numbers for a P-position, quotients below."""
+    ground, ink = (BLACK, "white") if one.is_p else ("white", BLACK)
+    box = {"boxstyle": "round,pad=0.3", "facecolor": ground, "edgecolor": BLACK}
+    axes.text(*place, f"{one.a}/{one.b}", ha="center", va="center", fontsize=9, color=ink,
+              bbox=box, zorder=2)  # fmt: skip
+    words = "[" + ",".join(map(str, one.quotients)).replace(",", ";", 1) + "]"
+    under = {"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none"}
+    axes.annotate(words, place, xytext=(0, -14), textcoords="offset points", ha="center", va="top",
+                  fontsize=6.5, color=BLACK, zorder=2, bbox=under)  # fmt: skip
+
+
+CELL, GAP, TOP, SIDE = 0.33, 0.55, 0.8, 2.4
+"""Inches of a cell, of what is between squares, over them, and beside them for the legend."""
+ACROSS, MOST = 4, 64
+"""How many squares stand in a row, and how many there may be."""
+UNKNOWN, ABSENT = "#FFFFFF", "#BDBDBD"
+ROUGH = 1000
+"""Periods from here on are not printed: they do not fit."""
+
+Row = Mapping[str, Any]
+Squares = dict[str, dict[tuple[str, str], Row]]
+
+
+def survey_picture(rows: Sequence[Row], pattern: str, kind: str) -> bytes:
+    """The picture as the bytes of a file.
+
+    Args:
+        rows: of an atlas, those of the games to draw.
+        pattern: the family, as typed.
+        kind: one of `figures.KINDS`.
+
+    Raises:
+        UsageError: there are more games than are seen at a glance.
+    """
+    figure = survey_figure(rows, pattern)
+    proved = sum(row["status"] == "proved" for row in rows)
+    games = counted(len(rows), "{number} game", "{number} games")
+    about = said("{games}, {proved} with a proved period", games=games, proved=proved)
+    return rendered(figure, kind, spoken(title_of(pattern)), spoken(about))
+
+
+def title_of(pattern: str) -> str:
+    """What the picture shows."""
+    return said("periods of the games {pattern}; rows and columns: the last two digits",
+                pattern=pattern)  # fmt: skip
+
+
+def squares(rows: Sequence[Row]) -> Squares:
+    """The games by what stands before their last two digits, and by these.
+
+    >>> found = squares([{"code": "0.7"}, {"code": "0.137"}])
+    >>> {before: list(cells) for before, cells in found.items()}
+    {'0.1': [('3', '7')], '0.7': [('0', '0')]}
+    >>> list(squares([{"code": "0.7"}])["0."])
+    [('', '7')]
+    """
+    places = max((len(row["code"].split(".")[1]) for row in rows), default=0)
+    found: Squares = {}
+    for row in sorted(rows, key=lambda row: row["code"]):
+        first, digits = row["code"].split(".")
+        digits = digits.ljust(places, "0")
+        before, down, across = digits[:-2], digits[-2:-1], digits[-1:]
+        found.setdefault(f"{first}.{before}", {})[down, across] = row
+    return found
+
+
+def survey_figure(rows: Sequence[Row], pattern: str) -> "Figure":
+    """The figure.
+
+    Raises:
+        UsageError: there are no games, or more than are seen at a glance.
+    """
+    from matplotlib.figure import Figure
+
+    found = squares(rows)
+    if not 1 <= len(found) <= MOST:
+        raise UsageError(
+            "a picture of a survey has 1 to {most} squares, one for each beginning of a code,"
+            " not {count}: fix more digits of {pattern}",
+            most=MOST, count=len(found), pattern=pattern,
+        )  # fmt: skip
+    downs, acrosses = (
+        sorted({place[i] for cells in found.values() for place in cells}, key=DIGITS.find)
+        for i in (0, 1)
+    )
+    columns = min(ACROSS, len(found))
+    high, wide = len(downs) * CELL, len(acrosses) * CELL
+    lines = -(-len(found) // columns)
+    room = (GAP + columns * (wide + GAP) + SIDE, max(lines * (high + GAP) + TOP, 2.6))
+    figure = Figure(figsize=room)
+    longest = max([2, *(row["period"] for row in rows if row["status"] == "proved")])
+    for number, (before, cells) in enumerate(found.items()):
+        line, column = divmod(number, columns)
+        left = GAP + column * (wide + GAP)
+        bottom = room[1] - TOP - line * (high + GAP) - high
+        axes = figure.add_axes((left / room[0], bottom / room[1], wide / room[0], high / room[1]))
+        _square(axes, cells, (downs, acrosses), longest)
+        axes.set_title(before + "·" * len(f"{downs[0]}{acrosses[0]}"), fontsize=9, pad=14)
+    _legend(figure, longest, room)
+    figure.text(0.02, 1 - 0.08 / room[1], spoken(title_of(pattern)), va="top", fontsize=10)
+    return figure
+
+
+def _square(
+    axes: "Axes", cells: Mapping[tuple[str, str], Row], digits: tuple[list[str], list[str]],
+    longest: int,
+) -> None:  # fmt: skip
+    """The games with one beginning."""
+    from matplotlib.colors import to_rgb
+
+    colours = [[to_rgb(ABSENT)] * len(digits[1]) for _ in digits[0]]
+    for (i, down), (j, across) in product(enumerate(digits[0]), enumerate(digits[1])):
+        row = cells.get((down, across))
+        if row is not None:
+            colours[i][j] = to_rgb(colour_of(row, longest))
+            axes.text(j, i, sign_of(row), ha="center", va="center", fontsize=7,
+                      color=readable(colours[i][j]))  # fmt: skip
+    axes.imshow(colours, interpolation="nearest", aspect="auto")
+    axes.set_xticks(range(len(digits[1])), digits[1], fontsize=7)
+    axes.set_yticks(range(len(digits[0])), digits[0], fontsize=7)
+    axes.tick_params(length=0, top=True, labeltop=True, bottom=False, labelbottom=False)
+    for i in range(len(digits[0]) - 1):
+        axes.axhline(i + 0.5, color="white", linewidth=0.5)
+    for j in range(len(digits[1]) - 1):
+        axes.axvline(j + 0.5, color="white", linewidth=0.5)
+
+
+def sign_of(row: Row) -> str:
+    """What is written in a cell: the length of a period, a star where values grow; ? for none.
+
+    >>> sign_of({"status": "proved", "period": 12, "saltus": 0}), sign_of({"status": "none"})
+    ('12', '?')
+    >>> sign_of({"status": "proved", "period": 1, "saltus": 1})
+    '1*'
+    """
+    if row["status"] != "proved":
+        return "!" if row["status"] == "failed" else "?"
+    number = str(row["period"]) if row["period"] < ROUGH else ">"
+    return number + "*" * bool(row["saltus"])
+
+
+def colour_of(row: Row, longest: int) -> str:
+    """The colour of a cell: the longer a proved period, the lighter.
+
+    >>> colour_of({"status": "none"}, 9), colour_of({"status": "proved", "period": 9}, 9)
+    ('#FFFFFF', '#fde725')
+    """
+    from matplotlib import colormaps
+    from matplotlib.colors import to_hex
+
+    if row["status"] != "proved":
+        return ABSENT if row["status"] == "failed" else UNKNOWN
+    return to_hex(colormaps["viridis"](log(row["period"]) / log(longest)))
+
+
+def _legend(figure: "Figure", longest: int, room: tuple[float, float]) -> None:
+    """What the colours and signs mean, beside the squares."""
+    from matplotlib.patches import Patch
+
+    lengths = sorted({1, *(round(longest ** (i / 3)) for i in (1, 2)), longest})
+    proved = [
+        Patch(facecolor=colour_of({"status": "proved", "period": n}, longest), edgecolor="black",
+              label=spoken(said("period {length}", length=n)))
+        for n in lengths
+    ]  # fmt: skip
+    others = [
+        Patch(facecolor=UNKNOWN, edgecolor="black", label=spoken(said("?: no period found"))),
+        Patch(facecolor=ABSENT, edgecolor="black", label=spoken(said("not in the survey"))),
+    ]
+    figure.legend(handles=[*proved, *others], loc="upper left", fontsize=8, frameon=False,
+                  bbox_to_anchor=(1 - (SIDE - 0.1) / room[0], 1 - TOP / room[1]))  # fmt: skip

@@ -1,0 +1,345 @@
+"""A table as cells in colours, with what colours mean beside it.
+
+Rays over a table: lines through the place where both coordinates are 0.
+"""
+
+from collections.abc import Callable
+from itertools import pairwise
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from kalmar.answers.tables.values import Table
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import said, spoken
+from kalmar.render.colours import USUAL as USUAL_STYLE
+from kalmar.render.colours import Style, readable, ticks
+from kalmar.render.formats.text import UNDEFINED, caption
+from kalmar.render.plots.figures import DPI
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.colors import ListedColormap
+    from matplotlib.figure import Figure
+
+__all__ = ["draw_rays", "draw_table", "heat_map", "legible", "ray_ends"]
+
+COLOUR = "#D55E00"
+"""It is seen on black, on white and on viridis."""
+HALF = 0.5
+"""From the middle of a cell to its side."""
+
+Point = tuple[float, float]
+
+
+def draw_rays(axes: "Axes", table: Table, slopes: tuple[float, ...]) -> None:
+    """Draw a ray of each slope, and its mirror image, as far as the table goes.
+
+    Args:
+        axes: on which the table is drawn, a unit a cell.
+        table: whose rows and columns count in steps of one.
+        slopes: rows for each column, above 0.
+
+    Raises:
+        UsageError: rows or columns are left out, so that rays would have bends.
+    """
+    for slope in slopes:
+        for both in sorted({slope, 1 / slope}):
+            ends = ray_ends(table, both)
+            if ends is not None:
+                (left, top), (right, bottom) = ends
+                axes.plot([left, right], [top, bottom], color=COLOUR, linewidth=0.8)
+
+
+def ray_ends(table: Table, slope: float) -> tuple[Point, Point] | None:
+    """Where a ray enters the cells of a table and where it leaves them; None where it does not.
+
+    Args:
+        table: whose cells are a unit wide and high, the middle of the first one at 0, 0.
+        slope: rows for each column.
+
+    Returns:
+        The two ends as column and row, counted in cells.
+
+    >>> from kalmar.answers.tables.ask import table
+    >>> ray_ends(table("queen", range(4), range(8)), 1)
+    ((0.0, 0.0), (3.5, 3.5))
+    >>> ray_ends(table("queen", range(4, 0, -1), range(1, 4)), 2)
+    ((-0.5, 3.0), (1.25, -0.5))
+    >>> ray_ends(table("queen", range(4), range(50, 52)), 1) is None
+    True
+    """
+    for numbers in (table.rows, table.cols):
+        if any(abs(b - a) != 1 for a, b in pairwise(numbers)):
+            raise UsageError("--rays needs rows and columns in steps of one, such as 0..60")
+    low = max(0.0, min(table.cols) - HALF, (min(table.rows) - HALF) / slope)
+    high = min(max(table.cols) + HALF, (max(table.rows) + HALF) / slope)
+    if low >= high:
+        return None
+    ends = [(_place(table.cols, x), _place(table.rows, slope * x)) for x in (low, high)]
+    return ends[0], ends[1]
+
+
+def _place(numbers: tuple[int, ...], wanted: float) -> float:
+    """Where a number stands among consecutive ones.
+
+    >>> _place((4, 3, 2), 2.5), _place((7,), 7.5)
+    (1.5, 0.5)
+    """
+    step = -1 if numbers[0] > numbers[-1] else 1
+    return (wanted - numbers[0]) * step
+
+
+CELL, LETTER = 0.24, 0.062
+"""The least side of a cell with a number in it, and the width of a digit, in inches."""
+LARGEST, USUAL, THIN = 16.0, 7.0, 1.2
+"""The largest table whose numbers are printed, and the sides of one without; its least side."""
+SQUARE = 6
+"""How many times as wide as high a table without numbers is drawn in squares."""
+LEFT, RIGHT, TOP, BOTTOM = 0.8, 2.3, 1.0, 0.7
+DIGIT, LINE = 0.08, 0.18
+"""Width and height of a digit at an axis, with its share of what is between two numbers."""
+KINDS = ("#FFFFFF", "#000000", "#56B4E9", "#5A3E85", "#F0E442")
+"""The colours of values that name what a position is, in the order of `Valuation.kinds`."""
+EMPTY = (1.0, 1.0, 1.0)
+FRAME, WIDEST_FRAME = "#D55E00", 3
+"""A colour that is seen on black, on white and on viridis; and the points of the widest line."""
+
+RGB = tuple[float, float, float]
+Colours = list[list[RGB]]
+Entries = list[tuple[str, str]]
+"""Colours with what they mean."""
+
+
+def heat_map(table: Table, style: Style = USUAL_STYLE) -> "Figure":
+    """The figure.
+
+    Args:
+        table: with at least one cell.
+        style: whether P-positions are black and all others white, where the first row is, and
+            which blocks have frames.
+    """
+    from matplotlib.figure import Figure
+
+    printed = style.numbered and not style.only_zeros and fits(table)
+    wide, high = extent(table, printed)
+    room = (LEFT + wide + RIGHT, BOTTOM + high + TOP)
+    figure = Figure(figsize=room)
+    axes = figure.add_axes((LEFT / room[0], BOTTOM / room[1], wide / room[0], high / room[1]))
+    draw_table(axes, table, style.only_zeros, style.bottom_left, printed)
+    _frame(axes, table, style.frames)
+    draw_rays(axes, table, style.rays)
+    if not style.only_zeros and not table.valuation.kinds:
+        _scale(figure, table, (LEFT + wide + 0.3, BOTTOM), room)
+    title = "\n".join(wrap(spoken(caption(table)), max(24, int(room[0] * 13))))
+    figure.text(0.5, 1 - 0.08 / room[1], title, ha="center", va="top", fontsize=9)
+    return figure
+
+
+def draw_table(
+    axes: "Axes", table: Table, only_zeros: bool = False, bottom_left: bool = False,
+    printed: bool = True,
+) -> None:  # fmt: skip
+    """The cells with what stands at their axes, and the legend beside them.
+
+    Args:
+        axes: where to draw.
+        table: with at least one cell.
+        only_zeros: whether P-positions are black and all others white.
+        bottom_left: whether the first row is the lowest.
+        printed: whether the cells have their numbers.
+    """
+    colours, entries = (two_colours if only_zeros else many_colours)(table)
+    axes.imshow(colours, interpolation="nearest", aspect="auto",
+                origin="lower" if bottom_left else "upper")  # fmt: skip
+    _label(axes, table, bottom_left)
+    if printed:
+        _print_values(axes, table, colours)
+    _legend(axes, entries)
+
+
+def _frame(axes: "Axes", table: Table, sides: tuple[int, ...]) -> None:
+    """Lines between blocks, counted from 0, that are the wider the larger the blocks are."""
+    for width, side in _widths(sides):
+        for numbers, line in ((table.cols, axes.axvline), (table.rows, axes.axhline)):
+            for place, (before, after) in enumerate(pairwise(numbers)):
+                if before // side != after // side:
+                    line(place + 0.5, color=FRAME, linewidth=width)
+
+
+def _widths(sides: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The width of the lines round blocks of each side, the widest first.
+
+    >>> _widths((2, 4, 8, 16)), _widths((2,))
+    ([(3, 16), (2, 8), (1, 4), (1, 2)], [(3, 2)])
+    """
+    return [(max(1, WIDEST_FRAME - place), side) for place, side in enumerate(reversed(sides))]
+
+
+def legible(axes: "Axes", table: Table) -> bool:
+    """Whether the numbers of a table have room in the cells of given axes."""
+    box = axes.get_window_extent()
+    wide, high = (side / axes.figure.dpi for side in (box.width, box.height))
+    return min(wide / len(table.cols), high / len(table.rows)) >= cell_side(table)
+
+
+def texts(table: Table) -> list[list[str]]:
+    """What is written in the cells."""
+    return [[UNDEFINED if value is None else str(value) for value in row] for row in table.values]
+
+
+def fits(table: Table) -> bool:
+    """Whether there is room for the numbers of all cells."""
+    side = cell_side(table)
+    return side * max(len(table.rows), len(table.cols)) <= LARGEST
+
+
+def cell_side(table: Table) -> float:
+    """The side of a cell that has room for the longest number."""
+    longest = max((len(text) for row in texts(table) for text in row), default=1)
+    return max(CELL, LETTER * longest + 0.08)
+
+
+def extent(table: Table, printed: bool) -> tuple[float, float]:
+    """Width and height of the cells together, in inches."""
+    wide, high = max(len(table.cols), 1), max(len(table.rows), 1)
+    if printed:
+        side = cell_side(table)
+        return side * wide, side * high
+    if max(wide, high) <= SQUARE * min(wide, high):
+        side = min(USUAL / max(wide, high), 2 * CELL)
+        side = max(1, int(side * DPI)) / DPI if side * DPI >= 1 else side
+        return max(THIN, side * wide), max(THIN, side * high)
+    return (USUAL, THIN) if wide > high else (THIN, USUAL)
+
+
+def two_colours(table: Table) -> tuple[Colours, Entries]:
+    """P-positions black and all others white, as source 000 draws them."""
+    cells = [[(0.0, 0.0, 0.0) if p else EMPTY for p in row] for row in table.p_positions()]
+    return cells, [("#000000", said("P-positions")), ("#FFFFFF", said("other positions"))]
+
+
+def many_colours(table: Table) -> tuple[Colours, Entries]:
+    """Values by colour, P-positions black; each kind in its own colour where values are kinds."""
+    if table.valuation.kinds:
+        return kind_colours(table)
+    colour = _colour_of(table)
+    lost = table.p_positions()
+    cells = [
+        [(0.0, 0.0, 0.0) if p else EMPTY if v is None else colour(v)
+         for v, p in zip(row, marks, strict=True)]
+        for row, marks in zip(table.values, lost, strict=True)
+    ]  # fmt: skip
+    entries: Entries = (
+        [("#000000", said("P-positions"))] if any(p for row in lost for p in row) else []
+    )
+    if any(value is None for row in table.values for value in row):
+        entries.append(("#FFFFFF", said("{sign}: without a value", sign=UNDEFINED)))
+    return cells, entries
+
+
+def kind_colours(table: Table) -> tuple[Colours, Entries]:
+    """A colour for each kind of position that the table has."""
+    from matplotlib.colors import to_rgb
+
+    valuation = table.valuation
+    colours = dict(zip(valuation.kinds, KINDS, strict=True))
+    cells = [[EMPTY if v is None else to_rgb(colours[v]) for v in row] for row in table.values]
+    there = {value for row in table.values for value in row}
+    entries: Entries = [
+        (colour, said("{value}: {meaning}", value=kind, meaning=valuation.words(kind)))
+        for kind, colour in colours.items()
+        if kind in there
+    ]
+    return cells, entries
+
+
+def _coloured(table: Table) -> list[int]:
+    """The values that colours stand for: those of positions that are not P."""
+    return [
+        value
+        for row, marks in zip(table.values, table.p_positions(), strict=True)
+        for value, p in zip(row, marks, strict=True)
+        if value is not None and not p
+    ] or [0]
+
+
+def _colour_of(table: Table) -> Callable[[int], RGB]:
+    """From a value to its colour."""
+    values, colours = _coloured(table), _viridis()
+    low, high = min(values), max(values)
+
+    def colour(value: int) -> RGB:
+        red, green, blue, _ = colours((value - low) / max(high - low, 1))
+        return red, green, blue
+
+    return colour
+
+
+def _viridis() -> "ListedColormap":
+    """Viridis without its darkest fifth, which could be taken for the black of P-positions."""
+    import matplotlib as mpl
+    import numpy as np
+    from matplotlib.colors import ListedColormap
+
+    return ListedColormap(mpl.colormaps["viridis"](np.linspace(0.2, 1.0, 256)))
+
+
+def _scale(
+    figure: "Figure", table: Table, corner: tuple[float, float], room: tuple[float, float]
+) -> None:
+    """Which colour is which value, beside the cells."""
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Normalize
+    from matplotlib.ticker import MaxNLocator
+
+    values = _coloured(table)
+    high = min(2.2, max(0.6, room[1] - TOP - BOTTOM - 0.9))
+    place = (corner[0] / room[0], corner[1] / room[1], 0.16 / room[0], high / room[1])
+    mapped = ScalarMappable(Normalize(min(values), max(*values, min(values) + 1)), _viridis())
+    scale = figure.colorbar(mapped, cax=figure.add_axes(place),
+                            ticks=MaxNLocator(6, steps=[1, 2, 5, 10], integer=True))  # fmt: skip
+    scale.ax.tick_params(labelsize=8)
+    scale.set_label(spoken(said(table.valuation.title)), fontsize=8)
+
+
+def _label(axes: Any, table: Table, bottom_left: bool) -> None:
+    """Numbers and words of both axes."""
+    frame = axes.get_window_extent()
+    sides = (frame.width / axes.figure.dpi, frame.height / axes.figure.dpi)
+    longest = max((len(str(number)) for number in table.cols), default=1)
+    for axis, numbers, side, room in (
+        (axes.xaxis, table.cols, sides[0], DIGIT * (longest + 1)),
+        (axes.yaxis, table.rows, sides[1], LINE),
+    ):
+        places = ticks(numbers, max(1, int(side / room)))
+        axis.set_ticks(places, [str(numbers[place]) for place in places])
+    rows, columns = table.axes
+    axes.set_xlabel(spoken(columns), fontsize=8)
+    axes.set_ylabel(spoken(rows), fontsize=8)
+    if bottom_left:
+        axes.tick_params(labelsize=8)
+    else:
+        axes.tick_params(labelsize=8, top=True, labeltop=True, bottom=False, labelbottom=False)
+        axes.xaxis.set_label_position("top")
+
+
+def _print_values(axes: Any, table: Table, colours: Colours) -> None:
+    """The numbers in the cells, black or white, whichever is read better."""
+    for i, row in enumerate(texts(table)):
+        for j, text in enumerate(row):
+            axes.text(j, i, text, ha="center", va="center", fontsize=7,
+                      color=readable(colours[i][j]))  # fmt: skip
+
+
+def _legend(axes: Any, entries: Entries) -> None:
+    """What the colours mean, to the right of the cells."""
+    from matplotlib.patches import Patch
+
+    handles = [
+        Patch(facecolor=colour, edgecolor="#555555", label=spoken(words))
+        for colour, words in entries
+    ]
+    if handles:
+        gap = 0.3 / (axes.get_position().width * axes.figure.get_figwidth())
+        axes.legend(handles=handles, loc="upper left", bbox_to_anchor=(1 + gap, 1.0), fontsize=8,
+                    borderaxespad=0, frameon=False)  # fmt: skip

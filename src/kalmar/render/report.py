@@ -1,0 +1,262 @@
+"""An answer in words: who wins, what the position is worth and why, how long, and the moves.
+
+Answers in LaTeX: a tabular of what `kalmar solve` says, for a paper.
+"""
+
+from collections.abc import Iterator
+from itertools import accumulate, chain, islice
+
+from kalmar.answers.answer import Answer
+from kalmar.answers.move_report import MoveReport, MoveRow
+from kalmar.answers.moves_in_words import BETWEEN_MOVES, change_text, move_text
+from kalmar.core.compounds import Compound
+from kalmar.core.i18n import Listed, counted, listed, said, spoken
+from kalmar.core.rules import Outcome
+from kalmar.render.formats.latex import tex
+from kalmar.render.terminal import position_text
+from kalmar.theory.valuations import GRUNDY
+
+__all__ = [
+    "WINNERS",
+    "facts",
+    "heading",
+    "known",
+    "latex",
+    "move_lines",
+    "move_table",
+    "nimber",
+    "report",
+    "winning_lines",
+]
+
+SHOWN_MOVES = 10
+SHOWN_LINE = 8
+"""Moves of a line of play."""
+SHOWN_STEPS = 16
+"""Steps of them, where turns move in several components; the first turn is shown whole."""
+LONGEST_CHANGE = 80
+"""Characters of what a component is before and after a move, in a list of moves."""
+WINNERS = {
+    Outcome.N: said("N: the player to move wins"),
+    Outcome.P: said("P: the other player wins"),
+    Outcome.DRAW: said("draw: neither player can force a win"),
+}
+FOR_MOVER = {"win": said("win"), "draw": said("draw"), "loss": said("loss")}
+"""What a move leads to, as people read it."""
+
+
+def report(answer: Answer, shown: int = SHOWN_MOVES, all_moves: bool = False) -> list[str]:
+    """The answer as lines, in the language in use.
+
+    Args:
+        answer: what is known.
+        shown: how many moves to list.
+        all_moves: whether to list all moves with what they lead to, not only those that win.
+
+    >>> from kalmar.answers.answer import solve
+    >>> report(solve("nim 1 1"), 5)[:2]
+    ['nim 1 1  (disjunctive, normal play)', '  outcome  P: the other player wins']
+    """
+    moves = move_lines(answer, answer.moves, shown) if all_moves else winning_lines(answer, shown)
+    return [heading(answer), *facts(answer), *moves]
+
+
+def facts(answer: Answer) -> list[str]:
+    """Outcome, value, reason, theorem, length and line of play, each under its name.
+
+    >>> from kalmar.answers.answer import solve
+    >>> facts(solve("nim 1 1"))[1]
+    '  value    G⁺ = 0 (Grundy value)'
+    """
+    names = {spoken(name): spoken(words) for name, words in known(answer).items()}
+    width = max(map(len, names))
+    return [f"  {name.ljust(width)}  {words}" for name, words in names.items()]
+
+
+def known(answer: Answer) -> dict[str, str]:
+    """The same as sentences by their names."""
+    return {
+        said("outcome"): WINNERS[answer.outcome],
+        said("value"): _value(answer),
+        said("because"): answer.reason,
+        said("theorem"): answer.theorem,
+        **({said("note"): answer.note} if answer.note else {}),
+        said("length"): _length(answer),
+        said("line"): _line(answer),
+    }
+
+
+def heading(answer: Answer, typed: str = "") -> str:
+    """The position with the way in which it is played.
+
+    Args:
+        answer: what is known.
+        typed: the position as the user wrote it; the usual text if empty.
+    """
+    rules = answer.position.rules
+    assert isinstance(rules, Compound)
+    way = spoken(
+        said(
+            "{composition}, {play} play",
+            composition=said(rules.title),
+            play=said(answer.play.title),
+        )
+    )
+    return f"{' '.join(typed.split()) or position_text(answer.position)}  ({way})"
+
+
+def _value(answer: Answer) -> str:
+    undefined = answer.value is None
+    return said(
+        "{symbol} = {value} ({title})",
+        symbol=answer.valuation.symbol,
+        value=said("undefined") if undefined else answer.valuation.words(answer.value or 0),
+        title=said(answer.valuation.title),
+    )
+
+
+def _length(answer: Answer) -> str:
+    if answer.length is None:
+        return answer.length_meaning
+    return counted(
+        answer.length,
+        "{number} move: {meaning}",
+        "{number} moves: {meaning}",
+        meaning=said(answer.length_meaning),
+    )
+
+
+def _line(answer: Answer) -> str:
+    if not answer.line:
+        return said("play is over") if answer.line_complete else "…"
+    moves = answer.line[:SHOWN_LINE]
+    steps = accumulate(len(m.parts) if isinstance(m, Listed) else 1 for m in moves)
+    shown = [m for m, n in zip(moves, steps, strict=True) if n <= SHOWN_STEPS] or moves[:1]
+    more = len(answer.line) > len(shown) or not answer.line_complete
+    return listed([*shown, "…"] if more else shown, BETWEEN_MOVES)
+
+
+def winning_lines(answer: Answer, shown: int) -> list[str]:
+    """How many moves win, and the first of them."""
+    count, of = answer.winning_move_count, answer.move_count
+    if count is None:
+        words = said("winning moves: not counted, as there are too many moves")
+        return [f"  {spoken(words)}"]
+    if of is None:
+        words = said("winning moves: {count:,}", count=count)
+    else:
+        words = said("winning moves: {count:,} of {of:,}", count=count, of=of)
+    listed = [
+        (spoken(move_text(answer.position, move)), brief(change_text(answer.position, move)))
+        for move in islice(answer.winning_moves(), shown)
+    ]
+    width = max((len(text) for text, _ in listed), default=0)
+    moves = [f"    {text.ljust(width)}  {change}" for text, change in listed]
+    more = [_more(count - shown)]
+    return [f"  {spoken(words)}", *moves, *(more if count > len(listed) else [])]
+
+
+def brief(change: str) -> str:
+    """What a list shows of a change: its beginning, where it would be longer than a line.
+
+    >>> brief("2: 5 → 2"), len(brief("path(9) → " + "0-1," * 99))
+    ('2: 5 → 2', 80)
+    """
+    return change if len(change) <= LONGEST_CHANGE else f"{change[: LONGEST_CHANGE - 1]}…"
+
+
+def _more(count: int) -> str:
+    """That so many moves are not listed."""
+    words = said("… and {count:,} more", count=count)
+    return f"    {spoken(words)}"
+
+
+def move_lines(answer: Answer, report: MoveReport, shown: int, why: bool = False) -> list[str]:
+    """The first moves of the report, with what they lead to, and how many there are.
+
+    Args:
+        answer: what is known.
+        report: of its moves.
+        shown: how many moves to list.
+        why: whether each has its reason below it.
+    """
+    rows = report.first(shown)
+    count, of = answer.winning_move_count, answer.move_count
+    lines = [f"    {line}" for line in move_table(rows, answer.valuation.symbol)]
+    if why:
+        reasons = [f"      {spoken(report.reason(row))}" for row in rows]
+        lines = [lines[0], *chain.from_iterable(zip(lines[1:], reasons, strict=True))]
+    if count is not None and of is not None:
+        words = said("{count:,} of {of:,} moves win", count=count, of=of)
+        lines.insert(0, f"  {spoken(words)}")
+        if of > len(rows):
+            lines.append(_more(of - len(rows)))
+    return lines
+
+
+def move_table(rows: list[MoveRow], symbol: str) -> Iterator[str]:
+    """Rows of moves under their titles: number, move, change, value, outcome, remoteness.
+
+    Args:
+        rows: what to show.
+        symbol: of the valuation.
+    """
+    titles = ("#", said("move"), said("change"), symbol, said("for the mover"), said("moves left"))
+    table = [[spoken(title) for title in titles]]
+    for row in rows:
+        far = "–" if row.remoteness is None else str(row.remoteness)
+        value = "–" if row.value is None else str(row.value)
+        number = "" if row.number is None else f"#{row.number}"
+        table.append(
+            [
+                number,
+                spoken(row.text),
+                brief(row.change),
+                value,
+                spoken(FOR_MOVER[row.outcome]),
+                far,
+            ]
+        )
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for cells in table:
+        yield "  ".join(
+            cell.ljust(width) for cell, width in zip(cells, widths, strict=True)
+        ).rstrip()
+
+
+SHOWN = 10
+"""Winning moves that are listed."""
+
+
+def nimber(value: int) -> str:
+    r"""A Grundy value as the field writes it.
+
+    >>> nimber(3), nimber(0)
+    ('$\\ast 3$', '$0$')
+    """
+    return rf"$\ast {value}$" if value else "$0$"
+
+
+def latex(answer: Answer, moves: int = SHOWN) -> str:
+    r"""An answer as a tabular that needs no package; a Grundy value is a nimber.
+
+    Args:
+        answer: what is known.
+        moves: how many winning moves to list.
+
+    >>> from kalmar.answers.answer import solve
+    >>> lines = latex(solve("nim 1 2")).splitlines()
+    >>> lines[0], lines[3]
+    ('\\begin{tabular}{lp{0.75\\linewidth}}', 'value & G$^{+}$ = 3 (Grundy value): $\\ast 3$ \\\\')
+    """
+    rows = [[tex(name), tex(words)] for name, words in known(answer).items()]
+    if answer.valuation is GRUNDY and answer.value is not None:
+        rows[1][1] += f": {nimber(answer.value)}"
+    winning = () if answer.winning_move_count is None else answer.winning_moves()
+    listed = [tex(move_text(answer.position, move)) for move in islice(winning, moves)]
+    if listed:
+        more = [r"\ldots"] if (answer.winning_move_count or 0) > len(listed) else []
+        rows.append([tex(said("winning moves")), BETWEEN_MOVES.join([*listed, *more])])
+    head = rf"\multicolumn{{2}}{{l}}{{\textbf{{{tex(spoken(heading(answer)))}}}}} \\"
+    body = [rf"{name} & {told} \\" for name, told in rows]
+    return "\n".join([r"\begin{tabular}{lp{0.75\linewidth}}", head, *body, r"\end{tabular}"])

@@ -1,0 +1,174 @@
+"""What a stream can show: its width, colours, and signs.
+
+The signs of the field in ASCII, for terminals and files that have no others.
+
+Positions as people read them: with the names of games in the language in use.
+"""
+
+import os
+import re
+import unicodedata
+from typing import TextIO
+
+from kalmar.core.compounds import Position
+from kalmar.core.i18n import spoken
+from kalmar.core.rules import Rules
+from kalmar.games.names import said_name
+from kalmar.games.notation.positions import format_position
+
+__all__ = ["coloured", "fitted", "in_ascii", "is_terminal", "position_text", "shown_by", "width_of"]
+
+ESCAPE = re.compile(r"\033\[[0-9;]*m")
+LABEL = re.compile(r"\s*\S+(?: \S+)*\s{2,}")
+NARROWEST = 20
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Whether a person reads what is written there."""
+    return not stream.closed and stream.isatty()
+
+
+def coloured(stream: TextIO) -> bool:
+    """Whether colours and bold type may be written: NO_COLOR and FORCE_COLOR have their usual say.
+
+    >>> import io
+    >>> coloured(io.StringIO())
+    False
+    """
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return is_terminal(stream) and os.environ.get("TERM") != "dumb"
+
+
+def width_of(stream: TextIO) -> int | None:
+    """The columns of a terminal; None for files and pipes, in which lines are as long as they are.
+
+    >>> import io
+    >>> width_of(io.StringIO())
+    """
+    if not is_terminal(stream):
+        return None
+    from shutil import get_terminal_size  # slow to load
+
+    return get_terminal_size().columns
+
+
+def fitted(text: str, width: int | None) -> str:
+    """A text whose lines are not above a width; what is wrapped is indented under its beginning.
+
+    Args:
+        text: lines, perhaps with escapes for bold type, which take no room.
+        width: in columns; None leaves everything as it is.
+
+    >>> print(fitted("  because   it is the player's turn\\n  short", 24))
+      because   it is the
+                player's
+                turn
+      short
+    """
+    if width is None:
+        return text
+    return "\n".join(_fitted_line(line, max(width, NARROWEST)) for line in text.split("\n"))
+
+
+def _fitted_line(line: str, width: int) -> str:
+    bare = ESCAPE.sub("", line)
+    if len(bare) <= width:
+        return line
+    import textwrap  # slow to load
+
+    label = LABEL.match(bare)
+    indent = label.end() if label and label.end() <= width // 2 else _begin(bare) + 2
+    if indent > width // 2:
+        indent = 2
+    wrapped = "\n".join(
+        textwrap.wrap(
+            bare,
+            width,
+            subsequent_indent=" " * indent,
+            break_on_hyphens=False,
+            drop_whitespace=True,
+            replace_whitespace=False,
+        )
+    )
+    return _in_bold(wrapped) if line.startswith("\033[1m") else wrapped
+
+
+def _begin(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _in_bold(text: str) -> str:
+    """Bold type on each line by itself, as it was on all of it."""
+    return "\n".join(f"\033[1m{line}\033[0m" for line in text.split("\n"))
+
+
+def shown_by(text: str, stream: TextIO) -> bool:
+    """Whether a stream has all the signs of a text.
+
+    >>> import io
+    >>> shown_by("→", io.TextIOWrapper(io.BytesIO(), "cp1252")), shown_by("→", io.StringIO())
+    (False, True)
+    """
+    try:
+        text.encode(getattr(stream, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+SIGNS = str.maketrans({
+    "→": "->", "←": "<-", "⇒": "=>", "↦": "->", "…": "...", "–": "-", "—": "-", "−": "-", "·": ".",
+    "×": "x", "÷": "/", "≤": "<=", "≥": ">=", "≠": "!=", "∞": "inf", "√": "sqrt ", "≡": "=",
+    "⊕": "xor", "⊗": "(x)", "⊘": "(/)", "∧": "&", "∨": "|", "△": "&>", "▽": "|!", "⊞": "[+]",
+    "▼": "|!-", "∈": "in", "∉": "not in", "⌊": "[", "⌋": "]", "∅": "{}", "Φ": "Phi", "Ψ": "Psi",
+    "κ": "kappa", "γ": "gamma", "Σ": "Sum", "⁺": "+", "⁻": "-", "′": "'", "’": "'", "‘": "'",
+    "“": '"', "”": '"', "„": '"', "★": "*", "⋆": "*", "●": "o", "○": ".", "□": ".", "■": "#",
+    "▢": ".", "☠": "X", "\u202f": " ", "\xa0": " ",
+    "│": "|", "┃": "|", "─": "-", "━": "-", "╌": "-", "╎": "|",
+    "╱": "/", "╲": "\\", "█": "#", "▓": "#", "▒": "+", "░": ".",
+})  # fmt: skip
+
+
+def in_ascii(text: str) -> str:
+    """A text in ASCII: signs as words or other signs, letters without accents.
+
+    >>> in_ascii("G⁺ = 3 ⊕ 5 → relatív prím ő ┌─┐")
+    'G+ = 3 xor 5 -> relativ prim o +-+'
+    """
+    if text.isascii():
+        return text
+    letters = unicodedata.normalize("NFKD", text.translate(SIGNS))
+    return "".join(map(_ascii_sign, letters))
+
+
+def _ascii_sign(sign: str) -> str:
+    if sign.isascii():
+        return sign
+    if unicodedata.combining(sign):
+        return ""
+    if unicodedata.name(sign, "").startswith("BOX DRAWINGS"):
+        return "+"
+    return "?"
+
+
+def position_text(position: Position, sign: bool = True) -> str:
+    """The text of a position in the language in use, which `parse_position` reads back.
+
+    Args:
+        position: a compound.
+        sign: whether to write a leading sign.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.core.i18n import speaking
+    >>> with speaking("hu"):
+    ...     position_text(parse_position("kayles 5 + nim 3"))
+    'kugli 5 + nim 3'
+    """
+
+    def name(rules: Rules) -> str:
+        return spoken(said_name(rules))
+
+    return format_position(position, sign, name)

@@ -1,0 +1,167 @@
+"""Building the atlas of octal games: by this process, or by Dask workers.
+
+Classes go out longest first, small ones several together. A row once written stays: a build that
+was stopped goes on where it was. The classes of a task whose worker dies are given out again, each
+alone, so that one bad game costs its own rows and no others.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kalmar.research.atlas.codes import Budget, GameClass, atlas_codes, game_classes
+from kalmar.research.atlas.equal_values import same_codes
+from kalmar.research.atlas.report import class_report, failed_class
+from kalmar.research.atlas.rows import Batch, OctalAtlas, Row
+from kalmar.research.surveys.survey import Progress
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+__all__ = ["build", "tasks", "wanted_classes"]
+
+Task = tuple[GameClass, ...]
+Watch = Callable[[Progress], None]
+
+TOGETHER = 1.0
+"""Seconds that a task takes at least, about, if several classes can be put together."""
+MOST_TOGETHER = 32
+
+Killed = list[tuple[Task, Exception]]
+
+
+def build(
+    atlas: OctalAtlas,
+    digits: int,
+    budget: Budget,
+    client: "Client | None" = None,
+    watch: Watch = lambda _: None,
+) -> int:
+    """Compute the rows that an atlas lacks.
+
+    Args:
+        atlas: where rows are kept.
+        digits: of the codes; see `atlas_codes`.
+        budget: for each game; rows that had as much are left as they are.
+        client: of the cluster that computes; this process if None.
+        watch: called after each task.
+
+    Returns:
+        How many classes were computed; those that failed are rows with their reason.
+
+    >>> with OctalAtlas(":memory:") as atlas:
+    ...     build(atlas, 1, Budget(600)), len(atlas)
+    (14, 16)
+    """
+    if budget.checkpoints is not None:
+        budget.checkpoints.mkdir(parents=True, exist_ok=True)
+    wanted = wanted_classes(atlas, digits, budget)
+    total = sum(len(game.codes) for game in wanted)
+    done = 0
+    report = partial(reports, budget=budget)
+    planned = tasks(wanted, budget.longest())
+    made = _by_workers(planned, report, client) if client else map(report, planned)
+    for batch in made:
+        atlas.put(batch)
+        done += len(batch[0])
+        watch(Progress(done, total, batch[0][-1]["code"]))
+    atlas.mark_same(same_codes(atlas.rows()))
+    return len(wanted)
+
+
+def wanted_classes(atlas: OctalAtlas, digits: int, budget: Budget) -> list[GameClass]:
+    """The classes of which a code needs more work, the longest first by what they will cost."""
+    done = {row["code"] for row in atlas.rows() if _is_done(row, budget)}
+    wanted = [c for c in game_classes(atlas_codes(digits)) if not done.issuperset(c.codes)]
+    return sorted(wanted, key=lambda game: -game.cost(budget.to))
+
+
+def _is_done(row: Row, budget: Budget) -> bool:
+    """Whether a row is proved, reaches the bound, or had as much as there is now."""
+    if row["status"] == "proved":
+        return True
+    if row["status"] == "failed" or row["bound"] < budget.bound(row):
+        return False
+    if row["status"] != "stopped":
+        return True
+    return not _more(budget.seconds, row["allowed"]) and not _more(budget.memory, row["memory"])
+
+
+def _more(now: float | None, before: object) -> bool:
+    """Whether a limit allows more than one before; None is no limit.
+
+    >>> _more(None, 5.0), _more(5.0, None), _more(6.0, 5.0), _more(5.0, 5.0)
+    (True, False, True, False)
+    """
+    if before is None:
+        return False
+    return now is None or now > float(str(before))
+
+
+def tasks(games: list[GameClass], to: int) -> Iterator[Task]:
+    """Classes, several together where each takes much less than a second.
+
+    >>> games = game_classes(atlas_codes(2))
+    >>> [len(task) for task in tasks(games, 1 << 14)][:3]
+    [8, 2, 2]
+    """
+    together: list[GameClass] = []
+    seconds = 0.0
+    for game in games:
+        together.append(game)
+        seconds += game.cost(to)
+        if seconds >= TOGETHER or len(together) == MOST_TOGETHER:
+            yield tuple(together)
+            together, seconds = [], 0.0
+    if together:
+        yield tuple(together)
+
+
+def reports(task: Task, budget: Budget) -> Batch:
+    """The rows and certificates of a task; a game that fails does not end the others."""
+    rows, certificates = [], {}
+    for game in task:
+        found, proofs = report_or_reason(game, budget)
+        rows += found
+        certificates.update(proofs)
+    return rows, certificates
+
+
+def report_or_reason(game: GameClass, budget: Budget) -> Batch:
+    """The report, or the rows of a class that failed."""
+    try:
+        return class_report(game, budget)
+    except Exception as error:
+        return failed_class(game, budget, error)
+
+
+def _by_workers(
+    planned: Iterator[Task], report: "partial[Batch]", client: "Client"
+) -> Iterator[Batch]:
+    """The batches as workers finish them."""
+    killed = yield from _round(list(planned), report, client)
+    for game in (game for task, _ in killed for game in task):  # no one knows which of them it was
+        again = yield from _round([(game,)], report, client)
+        for _, error in again:
+            yield failed_class(game, report.keywords["budget"], error)
+
+
+def _round(
+    planned: list[Task], report: "partial[Batch]", client: "Client"
+) -> Generator[Batch, None, Killed]:
+    """One task each; returns those whose workers died, with the error."""
+    from distributed import KilledWorker, as_completed
+
+    futures: list[Future] = client.map(report, planned, pure=False, retries=3)
+    task_of = dict(zip(futures, planned, strict=True))
+    killed: Killed = []
+    try:
+        for future in as_completed(futures):
+            try:
+                yield future.result()
+            except KilledWorker as error:
+                killed.append((task_of[future], error))
+            future.release()
+    finally:
+        client.cancel(futures)
+    return killed

@@ -1,0 +1,216 @@
+"""How far each game of the atlas of octal games is computed.
+
+The games of the atlas of octal games: their codes, standard forms, and classes.
+
+A class holds the codes that are the same game (see `cousins`), so that one computation serves all.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.errors import UsageError
+from kalmar.core.records import dataclass
+from kalmar.games.heaps.codes import DIGITS, Code, parse_code
+from kalmar.research.surveys.families import LEAST_COMPARED, classes, family, live_options
+
+__all__ = [
+    "PARTS",
+    "Budget",
+    "GameClass",
+    "atlas_codes",
+    "game_classes",
+    "in_order",
+    "length_of",
+    "parts_for",
+    "standard_form",
+]
+
+TRIPLED = 1 << 16
+PAIRS, TRIPLES = 1 << 33, 1 << 36
+"""About so many squares of heaps for each digit that splits in two take a second, or powers 5/2 of
+heaps where a digit splits in three."""
+
+
+@dataclass(frozen=True)
+class GameClass:
+    """Codes that are the same game.
+
+    Attributes:
+        codes: the simplest first.
+        first: of each the first heap that has a move; the heaps from there on are the same.
+    """
+
+    codes: tuple[str, ...]
+    first: tuple[int, ...]
+
+    def cost(self, to: int) -> float:
+        """About how many seconds it takes to compute so many heaps, where no period is found.
+
+        >>> GameClass(("0.77",), (1,)).cost(1 << 16) > GameClass(("0.3",), (1,)).cost(1 << 16)
+        True
+        """
+        code, heaps = parse_code(self.codes[0]), length_of(self.codes[0], to)
+        two = sum(1 for digit in code.digits if digit & 4)
+        three = code.most_parts > 2
+        return float(two * heaps**2 / PAIRS + three * heaps**2.5 / TRIPLES)
+
+
+def atlas_codes(digits: int) -> list[str]:
+    """The codes of the atlas of so many digits.
+
+    Args:
+        digits: 1 to 3: at most so many stand after the point of octal codes that begin with 0, one
+            fewer after that of codes that begin with 4, and at most two in codes with a digit
+            from 8 to F.
+
+    Raises:
+        UsageError: there are other numbers of digits.
+
+    >>> atlas_codes(1)[:8], len(atlas_codes(2)), len(atlas_codes(3))
+    (['0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8'], 263, 767)
+    """
+    if not 1 <= digits <= 3:
+        raise UsageError("the atlas has codes of 1 to 3 digits, not {digits}", digits=digits)
+    fours = family(f"4.{'?' * (digits - 1)}") if digits > 1 else ("4.0",)
+    codes = {*family(f"0.{'?' * digits}"), *fours}
+    if digits == 1:
+        codes |= set(family("0.[8-F]"))
+    else:
+        codes |= {code for code in family("0.[0-F][0-F]") if set(code) & set(DIGITS[8:])}
+    return in_order(codes)
+
+
+def in_order(codes: set[str] | list[str]) -> list[str]:
+    """Codes, the simplest first: by length, octal before hexadecimal ones.
+
+    >>> in_order({"0.8", "0.77", "0.1"})
+    ['0.1', '0.8', '0.77']
+    """
+    return sorted(codes, key=lambda code: (len(code), code))
+
+
+def game_classes(codes: list[str]) -> list[GameClass]:
+    """The classes of some codes, each in order of simplicity.
+
+    >>> game_classes(["0.137", "0.07", "0.4"])
+    [GameClass(codes=('0.4', '0.07', '0.137'), first=(3, 2, 1))]
+    """
+    return list(_game_classes(tuple(in_order(codes))))
+
+
+@cache
+def _game_classes(codes: tuple[str, ...]) -> tuple[GameClass, ...]:
+    found = classes(codes).values()
+    return tuple(GameClass(tuple(same), tuple(map(first_live, same))) for same in found)
+
+
+def first_live(code: str) -> int:
+    """The first heap that has a move; the number of heaps looked at where none has.
+
+    >>> first_live("0.07"), first_live("0.77")
+    (2, 1)
+    """
+    return LEAST_COMPARED - len(live_options(code, LEAST_COMPARED))
+
+
+def length_of(code: str, to: int) -> int:
+    """How many heaps of a game are computed in an atlas that goes to so many.
+
+    Where heaps split into three they are fewer, for time and memory grow faster with them.
+
+    >>> length_of("0.77", 1 << 20), length_of("0.8", 1 << 20), length_of("0.8", 1 << 10)
+    (1048576, 65536, 1024)
+    """
+    if parse_code(code).most_parts < 3:
+        return to
+    return min(to, TRIPLED)
+
+
+def standard_form(code: str) -> str | None:
+    """The code of the same octal game in which a heap of one thing can be taken (Winning Ways).
+
+    None where there is none: a game without moves, or one in which heaps split into three.
+
+    >>> standard_form("0.07"), standard_form("0.77"), standard_form("4.0"), standard_form("0.8")
+    ('0.137', '0.77', '0.7', None)
+    """
+    from kalmar.engines.sequences.periods import first_cousin
+
+    found: Code | None = parse_code(code)
+    while found is not None and not (found.most_parts < 3 and found.digit(1) & 1):
+        found = first_cousin(found)
+    return found.text if found is not None else None
+
+
+FEW = 32
+"""One heap in so many is rare where a game is computed further than others."""
+PARTS = (1 << 16, 1 << 19)
+"""Witnesses of runs in bounded memory have smaller parts; the larger bound if one is missing."""
+MOST_RARE = 1 << 12
+MOST_VALUE = 256
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How far each game is computed.
+
+    Attributes:
+        to: the largest heap; see `length_of` for games that split into three heaps.
+        seconds: for each class of codes; no limit if None.
+        memory: megabytes; what is free if None.
+        checkpoints: a folder in which long sequences are kept until there is a proof.
+        sparse: the largest heap where at most one heap in 32 is rare, if that is further.
+        window: the largest heap where so few are rare that bounded memory will do.
+    """
+
+    to: int
+    seconds: float | None = None
+    memory: int | None = None
+    checkpoints: Path | None = None
+    sparse: int = 0
+    window: int = 0
+
+    def kept(self, code: str, rare: int | None, known: int) -> int:
+        """The largest heap whose value is kept, if so many heaps are rare among those known.
+
+        >>> budget = Budget(1 << 16, sparse=1 << 20)
+        >>> budget.kept("0.106", 15, 1 << 16), budget.kept("0.007", None, 1 << 16)
+        (1048576, 65536)
+        """
+        to = length_of(code, self.to)
+        few = rare is not None and known >= to and FEW * rare <= known
+        return max(to, self.sparse) if few else to
+
+    def bound(self, row: Mapping[str, Any]) -> int:
+        """The largest heap that is wanted of a game of which so much is known.
+
+        >>> row = {"code": "0.106", "rare_count": 15, "rare_last": 1103, "largest": 27}
+        >>> budget = Budget(1 << 16, sparse=1 << 20, window=1 << 30)
+        >>> budget.bound({**row, "computed_to": 1 << 20}), budget.bound({**row, "computed_to": 9})
+        (1073741824, 65536)
+        """
+        code, known = row["code"], row["computed_to"]
+        kept = self.kept(code, row["rare_count"], known)
+        wide = known < length_of(code, self.to) or parts_for(row) is None
+        return kept if wide else max(kept, self.window)
+
+    def longest(self) -> int:
+        """The largest heap of any game."""
+        return max(self.to, self.sparse, self.window)
+
+
+def parts_for(row: Mapping[str, Any]) -> int | None:
+    """The parts with which a run in bounded memory begins; None where it cannot.
+
+    >>> row = {"rare_count": 15, "rare_last": 1103, "largest": 27, "computed_to": 1 << 20}
+    >>> parts_for(row), parts_for({**row, "largest": 300}), parts_for({**row, "rare_count": None})
+    (65536, None, None)
+    """
+    count, last = row["rare_count"], row["rare_last"]
+    if not count or last is None or row["largest"] >= MOST_VALUE:
+        return None
+    if count > MOST_RARE or FEW * count > row["computed_to"]:
+        return None
+    return next((parts for parts in PARTS if 2 * (last + 1) <= parts), None)

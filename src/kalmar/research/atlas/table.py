@@ -1,0 +1,180 @@
+"""The atlas that comes with the package, as files: SQLite with certificates, or Parquet.
+
+The atlas of octal games that comes with the package, read without NumPy or pandas.
+"""
+
+import gzip
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kalmar.research.atlas.rows import COLUMNS, OctalAtlas
+from kalmar.runtime.files import read_own, replacing
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = [
+    "SHIPPED",
+    "atlas",
+    "file_of_windows",
+    "fill",
+    "shipped",
+    "shipped_certificates",
+    "write_parquet",
+    "write_shipped",
+    "write_sqlite",
+]
+
+FOLDER = Path(__file__).parent / "shipped"
+TABLE, CERTIFICATES = FOLDER / "octal-games.json.gz", FOLDER / "octal-certificates.json.gz"
+
+LEFT_OUT = ("word", "first", "allowed", "memory")
+"""What a build needs of a row and a reader does not."""
+SHIPPED = tuple(name for name in COLUMNS if name not in LEFT_OUT)
+"""The columns of the table that comes with the package."""
+
+
+@cache
+def shipped() -> dict[str, dict[str, Any]]:
+    """The rows that come with the package, by code, the simplest first.
+
+    >>> shipped()["0.77"]["period"], shipped()["0.137"]["same"]
+    (12, '0.4')
+    """
+    columns = json.loads(gzip.decompress(read_own(TABLE)))
+    rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    for row in rows:
+        row["records"] = from_steps(row["records"])
+    return {row["code"]: row for row in sorted(rows, key=_simplicity)}
+
+
+def shipped_certificates() -> dict[str, dict[str, Any]]:
+    """The certificates that come with the package, by code.
+
+    >>> shipped_certificates()["0.77"]["terms"]
+    168
+    """
+    found: dict[str, dict[str, Any]] = json.loads(gzip.decompress(read_own(CERTIFICATES)))
+    apart = {code: file for code in shipped() if (file := file_of_windows(code)).is_file()}
+    return found | {code: json.loads(read_own(file)) for code, file in apart.items()}
+
+
+def file_of_windows(code: str) -> Traversable:
+    """Where a certificate of windows is that comes with the package in a file of its own.
+
+    >>> file_of_windows("0.106").is_file(), file_of_windows("0.6").is_file()
+    (True, False)
+    """
+    return resources.files("kalmar.engines.windows") / "shipped" / f"{code}.json"
+
+
+def atlas() -> "pd.DataFrame":
+    """The atlas of octal games that comes with the package, indexed by code.
+
+    Returns:
+        A row for each code: `standard` is its form in which a heap of one can be taken; `same` the
+        simplest code with the same values, `how` that is known (options, moves, periods, or
+        values, of which `compared` many were looked at); `status` proved, observed, none, stopped
+        or failed;
+        `records` the heaps whose values are larger than all before, with these values.
+
+    Raises:
+        MissingLibraryError: pandas is not installed.
+
+    >>> int(atlas().loc["0.77", "period"]), atlas().loc["0.77", "theorem"]
+    (12, 'Guy and Smith 1956')
+    """
+    with needs("tables of an atlas"):
+        import pandas as pd
+
+    frame = pd.DataFrame(list(shipped().values()), columns=list(SHIPPED))
+    whole = [name for name in SHIPPED if COLUMNS[name].startswith("INTEGER")]
+    return frame.astype(dict.fromkeys(whole, "Int64")).set_index("code")
+
+
+def write_shipped(found: OctalAtlas, folder: Path = FOLDER) -> None:
+    """Write an atlas as the files that come with the package, the same bytes for the same rows."""
+    rows = sorted(found.rows(), key=lambda row: (row["same"], _simplicity(row)))
+    short = [{**row, "records": to_steps(json.loads(row["records"]))} for row in rows]
+    folder.mkdir(exist_ok=True)
+    columns = {name: [row[name] for row in short] for name in SHIPPED}
+    _write(folder / TABLE.name, columns)
+    proofs = [(code, c) for code, c in found.certificates() if not file_of_windows(code).is_file()]
+    _write(folder / CERTIFICATES.name, dict(_in_order(proofs)))
+
+
+def to_steps(records: list[list[int]]) -> list[list[int]]:
+    """Records as the steps of heaps and of values between them, which are small numbers.
+
+    >>> to_steps([[1, 1], [4, 2], [9, 4]])
+    [[1, 3, 5], [1, 1, 2]]
+    """
+    before = [[0, 0], *records]
+    pairs = list(zip(before, records, strict=False))
+    return [[new[place] - old[place] for old, new in pairs] for place in (0, 1)]
+
+
+def from_steps(steps: list[list[int]]) -> list[list[int]]:
+    """The records of some steps.
+
+    >>> from_steps([[1, 3, 5], [1, 1, 2]])
+    [[1, 1], [4, 2], [9, 4]]
+    """
+    return [list(pair) for pair in zip(*map(accumulate, steps), strict=True)]
+
+
+def _simplicity(row: Mapping[str, Any]) -> tuple[int, str]:
+    return len(row["code"]), row["code"]
+
+
+def _in_order(pairs: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    return sorted(pairs, key=lambda pair: (len(pair[0]), pair[0]))
+
+
+def _write(path: Path, content: Mapping[str, Any]) -> None:
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False)
+    path.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+
+
+def fill(found: OctalAtlas) -> None:
+    """Put the rows and certificates that come with the package into an atlas.
+
+    A build goes on from them; only what its columns need for comparisons is not there.
+
+    >>> with OctalAtlas(":memory:") as found:
+    ...     fill(found)
+    ...     found.row("0.77")["period"], len(found) == len(shipped())
+    (12, True)
+    """
+    empty = {**dict.fromkeys(COLUMNS), **dict.fromkeys(LEFT_OUT), "word": ""}
+    rows = [
+        {**empty, **row, "records": json.dumps(row["records"], separators=(",", ":"))}
+        for row in shipped().values()
+    ]
+    found.put((rows, shipped_certificates()))
+
+
+def write_sqlite(path: Path) -> None:
+    """Write it as `kalmar atlas build` does, whole or not at all."""
+    with replacing(path) as part:
+        part.unlink(missing_ok=True)
+        with OctalAtlas(part) as found:
+            fill(found)
+
+
+def write_parquet(path: Path) -> None:
+    """Write its rows to a Parquet file.
+
+    Raises:
+        MissingLibraryError: pandas or PyArrow is not installed.
+    """
+    with OctalAtlas(":memory:") as found:
+        fill(found)
+        found.to_parquet(path)

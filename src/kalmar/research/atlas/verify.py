@@ -1,0 +1,161 @@
+"""Checking an atlas of octal games: every certificate by the separate checker.
+
+A row that claims a proof must have a certificate that says the same; the checker then computes its
+values anew. What checks a certificate depends on its format: one of values is computed anew from
+its digits, one of windows by segments, all of them or one at random.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.errors import DataError, KalmarError
+from kalmar.core.records import dataclass
+from kalmar.engines.sequences.certificate_fields import FORMAT
+from kalmar.engines.windows.certificate import FORMAT as WINDOWS
+from kalmar.research.atlas.rows import OctalAtlas
+from kalmar.research.atlas.table import shipped, shipped_certificates
+from kalmar.research.atlas.windows import THEOREM
+
+__all__ = ["CHECKERS", "Checked", "Segments", "certified", "check_atlas"]
+
+Row = Mapping[str, Any]
+Certificate = Mapping[str, Any]
+
+CLAIMED = ("preperiod", "period", "saltus", "theorem")
+
+
+@dataclass(frozen=True)
+class Segments:
+    """How much of a certificate of windows was checked.
+
+    Attributes:
+        code: whose certificate it is.
+        checked: the numbers of the segments that hold.
+        of: how many there are.
+    """
+
+    code: str
+    checked: tuple[int, ...]
+    of: int
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What became of the certificates of an atlas.
+
+    Attributes:
+        right: the codes whose certificates hold, as far as they were checked.
+        wrong: the others, each with the reason.
+        partly: those of windows of which some segments were checked.
+    """
+
+    right: tuple[str, ...]
+    wrong: tuple[tuple[str, str], ...]
+    partly: tuple[Segments, ...] = ()
+
+
+def by_values(content: Certificate, whole: bool) -> None:  # noqa: ARG001 - as all checkers are called
+    """Check a certificate of values; the error says what is wrong."""
+    from kalmar.engines.sequences.certificates import verify
+
+    verify(content)
+
+
+def by_windows(content: Certificate, whole: bool) -> Segments | None:
+    """Check a certificate of windows; how much of it was checked, if that was not all."""
+    from kalmar.engines.windows.certificate import Share
+    from kalmar.engines.windows.verify import verify_windows
+
+    found = verify_windows(content, Share(spot=not whole))
+    if found.whole:
+        return None
+    return Segments(found.said.code.text, found.done, found.segments)
+
+
+CHECKERS: dict[str, Callable[[Certificate, bool], Segments | None]] = {
+    FORMAT: by_values,
+    WINDOWS: by_windows,
+}
+"""What checks a certificate, by its format; the whole of it, or one segment drawn at random."""
+
+
+def certified(path: Path | None) -> list[tuple[Row, Certificate | None]]:
+    """The rows of an atlas that claim a proof, the shortest first, each with its certificate.
+
+    Args:
+        path: the file; what comes with the package if None.
+
+    Raises:
+        DataError: it is not an atlas, or holds nothing to be checked.
+    """
+    if path is None:
+        kept = shipped_certificates()
+        pairs = [(row, kept.get(code)) for code, row in shipped().items()]
+    else:
+        if not path.exists():
+            raise DataError("there is no file '{path}'", path=path)
+        with OctalAtlas(path) as found:
+            proofs = dict(found.certificates())
+            pairs = [(row, proofs.get(row["code"])) for row in found.rows()]
+    claimed = [(row, proof) for row, proof in pairs if row["status"] == "proved" or proof]
+    if not claimed:
+        raise DataError("no game of '{path}' is called proved: nothing is to be checked", path=path)
+    return sorted(claimed, key=lambda pair: _terms(pair[1] or {}))
+
+
+def _terms(proof: Certificate) -> int:
+    """How many values a certificate is about; 0 where it does not say so, which is found later."""
+    try:
+        return int(proof.get("terms", 0)) or max(map(int, proof.get("at", ())), default=0)
+    except (TypeError, ValueError, OverflowError):
+        return 0
+
+
+def check_atlas(
+    pairs: Iterable[tuple[Row, Certificate | None]],
+    watch: Callable[[int], None] = lambda _: None,
+    whole: bool = False,
+) -> Checked:
+    """Check certificates, all of them whatever is found.
+
+    Args:
+        pairs: as `certified` gives them.
+        watch: called with how many are done.
+        whole: whether all segments of certificates of windows are checked; else one of each.
+
+    >>> pairs = [(row, proof) for row, proof in certified(None) if row["code"] in {"0.3", "0.77"}]
+    >>> check_atlas(pairs)
+    Checked(right=('0.3', '0.77'), wrong=(), partly=())
+    """
+    right, wrong, partly = [], [], []
+    for done, (row, proof) in enumerate(pairs, 1):
+        try:
+            checked = _check(row, proof, whole)
+            partly += [checked] if checked else []
+            right.append(row["code"])
+        except KalmarError as error:
+            wrong.append((str(row["code"]), str(error)))
+        watch(done)
+    return Checked(tuple(right), tuple(wrong), tuple(partly))
+
+
+def _check(row: Row, proof: Certificate | None, whole: bool) -> Segments | None:
+    if proof is None:
+        raise DataError("{code} is called proved without a certificate", code=row["code"])
+    if proof.get("game") != row["code"] or row["status"] != "proved":
+        raise DataError("the certificate of {code} is not of its game", code=row["code"])
+    said = {"saltus": 0, "theorem": THEOREM, **proof} if proof.get("format") == WINDOWS else proof
+    differ = [name for name in CLAIMED if said.get(name) != row[name]]
+    if differ:
+        raise DataError(
+            "{code} and its certificate differ in: {names}",
+            code=row["code"],
+            names=", ".join(differ),
+        )
+    checker = CHECKERS.get(str(proof.get("format")))
+    if checker is None:
+        raise DataError(
+            "no checker knows the format of the certificate of {code}", code=row["code"]
+        )
+    return checker(proof, whole)

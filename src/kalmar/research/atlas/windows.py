@@ -1,0 +1,202 @@
+"""Rows of the atlas of octal games whose period the theorem of the window proves.
+
+Where few heaps are rare, values and witnesses go on in bounded memory beyond the heaps whose values
+are kept. A state that comes again is a proof; its certificate is a row of states, far apart.
+"""
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.errors import KalmarError, LimitReached
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.engines.windows.certificate import (
+    WindowCertificate,
+    read_windows,
+    shipped_windows,
+    windows_data,
+)
+from kalmar.engines.windows.game import WindowGame
+from kalmar.engines.windows.period import Bounded, WindowSearch
+from kalmar.engines.windows.run import MissingWitness
+from kalmar.games.heaps.codes import parse_code
+from kalmar.research.atlas.codes import PARTS, Budget, GameClass, parts_for
+from kalmar.research.atlas.rows import Batch, Row
+from kalmar.research.surveys.store import reason_of
+
+__all__ = ["THEOREM", "widened"]
+
+THEOREM = str(said("theorem of the window"))
+APART = 1 << 23
+"""Heaps between two states of a certificate: a segment is verified in seconds."""
+
+
+class _TimeIsUp(LimitReached):
+    """The time for a class of codes is over."""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What a run in bounded memory found.
+
+    Attributes:
+        to: the largest heap with its value and witnesses; 0 if there is none beyond those known.
+        records: the heaps with larger values than all before, with these values.
+        proof: of the period.
+        reason: why the run stopped before it should.
+        ended: whether a limit stopped it, so that more of it may help.
+    """
+
+    to: int = 0
+    records: tuple[tuple[int, int], ...] = ()
+    proof: WindowCertificate | None = None
+    reason: str | None = None
+    ended: bool = False
+
+
+def widened(batch: Batch, game: GameClass, budget: Budget, seconds: float | None) -> Batch:
+    """The rows of a class with what windows prove of them, or how far they reach.
+
+    Args:
+        batch: the rows, with what is known from values that were kept.
+        game: the class.
+        budget: how far to go.
+        seconds: how long it may take.
+
+    Returns:
+        The rows and certificates; where nothing is to be done the same.
+    """
+    rows, certificates = batch
+    until = None if seconds is None else time.monotonic() + seconds
+    wanted = _is_wanted(rows[0], budget)
+    simplest: Reached | None = None
+    for place, row in enumerate(rows):
+        if row["status"] == "proved":
+            continue
+        path = shipped_windows(row["code"])
+        if path is not None:
+            reached = Reached(proof=read_windows(path))
+        elif not wanted:
+            continue
+        elif simplest is None:
+            reached = simplest = _reached(row, budget, until)
+        else:
+            reached = _moved(simplest, row["code"], game.first[place] - game.first[0])
+            if simplest.proof is not None and reached.proof is None:
+                reached = _reached(row, budget, until)
+        _tell(row, reached, budget)
+        if reached.proof is not None:
+            certificates[row["code"]] = windows_data(reached.proof)
+    return rows, certificates
+
+
+def _is_wanted(row: Row, budget: Budget) -> bool:
+    """Whether windows go further than the values that were kept of the simplest code."""
+    further = budget.window > row["computed_to"] >= budget.to
+    return row["status"] != "stopped" and further and parts_for(row) is not None
+
+
+def _moved(reached: Reached, code: str, by: int) -> Reached:
+    """The same of another code of the class, whose heaps are larger by so many.
+
+    What is proved is so of this code where its heaps and states are the same; the checker sees
+    that.
+    """
+    proof, parsed = reached.proof, parse_code(code)
+    if proof is not None:
+        alike = by == 0 and len(parsed.digits) == len(proof.code.digits)
+        proof = replace(proof, code=parsed) if alike else None
+    if not reached.to:
+        return reached
+    records = tuple((heap + by, value) for heap, value in reached.records)
+    return Reached(reached.to + by, records, proof, reached.reason, reached.ended)
+
+
+def _reached(row: Row, budget: Budget, until: float | None) -> Reached:
+    """A run, and one with more parts where a witness is missing."""
+    best = Reached()
+    for parts in _enough(row):
+        search: WindowSearch | None = None
+        file = _checkpoint(row["code"], parts, budget)
+        try:
+            bounded = Bounded(budget.window + 1, parts, file, apart=APART)
+            search = WindowSearch(WindowGame(row["code"], parts), bounded)
+            return _ran(search, file, until, budget.seconds)
+        except MissingWitness as error:
+            best = max(_stopped(search, error), best, key=lambda reached: reached.to)
+        except KalmarError as error:
+            best = max(_stopped(search, error), best, key=lambda reached: reached.to)
+            break
+    return best
+
+
+def _enough(row: Row) -> Iterator[int]:
+    least = parts_for(row) or PARTS[-1]
+    return (parts for parts in PARTS if parts >= least)
+
+
+def _checkpoint(code: str, parts: int, budget: Budget) -> Path | None:
+    if budget.checkpoints is None:
+        return None
+    return budget.checkpoints / f"{code}.{parts}.windows"
+
+
+def _ran(
+    search: WindowSearch, file: Path | None, until: float | None, seconds: float | None
+) -> Reached:
+    """A run to its end, or to that of its time; its checkpoint stays until there is a proof."""
+
+    def watch(_done: int, _limit: int) -> None:
+        if until is not None and time.monotonic() > until:
+            raise _TimeIsUp("stopped at its limit of {seconds:g} seconds", seconds=seconds)
+
+    try:
+        found = search.found(watch)
+    except _TimeIsUp as error:
+        search.save()
+        return _stopped(search, error)
+    if found.certificate is None:
+        search.save()
+    elif file is not None:
+        file.unlink(missing_ok=True)
+    return Reached(search.run.heap - 1, tuple(search.run.records), found.certificate)
+
+
+def _stopped(search: WindowSearch | None, error: KalmarError) -> Reached:
+    """What was reached when the run ended with an error."""
+    if search is None:
+        return Reached(reason=reason_of(error))
+    run = search.run
+    records = tuple(pair for pair in run.records if pair[0] < run.heap)
+    return Reached(run.heap - 1, records, None, reason_of(error), isinstance(error, _TimeIsUp))
+
+
+def _tell(row: Row, reached: Reached, budget: Budget) -> None:
+    """Write into a row what was found."""
+    if reached.to > row["computed_to"]:
+        row["records"] = json.dumps(reached.records, separators=(",", ":"))
+        row["largest_at"], row["largest"] = reached.records[-1]
+        row["computed_to"] = reached.to
+    if reached.proof is not None:
+        row |= _proved(reached.proof)
+        return
+    row["reason"] = reached.reason
+    row["bound"] = max(row["bound"], budget.window)
+    if reached.ended:
+        row["status"] = "stopped"
+
+
+def _proved(proof: WindowCertificate) -> dict[str, Any]:
+    return {
+        "status": "proved",
+        "preperiod": proof.preperiod,
+        "period": proof.period,
+        "saltus": 0,
+        "last_exception": proof.preperiod - 1,
+        "theorem": THEOREM,
+        "reason": None,
+    }

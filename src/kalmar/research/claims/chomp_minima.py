@@ -1,0 +1,159 @@
+"""Claims of source 002: the minima of the rows of three-row Chomp, 2.23 to 2.27.
+
+M_C is the least number of row C and B_C its column. As M_C ≤ f(C, C) ≤ 2·C + 1, a table of N rows
+has all that M_C depends on for C < (N − 1)/2; the claims look at those rows.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import pairwise
+
+from kalmar.core.records import dataclass
+from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.source_002 import rows_to
+
+__all__ = ["CLAIMS", "Minimum"]
+
+
+@dataclass(frozen=True)
+class Minimum:
+    """The least number of a row.
+
+    Attributes:
+        row: C.
+        value: M_C.
+        column: B_C.
+        end: where the row ends; None if it is long, or ends beyond the table.
+        last: the last row of the table in which the number M_C stands.
+    """
+
+    row: int
+    value: int
+    column: int
+    end: int | None
+    last: int
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the minimum stands at the end of its row."""
+        return self.column == self.end
+
+    @property
+    def at_start(self) -> bool:
+        """Whether it stands on the main diagonal."""
+        return self.column == self.row
+
+
+@cache
+def minima(size: int) -> tuple[Minimum, ...]:
+    """The minima of the rows below (size − 1)/2."""
+    chomp, found, last = rows_to(size), [], {}
+    ends = {int(c): int(a) for c, a in chomp.short_rows.tolist()}
+    for c in range(size):
+        row = chomp.row(c).tolist()
+        last.update(dict.fromkeys(row, c))
+        if 2 * c + 1 < size:
+            least = min(row)
+            found.append((c, least, c + row.index(least), ends.get(c)))
+    return tuple(Minimum(*each, last[each[1]]) for each in found)
+
+
+Pair = Callable[[Minimum, Minimum], bool]
+
+
+def of_neighbours(holds: Pair) -> Checker:
+    """What is said of the minima of two rows that follow each other."""
+
+    def checker(to: int) -> Iterator[Case]:
+        found = minima(to)
+        for one, two in pairwise(found):
+            yield case(holds(one, two), f"rows {one.row}, {two.row}: {one.value}, {two.value}")
+
+    return checker
+
+
+def grow(one: Minimum, two: Minimum) -> bool:
+    """2.23: minima do not fall, and where one stays it moves to the right."""
+    return one.value < two.value or (one.value == two.value and one.column < two.column)
+
+
+def end_is_last(one: Minimum, two: Minimum) -> bool:
+    """2.24: a minimum at the end of its row is below the next, and stands in no later row."""
+    return not one.at_end or (one.value < two.value and one.last == one.row)
+
+
+def of_starts(holds: Callable[[int, int, int], bool]) -> Checker:
+    """What is said of a minimum on the main diagonal and of those of the rows beside it."""
+
+    def checker(to: int) -> Iterator[Case]:
+        found = minima(to)
+        for one in filter(lambda least: least.at_start, found[:-1]):
+            before = found[one.row - 1].value if one.row else -1
+            after = found[one.row + 1].value
+            told = f"row {one.row}: {before}, {one.value}, {after}"
+            yield case(holds(before, one.value, after), told)
+
+    return checker
+
+
+Rows = Callable[[tuple[Minimum, ...], int], bool]
+"""Whether something holds for the rows of the table up to a short row C."""
+
+
+def implies(premise: Rows, conclusion: Rows) -> Checker:
+    """Where the premise holds up to a short row, the conclusion does; other rows are no cases."""
+
+    def checker(to: int) -> Iterator[Case]:
+        found = minima(to)
+        for short in (least for least in found if least.end is not None):
+            if premise(found, short.row):
+                yield case(conclusion(found, short.row), f"row {short.row} ends at {short.end}")
+
+    return checker
+
+
+def ends_are_minima(found: tuple[Minimum, ...], c: int) -> bool:
+    """Statement 1 of 2.27 up to row C: the minima of short rows stand at their ends."""
+    return all(least.at_end for least in found[: c + 1] if least.end is not None)
+
+
+def short_rows_grow(found: tuple[Minimum, ...], c: int) -> bool:
+    """Statement 2 of 2.27 up to row C: later short rows end later."""
+    ends = [least.end for least in found[: c + 1] if least.end is not None]
+    return ends == sorted(set(ends))
+
+
+def no_other_opening(found: tuple[Minimum, ...], c: int) -> bool:
+    """2.26: where row C ends at A, the number A stands in no later row, so not on the diagonal."""
+    last = {least.value: least.last for least in found}
+    return last.get(found[c].end or 0) == c
+
+
+def grow_and_off_diagonal(found: tuple[Minimum, ...], c: int) -> bool:
+    """The premise of 2.27's second half: short rows grow, and no minimum from row 3 on is first."""
+    return short_rows_grow(found, len(found)) and not any(m.at_start for m in found[3 : c + 1])
+
+
+THEOREM = Status.THEOREM
+
+CLAIMS = [
+    Claim("002.2.23", "the minima of the rows do not fall, and one that stays moves to the right",
+          "C₁ < C₂: M(C₁) ≤ M(C₂), and if equal B(C₁) < B(C₂)", "002, 2.23", THEOREM,
+          of_neighbours(grow), 600, "rows"),
+    Claim("002.2.24", "a minimum at the end of its row is smaller than the next, and stands in no"
+          " later row", "M(C) = B(C): M(C) < M(C + 1)", "002, 2.24", THEOREM,
+          of_neighbours(end_is_last), 600, "rows"),
+    Claim("002.2.25", "a minimum on the main diagonal is that of no row beside it",
+          "f(C, C) = M(C): M(C − 1) < M(C) < M(C + 1)", "002, 2.25", THEOREM,
+          of_starts(lambda before, least, after: before < least < after), 600, "rows"),
+    Claim("002.2.26", "as far as short rows have their minima at their ends, winning openings are"
+          " unique", "problem 3.1 (1): |openings of 3 × A| = 1", "002, 2.26", THEOREM,
+          implies(ends_are_minima, no_other_opening), 600, "rows"),
+    Claim("002.2.27.1", "as far as short rows have their minima at their ends, short rows grow",
+          "problem 3.1 (1): 3.1 (2)", "002, 2.27", THEOREM,
+          implies(ends_are_minima, short_rows_grow), 600, "rows"),
+    Claim("002.2.27.2", "if short rows grow and no minimum from row 3 on is on the main diagonal,"
+          " short rows have their minima at their ends", "3.1 (2) and 3.1 (3): 3.1 (1)",
+          "002, 2.27", THEOREM,
+          implies(grow_and_off_diagonal, ends_are_minima), 600, "rows"),
+]  # fmt: skip

@@ -1,0 +1,258 @@
+"""Claims of source 004, §2.1: pairs of heaps, coins as heaps, evil and odious numbers, Gray's code.
+
+Each checker takes the statement that it checks.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+
+from kalmar.games.coins.registry import COINS
+from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.source_001 import literal_value
+from kalmar.research.claims.source_004 import heaps, inverse_of_gray, nim, ruler_sums
+from kalmar.theory.excludants import mex
+from kalmar.theory.operations import nim_sum
+
+__all__ = ["CLAIMS"]
+
+Row = tuple[int, ...]
+
+
+def pair_added(pair: Callable[[int], Row]) -> Checker:
+    """The checker: two heaps made from a number may be added without a change of who wins."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for group in heaps(to):
+            for k in range(1, to + 1):
+                before, after = literal_value(nim(group)), literal_value(nim((*group, *pair(k))))
+                yield case((before == 0) == (after == 0), f"{nim(group)} and {pair(k)}")
+
+    return checker
+
+
+def equal_heaps(k: int) -> Row:
+    """Two heaps of one size."""
+    return (k, k)
+
+
+def heads_as_heaps(heap: Callable[[int], int]) -> Checker:
+    """The checker: a row of coins has the Grundy value of the Nim heaps made from its heads."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for count in range(1, to + 1):
+            for places in combinations(range(1, to + 1), count):
+                row = f"coins {','.join(map(str, places))}"
+                total = 0
+                for place in places:
+                    total = nim_sum(total, heap(place))
+                yield case(literal_value(row) == total, row)
+
+    return checker
+
+
+def place_as_heap(place: int) -> int:
+    """A head at a place is a heap of as many as its number."""
+    return place
+
+
+def binary_code(row: Row) -> int:
+    """The number whose binary digit i is 1 where coin i is a head."""
+    return sum(1 << place for place in row)
+
+
+def code_falls(code: Callable[[Row], int]) -> Checker:
+    """The checker: every move of every coin game lowers this number, which is at least 0."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for name, game in COINS.items():
+            for count in range(to + 1):
+                for row in combinations(range(game.first, to + game.first), count):
+                    lower = all(0 <= code(left) < code(row) for (left,) in game.options(row))
+                    yield case(lower, f"{name} {game.format(row)}")
+
+    return checker
+
+
+def is_odious(number: int) -> bool:
+    """Whether the number of binary ones is odd."""
+    return number.bit_count() % 2 == 1
+
+
+def odious_table(odd: Callable[[bool, bool], bool]) -> Checker:
+    """The checker: whether a nim-sum is odious follows from whether the two numbers are."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for a, b in product(range(to + 1), repeat=2):
+            total = nim_sum(a, b)
+            expected = odd(is_odious(a), is_odious(b))
+            yield case(is_odious(total) == expected, f"{a} ⊕ {b} = {total}")
+
+    return checker
+
+
+def one_of_two(first: bool, second: bool) -> bool:
+    """Odious and evil add to odious; odious and odious, and evil and evil, to evil."""
+    return first != second
+
+
+def mock_values(to: int) -> list[int]:
+    """Values of single heads of Mock Turtles by mex over the companion sets of the rules."""
+    game, known = COINS["mock-turtles"], list[int]()
+    for place in range(to + 1):
+        sums = set()
+        for chosen in game.companions(0, place):
+            total = 0
+            for coin in chosen:
+                total = nim_sum(total, known[coin])
+            sums.add(total)
+        known.append(mex(sums))
+    return known
+
+
+def pair_sums(good: Callable[[int, set[int]], bool]) -> Checker:
+    """The checker of a statement on g(i) ⊕ g(j), i < j < k, in the proof of theorem 2.19."""
+
+    def checker(to: int) -> Iterator[Case]:
+        known = mock_values(to)
+        for k in range(2, to + 1):
+            sums = {nim_sum(known[i], known[j]) for i, j in combinations(range(k), 2)}
+            yield case(good(k, sums), f"k = {k}: {sorted(sums)}")
+
+    return checker
+
+
+def evil_to(number: int) -> set[int]:
+    """The evil numbers from 3 to a number."""
+    return {n for n in range(3, number + 1) if not is_odious(n)}
+
+
+def evil_and_enough(k: int, sums: set[int]) -> bool:
+    """All are evil, and all evil numbers from 3 to 2k are among them."""
+    return not any(map(is_odious, sums)) and evil_to(2 * k) <= sums
+
+
+def exactly_evil(k: int, sums: set[int]) -> bool:
+    """They are exactly the evil numbers between 0 and 2k."""
+    return sums == evil_to(2 * k - 1)
+
+
+def with_2k_if_odious(k: int, sums: set[int]) -> bool:
+    """2k is among the values of the options if it is odious, and not otherwise."""
+    earlier = {0, *sums, *(n for n in range(2 * k) if is_odious(n))}
+    return (2 * k in earlier) == is_odious(2 * k)
+
+
+def digit_by_digit(flips: Callable[[int, int], bool], z: int) -> int:
+    """f(z): the highest one stays; a lower digit changes if the one before it says so.
+
+    Args:
+        flips: says it from the digit before in f(z) and the digit before in z.
+        z: at least 1.
+
+    >>> digit_by_digit(one_before, 11)
+    13
+    """
+    top = z.bit_length() - 1
+    found, before = 1 << top, 1
+    for place in range(top - 1, -1, -1):
+        digit = z >> place & 1
+        changed = digit ^ flips(before, z >> place + 1 & 1)
+        found |= changed << place
+        before = changed
+    return found
+
+
+def one_before(found: int, _given: int) -> bool:
+    """A digit changes where the digit before it in f(z) is 1."""
+    return found == 1
+
+
+def gray_digits(flips: Callable[[int, int], bool]) -> Checker:
+    """The checker: f digit by digit solves g(1) ⊕ … ⊕ g(f(z)) = z, and is as long as z."""
+
+    def checker(to: int) -> Iterator[Case]:
+        sums = list(ruler_sums(max(map(inverse_of_gray, range(1, to + 1)), default=0)))
+        for z in range(1, to + 1):
+            found = digit_by_digit(flips, z)
+            good = found.bit_length() == z.bit_length() and found <= len(sums)
+            yield case(good and sums[found - 1] == z, f"f({z}) = {found}")
+
+    return checker
+
+
+def neighbours_differ(code: Callable[[int], int]) -> Checker:
+    """The checker: a code and its successor differ in one binary digit."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for z in range(1, to + 1):
+            a, b = code(z), code(z + 1)
+            digits = (a ^ b).bit_count()
+            yield case(digits == 1, f"codes of {z} and {z + 1}, {a} and {b}: {digits} digits")
+
+    return checker
+
+
+def late_sums(first: Callable[[int], int]) -> Checker:
+    """The checker: from this many places on, values before place k add to more than 2ᵗ."""
+
+    def checker(to: int) -> Iterator[Case]:
+        sums = [0, *ruler_sums(to)]
+        for k in range(1, to + 1):
+            power = k & -k
+            for a in range(max(first(power), 1), k):
+                total = sums[k - 1] ^ sums[k - 1 - a]
+                yield case(total > power, f"k = {k}, a = {a}: {total}")
+
+    return checker
+
+
+THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
+
+CLAIMS = [
+    Claim("004.equal-heaps-added", "two equal heaps may be added: the same player wins",
+          "n₁, …, nₖ ∈ P iff n₁, …, nₖ, m, m ∈ P", "004, exercise 2.11", THEOREM,
+          pair_added(equal_heaps), 3, "heap"),
+    Claim("004.coins-nim", "heads of Turning Turtles are Nim heaps of their places",
+          "G(F) = ⊕ i over the heads i", "004, exercise 2.12", THEOREM,
+          heads_as_heaps(place_as_heap), 7, "places"),
+    Claim("004.coins-end", "every move of a coin game lowers the row as a binary number",
+          "Σ 2^i over the heads i falls", "004, §2.1.2", THEOREM, code_falls(binary_code), 8,
+          "places"),
+    Claim("004.evil-odious",
+          "evil ⊕ evil and odious ⊕ odious are evil, evil ⊕ odious is odious",
+          "|a ⊕ b| ≡ |a| + |b| mod 2, |n| the number of binary ones", "004, proof of 2.19", THEOREM,
+          odious_table(one_of_two), 64, "numbers"),
+    Claim("004.odious-sums",
+          "sums of two earlier values of Mock Turtles are evil, with all evil numbers to 2k",
+          "{e evil : 0 < e ≤ 2k} ⊆ {g(i) ⊕ g(j) : i < j < k} ⊆ {e evil}", "004, proof of 2.19",
+          THEOREM, pair_sums(evil_and_enough), 60, "places"),
+    Claim("004.odious-sums-printed",
+          "sums of two earlier values of Mock Turtles are the evil numbers below 2k",
+          "{g(i) ⊕ g(j) : i < j < k} = {e evil : 0 < e < 2k}", "004, proof of 2.19 as printed",
+          REFUTED, pair_sums(exactly_evil), 60, "places",
+          "2k is among them if it is evil, and larger numbers are from k = 5 on",
+          counterexample=Counterexample("k = 3: [3, 5, 6]", 3, 2)),
+    Claim("004.odious-2k-printed",
+          "Mock Turtles: an option of place k is worth 2k iff 2k is odious",
+          "2k ∈ {values of options} iff 2k odious", "004, proof of 2.19 as printed", REFUTED,
+          pair_sums(with_2k_if_odious), 60, "places", "iff 2k is evil",
+          counterexample=Counterexample("k = 2: [3]", 2, 1)),
+    Claim("004.ruler-late-sums",
+          "Ruler: from 2ᵗ places on, the values before place k add to more than 2ᵗ",
+          "k = 2ᵗ(2x + 1), 2ᵗ ≤ a < k: g(k − 1) ⊕ … ⊕ g(k − a) > 2ᵗ", "004, proof of 2.20",
+          THEOREM, late_sums(lambda power: power), 100, "places"),
+    Claim("004.ruler-late-sums-printed",
+          "Ruler: from 2ᵗ − 1 places on, the values before place k add to more than 2ᵗ",
+          "k = 2ᵗ(2x + 1), 2ᵗ − 1 ≤ a < k: g(k − 1) ⊕ … ⊕ g(k − a) > 2ᵗ",
+          "004, proof of 2.20 as printed", REFUTED, late_sums(lambda power: power - 1), 100,
+          "places", "with 2ᵗ − 1 places the sum is smaller than 2ᵗ",
+          counterexample=Counterexample("k = 2, a = 1: 1", 2, 1)),
+    Claim("004.gray-digits", "f is found digit by digit: f(11) = 13",
+          "f(z)ᵢ = 1 − zᵢ if f(z)ᵢ₊₁ = 1, else zᵢ; 2^t ≤ f(z) < 2^(t + 1)", "004, lemma 2.21",
+          THEOREM, gray_digits(one_before), 127, "numbers"),
+    Claim("004.gray-printed", "f(z) and f(z + 1) differ in one binary digit",
+          "|f(z) ⊕ f(z + 1)| = 1", "004, remark 2.22 as printed", REFUTED,
+          neighbours_differ(inverse_of_gray), 100, "numbers",
+          "this is true of the inverse of f, which is Gray's code",
+          counterexample=Counterexample("codes of 3 and 4, 2 and 7: 2 digits", 3, 3)),
+]  # fmt: skip

@@ -1,0 +1,173 @@
+"""Claims of source 001, §§3 and 6, on nim addition and heaps: what its proofs lean on.
+
+Nim-sums are the mex of what stands to the left and above in the rook's table, as the source defines
+them. Checkers take the statement as a function, so that a wrong one can be seen to fail.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+
+from kalmar.answers.tables.ask import table
+from kalmar.games.registry import find_rules
+from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.digraphs import digraphs_to, shown
+from kalmar.research.claims.loopy_001 import labels_of
+from kalmar.research.claims.source_001 import literal_value
+from kalmar.theory.excludants import mex
+
+__all__ = ["CLAIMS", "aside", "bounded_by_options", "nim_table", "powers", "splits"]
+
+Entry = Callable[[int, int], int]
+
+
+def nim_table(size: int) -> list[list[int]]:
+    """The rook's table, each entry the mex of those to the left and above.
+
+    >>> nim_table(4)
+    [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1], [3, 2, 1, 0]]
+    """
+    found: list[list[int]] = []
+    for _ in range(size):
+        row: list[int] = []
+        for i in range(size):
+            row.append(mex([*row, *(above[i] for above in found)]))
+        found.append(row)
+    return found
+
+
+def powers(left: Callable[[int, int, int, Entry], tuple[int, int]]) -> Checker:
+    """An identity of nim addition with 2ⁿ, for all i, j < 2ⁿ."""
+
+    def checker(to: int) -> Iterator[Case]:
+        entries = nim_table(2 << to)
+        for n in range(to + 1):
+            for i in range(1 << n):
+                for j in range(1 << n):
+                    one, other = left(i, j, 1 << n, lambda a, b: entries[b][a])
+                    yield case(one == other, f"i = {i}, j = {j}, n = {n}: {one} and {other}")
+
+    return checker
+
+
+def one_larger(i: int, j: int, power: int, add: Entry) -> tuple[int, int]:
+    """The numbers (i + 2ⁿ) ⊕ j and (i ⊕ j) + 2ⁿ."""
+    return add(i + power, j), add(i, j) + power
+
+
+def other_larger(i: int, j: int, power: int, add: Entry) -> tuple[int, int]:
+    """The numbers i ⊕ (j + 2ⁿ) and (i ⊕ j) + 2ⁿ."""
+    return add(i, j + power), add(i, j) + power
+
+
+def both_larger(i: int, j: int, power: int, add: Entry) -> tuple[int, int]:
+    """The numbers (i + 2ⁿ) ⊕ (j + 2ⁿ) and i ⊕ j."""
+    return add(i + power, j + power), add(i, j)
+
+
+@cache
+def lost(heaps: tuple[int, ...]) -> bool:
+    """Whether the player to move loses Nim, by trying all moves.
+
+    >>> lost((1, 2, 3)), lost((1, 2))
+    (True, False)
+    """
+    return not any(
+        lost(tuple(sorted((*heaps[:i], left, *heaps[i + 1 :]))))
+        for i, heap in enumerate(heaps)
+        for left in range(heap)
+    )
+
+
+def aside(added: Callable[[int], tuple[int, ...]]) -> Checker:
+    """Further heaps do not change who wins Nim, for up to three heaps beside them."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for largest in range(to + 1):
+            for heaps in combinations_with_replacement(range(largest + 1), 3):
+                for heap in range(largest + 1):
+                    more = added(heap)
+                    same = lost(tuple(sorted((*heaps, *more)))) == lost(heaps)
+                    yield case(same, f"heaps {heaps} with {more}")
+
+    return checker
+
+
+def splits(bound: Callable[[int, int, int, int], bool]) -> Checker:
+    """What holds for a row of n trees that a move of FAVÁGÓ leaves as rows of k and l."""
+
+    def checker(to: int) -> Iterator[Case]:
+        rules, entries = find_rules("woodcutter"), nim_table(to + 1)
+        for n in range(1, to + 1):
+            for option in rules.options(n):
+                k, rest = (*option, 0)[:2]
+                sum_ = entries[k][rest]
+                yield case(bound(n, k, rest, sum_), f"{n} trees to {k} and {rest}: {sum_}")
+
+    return checker
+
+
+def splits_below(n: int, k: int, rest: int, sum_: int) -> bool:
+    """Whether k ⊕ l ≤ k + l < n."""
+    return sum_ <= k + rest < n
+
+
+def bounded_by_options(bound: Callable[[int], int]) -> Checker:
+    """A value is at most a function of how many options there are, in every finite game."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for digraph in digraphs_to(to, finite=True):
+            pairs = zip(labels_of(digraph), digraph, strict=True)
+            right = all((label or 0) <= bound(len(options)) for label, options in pairs)
+            yield case(right, f"{shown(digraph)}: {labels_of(digraph)}")
+
+    return checker
+
+
+def knight_options(most: int) -> Checker:
+    """The knight has at most so many moves, and no value is above their number."""
+
+    def checker(to: int) -> Iterator[Case]:
+        rules = find_rules("knight")
+        found = table("knight", range(to), range(to)).values
+        for x in range(to):
+            for y in range(to):
+                count, value = len(list(rules.options((x, y)))), found[y][x] or 0
+                right = value <= count <= most
+                yield case(right, f"square {x},{y} has {count} moves and the value {value}")
+
+    return checker
+
+
+def woodcutter_sum(to: int) -> Iterator[Case]:
+    """Up to three rows of trees are worth what the same heaps of Nim are, by literal search."""
+    for rows in combinations_with_replacement(range(1, to + 1), 3):
+        text = " ".join(map(str, rows))
+        trees, heaps = literal_value(f"woodcutter {text}"), literal_value(f"nim {text}")
+        yield case(trees == heaps, f"rows {text}: {trees}, heaps {heaps}")
+
+
+THEOREM = Status.THEOREM
+
+CLAIMS = [
+    Claim("001.power-one", "adding 2ⁿ to one of two smaller numbers adds it to their nim-sum",
+          "(i + 2ⁿ) ⊕ j = (i ⊕ j) + 2ⁿ for i, j < 2ⁿ", "001, theorem 2", THEOREM,
+          powers(one_larger), 5, "exponents n"),
+    Claim("001.power-other", "the same for the other number", "i ⊕ (j + 2ⁿ) = (i ⊕ j) + 2ⁿ",
+          "001, theorem 2", THEOREM, powers(other_larger), 5, "exponents n"),
+    Claim("001.power-both", "adding 2ⁿ to two smaller numbers leaves their nim-sum as it is",
+          "(i + 2ⁿ) ⊕ (j + 2ⁿ) = i ⊕ j for i, j < 2ⁿ", "001, theorem 2", THEOREM,
+          powers(both_larger), 5, "exponents n"),
+    Claim("001.equal-heaps", "two equal heaps of Nim may be set aside", "H + n + n is P iff H is",
+          "001, §6", THEOREM, aside(lambda heap: (heap, heap)), 4, "things in a heap"),
+    Claim("001.split-bound", "no move splits a row of trees into rows of the same nim-sum",
+          "k ⊕ l ≤ k + l < n", "001, FAVÁGÓ", THEOREM, splits(splits_below), 40, "trees"),
+    Claim("001.woodcutter-sum", "rows of trees are heaps of Nim, moves that split a row and all",
+          "F = n₁ ⊕ n₂ ⊕ n₃", "001, FAVÁGÓ", THEOREM, woodcutter_sum, 6, "trees in a row"),
+    Claim("boards.options-bound", "no value is larger than the number of options", "G ≤ |options|",
+          "beyond 001, question at fig. 13", THEOREM, bounded_by_options(lambda count: count), 4,
+          "vertices of a digraph"),
+    Claim("001.knight-options", "the knight has at most four moves, so no value is above 4",
+          "G ≤ |options| ≤ 4", "001, question at fig. 13", THEOREM, knight_options(4), 40,
+          "squares a side"),
+]  # fmt: skip

@@ -1,0 +1,277 @@
+"""Claims of source 001 about its lost map of DUGÓ: which of its sentences a map can satisfy.
+
+The figure is lost; what is left are sentences about the roads, about the order in which towns get
+their labels, and about play. There are two pairs of which no map can satisfy both: a town on the
+round trip cannot have its turn after all its options, and if M is to get 0, then E is not the only
+town that can be labelled after C, D, G and K, since labels 0 never wait for others. So a map
+satisfies all but two at most, and the built-in one does. Maps near it are gone through one by one.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import combinations
+
+from kalmar.core.records import dataclass
+from kalmar.games.boards.road_map import ROADS
+from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.research.claims.digraphs import Digraph, digraphs_to, is_finite, shown
+from kalmar.research.claims.loopy_001 import (
+    Label,
+    Labels,
+    Ready,
+    endings,
+    labels_of,
+    ready_finite,
+    ready_loopy,
+)
+
+__all__ = [
+    "CLAIMS",
+    "SENTENCES",
+    "all_but",
+    "at_most",
+    "changed",
+    "found_alone",
+    "maps_with",
+    "road_map",
+    "round_trips",
+]
+
+TOWNS = tuple(ROADS)
+FIRST = {"C": 0, "D": 0, "G": 1, "K": 0}
+LAST = "FJIHLMNP"
+OPENINGS = {("A", "B"), ("P", "N")}
+START = {"A": 1, "K": 0, "P": 2}
+
+
+@dataclass(frozen=True)
+class RoadMap:
+    """A map with the labels of its towns.
+
+    Attributes:
+        roads: from each town, where its roads lead.
+        labels: of the towns, None for those without.
+    """
+
+    roads: Mapping[str, frozenset[str]]
+    labels: Mapping[str, Label]
+
+
+def digraph_of(roads: Mapping[str, frozenset[str]]) -> Digraph:
+    """The map as a digraph, its towns in alphabetical order."""
+    return tuple(tuple(TOWNS.index(to) for to in sorted(roads[town])) for town in TOWNS)
+
+
+def road_map(roads: Mapping[str, frozenset[str]]) -> RoadMap:
+    """A map with its labels.
+
+    >>> road_map({town: frozenset(to) for town, to in ROADS.items()}).labels["P"]
+    2
+    """
+    return RoadMap(roads, dict(zip(TOWNS, labels_of(digraph_of(roads)), strict=True)))
+
+
+BUILT_IN = {town: frozenset(to) for town, to in ROADS.items()}
+
+
+def only_e_is_ready(drawn: RoadMap) -> bool:
+    """Once C, D, G and K have labels, E alone can get one, and it is 1."""
+    digraph = digraph_of(drawn.roads)
+    labels = [FIRST.get(town) for town in TOWNS]
+    ready = {
+        town: label
+        for v, town in enumerate(TOWNS)
+        if labels[v] is None and (label := ready_loopy(digraph, labels, v)) is not None
+    }
+    return ready == {"E": 1}
+
+
+def a_has_zero_and_two(drawn: RoadMap) -> bool:
+    """A leads to B, which has 2, to a town that has 0 by then, and nowhere else."""
+    others = drawn.roads["A"] - {"B"}
+    return "B" in drawn.roads["A"] and bool(others) and others <= {"C", "D", "K"}
+
+
+def all_in_time(drawn: RoadMap) -> bool:
+    """The last eight towns have an order in which each comes after all its options."""
+    inner = tuple(
+        tuple(LAST.index(to) for to in drawn.roads[town] if to in LAST) for town in LAST
+    )  # fmt: skip
+    return is_finite(inner)
+
+
+def two_openings(drawn: RoadMap) -> bool:
+    """From A, K and P exactly A → B and P → N lead to nim-sum 0."""
+    total = 3
+    found = {
+        (town, to)
+        for town, label in START.items()
+        for to in drawn.roads[town]
+        if drawn.labels[to] is not None and drawn.labels[to] == total ^ label
+    }
+    return found == OPENINGS
+
+
+SENTENCES: dict[str, Callable[[RoadMap], bool]] = {
+    "no road leads out of C, and one leads out of every other town":
+        lambda m: [town for town in TOWNS if not m.roads[town]] == ["C"],
+    "roads lead round from M to I, to N and back to M":
+        lambda m: "I" in m.roads["M"] and "N" in m.roads["I"] and "M" in m.roads["N"],
+    "D leads to B and E, and both of these lead to C":
+        lambda m: m.roads["D"] == {"B", "E"} and "C" in m.roads["B"] and "C" in m.roads["E"],
+    "G leads to D only": lambda m: m.roads["G"] == {"D"},
+    "K leads to G only": lambda m: m.roads["K"] == {"G"},
+    "after C, D, G and K the town E is the only one that can be labelled": only_e_is_ready,
+    "E leads to C and to H, and H leads to G":
+        lambda m: m.roads["E"] == {"C", "H"} and "G" in m.roads["H"],
+    "B leads to two towns, which have 0 and 1 as soon as E has 1":
+        lambda m: m.roads["B"] == {"C", "E"},
+    "then A gets 1 as the mex of 0 and 2": a_has_zero_and_two,
+    "each of F, J, I, H, L, M, N and P has its turn after all its options": all_in_time,
+    "every town has a label": lambda m: None not in m.labels.values(),
+    "M has the label 0, so the second player wins from there": lambda m: m.labels["M"] == 0,
+    "A, K and P have the labels 1, 0 and 2":
+        lambda m: all(m.labels[town] == label for town, label in START.items()),
+    "TRIDUGÓ has the winning openings A → B and P → N only": two_openings,
+}  # fmt: skip
+"""What the source says of its map, in its order of telling."""
+
+FAILING = (
+    "after C, D, G and K the town E is the only one that can be labelled",
+    "each of F, J, I, H, L, M, N and P has its turn after all its options",
+)
+"""What the built-in map does not satisfy: any map must fail one of each excluding pair."""
+
+
+def satisfied(drawn: RoadMap) -> int:
+    """How many of the sentences a map satisfies."""
+    return sum(holds(drawn) for holds in SENTENCES.values())
+
+
+def all_but(failing: Collection[str]) -> Checker:
+    """The built-in map satisfies every sentence but these."""
+
+    def checker(_to: int) -> Iterator[Case]:
+        drawn = road_map(BUILT_IN)
+        for sentence, holds in SENTENCES.items():
+            yield case(holds(drawn) == (sentence not in failing), sentence)
+
+    return checker
+
+
+def never_in_time(digraph: Digraph, vertex: int) -> bool:
+    """Whether no order lets all options of a vertex have labels before it.
+
+    >>> never_in_time(((1,), (0,)), 0), never_in_time(((), (0,)), 1)
+    (True, False)
+    """
+    return all(labels[vertex] is None for labels in endings(digraph, ready_finite))
+
+
+def on_cycle(digraph: Digraph, vertex: int) -> bool:
+    """Whether roads lead from a vertex back to it.
+
+    >>> on_cycle(((1,), (0,)), 0), on_cycle(((), (0,)), 1)
+    (True, False)
+    """
+    reached, todo = set[int](), [vertex]
+    while todo:
+        for after in digraph[todo.pop()]:
+            if after not in reached:
+                reached.add(after)
+                todo.append(after)
+    return vertex in reached
+
+
+def round_trips(late: Callable[[Digraph, int], bool]) -> Checker:
+    """What holds for every town from which roads lead back to it."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for digraph in digraphs_to(to):
+            right = all(late(digraph, v) for v in range(len(digraph)) if on_cycle(digraph, v))
+            yield case(right, shown(digraph))
+
+    return checker
+
+
+def only(number: int) -> Ready:
+    """Labelling as in §4, but no label other than this is given.
+
+    >>> endings(((), (0,)), only(0))
+    {(0, None)}
+    """
+
+    def ready(digraph: Digraph, labels: Labels, vertex: int) -> Label:
+        found = ready_loopy(digraph, labels, vertex)
+        return found if found == number else None
+
+    return ready
+
+
+def found_alone(number: int) -> Checker:
+    """All towns of one label can get it while no other label is given."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for digraph in digraphs_to(to):
+            expected = [label if label == number else None for label in labels_of(digraph)]
+            right = endings(digraph, only(number)) == {tuple(expected)}
+            yield case(right, shown(digraph))
+
+    return checker
+
+
+def changed(roads: int) -> Iterator[RoadMap]:
+    """The maps that differ from the built-in one in exactly so many roads, added or removed.
+
+    >>> len(list(changed(0))), len(list(changed(1)))
+    (1, 225)
+    """
+    pairs = [(a, b) for a in TOWNS for b in TOWNS]
+    for toggled in combinations(pairs, roads):
+        found = dict(BUILT_IN)
+        for a, b in toggled:
+            found[a] = found[a] ^ {b}
+        yield road_map(found)
+
+
+def at_most(most: int) -> Checker:
+    """No map near the built-in one satisfies more sentences than this."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for roads in range(to + 1):
+            for drawn in changed(roads):
+                found = satisfied(drawn)
+                yield case(found <= most, f"{found} sentences with {roads} roads changed")
+
+    return checker
+
+
+def maps_with(wanted: int, counts: Mapping[int, int]) -> Checker:
+    """So many maps, by the number of changed roads, satisfy so many sentences."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for roads in range(min(to, max(counts)) + 1):
+            found = sum(satisfied(drawn) == wanted for drawn in changed(roads))
+            yield case(found == counts[roads], f"{found} maps with {roads} roads changed")
+
+    return checker
+
+
+THEOREM, VERTICES, ROADS_CHANGED = Status.THEOREM, "vertices of a digraph", "changed roads"
+
+CLAIMS = [
+    Claim("roads.sentences", "the built-in map of DUGÓ satisfies twelve of the source's fourteen"
+          " sentences about its map", "all but 'E is the only one' and 'after all its options'",
+          "beyond 001, §§2–5", THEOREM, all_but(FAILING), 1, "maps"),
+    Claim("roads.round-trip", "a town on a round trip is never labelled after all towns to which"
+          " its roads lead", "M → I → N → M excludes 'after all its options'",
+          "beyond 001, §4", THEOREM, round_trips(never_in_time), 4, VERTICES),
+    Claim("roads.zeros-first", "all labels 0 can be given before any other label",
+          "M = 0 excludes 'E is the only one'", "beyond 001, §4", THEOREM, found_alone(0), 4,
+          VERTICES),
+    Claim("roads.near", "no map near the built-in one satisfies more than twelve of the fourteen"
+          " sentences", "at most 14 − 2", "beyond 001, §§2–5", THEOREM, at_most(12), 1,
+          ROADS_CHANGED),
+    Claim("roads.near-count", "of the 225 maps one road away from the built-in one 75 satisfy as"
+          " many sentences", "75 of 225, and 2844 of 25200 two roads away", "beyond 001, §§2–5",
+          THEOREM, maps_with(12, {0: 1, 1: 75, 2: 2844}), 1, ROADS_CHANGED),
+]  # fmt: skip

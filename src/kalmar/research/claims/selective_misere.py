@@ -1,0 +1,215 @@
+"""Misère selective play (source 000, §3.6): what decides it, and the 25 classes of theorem 3.27.
+
+A position belongs to one of five classes: n, terminal; p, in the kernel only; b, in both kernels;
+m, in the misère kernel only; x, in neither. A position of J₁ ∨ J₂ belongs to one of 25 regions,
+numbered as in figure 3: the columns are the classes of J₁, the rows those of J₂.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.rules import Play
+from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.small_games import (
+    Game,
+    compose,
+    game_values,
+    kernel,
+    one_game,
+    pairs_to,
+    terminal,
+    two_games,
+)
+from kalmar.theory.valuations import MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE, Valuation
+
+__all__ = ["CLAIMS", "COLUMNS", "MOVES", "ROWS", "good_regions", "reached", "region"]
+
+COLUMNS, ROWS = "npbmx", "xmbpn"
+"""The classes of J₁ from left to right and those of J₂ from top to bottom, as figure 3 has them."""
+
+MOVES: dict[str, str] = {"n": "", "p": "mx", "b": "x", "m": "npx", "x": "npbmx"}
+"""To which classes a position of each class may move."""
+
+SURELY: dict[str, tuple[str, ...]] = {
+    "n": (),
+    "p": ("m",),
+    "b": ("x",),
+    "m": ("np",),
+    "x": ("npb", "bm"),
+}
+"""Of each of these sets of classes a position has an option."""
+
+
+def classes(game: Game) -> str:
+    """The class of each position.
+
+    >>> classes(((), (0,), (1,), (0, 1), (3,)))
+    'nmpxb'
+    """
+    ends, plus, minus = terminal(game), kernel(game), kernel(game, Play.MISERE)
+    named = {(True, False): "p", (True, True): "b", (False, True): "m", (False, False): "x"}
+    return "".join("n" if n in ends else named[n in plus, n in minus] for n in range(len(game)))
+
+
+def region(first: str, second: str) -> int:
+    """The number of a region.
+
+    >>> region("n", "x"), region("p", "b"), region("x", "n")
+    (1, 12, 25)
+    """
+    return 5 * ROWS.index(second) + COLUMNS.index(first) + 1
+
+
+def good_regions() -> frozenset[int]:
+    """The regions of which the misère kernel consists, by (3.6).
+
+    >>> sorted(good_regions())
+    [6, 11, 12, 13, 17, 18, 23, 24]
+    """
+    plus, minus = "pb", "bm"
+    good = [*product(plus, plus), *product(minus, "n"), *product("n", minus)]
+    return frozenset(region(a, b) for a, b in good)
+
+
+def reached(first: str, second: str) -> frozenset[int]:
+    """The regions to which a move in one, the other or both may lead.
+
+    >>> sorted(reached("p", "b")), sorted(reached("n", "m"))
+    ([2, 4, 5, 14, 15], [1, 16, 21])
+    """
+    pairs = {
+        *product(MOVES[first], second),
+        *product(first, MOVES[second]),
+        *product(MOVES[first], MOVES[second]),
+    }
+    return frozenset(region(a, b) for a, b in pairs)
+
+
+def class_moves(moves: Mapping[str, str], surely: Mapping[str, Iterable[str]]) -> Checker:
+    """Positions of a class have options of certain classes only, and some for sure."""
+
+    def statement(game: Game) -> bool:
+        found = classes(game)
+        return all(
+            {found[o] for o in options} <= set(moves[found[n]])
+            and all(any(found[o] in some for o in options) for some in surely[found[n]])
+            for n, options in enumerate(game)
+        )
+
+    return one_game(statement)
+
+
+def region_options(first: Game, second: Game) -> Iterator[tuple[str, str, frozenset[int]]]:
+    """The two classes of each position of J₁ ∨ J₂, with the regions of its options."""
+    row = COMPOSITIONS["selective"]
+    pairs = list(product(classes(first), classes(second)))
+    for n, options in enumerate(compose(row.choice, row.ending, first, second)):
+        yield *pairs[n], frozenset(region(*pairs[option]) for option in options)
+
+
+def leave(good: frozenset[int]) -> Checker:
+    """(ii): from the good regions moves lead where the proof says, and never to a good one."""
+
+    def statement(first: Game, second: Game) -> bool:
+        return all(
+            options <= reached(a, b) - good
+            for a, b, options in region_options(first, second)
+            if region(a, b) in good
+        )
+
+    return two_games(statement)
+
+
+def enter(good: frozenset[int]) -> Checker:
+    """(iii): from every other region but the end, a move leads to a good one that (3.6) allows."""
+
+    def statement(first: Game, second: Game) -> bool:
+        return all(
+            bool(options & reached(a, b) & good)
+            for a, b, options in region_options(first, second)
+            if region(a, b) not in good and (a, b) != ("n", "n")
+        )
+
+    return two_games(statement)
+
+
+def text_of(values: tuple[tuple[int, ...], ...]) -> str:
+    """The values of two components.
+
+    >>> text_of(((1, 2), (0, 3)))
+    '1, 2 and 0, 3'
+    """
+    return " and ".join(", ".join(map(str, each)) for each in values)
+
+
+def decides(*valuations: Valuation) -> Checker:
+    """Who wins J₁ ∨ J₂ in misère play would follow from some values of the two components."""
+    row = COMPOSITIONS["selective"]
+
+    def checker(to: int) -> Iterator[Case]:
+        known: dict[tuple[tuple[int, ...], ...], tuple[bool, str]] = {}
+        for first, second in pairs_to(to):
+            lost = kernel(compose(row.choice, row.ending, first, second), Play.MISERE)
+            alone = [
+                list(zip(*(game_values(game, v) for v in valuations), strict=True))
+                for game in (first, second)
+            ]
+            for n, values in enumerate(product(*alone)):
+                p, q = divmod(n, len(second))
+                words = f"positions {p} and {q} of the games {first} and {second}"
+                seen, where = known.setdefault(values, (n in lost, words))
+                text = f"{where}, and {words}, have the values {text_of(values)}; one is P, one N"
+                yield case(seen == (n in lost), text)
+
+    return checker
+
+
+ONE, TWO = "positions, every game", "positions, every two games"
+TRUE_INSTEAD = "both kernels are needed, and theorem 3.27 decides it by them"
+SAME_LENGTHS = Counterexample(
+    "positions 2 and 2 of the games ((), (0,), (0, 1)) and ((), (0,), (0, 1)), and positions"
+    " 2 and 2 of the games ((), (0,), (1,)) and ((), (0,), (1,)), have the values 2 and 2; one is"
+    " P, one N",
+    3,
+    296,
+)
+"""Two pairs of games with equal remoteness and equal suspense numbers."""
+
+SINGLE = (
+    ("grundy", MISERE_GRUNDY, Counterexample(
+        "positions 1 and 0 of the games ((), (0,)) and ((), (0,)), and positions 1 and 2 of the"
+        " games ((), (0,)) and ((), (0,), (1,)), have the values 0 and 1; one is P, one N",
+        3, 107)),
+    ("remoteness", MISERE_REMOTENESS, SAME_LENGTHS),
+    ("suspense", MISERE_SUSPENSE, SAME_LENGTHS),
+)  # fmt: skip
+
+
+CLAIMS = [
+    *(
+        Claim(f"000.misere-{name}-selects",
+              f"who wins misère selective play follows from {valuation.symbol} of each component",
+              f"o⁻(J₁ ∨ J₂) = φ({valuation.symbol}(J₁), {valuation.symbol}(J₂))", "000, §3.6",
+              Status.REFUTED, decides(valuation), 4, TWO, TRUE_INSTEAD, counterexample=known)
+        for name, valuation, known in SINGLE
+    ),
+    Claim("ways.misere-values-select",
+          "who wins misère selective play follows from G⁻, R⁻ and S⁻ of each component",
+          "o⁻(J₁ ∨ J₂) = φ(G⁻, R⁻, S⁻ of J₁ and of J₂)", "beyond 000, §3.6", Status.REFUTED,
+          decides(MISERE_GRUNDY, MISERE_REMOTENESS, MISERE_SUSPENSE), 5, TWO, TRUE_INSTEAD,
+          counterexample=Counterexample(
+              "positions 2 and 3 of the games ((), (0,), (1,)) and ((), (0,), (0, 1), (2,)), "
+              "and positions 2 and 3 of the games ((), (0,), (1,)) and ((), (0,), (1,), (2,)), "
+              "have the values 1, 2, 2 and 0, 3, 3; one is P, one N",
+              4, 3148)),
+    Claim("000.five-classes", "where positions of the five classes move",
+          "p → m, x; b → x; m → n, p, x; x → all", "000, theorem 3.27, figure 3", Status.THEOREM,
+          class_moves(MOVES, SURELY), 5, ONE),
+    Claim("000.regions-left", "from the regions of the misère kernel moves lead outside",
+          "V = 6, 11, 12, 13, 17, 18, 23, 24; 12 → 2, 4, 5, 14, 15; …",
+          "000, theorem 3.27 (ii)", Status.THEOREM, leave(good_regions()), 4, TWO),
+    Claim("000.regions-entered", "from every other region but the end a move leads into the kernel",
+          "2 → 12, 17 or 24; 3 → 13, 18 or 23; …", "000, theorem 3.27 (iii)", Status.THEOREM,
+          enter(good_regions()), 4, TWO),
+]  # fmt: skip

@@ -1,0 +1,190 @@
+"""Every finite game with a few positions, for claims about all games, and what is found in one.
+
+A game is a list of positions 0, 1, …, each with the tuple of its options, which have smaller
+numbers. Games that differ only in the names of their positions are listed once. What is computed
+here follows the definitions of source 000 word by word, and none of the fast ways of the program.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, combinations, combinations_with_replacement, groupby, permutations
+from itertools import product as choices_of_each
+
+from kalmar.core.compositions import Choice, Ending
+from kalmar.core.rules import Play
+from kalmar.research.claims.claim import Case, Checker, case
+from kalmar.theory.valuations.valuation import Valuation
+
+__all__ = [
+    "Game",
+    "Kernel",
+    "compose",
+    "game_values",
+    "games_of",
+    "games_to",
+    "kernel",
+    "one_game",
+    "pairs_to",
+    "subsets",
+    "terminal",
+    "two_games",
+]
+
+Game = tuple[tuple[int, ...], ...]
+"""The options of each position."""
+
+Kernel = frozenset[int]
+"""A set of positions."""
+
+
+def subsets(things: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All sets of some of the things, the smallest first.
+
+    >>> list(subsets([0, 1]))
+    [(), (0,), (1,), (0, 1)]
+    """
+    return chain.from_iterable(combinations(things, count) for count in range(len(things) + 1))
+
+
+def signatures(game: Game) -> list[tuple[int, ...]]:
+    """What is the same at a position however the positions are named; options come out smaller."""
+    height = [0] * len(game)
+    for n, options in enumerate(game):
+        height[n] = 1 + max((height[option] for option in options), default=-1)
+    parents = [sum(n in options for options in game) for n in range(len(game))]
+    return [
+        (height[n], len(game[n]), parents[n], *sorted(height[option] for option in game[n]))
+        for n in range(len(game))
+    ]
+
+
+def renamed(game: Game, order: Sequence[int]) -> Game:
+    """The same game with its positions in another order."""
+    place = {n: i for i, n in enumerate(order)}
+    return tuple(tuple(sorted(place[option] for option in game[n])) for n in order)
+
+
+def canonical(game: Game) -> Game:
+    """The least of the names that a game can have; isomorphic games have the same.
+
+    >>> canonical(((), (), (1,))) == canonical(((), (0,), ()))
+    True
+    """
+    known = signatures(game)
+    ordered = sorted(range(len(game)), key=known.__getitem__)
+    alike = [list(group) for _, group in groupby(ordered, key=known.__getitem__)]
+    orders = choices_of_each(*(permutations(group) for group in alike))
+    return min(renamed(game, list(chain.from_iterable(order))) for order in orders)
+
+
+@lru_cache(maxsize=8)
+def games_of(size: int) -> tuple[Game, ...]:
+    """Every game with so many positions in which play ends, each once up to names.
+
+    >>> [len(games_of(size)) for size in (1, 2, 3, 4)]
+    [1, 2, 6, 31]
+    """
+    if size < 1:
+        return ()
+    if size == 1:
+        return (((),),)
+    found = {
+        canonical((*game, options))
+        for game in games_of(size - 1)
+        for options in subsets(range(size - 1))
+    }
+    return tuple(sorted(found))
+
+
+def games_to(size: int) -> Iterator[Game]:
+    """Every game with at most so many positions, the small ones first."""
+    return chain.from_iterable(games_of(n) for n in range(1, size + 1))
+
+
+def pairs_to(size: int) -> Iterator[tuple[Game, Game]]:
+    """Every two games with at most so many positions each, the small ones first.
+
+    >>> sum(1 for _ in pairs_to(3)), next(pairs_to(3))
+    (45, (((),), ((),)))
+    """
+    for n in range(1, size + 1):
+        new = games_of(n)
+        yield from choices_of_each(games_to(n - 1), new)
+        yield from combinations_with_replacement(new, 2)
+
+
+def one_game(statement: Callable[[Game], bool]) -> Checker:
+    """The checker of a statement about one game, on every game with few positions."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for game in games_to(to):
+            yield case(statement(game), f"the game {game}")
+
+    return checker
+
+
+def two_games(statement: Callable[[Game, Game], bool]) -> Checker:
+    """The checker of a statement about two games, on every pair of games with few positions."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for first, second in pairs_to(to):
+            yield case(statement(first, second), f"the games {first} and {second}")
+
+    return checker
+
+
+def terminal(game: Game) -> Kernel:
+    """The positions without options.
+
+    >>> sorted(terminal(((), (0,), ())))
+    [0, 2]
+    """
+    return frozenset(n for n, options in enumerate(game) if not options)
+
+
+def kernel(game: Game, play: Play = Play.NORMAL) -> Kernel:
+    """The positions that are lost for the player to move, by the definition.
+
+    >>> sorted(kernel(((), (0,), (0, 1)))), sorted(kernel(((), (0,), (0, 1)), Play.MISERE))
+    ([0], [1])
+    """
+    lost: set[int] = set()
+    for n, options in enumerate(game):
+        if not lost.intersection(options) if options else play is Play.NORMAL:
+            lost.add(n)
+    return frozenset(lost)
+
+
+def game_values(game: Game, valuation: Valuation) -> list[int]:
+    """The value of each position, by the definition.
+
+    >>> from kalmar.theory.valuations import REMOTENESS
+    >>> game_values(((), (0,), (1,), (0, 2)), REMOTENESS)
+    [0, 1, 2, 1]
+    """
+    found: list[int] = []
+    for options in game:
+        reached = [found[option] for option in options]
+        found.append(valuation.of_options(reached) if reached else valuation.ended)
+    return found
+
+
+def compose(choice: Choice, ending: Ending, first: Game, second: Game) -> Game:
+    """Two games played at once, as one game.
+
+    Its position n consists of the positions `divmod(n, len(second))`.
+
+    >>> compose(Choice.ALL, Ending.SHORT, ((), (0,)), ((), (0,)))
+    ((), (), (), (0,))
+    """
+    rows: list[tuple[int, ...]] = []
+    for p, q in choices_of_each(range(len(first)), range(len(second))):
+        options = [first[p], second[q]]
+        live = [i for i in range(2) if options[i]]
+        reached: set[int] = set()
+        if not ending.over(2 - len(live), 2):
+            for moved in choice.sets(live):
+                ways = [options[i] if i in moved else ((p, q)[i],) for i in range(2)]
+                reached.update(a * len(second) + b for a, b in choices_of_each(*ways))
+        rows.append(tuple(sorted(reached)))
+    return tuple(rows)

@@ -1,0 +1,180 @@
+"""Claims of source 003: Grundy's game and closed forms of the bricks game."""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from kalmar.answers.answer import solve
+from kalmar.answers.tables.ask import table
+from kalmar.games.boards.bricks import UNLIMITED, Bricks, brick_game
+from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.source_001 import values
+from kalmar.solvers.bricks import layer_values
+from kalmar.solvers.formulas.bricks import conjunctive, disjunctive, selective
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import LEAST, NIM_SUM, SELECTIVE_SUM
+from kalmar.theory.valuations import GRUNDY, REMOTENESS
+
+__all__ = ["CLAIMS"]
+
+
+def exponent(n: int) -> int:
+    """The exponent of two in n.
+
+    >>> exponent(12)
+    2
+    """
+    return (n & -n).bit_length() - 1
+
+
+def logarithm(n: int) -> int:
+    """⌊log₂ n⌋.
+
+    >>> logarithm(12)
+    3
+    """
+    return n.bit_length() - 1
+
+
+def quotients(a: int, b: int) -> int:
+    """The sum of the partial quotients of the continued fraction a/b.
+
+    >>> quotients(7, 3), quotients(3, 7), quotients(4, 4)
+    (5, 5, 1)
+    """
+    total = 0
+    while b:
+        total += a // b
+        a, b = b, a % b
+    return total
+
+
+Form = Callable[[int, int], int]
+
+
+def form(fold: Fold, expected: Form) -> Checker:
+    """A closed form of all values, no limit of layers; the values come from the fold alone."""
+
+    def checker(to: int) -> Iterator[Case]:
+        found = layer_values(Bricks(), to, UNLIMITED, fold)[0]
+        for a, b in product(range(1, to + 1), repeat=2):
+            value = int(found[a, b])
+            yield case(value == expected(a, b), f"({a}, {b}) has value {value}")
+
+    return checker
+
+
+def kernel(layers: int | None, lost: Callable[[int, int], bool]) -> Checker:
+    """Which single rectangles are P-positions in selective play."""
+
+    def checker(to: int) -> Iterator[Case]:
+        sides = range(1, to + 1)
+        found = table(brick_game("bricks", layers), sides, sides, "selective").p_positions()
+        for a, b in product(sides, repeat=2):
+            yield case(found[a - 1][b - 1] == lost(a, b), f"rectangle {a} × {b}")
+
+    return checker
+
+
+def small_positions(composition: str, lost: Callable[[list[tuple[int, int]]], bool]) -> Checker:
+    """Which positions of one rectangle, then which of two, are P-positions."""
+
+    def checker(to: int) -> Iterator[Case]:
+        sides = [(a, b) for b in range(1, to + 1) for a in range(1, b + 1)]
+        for rectangles in (*product(sides), *product(sides, repeat=2)):
+            text = " ".join(["bricks", *(f"{a}x{b}" for a, b in rectangles)])
+            outcome = solve(text, composition).outcome.value
+            yield case((outcome == "P") == lost(list(rectangles)), text)
+
+    return checker
+
+
+def least_side_is_square(rectangles: list[tuple[int, int]]) -> bool:
+    """The least side, by ⌊log₂⌋, is also that of a square."""
+    sides = [(logarithm(a), logarithm(b)) for a, b in rectangles]
+    least = min(min(pair) for pair in sides)
+    return (least, least) in sides
+
+
+def least_side_literally(rectangles: list[tuple[int, int]]) -> bool:
+    """The same with the sides themselves."""
+    least = min(min(pair) for pair in rectangles)
+    return (least, least) in rectangles
+
+
+def equal_exponents(rectangles: list[tuple[int, int]]) -> bool:
+    """The two sides of each have the same exponent of two."""
+    return all(exponent(a) == exponent(b) for a, b in rectangles)
+
+
+def grundy_selective(to: int) -> Iterator[Case]:
+    """R⁺ of heaps 3m, 3m + 1, 3m + 2."""
+    for n, value in enumerate(values("grundys-game", to, "selective")):
+        if n >= 3:
+            yield case(value == 2 * (n // 3) + n % 3 - 1, f"R⁺({n}) = {value}")
+
+
+def grundy_selective_lost(to: int) -> Iterator[Case]:
+    """P-positions in selective play."""
+    for n, value in enumerate(values("grundys-game", to, "selective")):
+        if n:
+            yield case((value % 2 == 0) == (n <= 2 or n % 3 == 1), f"heap {n}")
+
+
+def grundy_conjunctive(to: int) -> Iterator[Case]:
+    """P-positions in conjunctive play."""
+    for n, value in enumerate(values("grundys-game", to, "conjunctive")):
+        yield case((value % 2 == 0) == (n <= 2), f"heap {n}")
+
+
+def grundy_aperiodic(to: int) -> Iterator[Case]:
+    """No period of G⁺ up to a third of what is computed fits its last two thirds."""
+    found = values("grundys-game", to)
+    for period in range(1, to // 3):
+        tail = range(to // 3, to - period)
+        yield case(any(found[n] != found[n + period] for n in reversed(tail)), f"period {period}")
+
+
+THEOREM, REFUTED = Status.THEOREM, Status.REFUTED
+
+CLAIMS = [
+    Claim("003.bricks-disjunctive", "disjunctive play without limit: the parity of the area",
+          "γ(a, b) = 0 iff ab odd, else 1", "003, LEGO+", THEOREM,
+          form(Fold(GRUNDY, NIM_SUM), disjunctive), 60, "sides"),
+    Claim("003.bricks-conjunctive", "conjunctive play without limit, ‖a‖ = ⌊log₂ a⌋",
+          "κ = 2‖a‖ if ‖a‖ = ‖b‖, else 2 min(‖a‖, ‖b‖) + 1", "003, LEGO∧", THEOREM,
+          form(Fold(REMOTENESS, LEAST), conjunctive), 60, "sides"),
+    Claim("003.bricks-selective", "selective play without limit, ‖a‖ = exponent of 2 in a",
+          "κ = ab − 1, ab − 2 or ab − 3", "003, LEGO∨", THEOREM,
+          form(Fold(REMOTENESS, SELECTIVE_SUM), selective), 60, "sides"),
+    Claim("003.bricks-conjunctive-positions", "conjunctive: lost iff the least ‖side‖ is a square's",
+          "min ‖·‖ occurs as ‖a‖ = ‖b‖", "003, theorem on LEGO∧", THEOREM,
+          small_positions("conjunctive", least_side_is_square), 5, "sides"),
+    Claim("003.bricks-conjunctive-literal", "the same with sides instead of ‖side‖",
+          "min side occurs as a = b", "003, theorem on LEGO∧, read literally", REFUTED,
+          small_positions("conjunctive", least_side_literally), 5, "sides",
+          "sides are to be taken in ‖·‖",
+          counterexample=Counterexample("bricks 2x3", 3, 5)),
+    Claim("003.bricks-selective-positions", "selective: lost iff ‖a‖ = ‖b‖ for every piece",
+          "v₂(a) = v₂(b) for all", "003, theorem on LEGO∨", THEOREM, small_positions("selective", equal_exponents), 4,
+          "sides"),
+    Claim("003.bricks-height-2", "selective, height at most 2: lost iff a square",
+          "(a, b)₁ ∈ P iff a = b", "003, LEGO∨, h ≤ 2", THEOREM, kernel(1, lambda a, b: a == b), 60, "sides"),
+    Claim("003.bricks-height-3", "selective, height at most 3: by the continued fraction of a/b",
+          "(a, b)₂ ∈ P iff the sum of partial quotients is odd", "003, LEGO∨, h ≤ 3", THEOREM,
+          kernel(2, lambda a, b: quotients(a, b) % 2 == 1), 60, "sides"),
+    Claim("bricks.height-3-unlimited", "the continued fraction decides without limit too",
+          "(a, b)∞ ∈ P iff the sum of partial quotients is odd", "beyond 003, h ≤ 3", REFUTED,
+          kernel(None, lambda a, b: quotients(a, b) % 2 == 1), 20, "sides",
+          "it is about two layers to go only",
+          counterexample=Counterexample("rectangle 2 × 3", 3, 6)),
+    Claim("heaps.grundy-selective", "Grundy's game, selective: remoteness in steps of three",
+          "R⁺ = 2m − 1, 2m, 2m + 1 for 3m, 3m + 1, 3m + 2", "beyond 003, Grundy nim ∨", THEOREM,
+          grundy_selective, 400, "heaps"),
+    Claim("003.grundy-selective-lost", "Grundy's game, selective: lost heaps",
+          "n = 1, 2 or n ≡ 1 mod 3", "003, Grundy nim ∨", THEOREM, grundy_selective_lost, 400, "heaps"),
+    Claim("003.grundy-conjunctive", "Grundy's game, conjunctive: lost heaps", "n ≤ 2", "003, Grundy nim ∧", THEOREM,
+          grundy_conjunctive, 400, "heaps"),
+    Claim("001.grundy-aperiodic", "the values of Grundy's game are not periodic",
+          "no p with G(n + p) = G(n) for large n", "001, §7; Winning Ways, ch. 4", Status.OPEN,
+          grundy_aperiodic, 3000, "heaps"),
+]  # fmt: skip

@@ -1,0 +1,283 @@
+"""The terms of registered sequences, computed from games, tables and nim arithmetic."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import count, islice
+from math import isqrt
+
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.answers.tables.families import family_of
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Rules
+from kalmar.games.heaps.subtraction import Subtraction
+from kalmar.research.oeis.entries import UNUSUAL, OeisEntry, find_entry
+from kalmar.runtime.work import spend
+from kalmar.theory.calculator import calculate
+
+__all__ = ["terms"]
+
+FEW = 64
+"""Values that are looked at first where nobody knows how many are needed."""
+
+STEPS_OF_EXPRESSION = 50
+"""Work for an expression that is read and evaluated."""
+
+MOST_PLACES = 40
+"""Coins in a row: the values of games that turn many grow out of reach."""
+
+
+def terms(entry: OeisEntry, wanted: int) -> list[int]:
+    """The first terms of a sequence.
+
+    Args:
+        entry: of the register.
+        wanted: how many.
+
+    Raises:
+        KalmarError: that many cannot be computed.
+
+    >>> terms(find_entry("A002186"), 8), terms(find_entry("A030193"), 8)
+    ([0, 1, 2, 3, 1, 4, 3, 2], [0, 2, 5, 7, 10, 12, 15, 17])
+    """
+    return READ[entry.kind](entry, wanted)
+
+
+def numbers_taken(name: str, most: int) -> tuple[int, ...]:
+    """The numbers of a set that are not more than one.
+
+    >>> numbers_taken("fibonacci", 9), numbers_taken("triangular", 9), numbers_taken("primes", 9)
+    ((1, 2, 3, 5, 8), (1, 3, 6), (2, 3, 5, 7))
+    """
+    found: list[int] = []
+    for number in TAKEN[name]():
+        if number > most:
+            return tuple(found) or (most + 1,)
+        found.append(number)
+    raise AssertionError  # the sets have no end
+
+
+def primes() -> Iterator[int]:
+    """The primes, each by trial division."""
+    return (n for n in count(2) if all(n % p for p in range(2, isqrt(n) + 1)))
+
+
+def factorials() -> Iterator[int]:
+    """The factorials from 1 on, each once."""
+    found = 1
+    for n in count(2):
+        yield found
+        found *= n
+
+
+def fibonacci() -> Iterator[int]:
+    """The Fibonacci numbers from 1 on, each once."""
+    one, other = 1, 2
+    while True:
+        yield one
+        one, other = other, one + other
+
+
+TAKEN: dict[str, Callable[[], Iterator[int]]] = {
+    "squares": lambda: (n * n for n in count(1)),
+    "triangular": lambda: (n * (n + 1) // 2 for n in count(1)),
+    "primes": primes,
+    "factorials": factorials,
+    "fibonacci": fibonacci,
+}
+
+
+def integers(game: str | Rules, last: int) -> tuple[int, list[int]]:
+    """The first parameter of a sequence of values, and the values up to another one."""
+    found = sequence(game, last)
+    return found.first, [value for value in found.values if value is not None]
+
+
+def values(entry: OeisEntry, wanted: int) -> list[int]:
+    """Those of heaps one after the other."""
+    return _heaps(entry, entry.of, wanted)
+
+
+def takings(entry: OeisEntry, wanted: int) -> list[int]:
+    """The same where the numbers that may be taken have no end."""
+    most = entry.first + entry.shift + wanted
+    return _heaps(entry, Subtraction(numbers_taken(entry.of, most)), wanted)
+
+
+def _heaps(entry: OeisEntry, game: str | Rules, wanted: int) -> list[int]:
+    least = entry.first + entry.shift
+    first, found = integers(game, max(least + wanted - 1, family_of(game).first))
+    return found[least - first :][:wanted]
+
+
+def losing(entry: OeisEntry, wanted: int) -> list[int]:
+    """The numbers of value 0, from as many values as are needed."""
+    return _zeros(entry, wanted, lambda _: entry.of)
+
+
+def losing_takings(entry: OeisEntry, wanted: int) -> list[int]:
+    """The same where the numbers that may be taken have no end."""
+    return _zeros(entry, wanted, lambda most: Subtraction(numbers_taken(entry.of, most)))
+
+
+def _zeros(entry: OeisEntry, wanted: int, game: Callable[[int], str | Rules]) -> list[int]:
+    most = max(FEW, 4 * wanted)
+    while True:
+        first, found = integers(game(most), most)
+        zeros = [n for n, value in enumerate(found, first) if not value and n >= entry.start]
+        if len(zeros) >= wanted:
+            return zeros[:wanted]
+        most *= 2
+
+
+def rows_for(wanted: int) -> int:
+    """How many rows of a triangle hold so many numbers.
+
+    >>> rows_for(1), rows_for(3), rows_for(4)
+    (1, 2, 3)
+    """
+    return (isqrt(8 * wanted - 7) + 1) // 2 if wanted else 0
+
+
+def antidiagonals(entry: OeisEntry, wanted: int) -> list[int]:
+    """A table from its corner on: the sums of row and column ascend, and rows descend."""
+    return _antidiagonals(_cells(entry, wanted), wanted)
+
+
+def triangle(entry: OeisEntry, wanted: int) -> list[int]:
+    """A table row by row, each up to the diagonal."""
+    return _triangle(_cells(entry, wanted), wanted)
+
+
+Cell = Callable[[int, int], int]
+
+
+def _cells(entry: OeisEntry, wanted: int) -> Cell:
+    """The entries of a game's table, counted from 0."""
+    side = range(entry.start, entry.start + rows_for(wanted))
+    found = table(entry.of, side, side).values
+    return lambda row, column: found[row][column] or 0
+
+
+def expressed(entry: OeisEntry) -> Cell:
+    """The entries of a table of an expression, counted from 0."""
+    start = entry.start
+    return lambda n, m: evaluated(entry.of, n + start, m + start)
+
+
+def _antidiagonals(cell: Cell, wanted: int) -> list[int]:
+    listed = (cell(s - k, k) for s in range(rows_for(wanted)) for k in range(s + 1))
+    return list(islice(listed, wanted))
+
+
+def _triangle(cell: Cell, wanted: int) -> list[int]:
+    listed = (cell(row, column) for row in range(rows_for(wanted)) for column in range(row + 1))
+    return list(islice(listed, wanted))
+
+
+def evaluated(expression: str, n: int, m: int = 0) -> int:
+    """An expression for numbers in place of its letters.
+
+    >>> evaluated("n ⊗ m", 4, 6), evaluated("√n", 2)
+    (14, 3)
+    """
+    spend(STEPS_OF_EXPRESSION)
+    numbers = {"n": str(n), "m": str(m)}
+    return calculate(re.sub("[nm]", lambda letter: numbers[letter[0]], expression)).value
+
+
+def expression(entry: OeisEntry, wanted: int) -> list[int]:
+    """An expression for numbers one after the other."""
+    return [evaluated(entry.of, n) for n in range(entry.first, entry.first + wanted)]
+
+
+def codewords(entry: OeisEntry, wanted: int) -> list[int]:
+    """Rows of coins of value 0, ascending as numbers.
+
+    The value of a row is the nim-sum of its heads. A place whose value is such a sum of places
+    before it is free: a head there, with heads on those, is a P-position, and all P-positions are
+    sums of these.
+    """
+    places = 8
+    while True:
+        least, found = integers(entry.of, family_of(entry.of).first + places - 1)
+        free = _free(found)
+        if 1 << len(free) >= wanted:
+            break
+        places += 4
+        if places > MOST_PLACES:
+            raise too_many(entry, 1 << len(free), wanted)
+    assert least in (0, 1)
+    words = [0]
+    for word in free:
+        words += [word ^ other for other in words]
+    return words[:wanted]
+
+
+def _free(places: list[int]) -> list[int]:
+    """For each free place the P-position that it begins, as a number.
+
+    >>> _free([1, 2, 3, 4, 5])
+    [7, 25]
+    """
+    basis: dict[int, tuple[int, int]] = {}
+    free = []
+    for place, given in enumerate(places):
+        value, heads = given, 1 << place
+        while value and value.bit_length() in basis:
+            other, others = basis[value.bit_length()]
+            value, heads = value ^ other, heads ^ others
+        if value:
+            basis[value.bit_length()] = (value, heads)
+        else:
+            free.append(heads)
+    return free
+
+
+def inverse(entry: OeisEntry, wanted: int) -> list[int]:
+    """The places of 0, 1, 2, … in a sequence in which each number stands once."""
+    given = find_entry(entry.of)
+    most = max(FEW, 2 * wanted)
+    while True:
+        places = {value: n for n, value in enumerate(terms(given, most), given.first)}
+        if all(n in places for n in range(wanted)):
+            return [places[n] for n in range(wanted)]
+        most *= 2
+
+
+def unusual(entry: OeisEntry, wanted: int) -> list[int]:
+    """What a function of its own yields."""
+    own = UNUSUAL[entry.of]
+    if own.most and wanted > own.most:
+        raise too_many(entry, own.most, wanted)
+    found = []
+    for term in islice(own.terms(), wanted):
+        spend()
+        found.append(term)
+    return found
+
+
+def too_many(entry: OeisEntry, most: int, wanted: int) -> LimitReached:
+    """The error for more terms than are within reach."""
+    return LimitReached(
+        "{number} is computed to {most:,} terms, not to {wanted:,}",
+        number=entry.number,
+        most=most,
+        wanted=wanted,
+    )
+
+
+READ: dict[str, Callable[[OeisEntry, int], list[int]]] = {
+    "values": values,
+    "takings": takings,
+    "losing": losing,
+    "losing_takings": losing_takings,
+    "antidiagonals": antidiagonals,
+    "triangle": triangle,
+    "expression": expression,
+    "expression_antidiagonals": lambda entry, n: _antidiagonals(expressed(entry), n),
+    "expression_triangle": lambda entry, n: _triangle(expressed(entry), n),
+    "codewords": codewords,
+    "inverse": inverse,
+    "unusual": unusual,
+}
+"""For each section of the register how terms are read."""

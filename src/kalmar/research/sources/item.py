@@ -1,0 +1,240 @@
+"""What an item of a source is: a definition, theorem, table, figure or question with its place."""
+
+from enum import Enum
+from typing import Any
+
+from kalmar.core.i18n import Said, as_said, said
+from kalmar.core.records import dataclass
+
+__all__ = ["Class", "Erratum", "Item", "Kind", "Source"]
+
+
+class Kind(Enum):
+    """What items are; the value is how a place begins."""
+
+    TEXT = "text"
+    DEFINITION = "definition"
+    THEOREM = "theorem"
+    LEMMA = "lemma"
+    REMARK = "remark"
+    EXAMPLE = "example"
+    GAME = "game"
+    TABLE = "table"
+    FIGURE = "figure"
+    EXERCISE = "exercise"
+    QUESTION = "question"
+    PROBLEM = "problem"
+    CONJECTURE = "conjecture"
+    PROGRAM = "program"
+
+    @property
+    def title(self) -> str:
+        """The word for one of them."""
+        return KINDS[self]
+
+
+KINDS = {
+    Kind.TEXT: said("text"),
+    Kind.DEFINITION: said("definition"),
+    Kind.THEOREM: said("theorem"),
+    Kind.LEMMA: said("lemma"),
+    Kind.REMARK: said("remark"),
+    Kind.EXAMPLE: said("example"),
+    Kind.GAME: said("game"),
+    Kind.TABLE: said("table"),
+    Kind.FIGURE: said("figure"),
+    Kind.EXERCISE: said("exercise"),
+    Kind.QUESTION: said("question"),
+    Kind.PROBLEM: said("problem"),
+    Kind.CONJECTURE: said("conjecture"),
+    Kind.PROGRAM: said("program"),
+}
+
+
+class Class(Enum):
+    """Why an erratum is listed."""
+
+    SLIP = "slip"
+    SHARPER = "sharper"
+    LOST = "lost"
+
+
+CLASSES = {
+    Class.SLIP: said("Slip of the source: {printed} What is true: {true} Why a slip: {reason}"),
+    Class.SHARPER: said("Sharper here: {printed} What more is true: {true} Why no slip: {reason}"),
+    Class.LOST: said("Lost in our copy of the source: {printed} To be read: {true} How we know:"
+                     " {reason}"),
+}  # fmt: skip
+"""How an erratum of each class is told."""
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """A place where our copy of a source is not to be taken as it stands.
+
+    Attributes:
+        source: its number.
+        place: that of the item.
+        kind: "slip", "sharper" or "lost", a value of `Class`.
+        printed: what stands there.
+        true: what is true instead, or is to be read.
+        reason: why it belongs to its class.
+        claims: claims that show it.
+        commands: command lines that show it.
+    """
+
+    source: str
+    place: str
+    kind: str
+    printed: str
+    true: str
+    reason: str
+    claims: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """All of it in words."""
+        texts = {name: Said(text, {}) for name, text in (
+            ("printed", self.printed), ("true", self.true), ("reason", self.reason)
+        )}  # fmt: skip
+        return Said(CLASSES[Class(self.kind)], texts)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {"place": self.place, "kind": self.kind, "printed": self.printed,
+                "true": self.true, "reason": self.reason,
+                "claims": list(self.claims), "commands": list(self.commands)}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that a source holds.
+
+    Attributes:
+        place: its kind and its number or name there, such as "table 15".
+        title: a short name of it.
+        section: the chapter, section or appendix of the source where it stands, such as "2.1" or
+            "A"; "introduction" or "references"; the heading of a slide.
+        page: the page of the source where it begins; 0 for slides.
+        added: whether it is not in the source but was added here, beside what stands there.
+        says: what it says, in words of ours.
+        proof: why it holds, where no theorem of the register says so.
+        theorems: names of theorems of the register whose arguments prove it.
+        claims: ids of claims whose checkers run on it.
+        commands: command lines, without the program's name, that show it.
+        hint: for a question, what helps without giving the answer away.
+        answer: for a question.
+        printed: the key of what the source prints, to be computed again.
+        outside: why a program has nothing to do with it; empty for most.
+    """
+
+    place: str
+    title: str
+    section: str
+    page: int = 0
+    added: bool = False
+    says: str = ""
+    proof: str = ""
+    theorems: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+    hint: str = ""
+    answer: str = ""
+    printed: str = ""
+    outside: str = ""
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind(self.place.partition(" ")[0])
+
+    @property
+    def number(self) -> str:
+        """Its number or name among those of its kind."""
+        return self.place.partition(" ")[2]
+
+    @property
+    def heading(self) -> str:
+        """Kind and number as people read them."""
+        if self.number[:1].isdigit():
+            return said("{kind} {number}", kind=self.kind.title, number=self.number)
+        return said("{kind} {name}", kind=self.kind.title, name=self.number)
+
+    @property
+    def where(self) -> str:
+        """Section and page of the source, in words.
+
+        >>> Item("table 15", "R⁺", "G", 53).where, Item("definition ⊞", "", "A ⊞ művelet").where
+        ('appendix G, page 53', 'slide "A ⊞ művelet"')
+        """
+        section = section_words(self.section)
+        if not self.page:
+            return section
+        return said("{section}, page {page}", section=section, page=self.page)
+
+    def sentences(self) -> dict[str, str]:
+        """What it says to people: for each name of an attribute its text, those that are there."""
+        texts = {"title": self.title, "says": self.says, "proof": self.proof, "hint": self.hint,
+                 "answer": self.answer, "outside": self.outside}  # fmt: skip
+        return {name: as_said(text) for name, text in texts.items() if text}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "item": self.place,
+            "kind": self.kind.value,
+            "section": self.section,
+            "page": self.page or None,
+            "added": self.added,
+            "where": str(self.where),
+            **{name: str(text) for name, text in self.sentences().items()},
+            "theorems": list(self.theorems),
+            "claims": list(self.claims),
+            "commands": list(self.commands),
+            "printed_as": self.printed or None,
+        }
+
+
+def section_words(section: str) -> str:
+    """Name a chapter, section, appendix or slide in words.
+
+    >>> [section_words(section) for section in ("4", "2.1.2", "A", "references")]
+    ['chapter 4', 'section 2.1.2', 'appendix A', 'references']
+    """
+    if section in UNNUMBERED:
+        return UNNUMBERED[section]
+    if section.isdigit():
+        return said("chapter {number}", number=section)
+    if section[0].isdigit():
+        return said("section {number}", number=section)
+    if len(section) == 1:
+        return said("appendix {letter}", letter=section)
+    return said('slide "{heading}"', heading=section)
+
+
+UNNUMBERED = {"introduction": said("introduction"), "references": said("references")}
+"""Parts of the sources that have no number."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text.
+
+    Attributes:
+        number: by which everything cites it.
+        title: what it is.
+        about: what it is about.
+        items: what it holds, in its order.
+        errata: where our copy of it is not to be taken as it stands.
+    """
+
+    number: str
+    title: str
+    about: str
+    items: tuple[Item, ...]
+    errata: tuple[Erratum, ...] = ()
+
+    def errata_of(self, item: Item) -> tuple[Erratum, ...]:
+        """The errata at the place of an item."""
+        return tuple(slip for slip in self.errata if slip.place == item.place)

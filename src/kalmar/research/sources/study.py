@@ -1,0 +1,228 @@
+"""An item tried: its claims checked, and its numbers computed beside the printed ones.
+
+What the sources print, beside what is computed: cell by cell, with the differences.
+"""
+
+import json
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from kalmar.answers.tables.ask import sequence
+from kalmar.answers.tables.printed import PRINTED, printed, printed_table
+from kalmar.core.errors import UnknownNameError
+from kalmar.core.records import dataclass
+from kalmar.research.claims import Claim, Result, find_claim
+from kalmar.research.claims.claim import check_all
+from kalmar.research.sources.item import Erratum, Item, Source
+from kalmar.runtime.files import read_own
+from kalmar.theory.operations import selective_sum
+from kalmar.theory.theorems import THEOREMS, Theorem
+
+__all__ = ["COMPUTED", "Comparison", "Grid", "Study", "compared", "printed_grid", "study"]
+
+Value = int | None
+Row = tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Numbers in rows and columns; None where a cell is empty, or its value undefined.
+
+    Attributes:
+        rows: what the rows stand for.
+        cols: what the columns stand for.
+        values: row by row.
+    """
+
+    rows: tuple[int, ...]
+    cols: tuple[int, ...]
+    values: tuple[Row, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {"rows": list(self.rows), "cols": list(self.cols),
+                "values": [list(row) for row in self.values]}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A table that a source prints, and the same computed.
+
+    Attributes:
+        place: its key.
+        printed: what stands in the source.
+        computed: what is true.
+        differences: the cells in which they differ, each by its row and column.
+    """
+
+    place: str
+    printed: Grid
+    computed: Grid
+    differences: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Heaps:
+    """A sequence that is printed in rows: the value of heap r + c stands in row r, column c.
+
+    Attributes:
+        game: as a user types it.
+        composition: how it is played.
+    """
+
+    game: str
+    composition: str = "disjunctive"
+
+    def __call__(self, rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
+        """The values."""
+        last = max(rows) + max(cols)
+        found = sequence(self.game, last, self.composition)
+        at = dict(zip(range(found.first, last + 1), found.values, strict=True))
+        return tuple(tuple(at[r + c] for c in cols) for r in rows)
+
+
+def chomp_rows(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
+    """The table f(B, C) of three-row Chomp: rows are C, columns B."""
+    from kalmar.engines.chomp.report import corner  # it needs NumPy, the other tables do not
+
+    shown = corner(max(*rows, *cols) + 1)
+    known = {c: shown.row(c) for c in rows}
+    return tuple(
+        tuple(known[c][b - c] if 0 <= b - c < len(known[c]) else None for b in cols) for c in rows
+    )
+
+
+def operation(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
+    """The table of ⊞."""
+    return tuple(tuple(selective_sum(a, b) for b in cols) for a in rows)
+
+
+def of_table(place: str) -> Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]]:
+    """How a table of the register of tables is computed."""
+
+    def values(rows: tuple[int, ...], cols: tuple[int, ...]) -> tuple[Row, ...]:
+        return printed_table(printed(place), rows, cols).values
+
+    return values
+
+
+COMPUTED: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], tuple[Row, ...]]] = {
+    **{place: of_table(place) for place in PRINTED},
+    "001.coprime": Heaps("coprime"),
+    "001.divisor": Heaps("divisor"),
+    "001.kayles": Heaps("kayles"),
+    "001.dots": Heaps("dawsons-kayles"),
+    "002.figure-4": chomp_rows,
+    "003.selective-sum": operation,
+    "003.grundy-disjunctive": Heaps("grundy"),
+    "003.grundy-conjunctive": Heaps("grundy", "conjunctive"),
+    "003.grundy-selective": Heaps("grundy", "selective"),
+    "004.mock-turtles": Heaps("mock-turtles"),
+    "004.ruler": Heaps("ruler"),
+}
+"""How each printed table is computed, by its key."""
+
+
+@lru_cache
+def kept() -> dict[str, dict[str, Any]]:
+    """All that is printed."""
+    path = Path(__file__).with_name("printed.json")
+    found: dict[str, dict[str, Any]] = json.loads(read_own(path).decode())
+    return found
+
+
+def printed_grid(place: str) -> Grid:
+    """A table as its source prints it.
+
+    Raises:
+        UnknownNameError: none is there.
+
+    >>> printed_grid("003.grundy-selective").values[0][:6]
+    (0, 0, 1, 2, 3, 3)
+    """
+    if place not in kept():
+        raise UnknownNameError("table", place, kept())
+    entry = kept()[place]
+    rows = tuple(tuple(row) for row in entry["values"])
+    return Grid(tuple(entry["rows"]), tuple(entry["cols"]), rows)
+
+
+def compared(place: str) -> Comparison:
+    """A table as its source prints it, and as it is.
+
+    A cell that is empty in the source but not undefined was not printed: it is no difference,
+    except in tables of values that may be undefined.
+
+    Raises:
+        UnknownNameError: none is there.
+
+    >>> len(compared("000.table-23").differences), compared("000.table-15").differences
+    (79, ())
+    """
+    shown = printed_grid(place)
+    computed = Grid(shown.rows, shown.cols, COMPUTED[place](shown.rows, shown.cols))
+    differences = tuple(
+        (row, col)
+        for row, old, new in zip(shown.rows, shown.values, computed.values, strict=True)
+        for col, a, b in zip(shown.cols, old, new, strict=True)
+        if a != b and not (a is None and place in PARTLY)
+    )
+    return Comparison(place, shown, computed, differences)
+
+
+PARTLY = {"001.figure-9", "004.wythoff"}
+"""Tables of which the source prints only some cells."""
+
+
+Watch = Callable[[Claim], Callable[[int | None], None]]
+
+
+@dataclass(frozen=True)
+class Study:
+    """An item with what came of it.
+
+    Attributes:
+        source: the text.
+        item: the item.
+        theorems: what proves it.
+        errata: where the text errs there.
+        comparison: what is printed beside what is computed; None if no numbers are printed.
+        results: of its claims.
+    """
+
+    source: Source
+    item: Item
+    theorems: tuple[Theorem, ...]
+    errata: tuple[Erratum, ...]
+    comparison: Comparison | None
+    results: tuple[Result, ...]
+
+
+def study(
+    source: Source, item: Item, seconds: float | None, watch: Watch = lambda _: lambda _: None
+) -> Study:
+    """Try an item.
+
+    Args:
+        source: the text.
+        item: one of its items.
+        seconds: for checking its claims, all together; None if they are not to be checked.
+        watch: as in `check_all`.
+
+    >>> from kalmar.research.sources import find_items, find_source
+    >>> text = find_source("000")
+    >>> found = study(text, find_items(text, ["table", "23"])[0], 1.0)
+    >>> len(found.comparison.differences)
+    79
+    """
+    claims = [find_claim(name) for name in item.claims if seconds is not None]
+    return Study(
+        source,
+        item,
+        tuple(THEOREMS[name] for name in item.theorems),
+        source.errata_of(item),
+        compared(item.printed) if item.printed else None,
+        tuple(check_all(claims, None, seconds, watch)),
+    )

@@ -1,0 +1,207 @@
+"""The atlas of nimbers: families of positions, of each member its nimber and a proof of it.
+
+Each proof is checked by the separate verifier before its row is written.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from kalmar.answers.proofs.files import proof_bytes
+from kalmar.answers.proofs.play import verify_proof
+from kalmar.answers.proofs.prove import prove
+from kalmar.answers.tables.families import family_of, member_text
+from kalmar.core.errors import LimitReached
+from kalmar.core.records import dataclass
+from kalmar.research.surveys.store import Rows, reason_of
+from kalmar.research.surveys.survey import Progress, compute
+from kalmar.runtime.clocks import time_limit
+from kalmar.runtime.limits import DEFAULT_LIMIT
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+__all__ = ["Budget", "NimberAtlas", "members", "nimber_report", "nimber_survey"]
+
+COLUMNS = {
+    "code": "TEXT PRIMARY KEY",
+    "family": "TEXT NOT NULL",
+    "n": "INTEGER NOT NULL",
+    "status": "TEXT NOT NULL",
+    "nimber": "INTEGER",
+    "facts": "INTEGER",
+    "allowed": "REAL NOT NULL",
+    "seconds": "REAL NOT NULL",
+    "reason": "TEXT",
+    "proof": "BLOB",
+}
+"""What is kept of a position: its family and number, `allowed` how many seconds it had, how many
+facts its proof has and the proof itself, packed; the reason says why the nimber is not known."""
+
+LEAST_CHECK = 60.0
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How far each position is searched.
+
+    Attributes:
+        seconds: for the search and the making of the proof; as many, and a minute at least, are
+            allowed for the check.
+        limit: how many positions the search may visit, and how many facts there may be.
+    """
+
+    seconds: float = 60.0
+    limit: int = DEFAULT_LIMIT
+
+
+class NimberAtlas(Rows):
+    """The nimbers of many positions.
+
+    >>> with NimberAtlas(":memory:") as atlas:
+    ...     len(atlas)
+    0
+    """
+
+    columns, format = COLUMNS, 201
+
+    older: ClassVar[Mapping[int, str]] = {}
+
+    def done(self, budget: Budget) -> set[str]:
+        """The positions that need no more work with a budget."""
+        return {
+            row["code"]
+            for row in self.rows()
+            if row["status"] == "proved" or row["allowed"] >= budget.seconds
+        }
+
+    def family(self, pattern: str) -> list[dict[str, Any]]:
+        """The rows of a family by their numbers."""
+        found = [row for row in self.rows() if row["family"] == pattern]
+        return sorted(found, key=lambda row: int(row["n"]))
+
+
+def members(pattern: str, to: int) -> list[str]:
+    """The names of the positions of a family: the pattern and a number.
+
+    Args:
+        pattern: a position in which n stands for a number.
+        to: the largest number.
+
+    Raises:
+        KalmarError: it is no pattern.
+
+    >>> members("cram 2xn", 3)
+    ['cram 2xn 1', 'cram 2xn 2', 'cram 2xn 3']
+    """
+    family = family_of(pattern)
+    return [f"{pattern} {number}" for number in range(family.first, to + 1)]
+
+
+def nimber_report(code: str, budget: Budget) -> dict[str, Any]:
+    """What is found about a position, with a value for each column.
+
+    Args:
+        code: a name that `members` gives.
+        budget: how far to go.
+
+    Raises:
+        LimitReached: the budget is spent.
+
+    >>> found = nimber_report("cram 2xn 3", Budget(seconds=20))
+    >>> found["status"], found["nimber"], found["facts"]
+    ('proved', 1, 4)
+    """
+    compile_search()
+    start = time.perf_counter()
+    pattern, number = split(code)
+    with time_limit(budget.seconds):
+        content = prove(member_text(pattern, number), limit=budget.limit)
+    with time_limit(max(budget.seconds, LEAST_CHECK)):
+        claim = verify_proof(content)["claim"]
+    return {
+        "code": code,
+        "family": pattern,
+        "n": number,
+        "status": "proved",
+        "nimber": claim["nimber"],
+        "facts": sum(len(part["facts"]) for part in content["components"]),
+        "allowed": budget.seconds,
+        "seconds": time.perf_counter() - start,
+        "reason": None,
+        "proof": proof_bytes(content, packed=True),
+    }
+
+
+@cache
+def compile_search() -> None:
+    """Let the search be compiled, if it is not yet, before the time of any position begins."""
+    prove("cram 3x5")
+
+
+def split(code: str) -> tuple[str, int]:
+    """A pattern and a number.
+
+    >>> split("node-kayles grid(3,n) 12")
+    ('node-kayles grid(3,n)', 12)
+    """
+    pattern, _, number = code.rpartition(" ")
+    return pattern, int(number)
+
+
+def failed(
+    code: str, error: Exception, seconds: float = 0.0, allowed: float = 0.0
+) -> dict[str, Any]:
+    """The row of a position whose report failed, with the reason."""
+    pattern, number = split(code)
+    return {
+        **dict.fromkeys(COLUMNS),
+        "code": code,
+        "family": pattern,
+        "n": number,
+        "status": "stopped" if isinstance(error, LimitReached) else "failed",
+        "allowed": allowed,
+        "seconds": seconds,
+        "reason": reason_of(error),
+    }
+
+
+def report_or_reason(code: str, budget: Budget) -> dict[str, Any]:
+    """The report, or the row of a position that failed: one must not end a whole survey."""
+    start = time.perf_counter()
+    try:
+        return nimber_report(code, budget)
+    except Exception as error:
+        return failed(code, error, time.perf_counter() - start, budget.seconds)
+
+
+def nimber_survey(
+    codes: Iterable[str],
+    budget: Budget,
+    atlas: NimberAtlas,
+    client: "Client | None" = None,
+    watch: Callable[[Progress], None] = lambda _: None,
+) -> int:
+    """Compute the nimbers that an atlas lacks.
+
+    Args:
+        codes: names that `members` gives.
+        budget: for each position.
+        atlas: where reports are kept; what needs no more work with this budget is left out.
+        client: of the cluster that computes; this process if None.
+        watch: called after each position.
+
+    Returns:
+        How many positions were searched.
+
+    >>> with NimberAtlas(":memory:") as atlas:
+    ...     nimber_survey(members("cram 2xn", 4), Budget(5), atlas)
+    ...     [row["nimber"] for row in atlas.family("cram 2xn")]
+    4
+    [1, 0, 1, 0]
+    """
+    done = atlas.done(budget)
+    wanted = [code for code in dict.fromkeys(codes) if code not in done]
+    report = partial(report_or_reason, budget=budget)
+    return compute(wanted, (report, failed), atlas, client, watch)

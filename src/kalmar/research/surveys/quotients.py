@@ -1,0 +1,187 @@
+"""The atlas of misère quotients: of each game a certificate, and why it stopped where it did.
+
+Of codes that are the same game one is computed. Each certificate is checked by the separate
+verifier before its row is written.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.engines.quotients.analysis import Analysis
+from kalmar.engines.quotients.certificate import certificate
+from kalmar.engines.quotients.construct import MEMORY, Construction
+from kalmar.engines.quotients.option_sets import option_sets
+from kalmar.engines.quotients.verify import verify_quotient
+from kalmar.research.surveys.families import classes, same_game
+from kalmar.research.surveys.store import Rows, reason_of
+from kalmar.research.surveys.survey import Progress, compute
+from kalmar.runtime.clocks import time_limit
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+__all__ = ["Budget", "QuotientAtlas", "quotient_report", "quotient_survey"]
+
+COLUMNS = {
+    "code": "TEXT PRIMARY KEY",
+    "same": "TEXT NOT NULL",
+    "status": "TEXT NOT NULL",
+    "last_heap": "INTEGER",
+    "elements": "INTEGER",
+    "p_elements": "INTEGER",
+    "preperiod": "INTEGER",
+    "period": "INTEGER",
+    "tame": "INTEGER",
+    "allowed": "REAL NOT NULL",
+    "seconds": "REAL NOT NULL",
+    "reason": "TEXT",
+    "certificate": "TEXT",
+}
+"""What is kept of a game; `same` is the word that codes of the same game share, `allowed` how many
+seconds it had, and the reason says why the quotient of the whole game is not known."""
+
+LEAST_CHECK = 60.0
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How far each game is computed.
+
+    Attributes:
+        seconds: of construction; as many, and a minute at least, are allowed for the check.
+        last: the last heap; no bound if None.
+        memory: bytes.
+    """
+
+    seconds: float = 60.0
+    last: int | None = None
+    memory: int = MEMORY
+
+
+class QuotientAtlas(Rows):
+    """The quotients of many games.
+
+    >>> with QuotientAtlas(":memory:") as atlas:
+    ...     len(atlas)
+    0
+    """
+
+    columns, format = COLUMNS, 101
+
+    older: ClassVar[Mapping[int, str]] = {}
+
+    def by_game(self) -> dict[str, dict[str, Any]]:
+        """The row of each game by the word that its codes share."""
+        return {row["same"]: row for row in self.rows()}
+
+    def done(self, budget: Budget) -> set[str]:
+        """The games that need no more work with a budget, by the words their codes share."""
+        return {
+            row["same"]
+            for row in self.rows()
+            if row["status"] == "proved"
+            or row["allowed"] >= budget.seconds
+            or (budget.last is not None and (row["last_heap"] or 0) >= budget.last)
+        }
+
+
+def quotient_report(code: str, budget: Budget) -> dict[str, Any]:
+    """What is found about a game, with a value for each column.
+
+    Args:
+        code: a take-and-break code.
+        budget: how far to go.
+
+    Raises:
+        GameError: it is not a code.
+
+    >>> found = quotient_report("0.123", Budget(seconds=20))
+    >>> found["status"], found["elements"], found["p_elements"], found["preperiod"], found["period"]
+    ('proved', 20, 5, 5, 5)
+    """
+    start = time.perf_counter()
+    construction = Construction(option_sets(code), budget.memory)
+    reason = said("computed to heap {last}, as asked", last=budget.last)
+    try:
+        construction.run(budget.last, budget.seconds)
+    except LimitReached as error:
+        reason = error.sentence
+    quotient = construction.quotient
+    proved = quotient.period is not None
+    content = certificate(quotient)
+    with time_limit(max(budget.seconds, LEAST_CHECK)):
+        verify_quotient(content)
+    return {
+        "code": code,
+        "same": same_game(code),
+        "status": "proved" if proved else "stopped",
+        "last_heap": quotient.last,
+        "elements": quotient.order,
+        "p_elements": len(quotient.found.p_elements),
+        "preperiod": content["preperiod"],
+        "period": content["period"],
+        "tame": int(Analysis(quotient).is_tame),
+        "allowed": budget.seconds,
+        "seconds": time.perf_counter() - start,
+        "reason": None if proved else str(reason),
+        "certificate": json.dumps(content),
+    }
+
+
+def failed(
+    code: str, error: Exception, seconds: float = 0.0, allowed: float = 0.0
+) -> dict[str, Any]:
+    """The row of a game whose report failed, with the reason."""
+    return {
+        **dict.fromkeys(COLUMNS),
+        "code": code,
+        "same": same_game(code),
+        "status": "failed",
+        "allowed": allowed,
+        "seconds": seconds,
+        "reason": reason_of(error),
+    }
+
+
+def report_or_reason(code: str, budget: Budget) -> dict[str, Any]:
+    """The report, or the row of a game that failed: one game must not end a whole survey."""
+    start = time.perf_counter()
+    try:
+        return quotient_report(code, budget)
+    except Exception as error:
+        return failed(code, error, time.perf_counter() - start, budget.seconds)
+
+
+def quotient_survey(
+    codes: Iterable[str],
+    budget: Budget,
+    atlas: QuotientAtlas,
+    client: "Client | None" = None,
+    watch: Callable[[Progress], None] = lambda _: None,
+) -> int:
+    """Compute the reports that an atlas lacks.
+
+    Args:
+        codes: take-and-break codes; of those that are the same game the first one is computed.
+        budget: for each game.
+        atlas: where reports are kept; games that need no more work with this budget are left out.
+        client: of the cluster that computes; this process if None.
+        watch: called after each game.
+
+    Returns:
+        How many games were computed.
+
+    >>> with QuotientAtlas(":memory:") as atlas:
+    ...     quotient_survey(["0.3", "0.31", "0.2"], Budget(5), atlas)
+    2
+    """
+    done = atlas.done(budget)
+    wanted = [same[0] for word, same in classes(codes).items() if word not in done]
+    report = partial(report_or_reason, budget=budget)
+    return compute(wanted, (report, failed), atlas, client, watch)

@@ -1,0 +1,178 @@
+"""Whole numbers side by side in arrays of the standard library, which NumPy sees without a copy.
+
+Small graphs need nothing else. For large ones kernels are compiled, if there is Numba, and are
+given NumPy's view of the same arrays.
+"""
+
+import sys
+from array import array
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from kalmar.core.errors import DataError
+from kalmar.runtime.optional import has
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = [
+    "Array",
+    "Integers",
+    "compiled",
+    "joined",
+    "kept",
+    "narrowest",
+    "scratch",
+    "stored",
+    "view",
+    "worth_compiling",
+    "zeros",
+]
+
+Array: TypeAlias = "array[int]"
+"""With typecode b for int8, i for int32, q for int64."""
+
+Integers: TypeAlias = "Sequence[int] | NDArray[np.integer[Any]]"
+"""Whole numbers as they are given: lists, arrays of the standard library or of NumPy."""
+
+SMALL, SMALL_AT_FIRST = 2_000, 20_000
+"""Edges up to which loops run as they are; compiled code takes half a second to load at first."""
+
+
+def worth_compiling(edges: int) -> bool:
+    """Whether loops over a graph of so many edges are to be compiled, and can be."""
+    most = SMALL if "numba" in sys.modules else SMALL_AT_FIRST
+    return edges > most and has("numpy") and has("numba")
+
+
+@cache
+def compiled(function: Callable[..., None]) -> Any:
+    """A function of `kalmar.engines` as machine code."""
+    from kalmar.runtime.jit import kernel
+
+    return kernel(function)
+
+
+def zeros(kind: str, count: int) -> Array:
+    """An array of zeros.
+
+    >>> zeros("b", 3)
+    array('b', [0, 0, 0])
+    """
+    return array(kind, [0]) * count
+
+
+def view(numbers: Array) -> Any:
+    """NumPy's view of an array.
+
+    >>> view(array("i", [1, 2])).dtype.name
+    'int32'
+    """
+    import numpy as np
+
+    return np.frombuffer(numbers, f"i{numbers.itemsize}")
+
+
+def scratch(kind: str, count: int, fast: bool) -> Any:
+    """Zeros to work in, for compiled loops or for plain ones.
+
+    >>> scratch("i", 2, fast=False), scratch("i", 2, fast=True).dtype.name
+    (array('i', [0, 0]), 'int32')
+    """
+    if not fast:
+        return zeros(kind, count)
+    import numpy as np
+
+    return np.zeros(count, kind)
+
+
+def narrowest(most: int) -> str:
+    """The typecode of the arrays that hold numbers up to one, of one, four or eight bytes.
+
+    >>> narrowest(127), narrowest(128), narrowest(2**31)
+    ('b', 'i', 'q')
+    """
+    return "b" if most < 1 << 7 else "i" if most < 1 << 31 else "q"
+
+
+def stored(numbers: Integers, what: str) -> Array:
+    """Any sequence of whole numbers, NumPy's arrays too, as int32 if they fit, else as int64.
+
+    Args:
+        numbers: in one dimension.
+        what: they are, for the error.
+
+    Raises:
+        DataError: they are not whole numbers, or too large.
+
+    >>> stored([3, 4], "offsets"), stored([2**31], "offsets")
+    (array('i', [3, 4]), array('q', [2147483648]))
+    """
+    if isinstance(numbers, array) and numbers.typecode == "i":
+        return numbers
+    try:
+        if isinstance(numbers, Sequence) and not _worth_viewing(numbers):
+            found = array("q", numbers)
+            return array("i", found) if _fit(found) else found
+        return _copied(view(numbers) if isinstance(numbers, array) else numbers)
+    except (TypeError, OverflowError):
+        raise DataError(
+            "{what} must be whole numbers below 2^63, one after the other",
+            what=what,
+        ) from None
+
+
+def _worth_viewing(numbers: Any) -> bool:
+    """Whether NumPy is to copy an array of the standard library."""
+    return isinstance(numbers, array) and worth_compiling(len(numbers))
+
+
+def _fit(numbers: Any) -> bool:
+    """Whether all fit into four bytes."""
+    if not len(numbers):
+        return True
+    if isinstance(numbers, array):
+        least, most = min(numbers), max(numbers)
+    else:
+        least, most = numbers.min(), numbers.max()
+    return bool(least >= -(1 << 31) and most < 1 << 31)
+
+
+def _copied(numbers: Any) -> Array:
+    """An array of NumPy's in one of the standard library."""
+    if numbers.dtype.kind not in "iu" or numbers.ndim != 1:
+        raise TypeError
+    found = zeros("i" if _fit(numbers) else "q", len(numbers))
+    if found.typecode == "q" and len(numbers) and numbers.max() >= 1 << 63:
+        raise OverflowError
+    view(found)[:] = numbers
+    return found
+
+
+def kept(numbers: Any) -> Array:
+    """What loops worked in, as an array of the standard library.
+
+    >>> kept(scratch("b", 2, fast=True)), kept(array("b", [1]))
+    (array('b', [0, 0]), array('b', [1]))
+    """
+    if isinstance(numbers, array):
+        return numbers
+    found = array({1: "b", 4: "i", 8: "q"}[numbers.itemsize])
+    found.frombytes(numbers.data.cast("B"))
+    return found
+
+
+def joined(*parts: tuple[Array, int]) -> Array:
+    """Arrays one after the other, the numbers of each larger by one number.
+
+    >>> joined((array("i", [0, 2]), 5), (array("i", [1]), 0))
+    array('i', [5, 7, 1])
+    """
+    if worth_compiling(sum(len(numbers) for numbers, _ in parts)):
+        import numpy as np
+
+        found = np.concatenate([np.asarray(numbers, np.int64) + by for numbers, by in parts])
+        return stored(found, "numbers")
+    return stored([number + by for numbers, by in parts for number in numbers], "numbers")

@@ -1,0 +1,391 @@
+"""Every file that is read, and stdin: only regular files, and never more than so many bytes.
+
+A pipe would be waited for, a device has no end, and a packed file of a megabyte may hold gigabytes.
+All reading goes through this module, so that one bound holds everywhere; `tests/test_structure.py`
+sees to it.
+
+Spreadsheets and editors on Windows put a byte order mark before a text; it is not part of the first
+word.
+
+Files that are written whole or not at all.
+"""
+
+import errno
+import io
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from kalmar.core.errors import DataError, UsageError
+from kalmar.core.i18n import as_said, said
+from kalmar.runtime.limits import refuse_beyond_memory
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+__all__ = [
+    "MAX_BYTES",
+    "checked",
+    "is_there",
+    "open_file",
+    "read_arrays",
+    "read_line",
+    "read_own",
+    "read_packed",
+    "read_stdin",
+    "read_text",
+    "reason_of_system",
+    "refuse_irregular",
+    "replacing",
+    "saving_checkpoint",
+    "unpack",
+    "write_whole",
+]
+
+MAX_BYTES = 64_000_000
+"""The bytes of a text, as it is or unpacked, unless its reader allows more."""
+
+CHUNK = 1 << 20
+
+MARKS = ("\ufeff", "ï»¿")
+"""A byte order mark as UTF-8, and the same bytes read by the code page of Windows."""
+
+
+NOT_A_FILE = said("it is a pipe or a device, not a file")
+
+SYSTEM = (
+    said("No such file or directory"), said("Is a directory"), said("Not a directory"),
+    said("Permission denied"), said("Operation not permitted"), said("File exists"),
+    said("File name too long"), said("No space left on device"), said("Read-only file system"),
+    said("Too many open files"), said("Input/output error"),
+    said("Too many levels of symbolic links"), NOT_A_FILE,
+)  # fmt: skip
+"""What systems say in English, so that it can be said in other languages."""
+
+
+def reason_of_system(error: OSError) -> str:
+    """Why the system refused something, as a sentence of ours where it is a usual one.
+
+    >>> from kalmar.core.i18n import spoken
+    >>> spoken(reason_of_system(OSError(21, "Is a directory", "a")), "hu")
+    'ez mappa, nem fájl'
+    """
+    text = error.strerror or str(error)
+    return next((reason for reason in SYSTEM if reason == text), text)
+
+
+@contextmanager
+def open_file(path: Path | str) -> Iterator[BinaryIO]:
+    """Open a regular file for reading bytes.
+
+    Raises:
+        OSError: it cannot be opened, or is a folder, a pipe or a device.
+
+    >>> with open_file("/dev/null") as file:
+    ...     pass
+    Traceback (most recent call last):
+    OSError: [Errno 22] it is a pipe or a device, not a file: '/dev/null'
+    """
+    flags = [getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY", "O_CLOEXEC")]
+    descriptor = os.open(path, os.O_RDONLY | sum(flags))
+    try:
+        mode = os.fstat(descriptor).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, "Is a directory", str(path))
+        if not stat.S_ISREG(mode):
+            raise OSError(errno.EINVAL, NOT_A_FILE, str(path))
+    except OSError:
+        os.close(descriptor)
+        raise
+    with os.fdopen(descriptor, "rb") as file:
+        yield file
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is something to be read, even if it cannot be.
+
+    >>> is_there(Path("/no/such/file")), is_there(Path("/"))
+    (False, True)
+    """
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    except OSError:  # reading says why
+        return True
+    return True
+
+
+def refuse_irregular(path: Path | str) -> None:
+    """Do nothing if a file does not exist yet, or is a regular one.
+
+    Raises:
+        OSError: it is a folder, a pipe or a device, or cannot be opened.
+    """
+    with suppress(FileNotFoundError), open_file(path):
+        pass
+
+
+def read_own(file: "Traversable") -> bytes:
+    """Read a file that comes with the program or that the system makes."""
+    return file.read_bytes()
+
+
+def read_text(path: Path | str, what: str, most: int = MAX_BYTES) -> str:
+    """The text of a file, in UTF-8.
+
+    Args:
+        path: the file.
+        what: it should be, with its article, for the error: "a graph".
+        most: bytes of it.
+
+    Raises:
+        DataError: it cannot be read, is too large, or is not UTF-8.
+
+    >>> read_text("/no/such/file", "a graph")
+    Traceback (most recent call last):
+    kalmar.core.errors.DataError: '/no/such/file' cannot be read as a graph: No such file ...
+    """
+    reason: str
+    try:
+        with open_file(path) as file:
+            if os.fstat(file.fileno()).st_size <= most:
+                with io.TextIOWrapper(file, encoding="utf-8-sig") as text:
+                    read = text.read(most + 1)
+                if len(read) <= most:
+                    return read
+            reason = said("it has more than {most:,} bytes", most=most)
+    except UnicodeDecodeError:
+        reason = "it is not text in UTF-8; save it as UTF-8"
+    except OSError as error:
+        reason = reason_of_system(error)
+    except ValueError as error:  # a name that no file can have
+        reason = str(error)
+    raise DataError(
+        "'{path}' cannot be read as {what}: {reason}",
+        path=path,
+        what=as_said(what),
+        reason=reason,
+    )
+
+
+def read_packed(path: Path | str, what: str) -> str:
+    """The text of a file that is packed by gzip.
+
+    Args:
+        path: the file.
+        what: it should be, as in `read_text`.
+
+    Raises:
+        DataError: it cannot be read, is not packed so, or is too large, packed or not.
+    """
+    import zlib  # which commands without packed files do not load
+
+    reason: str
+    try:
+        with open_file(path) as file:
+            packed = file.read(MAX_BYTES + 1)
+        return unpack(packed).decode()
+    except OSError as error:
+        reason = reason_of_system(error)
+    except (EOFError, zlib.error, ValueError) as error:
+        reason = as_said(error.args[0] if error.args else "")
+    raise DataError(
+        "'{path}' cannot be read as {what}: {reason}",
+        path=path,
+        what=as_said(what),
+        reason=reason,
+    )
+
+
+def unpack(packed: bytes, most: int = MAX_BYTES) -> bytes:
+    """Unpack what gzip has packed, if it is not too much.
+
+    Raises:
+        ValueError: it is more than so many bytes.
+        OSError, EOFError, zlib.error: it is not packed so, or not whole.
+
+    >>> import gzip
+    >>> unpack(gzip.compress(b"kayles")), len(unpack(gzip.compress(bytes(9)), 9))
+    (b'kayles', 9)
+    """
+    import gzip
+
+    size = 0
+    with gzip.GzipFile(fileobj=io.BytesIO(packed)) as file:
+        while chunk := file.read(min(CHUNK, most + 1)):
+            size += len(chunk)
+            if size > most:
+                raise ValueError(said("it unpacks to more than {most:,} bytes", most=most))
+    return gzip.decompress(packed)
+
+
+def read_arrays(path: Path | str) -> dict[str, Any]:
+    """The arrays in a file that `numpy.savez` has written.
+
+    Raises:
+        LimitReached: it is larger than what memory is free.
+        OSError, EOFError, ValueError, zipfile.BadZipFile: it cannot be read, or is another file.
+    """
+    from zipfile import ZIP_STORED, ZipFile
+
+    import numpy as np
+
+    with open_file(path) as file:
+        size = os.fstat(file.fileno()).st_size
+        refuse_beyond_memory(size, said("'{path}' takes", path=path))
+        with ZipFile(file) as parts:
+            infos = parts.infolist()
+            if any(info.compress_type != ZIP_STORED for info in infos):
+                raise ValueError(said("it is compressed, as no checkpoint is"))
+            if sum(info.file_size for info in infos) > size:
+                raise ValueError(said("its parts are larger than the file"))
+        file.seek(0)
+        try:
+            with np.load(file, allow_pickle=False) as found:
+                return {name: np.asarray(found[name]) for name in found.files}
+        except MemoryError:
+            raise ValueError(said("its parts are larger than the file")) from None
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Another name to write a file under, so that what has its own name is always whole.
+
+    Args:
+        path: the file, which is replaced when the block ends without an error.
+
+    >>> import tempfile
+    >>> path = Path(tempfile.mkdtemp()) / "a.json"
+    >>> with replacing(path) as part:
+    ...     _ = part.write_text("{}")
+    >>> path.read_text(), part.exists()
+    ('{}', False)
+    """
+    part = path.with_name(f"{path.name}.part")
+    yield part
+    part.replace(path)
+
+
+@contextmanager
+def saving_checkpoint(path: Path) -> Iterator[BinaryIO]:
+    """A file to write a checkpoint to, on the disk and under its name only when it is whole.
+
+    Args:
+        path: the checkpoint, which is replaced when the block ends without an error.
+
+    Raises:
+        DataError: it cannot be written.
+
+    >>> with saving_checkpoint(Path("/no/such/folder/a")) as file:
+    ...     pass
+    Traceback (most recent call last):
+    kalmar.core.errors.DataError: the checkpoint '/no/such/folder/a' cannot be written: No such ...
+    """
+    try:
+        with replacing(path) as part, part.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise DataError(
+            "the checkpoint '{path}' cannot be written: {strerror}",
+            path=path,
+            strerror=reason_of_system(error),
+        ) from None
+
+
+def read_stdin(what: str) -> str:
+    """All of stdin.
+
+    Args:
+        what: it should be, in the plural: "numbers".
+
+    Raises:
+        DataError: it is not text, or has no end.
+    """
+    read, size = list[str](), 0
+    reason: str
+    try:
+        while chunk := sys.stdin.read(CHUNK):
+            read.append(chunk)
+            size += len(chunk)
+            if size > MAX_BYTES:
+                break
+        else:
+            return _unmarked("".join(read))
+        reason = said("it has more than {most:,} bytes", most=MAX_BYTES)
+    except UnicodeDecodeError:
+        reason = said("it is not text in UTF-8")
+    raise DataError("stdin cannot be read as {what}: {reason}", what=as_said(what), reason=reason)
+
+
+def read_line() -> str:
+    """One line of stdin with its end, empty where there is no more; no more of it than a text."""
+    return _unmarked(sys.stdin.readline(MAX_BYTES))
+
+
+def _unmarked(text: str) -> str:
+    """Without a byte order mark before it.
+
+    >>> _unmarked("\ufeff0 1"), _unmarked("ï»¿0 1"), _unmarked("0 1")
+    ('0 1', '0 1', '0 1')
+    """
+    return next((text.removeprefix(mark) for mark in MARKS if text.startswith(mark)), text)
+
+
+def checked(path: Path, force: bool) -> Path:
+    """The path, if it may be written.
+
+    Raises:
+        UsageError: the file exists and may not be replaced, or its folder does not exist.
+    """
+    if path.is_file() and not force:
+        raise UsageError(
+            "{path} exists already: name another file, or use --force",
+            path=path,
+        )
+    if not path.parent.is_dir():
+        raise UsageError(
+            "there is no folder {parent} for {name}: make it first",
+            parent=path.parent,
+            name=path.name,
+        )
+    return path
+
+
+def write_whole(path: Path, data: bytes, force: bool = False) -> None:
+    """Write a file under another name and then rename it, so that it is never half there.
+
+    A device, such as /dev/null, and a pipe are written as they are.
+
+    Raises:
+        UsageError: the file exists and may not be replaced, or its folder does not exist.
+        OSError: the file cannot be written; the error names it.
+    """
+    checked(path, force)
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+        else:
+            _replace(path, data)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _replace(path: Path, data: bytes) -> None:
+    import tempfile
+
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

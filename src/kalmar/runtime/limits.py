@@ -1,0 +1,178 @@
+"""Budgets of positions and memory, so that what would take too much is refused.
+
+How many threads may work at once, and work that is shared among them.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from typing import TypeVar
+
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Said, said
+
+__all__ = [
+    "COMPACT_LIMIT",
+    "DEFAULT_LIMIT",
+    "allowed_memory",
+    "at_once",
+    "cores",
+    "free_memory",
+    "memory_limit",
+    "refuse_beyond_memory",
+    "resident_memory",
+    "shares",
+    "size_text",
+]
+
+DEFAULT_LIMIT = 1_000_000
+"""How many positions a search may visit by default."""
+
+COMPACT_LIMIT = 20_000_000
+"""How many by default where they take a few bytes each, as sums do that compiled loops search."""
+
+_ALLOWED: list[int] = []
+
+
+@contextmanager
+def memory_limit(megabytes: int | None) -> Iterator[None]:
+    """Let large tables of the block have no more than so much memory.
+
+    Args:
+        megabytes: all that is free if None.
+
+    >>> with memory_limit(3):
+    ...     free_memory()
+    3000000
+    """
+    if megabytes is None:
+        yield
+        return
+    _ALLOWED.append(1_000_000 * megabytes)
+    try:
+        yield
+    finally:
+        _ALLOWED.pop()
+
+
+def allowed_memory() -> int | None:
+    """How many bytes the limit of memory allows; None where there is none.
+
+    >>> with memory_limit(3):
+    ...     allowed_memory()
+    3000000
+    """
+    return min(_ALLOWED, default=None)
+
+
+def free_memory() -> int:
+    """How many bytes of memory can be had: what is free, or less where there is a limit."""
+    return min([_free_memory(), *_ALLOWED])
+
+
+def _free_memory() -> int:
+    """How many bytes are free; a great number where the system does not say."""
+    try:
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+        kilobytes = next(line.split()[1] for line in lines if line.startswith("MemAvailable"))
+        return 1024 * int(kilobytes)
+    except (OSError, StopIteration, ValueError):
+        return 1 << 62
+
+
+def resident_memory() -> int:
+    """How many bytes of memory this process holds; 0 where the system does not say.
+
+    >>> 0 <= resident_memory() < 1 << 50
+    True
+    """
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, AttributeError, IndexError, ValueError):
+        return 0
+
+
+def size_text(size: int) -> Said:
+    """Write a number of bytes in the unit that fits it.
+
+    >>> [size_text(size) for size in (7, 5_000_000, 72_048_008, 1_500_000_000, 1 << 62)]
+    ['7 B', '5 MB', '72 MB', '1.5 GB', '4,611,686,018 GB']
+    """
+    unit, name = next((u, n) for u, n in ((10**9, "GB"), (10**6, "MB"), (1000, "kB"), (1, "B"))
+                      if size >= u or u == 1)  # fmt: skip
+    if size >= 10 * unit or size % unit == 0:
+        return said("{size:,.0f} {unit}", size=size // unit, unit=name)
+    return said("{size:,.1f} {unit}", size=size / unit, unit=name)
+
+
+def refuse_beyond_memory(needed: int, what: str) -> None:
+    """Do nothing if there is enough memory.
+
+    Args:
+        needed: how many bytes.
+        what: takes them, with the verb.
+
+    Raises:
+        LimitReached: there is less.
+    """
+    free = free_memory()
+    if needed > free and free in _ALLOWED:
+        raise LimitReached(
+            "{what} {needed} of memory, more than the limit of {free}; a larger --limit-memory"
+            " allows it",
+            what=what,
+            needed=size_text(needed),
+            free=size_text(free),
+        )
+    if needed > free:
+        raise LimitReached(
+            "{what} {needed} of memory, but only {free} are free",
+            what=what,
+            needed=size_text(needed),
+            free=size_text(free),
+        )
+
+
+Share = TypeVar("Share")
+Result = TypeVar("Result")
+
+
+def cores() -> int:
+    """As many as OMP_NUM_THREADS says, or else as this process may use.
+
+    >>> cores() >= 1
+    True
+    """
+    wanted = os.environ.get("OMP_NUM_THREADS", "")
+    if wanted.isdecimal():
+        return max(1, int(wanted))
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def shares(begin: int, end: int, count: int) -> list[tuple[int, int]]:
+    """A range of numbers as so many ranges of about the same length.
+
+    >>> shares(10, 15, 2)
+    [(10, 12), (12, 15)]
+    """
+    return list(pairwise(begin + (end - begin) * number // count for number in range(count + 1)))
+
+
+def at_once(
+    others: Executor, work: Callable[[Share], Result], parts: Sequence[Share]
+) -> list[Result]:
+    """What comes of each part of some work: the first is done here, the others by other threads.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with ThreadPoolExecutor(1) as other:
+    ...     at_once(other, abs, [3, -4])
+    [3, 4]
+    """
+    begun = [others.submit(work, part) for part in parts[1:]]
+    return [work(parts[0]), *(other.result() for other in begun)]

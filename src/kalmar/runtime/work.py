@@ -1,0 +1,101 @@
+"""Work is counted in steps, so that what a search may take depends on the question, not on a clock.
+
+A step is one thing that a loop looks at: a position, an option, a node of a search, a term of a
+sum. This machine takes some millions of them a second.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil, inf
+
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import said
+from kalmar.runtime.limits import DEFAULT_LIMIT
+
+__all__ = ["ONE_LIMIT", "USUAL_STEPS", "spend", "steps_done", "usual_work", "work_limit"]
+
+USUAL_STEPS = 15_000_000
+"""Steps of a question that names no limit: half a minute or less on this machine."""
+
+
+ANY_LIMIT = said("--limit or --limit-time (limit=… in Python) lets it go on")
+ONE_LIMIT = said("a larger --limit (limit=… in Python) lets it go on")
+"""How to go on, with a limit of time and where there is none."""
+
+
+class _Work(threading.local):
+    """The steps that a thread has done, how many it may do, and how more are allowed."""
+
+    done = 0
+    most: float = inf
+    onward: str = ANY_LIMIT
+
+
+_WORK = _Work()
+
+
+def spend(steps: int = 1) -> None:
+    """Count steps of work that are done, or about to be.
+
+    Raises:
+        LimitReached: they are more than a limit of this thread allows.
+    """
+    work = _WORK
+    work.done += steps
+    if work.done > work.most:
+        raise LimitReached(said("stopped at the usual limit of work; {onward}", onward=work.onward))
+
+
+def steps_done() -> int:
+    """Return how many steps this thread has done so far.
+
+    >>> before = steps_done()
+    >>> spend(3)
+    >>> steps_done() - before
+    3
+    """
+    return _WORK.done
+
+
+@contextmanager
+def work_limit(steps: int) -> Iterator[None]:
+    """Stop the block after so many steps; of limits within one another the least one counts.
+
+    Raises:
+        LimitReached: there are more.
+
+    >>> with work_limit(10):
+    ...     while True:
+    ...         spend()
+    Traceback (most recent call last):
+    kalmar.core.errors.LimitReached: stopped at the usual limit of work; --limit or --limit-time ...
+    """
+    before = _WORK.most
+    _WORK.most = min(before, _WORK.done + steps)
+    try:
+        yield
+    finally:
+        _WORK.most = before
+
+
+@contextmanager
+def usual_work(limit: int | None = None, onward: str = ANY_LIMIT) -> Iterator[None]:
+    """Stop the block after the work that a question may take by default, unless a limit is set.
+
+    Args:
+        limit: how many positions a search may visit, if a user has said it; work grows with it.
+        onward: how to go on where more is needed.
+
+    Raises:
+        LimitReached: it takes more.
+    """
+    if _WORK.most < inf:  # a part of a question has no limit of its own
+        yield
+        return
+    _WORK.onward = onward
+    try:
+        with work_limit(USUAL_STEPS * max(1, ceil((limit or 0) / DEFAULT_LIMIT))):
+            yield
+    finally:
+        _WORK.onward = ANY_LIMIT

@@ -1,0 +1,52 @@
+"""Values of rectangles: one layer count at a time, from the values with one layer less."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from kalmar.runtime.jit import kernel
+from kalmar.theory.fold_kernels import combine, pick
+
+__all__ = ["fill_by"]
+
+
+@cache
+def fill_by(operation: int, which: int) -> Any:
+    """The kernel for one fold.
+
+    Args:
+        operation: of `folds.OPERATIONS`.
+        which: of `folds.PICKS`.
+    """
+
+    @kernel
+    def fill(values: Any, below: Any, alone: bool) -> None:
+        """Fill the values of all rectangles that have the same number of layers to go.
+
+        Args:
+            values: [N + 1, N + 1] int64, indexed by the two sides; row and column 0 unused.
+                Filled in place, symmetric. `values[1, 1]`, the value of an ended component, is
+                already there.
+            below: the same with one layer less; `values` itself where layers are unlimited.
+            alone: whether the covered part is dropped, so that the bare part alone is left.
+        """
+        n = values.shape[0] - 1
+        options = np.empty(2 * n + 2, np.int64)
+        marks = np.full(2 * n + 4, -1, np.int64)
+        for b in range(2, n + 1):
+            for a in range(1, b + 1):
+                k = 0
+                for i in range(1, a):
+                    left = values[b, i]
+                    options[k] = left if alone else combine(operation, left, below[b, a - i])
+                    k += 1
+                for i in range(1, b):
+                    left = values[a, i]
+                    options[k] = left if alone else combine(operation, left, below[a, b - i])
+                    k += 1
+                value = pick(which, options[:k], marks, b * (n + 1) + a)
+                values[a, b] = value
+                values[b, a] = value
+
+    return fill

@@ -1,0 +1,160 @@
+"""Chomp on boards of any number of rows: Young diagrams by number.
+
+Descending rows c₁ ≥ c₂ ≥ … ≥ c_k ≥ 0 have the number Σ C(cᵢ + k − i, k − i + 1), which counts the
+diagrams before them in lexicographic order; what a bite leaves comes before.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from kalmar.runtime.jit import inner, kernel
+from kalmar.theory.fold_kernels import pick
+
+__all__ = ["binomials", "fill_first_rows", "fill_values_by"]
+
+
+@kernel
+def binomials(most: int, rows: int) -> Any:
+    """C(a, b) for a ≤ most and b ≤ rows, [most + 1, rows + 1] int64."""
+    found = np.zeros((most + 1, rows + 1), np.int64)
+    for a in range(most + 1):
+        found[a, 0] = 1
+        for b in range(1, min(a, rows) + 1):
+            found[a, b] = found[a - 1, b - 1] + (found[a - 1, b] if b < a else 0)
+    return found
+
+
+@inner
+def number(diagram: Any, choose: Any) -> Any:
+    """The number of a diagram of k rows."""
+    rows = diagram.shape[0]
+    found = 0
+    for i in range(rows):
+        found += choose[diagram[i] + rows - i - 1, rows - i]
+    return found
+
+
+@inner
+def parts_of(rows: int, size: int, choose: Any) -> Any:
+    """What a row of some length adds to the number of a diagram, [rows, size + 1] int64."""
+    found = np.empty((rows, size + 1), np.int64)
+    for row in range(rows):
+        for length in range(size + 1):
+            found[row, length] = choose[length + rows - row - 1, rows - row]
+    return found
+
+
+@inner
+def transposed_number(diagram: Any, parts: Any) -> Any:
+    """The number of a diagram with rows for columns, in a box of as many rows as columns."""
+    found, height = 0, diagram.shape[0]
+    for column in range(diagram[0]):
+        while diagram[height - 1] <= column:
+            height -= 1
+        found += parts[column, height]
+    return found
+
+
+@inner
+def bitten(diagram: Any, row: int, column: int, choose: Any) -> Any:
+    """The number of what is left when the square in a row and a column, from 0 on, is bitten."""
+    rows = diagram.shape[0]
+    found = 0
+    for i in range(rows):
+        kept = diagram[i]
+        if i >= row and kept > column:
+            kept = column
+        found += choose[kept + rows - i - 1, rows - i]
+    return found
+
+
+@inner
+def next_diagram(diagram: Any) -> None:
+    """The next one in lexicographic order, in place; the first row may grow."""
+    i = diagram.shape[0] - 1
+    while i > 0 and diagram[i] == diagram[i - 1]:
+        i -= 1
+    diagram[i] += 1
+    diagram[i + 1 :] = 0
+
+
+@kernel
+def fill_first_rows(lower: int, size: int, choose: Any, first: Any) -> None:
+    """For each diagram of `lower` rows of at most `size`, the first row that makes a P-position.
+
+    Above lower rows t there is at most one such row: the least A ≥ t₁ that is the first row of no
+    option of t. There is none if some bite in the first row of every (A, t) leaves a P-position.
+
+    Args:
+        lower: m − 1 for boards of m rows.
+        size: the longest row.
+        choose: `binomials(size + lower, lower)`.
+        first: [C(size + lower, lower)] int32, filled; −1 where there is none.
+    """
+    diagram = np.zeros(lower, np.int64)
+    stamps = np.full((lower + 1) * size + 2, -1, np.int64)
+    for at in range(first.shape[0]):
+        if at:
+            next_diagram(diagram)
+        blocked = False
+        for column in range(1, diagram[0]):
+            if first[bitten(diagram, 0, column, choose)] == column:
+                blocked = True
+                break
+        if blocked:
+            first[at] = -1
+            continue
+        for row in range(lower):
+            for column in range(diagram[row]):
+                taken = first[bitten(diagram, row, column, choose)]
+                if taken >= 0:
+                    stamps[taken] = at
+        value = max(diagram[0], 1)
+        while stamps[value] == at:
+            value += 1
+        first[at] = value
+
+
+@cache
+def fill_values_by(which: int) -> Any:
+    """The kernel for one valuation.
+
+    Args:
+        which: of `folds.PICKS`.
+    """
+
+    @kernel
+    def fill(rows: int, size: int, choose: Any, ended: int, values: Any) -> None:
+        """The values of all diagrams of `rows` rows of at most `size`.
+
+        Args:
+            rows: m.
+            size: the longest row.
+            choose: `binomials(size + rows, rows)`.
+            ended: the value of the poisoned square alone.
+            values: [C(size + rows, rows)] int32, filled; the first, of nothing, is no position.
+        """
+        diagram = np.zeros(rows, np.int64)
+        options = np.empty(rows * size + 1, np.int64)
+        marks = np.full(rows * size + 3, -1, np.int64)
+        parts = parts_of(rows, size, choose)
+        for at in range(1, values.shape[0]):
+            next_diagram(diagram)
+            image = transposed_number(diagram, parts) if rows == size else at
+            if image < at:
+                values[at] = values[image]
+                continue
+            count, height = 0, rows
+            for column in range(diagram[0]):
+                while diagram[height - 1] <= column:
+                    height -= 1
+                left = at
+                for row in range(height - 1, -1 if column else 0, -1):  # one row more at a time
+                    left += parts[row, column] - parts[row, diagram[row]]
+                    options[count] = values[left]
+                    count += 1
+            values[at] = pick(which, options[:count], marks, at) if count else ended
+
+    return fill

@@ -1,0 +1,112 @@
+"""The options of large heaps of octal games by their values, where the values have a period.
+
+A move that takes k leaves two heaps a ≤ b with a + b = n − k. Beyond the preperiod the value of the
+pair depends on a modulo the period only, so that pairs are counted, and found, class by class.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from heapq import merge
+
+from kalmar.core.rules import Option
+from kalmar.engines.sequences.periodicity import Periodicity
+from kalmar.games.heaps.codes import Code
+from kalmar.solvers.solved import Reach
+
+__all__ = ["reach_by_period"]
+
+MOST_CLASSES = 100_000
+"""With more of them, listing is as fast."""
+
+
+def reach_by_period(code: Code, value: Callable[[int], int], found: Periodicity) -> Reach | None:
+    """The options of heaps by their Grundy values; None where the code or the period is no such.
+
+    Args:
+        code: of the game.
+        value: the Grundy value of a heap.
+        found: the period of these values.
+
+    >>> from kalmar.games.heaps.codes import parse_code
+    >>> from kalmar.solvers.heaps import GRUNDY_SUM, solve
+    >>> from kalmar.games.heaps.take_and_break import Octal
+    >>> rules = Octal.from_text("0.77")
+    >>> solved = solve(rules, [10**9], GRUNDY_SUM, 100)
+    >>> reach = solved.reach
+    >>> reach.total(10**9), reach.count(10**9, 0), next(reach.options(10**9, 0))
+    (1000000000, 83333338, (1, 999999997))
+    """
+    if code.tail or code.unequal or max(code.digits) > 7:
+        return None
+    if found.saltus or found.preperiod + found.period > MOST_CLASSES:
+        return None
+    return _Counted(code, value, found).reach
+
+
+class _Counted:
+    """Options of heaps counted by classes of pairs."""
+
+    def __init__(self, code: Code, value: Callable[[int], int], found: Periodicity) -> None:
+        self.code, self.value, self.found = code, value, found
+        self.known: dict[int, Counter[int]] = {}
+
+    @property
+    def reach(self) -> Reach:
+        """What is known of options."""
+        return Reach(self.total, self.values, self.count, self.options)
+
+    def counted(self, heap: int) -> Counter[int]:
+        """How many options have each value; the latest heap is kept."""
+        if heap not in self.known:
+            counts: Counter[int] = Counter()
+            for rest, digit in self.rests(heap):
+                if digit & (2 if rest else 1):
+                    counts[self.value(rest)] += 1
+                if digit & 4:
+                    for pairs in self.classes(rest):
+                        counts[self.pair(pairs.start, rest)] += len(pairs)
+            self.known = {heap: counts}
+        return self.known[heap]
+
+    def total(self, heap: int) -> int:
+        """How many options a heap has."""
+        return sum(self.counted(heap).values())
+
+    def values(self, heap: int) -> list[int]:
+        """The values that options have."""
+        return sorted(self.counted(heap))
+
+    def count(self, heap: int, value: int) -> int:
+        """How many options have a value."""
+        return self.counted(heap)[value]
+
+    def options(self, heap: int, value: int) -> Iterator[Option[int]]:
+        """The options of a value, the fewest taken first."""
+        for rest, digit in self.rests(heap):
+            if digit & 1 and not rest and self.value(0) == value:
+                yield (0,)
+            if digit & 2 and rest and self.value(rest) == value:
+                yield (rest,)
+            if digit & 4:
+                fitting = [p for p in self.classes(rest) if self.pair(p.start, rest) == value]
+                yield from ((least, rest - least) for least in merge(*fitting))
+
+    def rests(self, heap: int) -> Iterator[tuple[int, int]]:
+        """What is left after each number that can be taken, with its digit."""
+        for taken, digit in enumerate(self.code.digits[: heap + 1]):
+            if digit:
+                yield heap - taken, digit
+
+    def classes(self, rest: int) -> Iterator[range]:
+        """The smaller heaps of the pairs of a sum, those together whose pairs have one value."""
+        last, period = rest // 2, self.found.period
+        regular = max(1, self.found.preperiod)
+        if rest - last < regular:
+            regular = last + 1
+        yield from (range(least, least + 1) for least in range(1, min(regular, last + 1)))
+        for start in range(regular, min(regular + period, last + 1)):
+            yield range(start, last + 1, period)
+
+    def pair(self, least: int, rest: int) -> int:
+        """The value of two heaps with a sum."""
+        return self.value(least) ^ self.value(rest - least)

@@ -1,0 +1,168 @@
+"""Grundy values of a few components of any game whose positions are many, by what is asked only."""
+
+import threading
+from collections.abc import Sequence
+
+from kalmar.core.errors import LimitReached
+from kalmar.core.rules import Component, Option, Rules, is_asked, is_loopy
+from kalmar.engines.graphs.explore import explore
+from kalmar.engines.nimbers.lazy_values import AskedValues, TooDeep
+from kalmar.runtime.work import work_limit
+from kalmar.solvers import solved as any_game
+from kalmar.solvers.removal_games import SearchedOptions
+from kalmar.solvers.solved import Solved
+from kalmar.theory.fold import Fold, fold_options
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.valuations import GRUNDY
+
+__all__ = ["Asked", "large", "solve"]
+
+FEW = 3_000
+"""So many positions are listed first of games that ask for it, while that is soon done."""
+
+STEPS = 100_000
+"""So much work it may take to list them."""
+
+SHARE = 4
+"""Of other games all are listed within the limit, and then one is searched for so many more."""
+
+FIRST_SHARE = 100
+"""The value itself is given up after so small a part of the limit, where the outcome may do."""
+
+MOST_ASKED = 4
+"""More components than these are many of one family, whose positions are best listed once."""
+
+
+def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int) -> Solved | None:
+    """Grundy values of a few components, all of whose positions are many.
+
+    Args:
+        rules: any whose play ends; heaps, which are numbers, are left to lists. Those that declare
+            `asked` are listed only if they are small.
+        components: what to solve.
+        fold: only Grundy values and nim-sums are taken.
+        limit: how many positions a search may list, for each question.
+
+    Raises:
+        LimitReached: one of the values takes more.
+        CyclicGameError: play need not end.
+
+    >>> from kalmar.games.registry import find_rules
+    >>> clobber = find_rules("clobber")
+    >>> start = clobber.parse("3x5")
+    >>> solved = solve(clobber, [start], Fold(GRUNDY, NIM_SUM), 100_000)
+    >>> solved.value(start) if solved else None
+    1
+    """
+    if fold.valuation is not GRUNDY or fold.combine is not NIM_SUM or is_loopy(rules):
+        return None
+    asked = list(dict.fromkeys(components))
+    if len(asked) > MOST_ASKED or limit <= FEW or any(isinstance(c, int) for c in asked):
+        return None
+    if is_asked(rules):
+        found = large(rules, components, limit)
+        if found is None:
+            return listed(rules, tuple(asked))
+    else:
+        try:
+            return any_game.solve(rules, components, fold, limit)
+        except LimitReached as error:
+            if isinstance(error.__cause__, MemoryError):  # more would not fit either
+                raise
+            found = Asked(rules, limit // SHARE)
+    try:
+        for component in asked:
+            found(component)
+    except TooDeep:
+        return any_game.solve(rules, components, fold, limit)
+    return Solved(found, reach=found.reach)
+
+
+def large(rules: Rules, components: Sequence[Component], limit: int) -> "Asked | None":
+    """What searches for the values of components; None where all positions are soon listed.
+
+    Args:
+        rules: of the components.
+        components: of which one at least has many positions.
+        limit: how many positions may be listed, for each question.
+    """
+    if limit <= FEW or listed(rules, tuple(dict.fromkeys(components))) is not None:
+        return None
+    return Asked(rules, limit)
+
+
+_KEPT = threading.local()
+"""The latest list and the latest search of a thread: one answer asks for them more than once."""
+
+
+def listed(rules: Rules, components: tuple[Component, ...]) -> Solved | None:
+    """The values from all positions; None where they are not soon listed."""
+    kept = getattr(_KEPT, "listed", None)
+    if kept is not None and kept[:2] == (rules, components):
+        found: Solved | None = kept[2]
+        return found
+    try:
+        with work_limit(STEPS):
+            graph = explore(rules, components, FEW)
+    except LimitReached:
+        solved = None
+    else:
+        values = fold_options(graph.options, Fold(GRUNDY, NIM_SUM))
+        solved = Solved(lambda component: values[graph.place(component)], graph=graph)
+    _KEPT.listed = rules, components, solved
+    return solved
+
+
+class Asked(SearchedOptions):
+    """The values of components, and which options have one value.
+
+    Args:
+        rules: of the components.
+        limit: how many positions may be listed, for each question.
+    """
+
+    def __init__(self, rules: Rules, limit: int) -> None:
+        """Go on with what is known of the same game."""
+        super().__init__(rules)
+        self.limit = limit
+        kept: AskedValues | None = getattr(_KEPT, "search", None)
+        if kept is None or kept.rules != rules or kept.path:
+            kept = _KEPT.search = AskedValues(rules, limit)
+        self.search = kept
+
+    def allow(self, positions: int) -> None:
+        """Let each question list so many positions from now on."""
+        self.limit = positions
+
+    def allow_few(self, limit: int) -> None:
+        """Let it list a small part of a limit, for a second or two."""
+        self.allow(limit // FIRST_SHARE)
+
+    def allow_all(self, limit: int) -> None:
+        """Let it list as many as the limit says."""
+        self.allow(limit)
+
+    def has(self, option: Option, value: int) -> bool:
+        """Whether an option has a value.
+
+        Raises:
+            LimitReached: it takes more than the limit, or play is too long.
+        """
+        self.search.allow(self.limit)
+        try:
+            return self.search.has(option, value)
+        except TooDeep:
+            raise LimitReached("play is too long for a search for values") from None
+
+    def which_have(self, options: Sequence[Option], value: int) -> list[bool]:
+        """Which of some options have a value."""
+        return [self.has(option, value) for option in options]
+
+    def __call__(self, component: Component) -> int:
+        """The value of a component."""
+        self.search.allow(self.limit)
+        return self.search.value(component)
+
+    def worth(self, option: Option) -> int:
+        """The value of an option."""
+        return self.search.worth(option)

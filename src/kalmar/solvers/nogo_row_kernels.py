@@ -1,0 +1,182 @@
+"""Grundy values of all rows of impartial NoGo up to a length.
+
+Only the ends of a run of stones matter, since no stone within has an empty square beside it. A run
+of one colour is as good as one stone; a run of two colours is two walls, and the row falls apart
+there. So rows without two stones side by side are enough. They are numbered in the order of their
+squares, where 0 and 1 are stones and 2 is an empty square, the shorter ones first.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from kalmar.runtime.jit import LEAN, inner, kernel
+
+__all__ = ["fill", "number_of"]
+
+EMPTY = 2
+
+
+@inner(**LEAN)
+def rank(row: Any, length: int, counts: Any) -> Any:
+    """The place of a row among those of its length."""
+    found = 0
+    beside = False
+    for place in range(length):
+        left = length - place - 1
+        sign = row[place]
+        if sign != EMPTY:
+            found += sign * counts[max(left - 1, 0)]
+            beside = True
+        else:
+            found += 0 if beside else 2 * counts[max(left - 1, 0)]
+            beside = False
+    return found
+
+
+@kernel(**LEAN)
+def number_of(row: Any, counts: Any, starts: Any) -> int:
+    """The number of a row.
+
+    Args:
+        row: [n] int64, its squares.
+        counts: [m] int64, how many rows there are of each length, from 0 on.
+        starts: [m] int64, the number of the first row of each length.
+    """
+    return int(starts[len(row)] + rank(row, len(row), counts))
+
+
+@inner(**LEAN)
+def unrank(number: int, row: Any, length: int, counts: Any) -> None:
+    """Write the squares of the row that has a place among those of its length."""
+    beside = False
+    for place in range(length):
+        stones = counts[max(length - place - 2, 0)]
+        if beside or number >= 2 * stones:
+            row[place] = EMPTY
+            number -= 0 if beside else 2 * stones
+            beside = False
+        else:
+            row[place] = number // stones
+            number -= row[place] * stones
+            beside = True
+
+
+@inner(**LEAN)
+def least_image(row: Any, other: Any, length: int, counts: Any) -> Any:
+    """The least place of a row, from right to left, with colours exchanged, and both."""
+    for place in range(length):
+        other[place] = row[length - 1 - place]
+    best = rank(other, length, counts)
+    for place in range(length):
+        sign = other[place]
+        other[place] = sign if sign == EMPTY else 1 - sign
+    best = min(best, rank(other, length, counts))
+    for place in range(length):
+        sign = row[place]
+        other[place] = sign if sign == EMPTY else 1 - sign
+    return min(best, rank(other, length, counts))
+
+
+@inner(**LEAN)
+def part_value(row: Any, span: Any, stone: int, last: bool, rows: Any) -> Any:
+    """The value of some squares of a row with a stone beside them, behind or before."""
+    other, counts, starts, values, _ = rows
+    first, end = span
+    length = 0 if last else 1
+    other[0] = stone
+    for place in range(first, end):
+        other[length] = row[place]
+        length += 1
+    if last:
+        other[length] = stone
+        length += 1
+    return values[starts[length] + rank(other, length, counts)]
+
+
+@inner(**LEAN)
+def joined_value(row: Any, run: Any, stone: int, rows: Any) -> Any:
+    """The value of a row whose squares of a run have become one stone."""
+    other, counts, starts, values, length = rows
+    first, end = run
+    for place in range(first):
+        other[place] = row[place]
+    other[first] = stone
+    for place in range(end, length):
+        other[first + 1 + place - end] = row[place]
+    shorter = length - (end - first) + 1
+    return values[starts[shorter] + rank(other, shorter, counts)]
+
+
+@inner(**LEAN)
+def alone(place: int, stone: int, length: int, counts: Any) -> Any:
+    """How much smaller the place of a row becomes by a stone beside which there is none.
+
+    The square counts less, and the one behind it must be empty now.
+    """
+    left = length - place - 1
+    less = (EMPTY - stone) * counts[max(left - 1, 0)]
+    return less if left == 0 else less + EMPTY * counts[max(left - 2, 0)]
+
+
+@inner(**LEAN)
+def after_stone(row: Any, place: int, stone: int, number: int, rows: Any) -> Any:
+    """The value that a stone on an empty square leaves; −1 where it may not be put.
+
+    Args:
+        row: its squares.
+        place: the square.
+        stone: 0 or 1.
+        number: of the row, among those of its length.
+        rows: scratch, how many rows there are of each length, where they begin, their values; and
+            the length of the row.
+    """
+    _, counts, starts, values, length = rows
+    left = stone if place == 0 or row[place - 1] == EMPTY else row[place - 1]
+    right = stone if place == length - 1 or row[place + 1] == EMPTY else row[place + 1]
+    first = place - 1 if place > 0 and row[place - 1] != EMPTY else place
+    end = place + 2 if place < length - 1 and row[place + 1] != EMPTY else place + 1
+    if end - first == 1:
+        if length == 1:
+            return -1
+        return np.int64(values[starts[length] + number - alone(place, stone, length, counts)])
+    if left == stone == right:
+        if first == 0 and end == length:
+            return -1
+        return np.int64(joined_value(row, (first, end), stone, rows))
+    if first == 0 or end == length or (left != stone and right != stone):
+        return -1
+    before = part_value(row, (0, first), left, True, rows)
+    return np.int64(before ^ part_value(row, (end, length), right, False, rows))
+
+
+@kernel(**LEAN)
+def fill(values: Any, counts: Any, starts: Any, scratch: Any) -> None:
+    """Find the values of all rows.
+
+    Args:
+        values: [N] uint8, one for each row of `len(counts) - 1` squares at most; what is written.
+        counts: [m] int64, how many rows there are of each length, from 0 on.
+        starts: [m] int64, the number of the first row of each length.
+        scratch: [2, m] int64.
+    """
+    row, other = scratch[0], scratch[1]
+    for length in range(1, len(counts)):
+        rows = (other, counts, starts, values, length)
+        for number in range(counts[length]):
+            unrank(number, row, length, counts)
+            image = least_image(row, other, length, counts)
+            if image < number:
+                values[starts[length] + number] = values[starts[length] + image]
+                continue
+            seen = np.uint64(0)
+            for place in range(length):
+                if row[place] == EMPTY:
+                    for stone in range(2):
+                        value = after_stone(row, place, stone, number, rows)
+                        if value >= 0:
+                            seen |= np.uint64(1) << np.uint64(value)
+            least = 0
+            while (seen >> np.uint64(least)) & np.uint64(1):
+                least += 1
+            values[starts[length] + number] = least

@@ -1,0 +1,284 @@
+"""Expressions of nim arithmetic and of the other operations, evaluated step by step.
+
+    3 ⊕ 5 ⊗ 7       nim-sum and nim-product: also 3 + 5 * 7, and 3 xor 5
+    6 ⊘ 2, 6 / 2    the number x with 2 ⊗ x = 6
+    2^5, 2^-1       powers, and so inverses; √3 or sqrt(3)
+    mex(0, 1, 3)    also lego, gelo, loge, gole
+    3 ⊞ 5, 2 ▽ 4    and all of `OPERATIONS` by name: min(3, 5), shortened-sum(2, 4)
+
+√ binds most, then powers, then ⊗ and ⊘ from left to right, then ⊕, then the other signs, of which
+different ones need parentheses.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import reduce
+
+from kalmar.core.errors import PositionError, UsageError
+from kalmar.core.i18n import said
+from kalmar.core.i18n.names import plain
+from kalmar.core.records import dataclass
+from kalmar.theory.excludants import gelo, gole, lego, loge, mex
+from kalmar.theory.nimbers import (
+    nim_inverse,
+    nim_power,
+    nim_product,
+    nim_quotient,
+    nim_square_root,
+)
+from kalmar.theory.operations import NIM_SUM, OPERATIONS, Operation
+
+__all__ = ["FUNCTIONS", "Calculation", "Working", "calculate"]
+
+LARGEST_BITS = 256
+DEEPEST = 50
+
+TOKEN = re.compile(
+    r"(?P<number>[0-9]+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign>\*\*|[^\s\w])|(?P<blank>\s+)"
+    r"|(?P<other>.)"
+)
+SAME = {"+": "⊕", "xor": "⊕", "*": "⊗", "×": "⊗", "/": "⊘", "÷": "⊘", "**": "^", "∨": "⊞"}
+"""Other ways of writing signs."""
+
+BY_SIGN = {
+    operation.sign: operation
+    for operation in OPERATIONS.values()
+    if operation.sign not in {"⊕", "∨"} and not operation.sign.isalpha()
+}
+EXCLUDANTS: dict[str, Callable[[Iterable[int]], int]] = {
+    "mex": mex,
+    "lego": lego,
+    "gelo": gelo,
+    "loge": loge,
+    "gole": gole,
+}
+NAMED: dict[str, Operation] = {
+    plain(name): operation
+    for operation in OPERATIONS.values()
+    for name in (operation.name, *([operation.sign] if operation.sign.isalpha() else []))
+}
+SINGLE: dict[str, Callable[[int], int]] = {"sqrt": nim_square_root, "inverse": nim_inverse}
+
+FUNCTIONS = (*EXCLUDANTS, *NAMED, *SINGLE)
+"""What may stand before numbers in parentheses."""
+
+
+@dataclass(frozen=True)
+class Working:
+    """One step.
+
+    Attributes:
+        sign: the operation: between its numbers if it is a sign, before them if it is a word.
+        numbers: what it is applied to.
+        value: what comes out.
+    """
+
+    sign: str
+    numbers: tuple[int, ...]
+    value: int
+
+    def __str__(self) -> str:
+        """The step as it is written.
+
+        >>> str(Working("⊕", (3, 5), 6)), str(Working("mex", (0, 1), 2)), str(Working("√", (3,), 2))
+        ('3 ⊕ 5 = 6', 'mex(0, 1) = 2', '√3 = 2')
+        """
+        if self.sign == "√":
+            return f"√{self.numbers[0]} = {self.value}"
+        if self.sign == "^":
+            return f"{self.numbers[0]}^{self.numbers[1]} = {self.value}"
+        if self.sign[0].isalpha():
+            return f"{self.sign}({', '.join(map(str, self.numbers))}) = {self.value}"
+        return f"{f' {self.sign} '.join(map(str, self.numbers))} = {self.value}"
+
+
+@dataclass(frozen=True)
+class Calculation:
+    """An expression with its value.
+
+    Attributes:
+        text: as it was written.
+        value: what comes out.
+        steps: one for each operation, in the order of the work.
+    """
+
+    text: str
+    value: int
+    steps: tuple[Working, ...]
+
+
+def calculate(text: str) -> Calculation:
+    """The value of an expression, with its working.
+
+    Raises:
+        PositionError: the text cannot be read; the error names the column.
+        UsageError: a number is too large, or has no inverse.
+
+    >>> calculate("3 ⊕ 5 ⊗ 7").value, calculate("2^-1").value, calculate("mex(0, 1, 3)").value
+    (14, 3, 2)
+    >>> [str(step) for step in calculate("(1 + 2) * 3").steps]
+    ['1 ⊕ 2 = 3', '3 ⊗ 3 = 2']
+    """
+    reader = _Reader(text)
+    value = reader.others(0)
+    reader.expect_end()
+    return Calculation(text.strip(), value, tuple(reader.steps))
+
+
+class _Reader:
+    """Recursive descent, one method a level of precedence."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens = [
+            (SAME.get(match[0].casefold(), match[0]), match.lastgroup or "", match.start() + 1)
+            for match in TOKEN.finditer(text)
+            if match.lastgroup != "blank"
+        ]
+        self.at = 0
+        self.steps: list[Working] = []
+
+    @property
+    def here(self) -> str:
+        return self.tokens[self.at][0] if self.at < len(self.tokens) else ""
+
+    @property
+    def kind(self) -> str:
+        return self.tokens[self.at][1] if self.at < len(self.tokens) else "end"
+
+    def refuse(self, right: str) -> PositionError:
+        shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
+        if self.kind == "end":
+            return PositionError(
+                "'{shown}' cannot be read at the end: {right}", shown=shown, right=right
+            )
+        return PositionError(
+            "'{shown}' cannot be read at column {column} '{found}': {right}",
+            shown=shown,
+            column=self.tokens[self.at][2],
+            found=self.here,
+            right=right,
+        )
+
+    def expect_end(self) -> None:
+        if self.kind != "end":
+            raise self.refuse(said("write a sign such as ⊕, ⊗ or + here"))
+
+    def expect(self, sign: str) -> None:
+        if self.here != sign:
+            raise self.refuse(said("write {sign} here", sign=sign))
+        self.at += 1
+
+    def work(self, sign: str, numbers: tuple[int, ...], value: int) -> int:
+        self.steps.append(Working(sign, numbers, value))
+        return value
+
+    def chain(self, sign: str, part: Callable[[], int], function: Callable[[int, int], int],
+              first: int) -> int:  # fmt: skip
+        """Parts with one sign between them, which are one step together."""
+        numbers = [first]
+        while self.here == sign:
+            self.at += 1
+            numbers.append(part())
+        if len(numbers) == 1:
+            return first
+        self.natural(numbers)
+        return self.work(sign, tuple(numbers), reduce(function, numbers))
+
+    def natural(self, numbers: Iterable[int]) -> None:
+        for number in numbers:
+            if number < 0:
+                raise UsageError(
+                    "{number} is negative: only foreclosed-sum takes such values", number=number
+                )
+
+    def others(self, depth: int) -> int:
+        value = self.sums(depth)
+        sign = self.here
+        if sign not in BY_SIGN:
+            return value
+        value = self.chain(sign, lambda: self.sums(depth), BY_SIGN[sign], value)
+        if self.here in BY_SIGN:
+            raise self.refuse(said("put parentheses round what has the sign {sign}", sign=sign))
+        return value
+
+    def sums(self, depth: int) -> int:
+        return self.chain("⊕", lambda: self.products(depth), NIM_SUM, self.products(depth))
+
+    def products(self, depth: int) -> int:
+        value = self.power(depth)
+        while self.here in {"⊗", "⊘"}:
+            sign = self.here
+            self.at += 1
+            other = self.power(depth)
+            self.natural((value, other))
+            function = nim_product if sign == "⊗" else nim_quotient
+            value = self.work(sign, (value, other), function(value, other))
+        return value
+
+    def power(self, depth: int) -> int:
+        base = self.atom(depth)
+        while self.here == "^":
+            self.at += 1
+            exponent = self.number()
+            base = self.work("^", (base, exponent), nim_power(base, exponent))
+        return base
+
+    def number(self) -> int:
+        sign = 1
+        if self.here in {"-", "−"}:
+            sign, self.at = -1, self.at + 1
+        if self.kind != "number" or not self.here.isascii():
+            raise self.refuse(said("write a number here"))
+        value = int(self.here) if len(self.here) <= LARGEST_BITS else 1 << LARGEST_BITS
+        if value.bit_length() > LARGEST_BITS:
+            raise self.refuse(said("numbers go up to 2^{bits} - 1", bits=LARGEST_BITS))
+        self.at += 1
+        return sign * value
+
+    def atom(self, depth: int) -> int:
+        if depth > DEEPEST:
+            raise self.refuse(said("nest parentheses at most {most} deep", most=DEEPEST))
+        if self.here == "√":
+            self.at += 1
+            value = self.atom(depth + 1)
+            return self.work("√", (value,), nim_square_root(value))
+        if self.here == "(":
+            self.at += 1
+            value = self.others(depth + 1)
+            self.expect(")")
+            return value
+        return self.call(depth) if self.kind == "word" else self.number()
+
+    def call(self, depth: int) -> int:
+        name = plain(self.here)
+        if name not in FUNCTIONS:
+            raise self.refuse(said("write one of {names}", names=", ".join(FUNCTIONS)))
+        self.at += 1
+        self.expect("(")
+        numbers = self.arguments(depth)
+        return self.work(name, numbers, self.applied(name, numbers))
+
+    def arguments(self, depth: int) -> tuple[int, ...]:
+        numbers: list[int] = []
+        while self.here != ")":
+            numbers.append(self.others(depth + 1))
+            if self.here != ")":
+                self.expect(",")
+        self.at += 1
+        return tuple(numbers)
+
+    def applied(self, name: str, numbers: tuple[int, ...]) -> int:
+        if name != "foreclosed-sum":
+            self.natural(numbers)
+        if name in EXCLUDANTS:
+            return EXCLUDANTS[name](numbers)
+        if name in SINGLE and len(numbers) == 1:
+            return SINGLE[name](numbers[0])
+        if name in SINGLE or not numbers:
+            raise self.refuse(
+                said("{name} takes one number", name=name)
+                if name in SINGLE
+                else said("{name} takes at least one number", name=name)
+            )
+        return reduce(NAMED[name], numbers)

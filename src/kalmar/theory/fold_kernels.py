@@ -1,0 +1,114 @@
+"""Folds for loops over arrays: operations and picks by number.
+
+A pick makes the value of a position from those of its options. It takes `values` (int64, the
+option values), `marks` (int64, as long as the values can be large, and one more) and `stamp` (a
+number not in `marks` yet).
+
+Functions handed to a kernel would keep its machine code from being kept. A kernel that is made
+for two numbers and calls `combine` and `pick` with them has both in it, as the compiler leaves out
+all other cases. They are tested against the plain functions of `kalmar.theory.valuations`.
+"""
+
+from typing import Any
+
+from kalmar.runtime.jit import inner
+
+__all__ = ["OPERATIONS", "PICKS", "combine", "pick"]
+
+OPERATIONS = range(8)
+(
+    NIM_SUM,
+    FORECLOSED_SUM,
+    LEAST,
+    GREATEST,
+    SELECTIVE_SUM,
+    SHORTENED_SUM,
+    MISERE_SHORTENED_SUM,
+    KERNEL_SUM,
+) = OPERATIONS
+
+PICKS = range(8)
+MEX, FORECLOSED, LEGO, GELO, LOGE, GOLE, KERNEL, LONGEST = PICKS
+
+
+@inner
+def combine(operation: int, a: int, b: int) -> Any:
+    """The value of two components together."""
+    if operation == NIM_SUM:
+        return a ^ b
+    if operation == FORECLOSED_SUM:
+        return min(a, b) if a < 0 or b < 0 else a ^ b
+    if operation == LEAST:
+        return min(a, b)
+    if operation == GREATEST:
+        return max(a, b)
+    if operation == SELECTIVE_SUM:
+        return a + b - (a & b & 1)
+    if operation == KERNEL_SUM:
+        return b if a & 1 else a if b & 1 else 6 if a & b & 2 else 0
+    if a == 0 or b == 0:
+        return 0
+    if operation == MISERE_SHORTENED_SUM:
+        return a + b - 1 - (~(a | b) & 1)
+    return 1 if a == 1 or b == 1 else a + b - 2 - (a & b & 1)
+
+
+@inner
+def pick(which: int, values: Any, marks: Any, stamp: int) -> Any:
+    """The value of a position with these options, of which there is at least one."""
+    if which == MEX:
+        return mex(values, marks, stamp)
+    if which == FORECLOSED:
+        return foreclosed(values, marks, stamp)
+    if which == KERNEL:
+        return kernel_triple(values)
+    if which == LONGEST:
+        return 1 + values.max()
+    if which == LEGO:
+        return 1 + preferred(values, 0, True)
+    if which == GELO:
+        return 1 + preferred(values, 0, False)
+    return 1 + preferred(values, 1, which == LOGE)
+
+
+@inner
+def mex(values: Any, marks: Any, stamp: int) -> Any:
+    """The least number that does not occur; negative ones do not count."""
+    for value in values:
+        if 0 <= value < marks.size:
+            marks[value] = stamp
+    least = 0
+    while marks[least] == stamp:
+        least += 1
+    return least
+
+
+@inner
+def foreclosed(values: Any, marks: Any, stamp: int) -> Any:
+    """−1 if an option has ended (−2), else the mex."""
+    for value in values:
+        if value == -2:
+            return -1
+    return mex(values, marks, stamp)
+
+
+@inner
+def kernel_triple(values: Any) -> Any:
+    """In a kernel iff no option is."""
+    met = 0
+    for value in values:
+        met |= value
+    return 6 & ~met
+
+
+@inner
+def preferred(values: Any, parity: int, least: bool) -> Any:
+    """The least (or the greatest) value of a parity, else the greatest (or least) of the other."""
+    best, other = -1, -1
+    for value in values:
+        if value & 1 == parity:
+            if best < 0 or (value < best) == least:
+                best = value
+        elif other < 0 or (value > other) == least:
+            other = value
+    return best if best >= 0 else other

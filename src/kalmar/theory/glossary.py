@@ -1,0 +1,387 @@
+"""The words of the field as Kalmár uses them, with the Hungarian ones of the sources."""
+
+from collections.abc import Iterator
+
+from kalmar.core.i18n import Said, said
+from kalmar.core.records import dataclass
+
+__all__ = ["GLOSSARY", "Word"]
+
+
+@dataclass(frozen=True)
+class Word:
+    """A term.
+
+    Attributes:
+        name: the term in English.
+        meaning: what it means here.
+        hungarian: the terms in Hungarian.
+        aliases: other names and signs.
+    """
+
+    name: Said
+    meaning: Said
+    hungarian: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> Iterator[str]:
+        """Every name by which it is found."""
+        yield from (str(self.name), *self.aliases, *self.hungarian)
+
+
+GLOSSARY: tuple[Word, ...] = (
+    Word(
+        said("component"),
+        said("one heap, row, board or graph: one of the games that are played at once"),
+        ("komponens",),
+        ("summand",),
+    ),
+    Word(
+        said("position"),
+        said("one or more components, with the way in which they are played"),
+        ("állás",),
+    ),
+    Word(
+        said("compound"),
+        said("several components played at once by a composition; a game again"),
+        ("összetett játék",),
+    ),
+    Word(said("sum"), said("the disjunctive compound"), ("összeg", "játékok összege")),
+    Word(
+        said("option"),
+        said("a position to which a move leads"),
+        ("rákövetkező állás",),
+        ("follower",),
+    ),
+    Word(said("move"), said("the labelled step to an option"), ("lépés",)),
+    Word(
+        said("terminal"),
+        said("without options; Kalmár also says that such a component has ended"),
+        ("végállás", "végállapot"),
+        ("ended",),
+    ),
+    Word(
+        said("choice"),
+        said(
+            "in how many of the components that still have options a turn moves: one, all, any, one"
+            " to k"
+        ),
+    ),
+    Word(
+        said("ending"),
+        said("how many terminal components end play: all (long), the first (short), or a number"),
+        ("rövid befejezés", "hosszú befejezés", "rövid", "hosszú"),
+        ("long ending", "short ending"),
+    ),
+    Word(
+        said("composition"),
+        said("a choice with an ending: how components are played together"),
+        ("kompozíció",),
+    ),
+    Word(
+        said("Moore's Nim"),
+        said("Nim in which a turn moves in one to k heaps: moore-k, k from 2 to 9"),
+    ),
+    Word(
+        said("normal play"),
+        said("the player who makes the last move wins"),
+        ("normál játék",),
+        ("normal",),
+    ),
+    Word(
+        said("misère play"),
+        said("the player who makes the last move loses"),
+        ("betli",),
+        ("misère", "misere"),
+    ),
+    Word(
+        said("N-position"),
+        said(
+            "the next player, who is to move, can force a win; 001 and 004 call it winning for the"
+            " first player. What 002 calls a winning square (nyerő mező) is none of these, but a"
+            " P-position"
+        ),
+        ("nyerő állás",),
+        ("N",),
+    ),
+    Word(
+        said("P-position"),
+        said(
+            "the previous player, who has just moved, can force a win: it loses for the player to"
+            " move. The words of the sources say it from the other side: what 002 calls a winning"
+            " square, 000 and 003 a good position, and 004 the class E, are all P-positions,"
+            " winning"
+            " to move to"
+        ),
+        ("vesztes állás", "vesztő állás", "nyerő mező", "jó állás"),
+        ("P", "E"),
+    ),
+    Word(said("draw"), said("neither player can force a win"), ("döntetlen",)),
+    Word(
+        said("kernel"),
+        said(
+            "the set of P-positions: no move leads from it into it, and from every other position a"
+            " move leads into it"
+        ),
+        ("mag", "betli mag"),
+        ("M⁺", "M⁻"),
+    ),
+    Word(
+        said("Grundy value"),
+        said("the mex of the values of the options, G⁺"),
+        ("Grundy-szám", "Sprague–Grundy-függvény"),
+        ("nimber",),
+    ),
+    Word(
+        said("mex"),
+        said("the least non-negative integer not in a set (minimal excludant)"),
+        ("lkkz", "legkisebb kizárt"),
+    ),
+    Word(
+        said("excludant"),
+        said("what a set of values leaves out: mex, lego, gelo, loge or gole"),
+        ("kizárt",),
+    ),
+    Word(
+        said("lego"),
+        said("the least even number of a set, else the greatest odd one; −1 of the empty set"),
+    ),
+    Word(
+        said("gelo"),
+        said("the greatest even number of a set, else the least odd one; −1 of the empty set"),
+    ),
+    Word(
+        said("loge"),
+        said("the least odd number of a set, else the greatest even one; −1 of the empty set"),
+    ),
+    Word(
+        said("gole"),
+        said("the greatest odd number of a set, else the least even one; −1 of the empty set"),
+    ),
+    Word(
+        said("nim-sum"),
+        said("addition in base two without carrying, ⊕"),
+        ("nim-összeg",),
+        ("⊕", "xor"),
+    ),
+    Word(
+        said("remoteness"),
+        said("length of play when the winner hurries and the loser delays, R⁺ and R⁻"),
+        ("távoliság", "Kalmár–Steinhaus-függvény"),
+    ),
+    Word(
+        said("suspense number"),
+        said("length of play when the winner delays and the loser hurries, S⁺ and S⁻"),
+        ("késleltetési szám", "Conway-függvény"),
+    ),
+    Word(
+        said("foreclosing"),
+        said(
+            "deleting from a game its terminal positions and those one move away (Φ, for normal"
+            " play), or its terminal positions only (Ψ, for misère play); the Grundy values of what"
+            " is left are the foreclosed values F⁺ and F⁻"
+        ),
+        ("rövidre zárás", "rövidre zárt érték"),
+        ("foreclosed value", "short circuit", "Φ", "Ψ"),
+    ),
+    Word(
+        said("birthday"),
+        said("length of the longest play"),
+        ("leghosszabb játék",),
+        ("longest play",),
+    ),
+    Word(
+        said("loopy value"),
+        said(
+            "value of a position of a graph with cycles: a number n, or ∞(K), from which moves"
+            " reach"
+            " the numbers of K and play can go on for ever"
+        ),
+        ("körös érték",),
+        ("infinity", "∞"),
+    ),
+    Word(
+        said("quotient"),
+        said(
+            "the sums of a game's components, where two sums count as one if neither can be told"
+            " from the other by who wins in misère play, whatever is added to both"
+        ),
+        ("betli-hányados", "hányados"),
+    ),
+    Word(
+        said("companion set"),
+        said(
+            "in a coin-turning game, a set of places whose coins may be turned together with a head"
+            " on their right: 004 writes Sᵢ for all such sets of the place i"
+        ),
+        ("társhalmaz",),
+        ("companions",),
+    ),
+    Word(
+        said("octal code"),
+        said(
+            "digits that say how many things may be taken, and into how many heaps the rest may be"
+            " split: digit 1 leaves none, 2 one, 4 two, and sums allow several"
+        ),
+        ("oktális játék",),
+        ("octal game",),
+    ),
+    Word(
+        said("period"),
+        said("p with a(n + p) = a(n) + s for all n from the preperiod on; s is the saltus"),
+        ("periódus",),
+        ("saltus", "periodic"),
+    ),
+    Word(
+        said("preperiod"),
+        said("the least number from which on a sequence is periodic"),
+        ("előperiódus",),
+    ),
+    Word(
+        said("odious number"),
+        said("a number with an odd number of binary ones; the others are called evil"),
+        ("kegyetlen szám", "kegyetlen"),
+        ("odious",),
+    ),
+    Word(
+        said("evil number"),
+        said("a number with an even number of binary ones; the others are called odious"),
+        ("kegyes szám", "kegyes"),
+        ("evil",),
+    ),
+    Word(
+        said("short row"),
+        said(
+            "in 002's table f(B, C) of three-row Chomp, a row C that is finite: it ends in the"
+            " column B with f(B, C) = B, where (B, B, C) is a P-position"
+        ),
+        ("rövid sor",),
+    ),
+    Word(
+        said("long row"),
+        said(
+            "in 002's table f(B, C) of three-row Chomp, a row C that is infinite: f(B, C) > B in"
+            " every column B"
+        ),
+        ("hosszú sor",),
+    ),
+    Word(
+        said("simple game"),
+        said(
+            "in 000, a game in normal or misère play that both players play by the same moves,"
+            " with finitely many moves from each position, and that always ends; the field says"
+            " short impartial game, and means something else by simple game"
+        ),
+        ("egyszerű játék",),
+        ("short impartial game",),
+    ),
+    Word(
+        said("finite degree"),
+        said(
+            "in 000 and 004, of a game: from each position there are finitely many moves; the"
+            " field says locally finite"
+        ),
+        ("végesfokú",),
+        ("locally finite",),
+    ),
+    Word(
+        said("impersonal game"),
+        said(
+            "in 004, a game that may be started from any of its positions; no word of the"
+            " field, which always allows that, and not impartial (pártatlan)"
+        ),
+        ("személytelen", "személytelen játék"),
+    ),
+    Word(
+        said("sharp game"),
+        said("in 004, a game without draws: every end is won by one of the players"),
+        ("éles", "éles játék"),
+        ("without draws",),
+    ),
+    Word(
+        said("sink"),
+        said(
+            "in 004, a vertex of the graph of a game from which no arrow leads: a terminal position"
+        ),
+        ("nyelő",),
+    ),
+    Word(
+        said("L-position"),
+        said(
+            "in 004's misère Nim, a position with exactly one heap of two or more, which is won"
+            " for the player to move: leave an odd number of heaps of one"
+        ),
+        ("L-állás",),
+    ),
+    Word(
+        said("k-position"),
+        said(
+            "in 004, a row of coins with one head only, at place k; its Grundy value is g(k),"
+            " and that of a row is the nim-sum of those of its heads"
+        ),
+        ("k-állás",),
+    ),
+    Word(
+        said("knot"),
+        said(
+            "in 004, a vertex of a plant of green Hackenbush where at least three edges meet"
+            " and all that grows above it are paths, its shoots; the field says a branching"
+            " vertex, to which the colon principle is applied"
+        ),
+        ("bog",),
+        ("branching vertex",),
+    ),
+    Word(
+        said("shoot"),
+        said(
+            "in 004, a path that grows out of a knot; all shoots of a knot may be replaced by"
+            " one, as long as the nim-sum of their lengths; the field says stalk"
+        ),
+        ("hajtás",),
+        ("stalk",),
+    ),
+    Word(
+        said("bamboo grove"),
+        said(
+            "in 004, a plant of green Hackenbush that consists of separate paths from the"
+            " ground; it is Nim with their lengths as heaps; the field says bamboo stalks"
+        ),
+        ("bambuszliget", "bambusz"),
+        ("bamboo stalks",),
+    ),
+    Word(
+        said("norm"),
+        said(
+            "in 003, ‖a‖ of a side of a brick: ⌊log₂ a⌋ in conjunctive play, and the exponent"
+            " of two in a (its 2-adic valuation) in selective play"
+        ),
+        ("norma",),
+        ("2-adic valuation", "‖a‖"),
+    ),
+    Word(
+        said("continued fraction"),
+        said(
+            "a/b written as q₁ + 1/(q₂ + 1/(q₃ + …)); its partial quotients q₁, q₂, … are those"
+            " of Euclid's algorithm, and in 003 their sum decides bricks of height 3"
+        ),
+        ("lánctört", "lánctörtjegyek"),
+        ("partial quotients",),
+    ),
+    Word(
+        said("shape"),
+        said("what a component is drawn as: heap, row, board, grid, plant, towns, text, …"),
+    ),
+    Word(said("theorem"), said("what an answer rests on; Kalmár calls nothing else proved")),
+    Word(
+        said("limit"),
+        said("how many positions, or how much time or memory, a computation may use"),
+        (),
+        ("budget",),
+    ),
+    Word(
+        said("search"),
+        said("visiting the literal game graph within a limit of positions"),
+        ("keresés",),
+    ),
+)

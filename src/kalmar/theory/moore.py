@@ -1,0 +1,264 @@
+"""Moore's values: Nim played in up to k heaps at a time (Moore 1910; Winning Ways, ch. 15).
+
+Write the size of every heap in base two and read it in base k + 1; add without carrying, modulo
+k + 1. The player who has just moved wins in normal play iff the sum is 0. In misère play this
+holds while a heap is at least 2; where all are at most 1 their number must be 1 modulo k + 1.
+
+Sums without carrying, written in columns as by hand, with the column that decides.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from kalmar.core.i18n import listed, said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Play
+from kalmar.theory.operations import Operation
+from kalmar.theory.valuations.valuation import Valuation, is_zero
+
+__all__ = ["columns", "misere_moore_sum", "misere_moore_value", "moore_sum", "moore_value"]
+
+SMALL = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+@dataclass(frozen=True)
+class InBase:
+    """A function with its base given; two of the same function and base are equal.
+
+    >>> InBase(add_digits, 3)(5, 5), InBase(add_digits, 3) == InBase(add_digits, 3)
+    (7, True)
+    """
+
+    function: Callable[..., Any]
+    base: int
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call the function."""
+        return self.function(*arguments, base=self.base)
+
+
+def add_digits(a: int, b: int, base: int) -> int:
+    """The sum of two numbers, digit by digit in a base, without carrying.
+
+    >>> add_digits(5, 5, 3), add_digits(12, 3, 2)
+    (7, 15)
+    """
+    total, place = 0, 1
+    while a or b:
+        total += (a % base + b % base) % base * place
+        a, b, place = a // base, b // base, place * base
+    return total
+
+
+def read_in(base: int, number: int) -> int:
+    """The binary digits of a number, read in a base.
+
+    >>> read_in(3, 5), read_in(2, 5)
+    (10, 5)
+    """
+    return int(f"{number:b}", base)
+
+
+def least_missing(values: Iterable[int], base: int) -> int:
+    """The least of the numbers 0, 1, base, base + 1, … (digits 0 and 1) that is not there.
+
+    >>> least_missing([0, 1], 3), least_missing([0, 1, 2, 3], 3)
+    (3, 4)
+    """
+    seen, heap = set(values), 0
+    while read_in(base, heap) in seen:
+        heap += 1
+    return read_in(base, heap)
+
+
+def misere_sum(a: int, b: int, base: int) -> int:
+    """The same sum of the numbers above the lowest bit, which says that a heap is at least 2."""
+    return add_digits(a >> 1, b >> 1, base) << 1 | (a | b) & 1
+
+
+def misere_of_options(values: Iterable[int], base: int) -> int:
+    """The misère value of a Nim heap from those of the smaller ones."""
+    value = least_missing((value >> 1 for value in values), base)
+    return value << 1 | (value > 1)
+
+
+def is_misere_p(value: int) -> bool:
+    """Sum 0 with a heap of at least 2, or sum 1 without one.
+
+    >>> [is_misere_p(value) for value in (0b01, 0b10, 0b00, 0b11)]
+    [True, True, False, False]
+    """
+    return value in (0b01, 0b10)
+
+
+def _operation(name: str, function: Callable[..., int], most: int) -> Operation:
+    sign = f"⊕{most + 1}".translate(SMALL)
+    return Operation(f"{name} {most}", sign, InBase(function, most + 1))
+
+
+def digits(number: int, base: int) -> str:
+    """A number written in a base.
+
+    >>> digits(7, 3), digits(0, 3)
+    ('21₃', '0₃')
+    """
+    written = ""
+    while number or not written:
+        written, number = f"{number % base}{written}", number // base
+    return written + str(base).translate(SMALL)
+
+
+def misere_digits(value: int, base: int) -> str:
+    """The number in a misère value.
+
+    >>> misere_digits(0b111, 3), misere_digits(0b10, 3)
+    ('10₃', '1₃')
+    """
+    return digits(value >> 1, base)
+
+
+@lru_cache(maxsize=64)
+def moore_sum(most: int) -> Operation:
+    """How values combine where a turn moves in one to `most` heaps.
+
+    >>> moore_sum(2)(4, 3)
+    7
+    """
+    return _operation("Moore sum", add_digits, most)
+
+
+@lru_cache(maxsize=64)
+def misere_moore_sum(most: int) -> Operation:
+    """The same in misère play."""
+    return _operation("misère Moore sum", misere_sum, most)
+
+
+@lru_cache(maxsize=64)
+def moore_value(most: int) -> Valuation:
+    """The value of Nim heaps where a turn moves in one to `most` of them.
+
+    >>> [moore_value(2).of_options(range(3)), moore_value(2).name]
+    [3, 'moore-2']
+    """
+    return Valuation(
+        name=f"moore-{most}",
+        symbol=f"M{most}",
+        title=said("Moore value (in base {base})", base=most + 1),
+        headings=(said("Moore value"), said("Moore values")),
+        definition=said(
+            "the binary digits of the heap, read in base {base}; of several, the digits are added"
+            " without carrying",
+            base=most + 1,
+        ),
+        play=Play.NORMAL,
+        ended=0,
+        of_options=InBase(least_missing, most + 1),
+        is_p=is_zero,
+        p_values=frozenset({0}),
+        words=InBase(digits, most + 1),
+        source="Moore 1910",
+    )
+
+
+@lru_cache(maxsize=64)
+def misere_moore_value(most: int) -> Valuation:
+    """The same in misère play: twice the value, and one more for heaps of at least 2."""
+    return Valuation(
+        name=f"misere-moore-{most}",
+        symbol=f"M{most}⁻",
+        title=said("misère Moore value (in base {base})", base=most + 1),
+        headings=(said("Misère Moore value"), said("Misère Moore values")),
+        definition=said(
+            "the binary digits of the heap, read in base {base}, and whether it is at least 2",
+            base=most + 1,
+        ),
+        play=Play.MISERE,
+        ended=0,
+        of_options=InBase(misere_of_options, most + 1),
+        is_p=is_misere_p,
+        p_values=frozenset({0b01, 0b10}),
+        words=InBase(misere_digits, most + 1),
+        p_words=(
+            said("0 with a heap of at least 2, or 1 without one"),
+            said("neither 0 with a heap of at least 2 nor 1 without one"),
+        ),
+        source="Moore 1910",
+    )
+
+
+WIDEST = 64
+"""So many digits are written at most."""
+
+
+def columns(numbers: Sequence[int], names: Sequence[str], base: int = 2) -> tuple[str, ...]:
+    """Numbers one below the other, their sum column by column, and what the columns show.
+
+    Args:
+        numbers: not negative.
+        names: what each of them belongs to.
+        base: of the digits, which are added modulo it.
+
+    Returns:
+        Lines; none where the numbers are too long to be written so.
+
+    >>> for line in columns([3, 5], ["nim 3", "nim 5"]):
+    ...     print(line)
+    011  3  nim 3
+    101  5  nim 5
+    110  6  nim-sum
+    ^  the highest column with an odd number of ones: a component with a 1 there can lose it
+    >>> columns([5, 5], ["a", "b"])[-1]
+    'every column has an even number of ones, and every move makes one odd'
+    """
+    total = 0
+    for number in numbers:
+        total = add_digits(total, number, base)
+    width = max(len(digits_of(number, base)) for number in (*numbers, total))
+    if width > WIDEST:
+        return ()
+    rows = [*zip(numbers, names, strict=True), (total, _sum_name(base))]
+    wide = max(len(str(number)) for number, _ in rows)
+    lines = [
+        listed((digits_of(number, base).rjust(width, "0"), *_plain(number, base, wide), name), "  ")
+        for number, name in rows
+    ]
+    return *lines, _shown(digits_of(total, base).rjust(width, "0"), base)
+
+
+def digits_of(number: int, base: int) -> str:
+    """The digits of a number in a base of at most ten.
+
+    >>> digits_of(7, 3), digits_of(0, 2)
+    ('21', '0')
+    """
+    written = ""
+    while number or not written:
+        written, number = f"{number % base}{written}", number // base
+    return written
+
+
+def _plain(number: int, base: int, wide: int) -> tuple[str, ...]:
+    """The number in base ten beside its binary digits; other bases only write sizes anew."""
+    return (str(number).rjust(wide),) if base == 2 else ()
+
+
+def _sum_name(base: int) -> str:
+    return said("nim-sum") if base == 2 else said("sum of each column modulo {base}", base=base)
+
+
+def _shown(digits: str, base: int) -> str:
+    """What the sum shows, with a mark under the column that decides."""
+    place = next((i for i, digit in enumerate(digits) if digit != "0"), None)
+    if place is None and base == 2:
+        return said("every column has an even number of ones, and every move makes one odd")
+    if place is None:
+        return said("every column gives 0, and every turn changes that")
+    mark = " " * place + "^"
+    if base == 2:
+        decides = said(
+            "the highest column with an odd number of ones: a component with a 1 there can lose it"
+        )
+    else:
+        decides = said("the highest column that does not give 0")
+    return listed((mark, decides), "  ")

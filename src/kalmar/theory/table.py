@@ -1,0 +1,142 @@
+"""The dozen ways: six compositions in two conventions, and the valuation that solves each.
+
+All that decides who wins a compound lives in `THEORIES`. Read a row as: this choice, this ending
+and this convention are solved by this valuation, whose values combine by this operation, because
+of this theorem. One row is a gap: no valuation of components solves the disjunctive compound in
+misère play (source 000 §3.1); it needs search. Moore's ways have a theorem for Nim only.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from kalmar.core.compositions import MOORE, Choice, Composition, Ending
+from kalmar.core.compounds import Compound
+from kalmar.core.errors import UnknownNameError
+from kalmar.core.i18n import Said
+from kalmar.core.i18n.names import plain
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Play, Rules
+from kalmar.games.heaps.codes import NIM, code_of
+from kalmar.theory import operations as op
+from kalmar.theory.fold import Fold
+from kalmar.theory.moore import misere_moore_sum, misere_moore_value, moore_sum, moore_value
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import (
+    FORECLOSED,
+    GRUNDY,
+    KERNEL,
+    MISERE_FORECLOSED,
+    MISERE_REMOTENESS,
+    MISERE_SUSPENSE,
+    REMOTENESS,
+    SUSPENSE,
+)
+
+__all__ = ["THEORIES", "Theory", "find_play", "find_theory"]
+
+ONE, ALL, ANY = Choice.ONE, Choice.ALL, Choice.ANY
+SHORT, LONG = Ending.SHORT, Ending.LONG
+NORMAL, MISERE = Play.NORMAL, Play.MISERE
+
+
+@dataclass(frozen=True)
+class Theory:
+    """The valuation that solves a way of playing, how values combine, and why.
+
+    Attributes:
+        fold: the valuation with its operation.
+        theorem: the line by which answers name the theorem, see `kalmar.theory.theorems`.
+        holds: for which rules of components; for all if None.
+    """
+
+    fold: Fold
+    theorem: Said
+    holds: Callable[[Rules], bool] | None = None
+
+    def covers(self, games: Iterable[Rules]) -> bool:
+        """Whether the theorem is about components with all these rules.
+
+        >>> from kalmar.games.registry import find_rules
+        >>> theory = THEORIES[MOORE[0].choice, LONG, NORMAL]
+        >>> [theory.covers([find_rules(name)]) for name in ("nim", "kayles")] if theory else None
+        [True, False]
+        """
+        return self.holds is None or all(map(self.holds, games))
+
+
+def is_nim(rules: Rules) -> bool:
+    """Whether components are Nim heaps.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> is_nim(Nim())
+    True
+    """
+    return code_of(rules) == NIM
+
+
+def moore_rows(row: Composition) -> Iterator[tuple[tuple[Choice, Ending, Play], "Theory"]]:
+    """The theorem of Moore in both conventions."""
+    most = row.choice.most or 1
+    for play, value, total in (
+        (NORMAL, moore_value(most), moore_sum(most)),
+        (MISERE, misere_moore_value(most), misere_moore_sum(most)),
+    ):
+        words = THEOREMS["moore"].cite(play=play.title, most=most)
+        yield (row.choice, row.ending, play), Theory(Fold(value, total), words, is_nim)
+
+
+THEORIES: dict[tuple[Choice, Ending, Play], Theory | None] = {
+    (ONE, LONG, NORMAL): Theory(Fold(GRUNDY, op.NIM_SUM), THEOREMS["sprague-grundy"].cite()),
+    (ONE, SHORT, NORMAL): Theory(
+        Fold(FORECLOSED, op.FORECLOSED_SUM), THEOREMS["foreclosed-values"].cite()
+    ),
+    (ALL, SHORT, NORMAL): Theory(Fold(REMOTENESS, op.LEAST), THEOREMS["least-remoteness"].cite()),
+    (ALL, LONG, NORMAL): Theory(Fold(SUSPENSE, op.GREATEST), THEOREMS["greatest-suspense"].cite()),
+    (ANY, LONG, NORMAL): Theory(
+        Fold(REMOTENESS, op.SELECTIVE_SUM), THEOREMS["selective-remoteness"].cite()
+    ),
+    (ANY, SHORT, NORMAL): Theory(
+        Fold(REMOTENESS, op.SHORTENED_SUM), THEOREMS["shortened-remoteness"].cite()
+    ),
+    (ONE, LONG, MISERE): None,
+    (ONE, SHORT, MISERE): Theory(
+        Fold(MISERE_FORECLOSED, op.FORECLOSED_SUM), THEOREMS["misere-foreclosed-values"].cite()
+    ),
+    (ALL, SHORT, MISERE): Theory(
+        Fold(MISERE_REMOTENESS, op.LEAST), THEOREMS["misere-least-remoteness"].cite()
+    ),
+    (ALL, LONG, MISERE): Theory(
+        Fold(MISERE_SUSPENSE, op.GREATEST), THEOREMS["misere-greatest-suspense"].cite()
+    ),
+    (ANY, LONG, MISERE): Theory(Fold(KERNEL, op.KERNEL_SUM), THEOREMS["kernels"].cite()),
+    (ANY, SHORT, MISERE): Theory(
+        Fold(MISERE_REMOTENESS, op.MISERE_SHORTENED_SUM),
+        THEOREMS["misere-shortened-remoteness"].cite(),
+    ),
+    **dict(row for way in MOORE for row in moore_rows(way)),
+}
+
+
+def find_theory(rules: Compound, play: Play) -> Theory | None:
+    """The row of a compound's own way of playing; None where it is a gap or there is none.
+
+    >>> theory = find_theory(Compound(Choice.ALL, Ending.SHORT), Play.NORMAL)
+    >>> theory.fold.combine.sign if theory else None
+    'min'
+    """
+    return THEORIES.get((rules.choice, rules.ending, play))
+
+
+def find_play(name: str) -> Play:
+    """The convention with this name; misère is `betli` in Hungarian.
+
+    Raises:
+        UnknownNameError: it is neither normal nor misère.
+
+    >>> find_play("misère"), find_play("betli")
+    (<Play.MISERE: 'misere'>, <Play.MISERE: 'misere'>)
+    """
+    key = "misere" if plain(name) == "betli" else plain(name)
+    for play in Play:
+        if play.value == key:
+            return play
+    raise UnknownNameError("convention", name, [play.value for play in Play])

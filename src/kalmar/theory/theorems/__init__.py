@@ -1,0 +1,67 @@
+"""Theorems in words: what answers rest on, each with an argument that a student can follow.
+
+`THEOREMS` maps the name a user types to the theorem. To add one, write it in the file of its field
+and name it in the list of that file. `cited_in` finds those that a line of an answer names.
+
+Not public by itself: what may be relied on is in `kalmar`.
+"""
+
+from kalmar.theory.theorems import (
+    boards,
+    brick_lengths,
+    bricks,
+    chomp,
+    circuits,
+    closed,
+    coins,
+    graphs,
+    heaps,
+    misere,
+    nim,
+    sums,
+)
+from kalmar.theory.theorems import (
+    heaps_in_other_ways as ways_of_heaps,
+)
+from kalmar.theory.theorems.theorem import Theorem
+
+__all__ = ["THEOREMS", "Theorem", "cited_in", "theorems_about"]
+
+THEOREMS: dict[str, Theorem] = {
+    theorem.name: theorem
+    for field in (
+        *(sums, misere, circuits, nim, heaps, ways_of_heaps, boards),
+        *(chomp, bricks, brick_lengths, closed, coins, graphs),
+    )
+    for theorem in field.THEOREMS
+}
+
+
+def cited_in(line: str) -> tuple[Theorem, ...]:
+    """The theorems that the line of an answer names, in its order.
+
+    Args:
+        line: as `Answer.theorem` has it.
+
+    >>> line = "Sprague–Grundy theorem (Sprague 1935, Grundy 1939);"
+    >>> [t.name for t in cited_in(f"{line} a Nim heap of n is worth n (Bouton 1901)")]
+    ['sprague-grundy', 'bouton']
+    """
+    ends = [i for i in range(len(line)) if line.startswith("; ", i)]
+    for end in (len(line), *ends):
+        found = next((t for t in THEOREMS.values() if t.is_cited(line[:end])), None)
+        if found is not None:
+            return (found, *cited_in(line[end + 2 :]))
+    return ()
+
+
+def theorems_about(game: str) -> tuple[Theorem, ...]:
+    """The theorems about a game, in the order of the register.
+
+    Args:
+        game: its name in the register of games.
+
+    >>> [theorem.name for theorem in theorems_about("king")]
+    ['king-blocks', 'leaper-blocks']
+    """
+    return tuple(theorem for theorem in THEOREMS.values() if game in theorem.games)

@@ -1,0 +1,188 @@
+"""The bricks (LEGO) game."""
+
+from kalmar.core.i18n import said
+from kalmar.theory.theorems.theorem import Theorem
+
+__all__ = ["THEOREMS"]
+
+PARITY = Theorem(
+    name="brick-parity",
+    title=said("Bricks without limit of layers: parity"),
+    statement=said(
+        "Without limit of layers a brick of a × b is worth 0 if both sides are odd, else 1. In"
+        " disjunctive play nothing matters but parity: each play of the brick has a·b − 1 moves."
+    ),
+    argument=said(
+        "Every move cuts one rectangle in two, so it makes exactly one piece more. Play of a"
+        " brick goes on until only unit squares are left, which are a·b pieces: it takes a·b − 1"
+        " moves whatever the players do. So all options of a position have the same parity, and"
+        " the value is 0 if the number of moves is even and 1 if it is odd. The number a·b − 1 is"
+        " even iff both sides are odd. In misère play the same count decides, with the winners"
+        " exchanged."
+    ),
+    source=said("source 003"),
+    cited=said("bricks without limit of layers: 0 iff both sides are odd, else 1 (source 003)"),
+    games=("bricks",),
+    ways=("disjunctive",),
+)
+
+CONJUNCTIVE = Theorem(
+    name="brick-logarithms",
+    title=said("Bricks without limit of layers, conjunctive"),
+    statement=said(
+        "Let x and y be the base-two logarithms of the sides, rounded down. The remoteness of a"
+        " brick without limit of layers is 2x in conjunctive play if x = y, else 2·min(x, y) + 1."
+    ),
+    argument=said(
+        "By induction. Let x = y. A cut leaves a part that is at most half as long, whose"
+        " logarithms are unequal: it has an odd remoteness of at most 2x − 1, and the other part"
+        " has 2x or an odd one too. So all options are odd, a cut in the middle gives 2x − 1, and"
+        " the brick has 2x. Let x < y. Cut from the longer side a part of length 2 to the power x:"
+        " it has the remoteness 2x, the other part has at least that, so the option has 2x. No"
+        " option has a smaller even number, since parts in which the shorter side was cut have"
+        " unequal logarithms, and the others keep x. So the brick has 2x + 1."
+    ),
+    source=said("source 003"),
+    cited=said("bricks without limit of layers: remoteness by ⌊log₂⌋ of the sides (source 003)"),
+    games=("bricks",),
+    ways=("conjunctive",),
+)
+
+SELECTIVE = Theorem(
+    name="brick-exponents",
+    title=said("Bricks without limit of layers, selective"),
+    statement=said(
+        "Let x and y be the exponents of 2 in the sides. A brick without limit of layers is lost"
+        " in selective play for the player to move iff x = y. Its remoteness is ab − 1 if x or y"
+        " is 0, ab − 2 if they are equal and not 0, and ab − 3 otherwise."
+    ),
+    argument=said(
+        "A selective compound is lost iff each component is. Let x = y. If a cut left two lost"
+        " parts, both parts of the side would have the exponent x; but two odd multiples of 2 to"
+        " the power x add up to an even one, so the side would have a larger exponent. So one part"
+        " is won. Let x > y. Cut from the side with the exponent x a part of length 2 to the power"
+        " y: what is left of the side has the exponent y too, and both parts are lost. The lengths"
+        " follow by the same induction with ⊞ for the two parts."
+    ),
+    source=said("source 003"),
+    cited=said(
+        "bricks without limit of layers: remoteness by the exponents of 2 in the sides (source 003)"
+    ),
+    games=("bricks",),
+    ways=("selective",),
+)
+
+ROOK = Theorem(
+    name="brick-rook",
+    title=said("Bricks with one layer are the rook"),
+    statement=said(
+        "A brick of a × b on which one more layer may be put is, in every composition that is"
+        " played to the end, the rook on the square (a − 1, b − 1)."
+    ),
+    argument=said(
+        "A cut covers one part, which then may carry no layer and has ended. What is left is the"
+        " other part, of any shorter length along one side: the rook lowers one coordinate to any"
+        " smaller number. Ended components change nothing where play goes on until all have ended."
+    ),
+    source=said("source 003"),
+    cited=said("bricks with one layer to go: the rook on (a − 1, b − 1) (source 003)"),
+    games=("bricks",),
+)
+
+EUCLID = Theorem(
+    name="euclid-quotients",
+    title=said("Euclid's quotients for bricks of height 3"),
+    statement=said(
+        "A brick of a × b on which two more layers may be put (height 3) is lost in selective,"
+        " normal play for the player to move iff the partial quotients of the continued fraction"
+        " of a/b have an odd sum."
+    ),
+    argument=said(
+        "A cut leaves a bare part, which may still carry two layers, and a covered part, which"
+        " may carry one. The covered part is lost iff it is a square, as it is the rook's game. A"
+        " selective compound is lost iff each component is, so a winning cut must cover a square:"
+        " with a > b it leaves the bare part of a − b by b, which must be lost too. So there is"
+        " one cut to try, and each is a step of Euclid's algorithm by subtraction: the outcome"
+        " changes with every step. It ends at a square, from which no square can be cut, and which"
+        " is lost. The number of steps is the sum of the partial quotients less one."
+    ),
+    source=said("source 003"),
+    cited=said(
+        "bricks with two layers to go: the sum of the partial quotients of a/b (source 003)"
+    ),
+    games=("bricks",),
+    ways=("selective",),
+    aliases=("euclid",),
+)
+
+HALVES = Theorem(
+    name="brick-halves",
+    title=said("Bricks with three layers to go, diminished disjunctive"),
+    statement=said(
+        "In diminished disjunctive, normal play a brick of a × b, a, b ≥ 2, that may carry three"
+        " more layers has the foreclosed value ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋: it is played like two Nim"
+        " heaps."
+    ),
+    argument=said(
+        "A part with one layer to go, and a row of one unit with any number, are ended by one"
+        " move: they have no value, and nobody leaves them. So with two layers to go no option of"
+        " a brick with a, b ≥ 2 counts, and its value is 0. With three layers to go a cut leaves a"
+        " bare part, with three, and a covered one, with two. Both must be at least two units"
+        " wide, and the covered part adds 0. So the side a may become any number from 2 to a − 2,"
+        " and ⌊(a − 2)/2⌋ any smaller number, but never stay the same; likewise b. These are the"
+        " moves of two Nim heaps."
+    ),
+    source=said("source 000, table 7"),
+    cited=said("bricks with three layers to go: ⌊(a − 2)/2⌋ ⊕ ⌊(b − 2)/2⌋ (000, table 7)"),
+    games=("bricks",),
+    ways=("diminished-disjunctive",),
+)
+
+DAWSON = Theorem(
+    name="brick-dawson",
+    title=said("Narrow bricks are Dawson's Kayles"),
+    statement=said(
+        "Without limit of layers, in diminished disjunctive play, bricks of 2 × n and 3 × n, n ≥ 2,"
+        " have the foreclosed value of n − 2 in Dawson's Kayles (0.07), and so have rows of 1 × n"
+        " in misère play."
+    ),
+    argument=said(
+        "A row of one unit, with two units or more, is ended by one move, so in normal play nobody"
+        " leaves it. Hence the side 2 or 3 of a brick is never cut, and n may be cut into any two"
+        " parts of at least 2. Write n = m + 2: the parts i + 2 and j + 2 have i + j = m − 2. So a"
+        " move takes 2 from m and leaves two heaps, which may be empty: the move of 0.07. In"
+        " misère play nobody leaves an ended component, a single unit, so the rows of 1 × n are cut"
+        " in the same way. Deleted components have no value, and the foreclosed value is the"
+        " Grundy value of what is left."
+    ),
+    source=said("source 000, tables 6 and 16; Winning Ways, ch. 4"),
+    cited=said("narrow bricks without limit of layers: n − 2 in Dawson's Kayles"
+               " (000, tables 6 and 16)"),
+    games=("bricks",),
+    ways=("diminished-disjunctive",),
+)  # fmt: skip
+
+KERNELS = Theorem(
+    name="brick-kernels",
+    title=said("Bricks without limit of layers, selective, misère"),
+    statement=said(
+        "Without limit of layers, a brick of a × b with a, b ≥ 2 is lost in selective, misère play"
+        " iff it is in normal play: iff both sides have the same exponent of 2. A row of 1 × n is"
+        " lost in misère play iff n is 2 or 4, or odd and at least 7."
+    ),
+    argument=said(
+        "If a, b ≥ 2, then no part of a cut is a single unit, so both parts go on. By theorem 3.27"
+        " of source 000 two components that have not ended are lost in misère play iff each is"
+        " lost in normal play. So misère and normal play have the same winning cuts. A row of n may"
+        " also be cut into a unit, which has ended, and a row of n − 1, so it is won if n − 1 is"
+        " lost in misère play. It is won too if it can be cut into two odd parts of at least 3:"
+        " from 6 on, that is if n is even. The rows of 2 to 6 are gone through by hand. An odd row"
+        " from 7 on has no cut in two odd parts, and n − 1 is even and won, so it is lost."
+    ),
+    source=said("source 000, theorem 3.27"),
+    cited=said("bricks without limit of layers, misère: by the exponents of 2 (000, thm 3.27)"),
+    games=("bricks",),
+    ways=("selective",),
+)
+
+THEOREMS = (PARITY, CONJUNCTIVE, SELECTIVE, ROOK, EUCLID, HALVES, DAWSON, KERNELS)

@@ -1,0 +1,147 @@
+"""Games in which coins are turned, and nim products."""
+
+from kalmar.core.i18n import said
+from kalmar.theory.theorems.theorem import Theorem
+
+__all__ = ["THEOREMS"]
+
+COINS = Theorem(
+    name="coin-turning",
+    title=said("Rows of coins are sums"),
+    statement=said(
+        "In a coin-turning game the value of a row is the nim-sum of the values that its heads"
+        " have alone, and the value of a head alone is the mex of the nim-sums of the sets of"
+        " coins that may be turned with it."
+    ),
+    argument=said(
+        "Think of every head as a component of its own, and allow several in one place. Turning a"
+        " coin from head to tail takes its component away; the coins turned with it appear as new"
+        " components. If a head is turned to tail in this way, there are two equal components in"
+        " one place instead of none. But two equal components cancel by the mirror strategy, so it"
+        " makes no difference. Hence the row is the disjunctive compound of its heads, and the"
+        " theorem of Sprague and Grundy says the rest. Play ends as the last turned coin always"
+        " goes to tail."
+    ),
+    source=said("Winning Ways, ch. 14; source 004, §2.1.2"),
+    cited=said("a row of coins is the nim-sum of its heads taken alone (Winning Ways, ch. 14)"),
+    games=(
+        "coins",
+        "coin-family",
+        "coin-heaps",
+        "mock-turtles",
+        "moebius",
+        "mogul",
+        "twins",
+        "triplets",
+        "ruler",
+        "turnips",
+        "grunt",
+        "coin-subtraction",
+    ),
+    aliases=("coins-add", "coin-additivity"),
+)
+
+TURTLES = Theorem(
+    name="turning-turtles-nim",
+    title=said("Turning Turtles is Nim"),
+    statement=said(
+        "Where a head is turned to tail and, if one likes, one coin to its left as well, a head"
+        " at place n, counted from 1, is a Nim heap of n."
+    ),
+    argument=said(
+        "A head at n alone can be turned by itself, which leaves nothing, or with the coin at any"
+        " place m < n, which leaves a head at m: the options are worth 0 to n − 1. If there was a"
+        " head at m already, turning it to tail is like a second heap of m, which cancels the"
+        " first."
+    ),
+    source=said("source 001, FORDÍTÓ; Winning Ways, ch. 14"),
+    games=("coins",),
+)
+
+MOCK_TURTLES = Theorem(
+    name="odious-numbers",
+    title=said("Mock Turtles and the odious numbers"),
+    statement=said(
+        "Where up to three coins are turned, the values of the places 0, 1, 2, … are the numbers"
+        " with an odd number of binary ones, in order: 1, 2, 4, 7, 8, 11, …"
+    ),
+    argument=said(
+        "Call a number odious if it has an odd number of binary ones, and evil otherwise. A head"
+        " can be turned with none, one or two coins to its left: by induction the options are"
+        " worth 0, the earlier odious numbers, and the nim-sums of two of these, which are evil."
+        " So the next odious number is not among them. Every smaller number is: the odious ones"
+        " themselves, 0, and any other evil number e, which is the nim-sum of its highest power of"
+        " two and of the rest, both odious and smaller than e."
+    ),
+    source=said("Winning Ways, ch. 14; source 004, theorem 2.19"),
+    games=("mock-turtles",),
+    aliases=("mock-turtle-theorem",),
+)
+
+RULER = Theorem(
+    name="ruler-powers",
+    title=said("The ruler and the Gray code"),
+    statement=said(
+        "Where neighbouring coins are turned, the rightmost from head to tail, a head at place n,"
+        " counted from 1, is worth the greatest power of two that divides n."
+    ),
+    argument=said(
+        "Let c(n) be the nim-sum of the first n of these powers. From c(n − 1) to c(n) one binary"
+        " digit changes, and in this way all numbers come, each once: it is a Gray code. The"
+        " options of a head at n are worth the nim-sums of the last few powers before n, which are"
+        " c(n − 1) ⊕ c(j) with j < n. Let g be the greatest power of two that divides n. The last"
+        " g of the c(j) agree in all high digits and run through all low ones, so all of 0 to g −"
+        " 1 are among the options. The value g is not: it would need c(j) = c(n − 1) ⊕ g = c(n)"
+        " with j < n, and no number comes twice."
+    ),
+    source=said("Winning Ways, ch. 14; source 004, theorem 2.20"),
+    games=("ruler",),
+    aliases=("gray-code",),
+)
+
+PRODUCTS = Theorem(
+    name="nim-products",
+    title=said("Nim products"),
+    statement=said(
+        "With the nim-sum as addition and a ⊗ b = mex of all a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′ with a′ < a and"
+        " b′ < b as multiplication, the natural numbers are a field. For a power of two F whose"
+        " exponent is a power of two, F ⊗ n is the ordinary product if n < F, and F ⊗ F is 3F/2."
+    ),
+    argument=said(
+        "If (a − a′)(b − b′) is to be different from 0 in a field, a·b must differ from a′b + ab′"
+        " − a′b′, and minus is plus here: the definition takes the smallest number that is not"
+        " forbidden in this way. So no product of two numbers other than 0 is 0, and the laws of"
+        " commutation, association and distribution follow by induction, since mex respects them."
+        " The numbers below F are closed under both operations, and F is the smallest number"
+        " outside, so F ⊗ n is the ordinary product for n < F. The equation x ⊗ x ⊕ x = F/2 is the"
+        " first that has no root below F; F is its root, so F ⊗ F = F ⊕ F/2."
+    ),
+    source=said("ONAG, ch. 6; Winning Ways, ch. 14"),
+    games=("tartan",),
+    aliases=("nim-multiplication", "nim-product"),
+)
+
+TARTAN = Theorem(
+    name="tartan-theorem",
+    title=said("The Tartan theorem"),
+    statement=said(
+        "In the product of two coin-turning games the coin in column x and row y is worth the nim"
+        " product of the values of x and y in the two games."
+    ),
+    argument=said(
+        "A move turns all coins where a set of columns that one game may turn crosses a set of"
+        " rows that the other may. Let S and T be the sets that are turned beside x and y, and a′"
+        " and b′ the nim-sums of their values. By induction and by the law of distribution the"
+        " coins that appear are together worth a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′. Here a′ runs through the"
+        " values of the options of x: all numbers below a, perhaps larger ones, and never a"
+        " itself. The mex of the sums with smaller a′ and b′ is a ⊗ b by definition. A larger a′"
+        " or b′ does no harm: the sum differs from a ⊗ b by (a ⊕ a′) ⊗ (b ⊕ b′), which is not 0."
+    ),
+    source=said("Winning Ways, ch. 14"),
+    cited=said(
+        "Tartan theorem: a coin is worth the nim-product of its places' values (WW, ch. 14)"
+    ),
+    games=("tartan",),
+)
+
+THEOREMS = (COINS, TURTLES, MOCK_TURTLES, RULER, PRODUCTS, TARTAN)

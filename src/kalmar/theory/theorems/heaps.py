@@ -1,0 +1,165 @@
+"""Games with one heap or row that is taken from, and codes."""
+
+from kalmar.core.i18n import said
+from kalmar.theory.theorems.theorem import Theorem
+
+__all__ = ["THEOREMS"]
+
+WOODCUTTER = Theorem(
+    name="woodcutter-rows",
+    title=said("The rows of the woodcutter"),
+    statement=said(
+        "A row of n trees, from which any neighbours may be taken, is worth n: the woodcutter's"
+        " game is Nim on the lengths of its rows, although a move may split a row."
+    ),
+    argument=said(
+        "Taking trees from the end of a row leaves every shorter row, so the values 0 to n − 1"
+        " are among the options. A move that splits leaves rows of k and l trees with k + l < n."
+        " Their nim-sum is at most k + l, as addition without carrying never gives more than"
+        " addition. So no option is worth n, and n is the smallest number that is missing."
+    ),
+    source=said("source 001, FAVÁGÓ"),
+    cited=said("a row of n trees is worth n, as splitting never helps (source 001)"),
+    games=("woodcutter",),
+)
+
+COPRIME = Theorem(
+    name="coprime-values",
+    title=said("Coprime take-away"),
+    statement=said(
+        "In the coprime game an even heap, and the empty one, is worth 0, the heap 1 is worth 1,"
+        " and an odd heap is worth the place of its least prime factor in the list of primes: 3 is"
+        " the second, 5 the third."
+    ),
+    argument=said(
+        "A number may be taken from n iff what is left has no common factor with n. So every"
+        " option of an even heap is odd, and odd heaps are worth at least 1: an even heap is worth"
+        " 0. Let n be odd and its least prime factor p. The heaps 2 and 1, and every odd prime q"
+        " smaller than p, are coprime to n and smaller, so the values 0, 1 and the places of all"
+        " smaller primes are among the options. The place of p itself is not: a heap with that"
+        " value is a multiple of p, and has the factor p in common with n."
+    ),
+    source=said("source 001, RELATÍV PRÍM"),
+    cited=said("odd heaps are worth the index of their least prime factor (source 001)"),
+    games=("coprime",),
+)
+
+DIVISOR = Theorem(
+    name="divisor-values",
+    title=said("Divisor take-away"),
+    statement=said(
+        "In the divisor game a heap n > 0 is worth one more than the exponent of 2 in n: the"
+        " place of the lowest binary 1."
+    ),
+    argument=said(
+        "Let 2 to the power e divide n exactly, and take a divisor d. If d has a smaller exponent"
+        " f of 2, the heap n − d has the exponent f too and the value f + 1: all of 1 to e are"
+        " among the options, as every power of 2 up to that of n divides n. If d has the exponent"
+        " e as well, n − d has a larger one, and a value above e + 1, or nothing is left, which is"
+        " worth 0. So exactly e + 1 is the smallest number that is missing."
+    ),
+    source=said("source 001, DIM"),
+    cited=said("n is worth one more than the exponent of 2 in n (source 001)"),
+    games=("divisor",),
+)
+
+HALVING = Theorem(
+    name="kayles-halving",
+    title=said("Kayles: halve, then mirror"),
+    statement=said(
+        "The first player wins from any single row of Kayles: knock down the middle pin, or the"
+        " two in the middle, and copy from then on."
+    ),
+    argument=said(
+        "If the number of pins is odd, knocking down the middle one leaves two equal rows; if it"
+        " is even, knocking down the two in the middle does. From then on answer every move in one"
+        " half by the same move in the other. After each of your moves the halves are alike, so"
+        " whenever the opponent can move, so can you, and you knock down the last pin. The same"
+        " works in every game in which a row can be cut into two equal halves."
+    ),
+    source=said("source 004, exercise 2.18; Dudeney 1907"),
+    games=("kayles", "woodcutter"),
+    aliases=("halving", "halve-and-mirror"),
+)
+
+OCTAL_PERIODS = Theorem(
+    name="octal-periods",
+    title=said("Periods of take-and-break games"),
+    statement=said(
+        "Let k be the most that a code with finitely many digits allows to take, and let a move"
+        " leave at most two heaps. If n₀ is at least 1 and the Grundy values satisfy G(n + p) ="
+        " G(n) for all n from n₀ to 2n₀ + p + k − 1, they do so for all n from n₀ on."
+    ),
+    argument=said(
+        "Let n be at least 2n₀ + p + k, and suppose that the equation holds below n. An option of"
+        " the heap n + p leaves at most two heaps of together at least n + p − k, which is at"
+        " least 2(n₀ + p), so the larger of them is at least n₀ + p. Take p from it: this is an"
+        " option of the heap n with the same value. In the same way an option of n has a heap of"
+        " at least n₀, and adding p to it gives an option of n + p with the same value. Both heaps"
+        " have options with the same values, so they have the same mex. Where no move splits a"
+        " heap, the values of the last k heaps alone give the next value, and it is enough that k"
+        " of them repeat."
+    ),
+    source=said("Guy and Smith 1956"),
+    cited=said("{name} has {finding}", name="0.77", finding=said("a proved period")),
+    games=(
+        "kayles",
+        "dawsons-kayles",
+        "dawsons-chess",
+        "treblecross",
+        "guiles",
+        "bounded-nim",
+        "subtraction",
+    ),
+    aliases=("guy-smith", "periodicity", "guy-and-smith"),
+)
+
+WINDOW = Theorem(
+    name="window",
+    title=said("Theorem of the window"),
+    statement=said(
+        "Call values rare or common by the parity of their ones under a mask, for codes whose"
+        " splitting digits have one parity also together with the parity of the heap. Let a code"
+        " with at most two heaps left and the last digit at place K have no rare heap from R to"
+        " N − 1, let W be at least R and N at least W + K. If for each heap n from N to N + p − 1"
+        " every rare value below the least common value that is no option is that of a single"
+        " heap, or of a split with a part below W, and G(m + p) = G(m) for the W + K − 1 heaps m"
+        " before N, then G(m + p) = G(m) for all m from N − W − K + 1 on."
+    ),
+    argument=said(
+        "A common option comes from one rare and one common heap, or is a single heap. As long as"
+        " rare heaps are below R, all common options of n come from heaps less than R + K before"
+        " it; and the least common value that is none is the value of n, once all smaller rare"
+        " values are options. Their witnesses come from a part below W and a heap less than W + K"
+        " before n. Suppose all this up to n. Then n + p has the same common options as n, as the"
+        " heaps before it have the same values and the small parts are the same heaps; and a"
+        " witness of n, with its larger part made larger by p, is one of n + p. So n + p has the"
+        " value of n, is common too, and has its witnesses in the same window: the supposition"
+        " holds for one heap more."
+    ),
+    source=said("docs/explanation/window-theorem.md; Gangolli and Plambeck 1989 for the space"),
+    aliases=("window-theorem", "theorem-of-the-window"),
+)
+
+ARITHMETIC_PERIODS = Theorem(
+    name="arithmetic-periods",
+    title=said("Arithmetic periods"),
+    statement=said(
+        "Let a code with finitely many digits leave at most three heaps, and let s be a power of"
+        " two. If G(n + p) = G(n) + s holds for all n from n₀ up to a bound that depends on n₀, p,"
+        " k and the first values only, it holds for all n from n₀ on."
+    ),
+    argument=said(
+        "Write a value as s·H + l with l < s, so that H grows by 1 in every period. A sum of"
+        " three numbers is their nim-sum plus twice their majority, bit by bit. The options of a"
+        " large heap fall into finitely many classes by what is taken and by the rests modulo p,"
+        " and within a class only the high bits of nim-sum and majority are free to be dealt out"
+        " among the heaps. The same can be done with few high bits as with many, so an option of a"
+        " large heap with a certain value exists iff one of a smaller heap does, and the smaller"
+        " heap was checked. The whole proof is on the page about arithmetic periods."
+    ),
+    source=said("docs/explanation/arithmetic-periods.md; Austin 1976"),
+    aliases=("arithmetic-periodicity",),
+)
+
+THEOREMS = (WOODCUTTER, COPRIME, DIVISOR, HALVING, OCTAL_PERIODS, WINDOW, ARITHMETIC_PERIODS)

@@ -1,0 +1,79 @@
+"""What a theorem of the register is."""
+
+import re
+from typing import Any
+
+from kalmar.core.i18n import Said
+from kalmar.core.records import dataclass
+
+__all__ = ["Theorem"]
+
+FIELD = "(?:(?!; ).)+"
+"""What may stand in a field of a line; semicolons part the lines of several theorems."""
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A theorem in words: what it says, and why it holds.
+
+    Attributes:
+        name: what a user types.
+        title: what a reader sees.
+        statement: what it says.
+        argument: why it holds, in a paragraph that a student can follow.
+        source: where it comes from.
+        cited: the line by which answers name it, with what its fields stand for in general; None
+            where no answer rests on it alone.
+        games: the games that it is about, by name; empty where it is about all of them.
+        ways: the compositions that it is about, by name.
+        aliases: other names a user may type.
+    """
+
+    name: str
+    title: Said
+    statement: Said
+    argument: Said
+    source: Said
+    cited: Said | None = None
+    games: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+
+    def cite(self, **fields: Any) -> Said:
+        """The line by which an answer names it.
+
+        Args:
+            fields: what stands in the places of the line.
+
+        >>> from kalmar.theory.theorems import THEOREMS
+        >>> THEOREMS["remainders"].cite(name="subtraction(1,2)", size=3)
+        'heaps of subtraction(1,2) by their rest mod 3 (Winning Ways, ch. 4)'
+        """
+        assert self.cited is not None, f"no answer rests on {self.name}"
+        return Said(self.cited.template, fields)
+
+    def is_cited(self, line: str) -> bool:
+        """Whether a line of an answer names this theorem.
+
+        >>> from kalmar.theory.theorems import THEOREMS
+        >>> THEOREMS["bouton"].is_cited("a Nim heap of n is worth n (Bouton 1901)")
+        True
+        """
+        if self.cited is None:
+            return False
+        pieces = re.split(r"{\w+}", self.cited.template)
+        return re.fullmatch(FIELD.join(map(re.escape, pieces)), line) is not None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {
+            "name": self.name,
+            "title": str(self.title),
+            "statement": str(self.statement),
+            "argument": str(self.argument),
+            "source": str(self.source),
+            "cited": None if self.cited is None else str(self.cited),
+            "games": list(self.games),
+            "ways": list(self.ways),
+            "also_called": list(self.aliases),
+        }

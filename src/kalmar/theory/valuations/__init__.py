@@ -1,0 +1,75 @@
+"""Valuations: one a file, each carried over a game by the fold.
+
+`VALUATIONS` maps the name a user types to the valuation; `find_valuation` also knows symbols.
+
+Not public by itself: what may be relied on is in `kalmar`.
+"""
+
+from kalmar.core.errors import UnknownNameError
+from kalmar.core.pickles import pickle_by_name
+from kalmar.theory.valuations.lengths import (
+    FORECLOSED,
+    MISERE_FORECLOSED,
+    MISERE_REMOTENESS,
+    MISERE_SUSPENSE,
+    REMOTENESS,
+    SUSPENSE,
+)
+from kalmar.theory.valuations.normal_and_misere import BIRTHDAY, GRUNDY, KERNEL, MISERE_GRUNDY
+from kalmar.theory.valuations.valuation import Length, Valuation
+
+__all__ = [
+    "BIRTHDAY",
+    "FORECLOSED",
+    "GRUNDY",
+    "KERNEL",
+    "MISERE_FORECLOSED",
+    "MISERE_GRUNDY",
+    "MISERE_REMOTENESS",
+    "MISERE_SUSPENSE",
+    "REMOTENESS",
+    "SUSPENSE",
+    "VALUATIONS",
+    "Length",
+    "Valuation",
+    "find_valuation",
+]
+
+VALUATIONS: dict[str, Valuation] = {
+    valuation.name: valuation
+    for valuation in (
+        GRUNDY,
+        REMOTENESS,
+        SUSPENSE,
+        FORECLOSED,
+        MISERE_GRUNDY,
+        MISERE_REMOTENESS,
+        MISERE_SUSPENSE,
+        MISERE_FORECLOSED,
+        KERNEL,
+        BIRTHDAY,
+    )
+}
+
+
+def find_valuation(name: str) -> Valuation:
+    """The valuation with this name, alias or symbol, without regard to case.
+
+    Raises:
+        UnknownNameError: no valuation is called that.
+
+    >>> find_valuation("R+").name, find_valuation("Grundy").symbol
+    ('remoteness', 'G⁺')
+    """
+    names = {
+        key.casefold(): valuation
+        for valuation in VALUATIONS.values()
+        for key in (valuation.name, valuation.symbol, *valuation.aliases)
+    }
+    key = name.strip().casefold().replace("è", "e")
+    if key not in names:
+        raise UnknownNameError("valuation", name, names)
+    return names[key]
+
+
+pickle_by_name(VALUATIONS, find_valuation)

@@ -1,0 +1,224 @@
+"""Foreclosed Grundy value: the Grundy value when nobody wants to let the opponent end the game.
+
+F⁺ is the Grundy value after terminal components and those one move from the end are deleted, F⁻
+after the terminal ones are deleted; deleted positions have no value. Source: ONAG ch. 14 (short
+rule).
+
+Remoteness (Steinhaus 1925; Kalmár 1928): the length of play when the winner hurries.
+
+R⁺ = 1 + lego of the options; even at P-positions. R⁻ = 1 + loge; odd at misère P-positions.
+
+Suspense number (Conway): the length of play when the winner delays and the loser hurries.
+
+S⁺ = 1 + gelo of the options; even at P-positions. S⁻ = 1 + gole; odd at misère P-positions.
+"""
+
+from collections.abc import Iterable
+
+from kalmar.core.i18n import said
+from kalmar.core.rules import Play
+from kalmar.theory.excludants import gelo, gole, lego, loge, mex
+from kalmar.theory.operations import ALMOST_ENDED, ENDED
+from kalmar.theory.valuations.valuation import Length, Valuation, is_even, is_odd, is_zero
+
+__all__ = [
+    "FORECLOSED",
+    "MISERE_FORECLOSED",
+    "MISERE_REMOTENESS",
+    "MISERE_SUSPENSE",
+    "REMOTENESS",
+    "SUSPENSE",
+]
+
+
+def foreclosed(options: Iterable[int]) -> int:
+    """Almost ended if an option has ended, else the mex of the options that have a value.
+
+    >>> foreclosed([ENDED, 0]), foreclosed([ALMOST_ENDED, 0]), foreclosed([ALMOST_ENDED])
+    (-1, 1, 0)
+    """
+    values = set(options)
+    return ALMOST_ENDED if ENDED in values else mex(values)
+
+
+def misere_foreclosed(options: Iterable[int]) -> int:
+    """The mex of the options that have not ended.
+
+    >>> misere_foreclosed([ENDED, 0]), misere_foreclosed([ENDED])
+    (1, 0)
+    """
+    return mex(options)
+
+
+def is_foreclosed_p(value: int) -> bool:
+    """Zero, or ended: in normal play the player who just ended the game has won.
+
+    >>> is_foreclosed_p(0), is_foreclosed_p(ENDED), is_foreclosed_p(ALMOST_ENDED)
+    (True, True, False)
+    """
+    return value in (0, ENDED)
+
+
+def foreclosed_words(value: int) -> str:
+    """The value in words.
+
+    >>> foreclosed_words(2), foreclosed_words(ENDED)
+    ('2', 'none (ended)')
+    """
+    if value == ENDED:
+        return said("none (ended)")
+    return said("none (one move ends it)") if value == ALMOST_ENDED else str(value)
+
+
+FORECLOSED = Valuation(
+    name="foreclosed",
+    symbol="F⁺",
+    title=said("foreclosed Grundy value"),
+    headings=(said("Foreclosed Grundy value"), said("Foreclosed Grundy values")),
+    definition=said(
+        "the Grundy value after all terminal components, and those that one move makes terminal,"
+        " are deleted; what is deleted has no value"
+    ),
+    play=Play.NORMAL,
+    ended=ENDED,
+    of_options=foreclosed,
+    is_p=is_foreclosed_p,
+    p_values=frozenset({0, ENDED}),
+    undefined=frozenset({ENDED, ALMOST_ENDED}),
+    aliases=("f+", "f"),
+    source="ONAG, ch. 14",
+    words=foreclosed_words,
+)
+
+MISERE_FORECLOSED = Valuation(
+    name="misere-foreclosed",
+    symbol="F⁻",
+    title=said("misère foreclosed Grundy value"),
+    headings=(said("Misère foreclosed Grundy value"), said("Misère foreclosed Grundy values")),
+    definition=said(
+        "the Grundy value after all terminal components are deleted; what is deleted has no value"
+    ),
+    play=Play.MISERE,
+    ended=ENDED,
+    of_options=misere_foreclosed,
+    is_p=is_zero,
+    p_values=frozenset({0}),
+    undefined=frozenset({ENDED}),
+    aliases=("f-",),
+    source="ONAG, ch. 14",
+    words=foreclosed_words,
+)
+
+
+def remoteness(options: Iterable[int]) -> int:
+    """One more than the least even value, else than the greatest odd one.
+
+    >>> remoteness([3, 4, 2]), remoteness([1, 3])
+    (3, 4)
+    """
+    return 1 + lego(options)
+
+
+def misere_remoteness(options: Iterable[int]) -> int:
+    """One more than the least odd value, else than the greatest even one.
+
+    >>> misere_remoteness([3, 4, 1]), misere_remoteness([0, 2])
+    (2, 3)
+    """
+    return 1 + loge(options)
+
+
+REMOTENESS = Valuation(
+    name="remoteness",
+    symbol="R⁺",
+    title=said("remoteness"),
+    headings=(said("Remoteness"), said("Remoteness")),
+    definition=said(
+        "one more than the least even number among the options, or where there is none, than the"
+        " greatest odd one; 0 where play has ended"
+    ),
+    play=Play.NORMAL,
+    ended=0,
+    of_options=remoteness,
+    is_p=is_even,
+    length=Length.HURRIED,
+    shift=2,
+    aliases=("r+", "r", "kalmár–steinhaus", "kalmar-steinhaus"),
+    source="ONAG, ch. 14",
+)
+
+MISERE_REMOTENESS = Valuation(
+    name="misere-remoteness",
+    symbol="R⁻",
+    title=said("misère remoteness"),
+    headings=(said("Misère remoteness"), said("Misère remoteness")),
+    definition=said(
+        "one more than the least odd number among the options, or where there is none, than the"
+        " greatest even one; 0 where play has ended"
+    ),
+    play=Play.MISERE,
+    ended=0,
+    of_options=misere_remoteness,
+    is_p=is_odd,
+    length=Length.HURRIED,
+    shift=2,
+    aliases=("r-",),
+    source="ONAG, ch. 14",
+)
+
+
+def suspense(options: Iterable[int]) -> int:
+    """One more than the greatest even value, else than the least odd one.
+
+    >>> suspense([3, 4, 2]), suspense([1, 3])
+    (5, 2)
+    """
+    return 1 + gelo(options)
+
+
+def misere_suspense(options: Iterable[int]) -> int:
+    """One more than the greatest odd value, else than the least even one.
+
+    >>> misere_suspense([3, 4, 1]), misere_suspense([0, 2])
+    (4, 1)
+    """
+    return 1 + gole(options)
+
+
+SUSPENSE = Valuation(
+    name="suspense",
+    symbol="S⁺",
+    title=said("suspense number"),
+    headings=(said("Suspense number"), said("Suspense numbers")),
+    definition=said(
+        "one more than the greatest even number among the options, or where there is none, than"
+        " the least odd one; 0 where play has ended"
+    ),
+    play=Play.NORMAL,
+    ended=0,
+    of_options=suspense,
+    is_p=is_even,
+    length=Length.DELAYED,
+    shift=2,
+    aliases=("s+", "s", "suspense number", "conway"),
+    source="ONAG, ch. 14",
+)
+
+MISERE_SUSPENSE = Valuation(
+    name="misere-suspense",
+    symbol="S⁻",
+    title=said("misère suspense number"),
+    headings=(said("Misère suspense number"), said("Misère suspense numbers")),
+    definition=said(
+        "one more than the greatest odd number among the options, or where there is none, than"
+        " the least even one; 0 where play has ended"
+    ),
+    play=Play.MISERE,
+    ended=0,
+    of_options=misere_suspense,
+    is_p=is_odd,
+    length=Length.DELAYED,
+    shift=2,
+    aliases=("s-",),
+    source="ONAG, ch. 14",
+)

@@ -1,0 +1,208 @@
+"""Birthday: the length of the longest play, N(p) of source 001. It does not say who wins.
+
+Grundy value: the mex of the values of the options.
+
+G⁺ (0 at the end) solves the disjunctive compound in normal play by nim-sum (Sprague 1935, Grundy
+1939). G⁻ (1 at the end) says who wins a single game in misère play, but no operation composes it.
+
+The kernel triple: is it terminal, a P-position in normal play, a P-position in misère play?
+
+The triple is what the misère selective compound needs (theorem 3.27 of source 000). It is one
+integer with three bits, so that loops can carry it.
+
+Who wins, as a value: 0 for a P-position and 1 for an N-position, where no more is known.
+
+A selective compound is lost iff each of its components is, so the greatest of these values is that
+of the compound; one component alone is played alike in every composition.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from kalmar.core.i18n import said
+from kalmar.core.rules import Play
+from kalmar.theory.excludants import mex
+from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL, Operation, greatest
+from kalmar.theory.valuations.valuation import Valuation, is_zero
+
+__all__ = [
+    "BIRTHDAY",
+    "GRUNDY",
+    "KERNEL",
+    "MISERE_GRUNDY",
+    "MISERE_OUTCOME",
+    "OUTCOME",
+    "OUTCOME_SUM",
+]
+
+
+def longest(options: Iterable[int]) -> int:
+    """One more than the longest play from an option.
+
+    >>> longest([0, 3])
+    4
+    """
+    return 1 + max(options)
+
+
+BIRTHDAY = Valuation(
+    name="birthday",
+    symbol="N",
+    title=said("longest play"),
+    headings=(said("Longest play"), said("Longest plays")),
+    definition=said("one more than the greatest number among the options; 0 where play has ended"),
+    play=Play.NORMAL,
+    ended=0,
+    of_options=longest,
+    is_p=None,
+    shift=1,
+    aliases=("longest", "longest-play", "n"),
+    source="source 001, ch. 1",
+)
+
+
+GRUNDY = Valuation(
+    name="grundy",
+    symbol="G⁺",
+    title=said("Grundy value"),
+    headings=(said("Grundy value"), said("Grundy values")),
+    definition=said("the smallest number that no option has (mex); 0 where play has ended"),
+    play=Play.NORMAL,
+    ended=0,
+    of_options=mex,
+    is_p=is_zero,
+    p_values=frozenset({0}),
+    aliases=("g+", "g", "nim-value", "nimber", "nim value", "grundy value"),
+    source="Winning Ways, ch. 3",
+)
+
+MISERE_GRUNDY = Valuation(
+    name="misere-grundy",
+    symbol="G⁻",
+    title=said("misère Grundy value"),
+    headings=(said("Misère Grundy value"), said("Misère Grundy values")),
+    definition=said("the smallest number that no option has (mex); 1 where play has ended"),
+    play=Play.MISERE,
+    ended=1,
+    of_options=mex,
+    is_p=is_zero,
+    p_values=frozenset({0}),
+    aliases=("g-",),
+    source="Winning Ways, ch. 13",
+)
+
+
+def kernel(options: Iterable[int]) -> int:
+    """In a kernel iff no option is.
+
+    >>> kernel([KERNEL_ENDED | KERNEL_NORMAL]) == KERNEL_MISERE
+    True
+    """
+    met = 0
+    for value in options:
+        met |= value
+    return (KERNEL_NORMAL | KERNEL_MISERE) & ~met
+
+
+def is_misere_p(value: int) -> bool:
+    """Whether the triple is that of a misère P-position.
+
+    >>> is_misere_p(KERNEL_MISERE), is_misere_p(KERNEL_ENDED | KERNEL_NORMAL)
+    (True, False)
+    """
+    return value & KERNEL_MISERE != 0
+
+
+def kernel_words(value: int) -> str:
+    """The triple in words.
+
+    >>> kernel_words(KERNEL_ENDED | KERNEL_NORMAL), kernel_words(0)
+    ('ended', 'neither P')
+    """
+    if value & KERNEL_ENDED:
+        return said("ended")
+    names = {
+        0: said("neither P"),
+        KERNEL_NORMAL: said("P in normal play"),
+        KERNEL_MISERE: said("P in misère play"),
+    }
+    return names.get(value, said("P in both"))
+
+
+KERNEL = Valuation(
+    name="kernel",
+    symbol="M",
+    title=said("kernel triple"),
+    headings=(said("Kernel triple"), said("Kernel triples")),
+    definition=said(
+        "whether play has ended (1), it is a P-position of normal play (2), and one of misère"
+        " play (4), added up"
+    ),
+    play=Play.MISERE,
+    ended=KERNEL_ENDED | KERNEL_NORMAL,
+    of_options=kernel,
+    is_p=is_misere_p,
+    aliases=("m", "triple", "kernel-triple"),
+    source="source 000, theorem 3.27",
+    words=kernel_words,
+    kinds=(
+        KERNEL_ENDED | KERNEL_NORMAL,
+        KERNEL_MISERE,
+        KERNEL_NORMAL,
+        KERNEL_NORMAL | KERNEL_MISERE,
+        0,
+    ),
+    p_words=(said("a misère P-position"), said("not a misère P-position")),
+)
+
+
+def outcome(options: Iterable[int]) -> int:
+    """1 iff an option is 0.
+
+    >>> outcome([1, 0]), outcome([1, 1])
+    (1, 0)
+    """
+    return int(0 in options)
+
+
+def outcome_words(value: int) -> str:
+    """The letter of the outcome class.
+
+    >>> outcome_words(0), outcome_words(1)
+    ('P', 'N')
+    """
+    return "N" if value else "P"
+
+
+OUTCOME_SUM = Operation("outcome sum", "max", greatest)
+"""Lost iff both components are."""
+
+P_WORDS = (said("a P-position"), said("not a P-position"))
+
+OUTCOME = Valuation(
+    name="outcome",
+    symbol="o⁺",
+    title=said("outcome"),
+    headings=(said("Outcome"), said("Outcomes")),
+    definition=said("N if an option is P, else P"),
+    play=Play.NORMAL,
+    ended=0,
+    of_options=outcome,
+    is_p=is_zero,
+    p_values=frozenset({0}),
+    words=outcome_words,
+    kinds=(0, 1),
+    p_words=P_WORDS,
+)
+
+MISERE_OUTCOME = replace(
+    OUTCOME,
+    name="misere-outcome",
+    symbol="o⁻",
+    title=said("misère outcome"),
+    headings=(said("Misère outcome"), said("Misère outcomes")),
+    definition=said("N if an option is P or play has ended, else P"),
+    play=Play.MISERE,
+    ended=1,
+)
+"""Neither is registered: it is what an answer says where the usual values are out of reach."""

@@ -1,0 +1,110 @@
+"""What a valuation is: a value for terminal components, and one for the rest from their options."""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+
+from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Outcome, Play
+
+__all__ = ["Length", "Valuation"]
+
+
+class Length(Enum):
+    """What a value says about the length of optimal play, if anything."""
+
+    HURRIED = said("the winner hurries and the loser delays")
+    DELAYED = said("the winner delays and the loser hurries")
+
+
+@dataclass(frozen=True, repr=False)
+class Valuation:
+    """A function from positions to integers, defined by recursion over options.
+
+    Attributes:
+        name: what a user types.
+        symbol: as in the literature (Conway, On Numbers and Games, ch. 14).
+        title: what a reader sees.
+        headings: what begins a sentence about one value, and about several; the title if empty.
+        definition: how it is found from the values of the options.
+        play: the convention under which it tells who wins.
+        ended: the value of a component without options.
+        of_options: the value of any other, from the values of its options (each an integer).
+        is_p: whether a value is that of a P-position; None where values say nothing of who wins.
+        p_values: those values where they are few; None where only `is_p` tells them.
+        undefined: the values that stand for "no value".
+        length: what the value says about the length of play, if it is that length.
+        aliases: other names a user may type.
+        source: where it is defined.
+        words: a value in words, where a number alone says too little.
+        kinds: its values where they are few and name what a position is; empty for numbers.
+        p_words: what the value of a P-position is, and what that of another position is.
+        shift: if all options are greater by a multiple of this, the value is greater by as much; 0
+            if that holds for no shift.
+    """
+
+    name: str
+    symbol: str
+    title: str
+    play: Play
+    ended: int
+    of_options: Callable[[Iterable[int]], int]
+    is_p: Callable[[int], bool] | None
+    undefined: frozenset[int] = frozenset()
+    length: Length | None = None
+    aliases: tuple[str, ...] = ()
+    source: str = ""
+    words: Callable[[int], str] = str
+    p_words: tuple[str, str] = (said("zero"), said("not zero"))
+    p_values: frozenset[int] | None = None
+    kinds: tuple[int, ...] = ()
+    headings: tuple[str, str] = ("", "")
+    definition: str = ""
+    shift: int = 0
+
+    def __repr__(self) -> str:
+        """Its name."""
+        return f"<Valuation {self.name}>"
+
+    def outcome(self, value: int) -> Outcome | None:
+        """The outcome class of a position with this value, where values tell it."""
+        if self.is_p is None:
+            return None
+        return Outcome.P if self.is_p(value) else Outcome.N
+
+    def heading(self, count: int) -> str:
+        """What begins a sentence about so many values."""
+        if self.headings[0]:
+            return self.headings[count != 1]
+        return self.title[:1].upper() + self.title[1:]
+
+    def show(self, value: int) -> int | None:
+        """The value for people and files: None where it is undefined."""
+        return None if value in self.undefined else value
+
+
+def is_zero(value: int) -> bool:
+    """P-positions of a Grundy value.
+
+    >>> is_zero(0), is_zero(3)
+    (True, False)
+    """
+    return value == 0
+
+
+def is_even(value: int) -> bool:
+    """P-positions where lengths count, normal play.
+
+    >>> is_even(4), is_even(3)
+    (True, False)
+    """
+    return value % 2 == 0
+
+
+def is_odd(value: int) -> bool:
+    """P-positions where lengths count, misère play.
+
+    >>> is_odd(4), is_odd(3)
+    (False, True)
+    """
+    return value % 2 == 1

@@ -1,0 +1,268 @@
+"""The web server: the page and its files, and the services under /api/v1.
+
+The files of the page: those that are written, and those that are made of the program.
+
+What the addresses of the services say about themselves in the OpenAPI document.
+"""
+
+import json
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response, StreamingResponse
+from starlette.staticfiles import StaticFiles
+
+from kalmar import __version__
+from kalmar.core.errors import KalmarError, UnknownNameError, UsageError
+from kalmar.core.i18n import LANGUAGES
+from kalmar.web.messages import page_words
+from kalmar.web.middleware import Guard, Refusal, body_of
+from kalmar.web.pool import Workers, events, while_heard
+from kalmar.web.services import SERVICES, VERSION, Service, language_of
+
+__all__ = [
+    "ERRORS",
+    "PAGE",
+    "Application",
+    "application",
+    "long_services",
+    "made_files",
+    "published",
+    "published_events",
+    "workers_here",
+]
+
+PAGE = Path(__file__).parent / "page"
+"""The folder of those that are written."""
+
+
+def made_files(transport: str) -> dict[str, tuple[str, str]]:
+    """The files that are made: for each name its content and its kind.
+
+    Args:
+        transport: the module that carries questions.
+
+    >>> sorted(made_files("server-transport.js"))
+    ['transport.js', 'words.en.json', 'words.hu.json']
+    """
+    found = {"transport.js": (f'export * from "./{transport}";\n', "text/javascript")}
+    for code in LANGUAGES:
+        text = json.dumps(page_words(code), ensure_ascii=False)
+        found[f"words.{code}.json"] = (text, "application/json")
+    return found
+
+
+def long_services() -> dict[str, tuple[str, str]]:
+    """The file that names what may take long, as `made_files`: only a server streams these.
+
+    >>> "twelve" in long_services()["long.js"][0], "play" in long_services()["long.js"][0]
+    (True, False)
+    """
+    names = [service.name for service in SERVICES.values() if service.long]
+    return {"long.js": (f"export const LONG = {json.dumps(names)};\n", "text/javascript")}
+
+
+ERRORS = {
+    400: "What is asked is not what the service is given, or cannot be answered.",
+    403: "Asked by a page of another origin.",
+    404: "No game, composition, valuation, theorem or service has this name.",
+    408: "The request did not come in time.",
+    413: "The request is too long.",
+    415: "The request is not of the type application/json.",
+    421: "Asked under a name that is not this server's.",
+    422: "A limit of positions, time or memory was reached.",
+    500: "A mistake in the program.",
+    503: "Too many questions at once.",
+}
+"""What each status of an error means."""
+
+ERROR_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "required": ["version", "error"],
+    "properties": {
+        "version": {"type": "integer"},
+        "error": {
+            "type": "object",
+            "required": ["kind", "sentence", "code"],
+            "properties": {
+                "kind": {"type": "string", "description": "the name of the error"},
+                "sentence": {"type": "string", "description": "what is wrong, and what is right"},
+                "code": {"type": "integer", "description": "the command line's exit code"},
+            },
+        },
+    },
+}
+"""An error, as JSON Schema."""
+
+EVENTS = (
+    "Events: `progress` about every half second, with the `seconds` passed and whether a process is"
+    " `working` on it already; at the end one `result`, or one `error` with what would have been"
+    " the body of that error. Closing the connection ends the work."
+)
+
+
+EVENT_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "required": ["event", "data"],
+    "properties": {
+        "event": {"type": "string", "enum": ["progress", "result", "error"]},
+        "data": {"type": "string", "contentMediaType": "application/json"},
+    },
+}
+"""One event, as JSON Schema."""
+
+
+class Application(FastAPI):
+    """An application whose document says once what an error is."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The document."""
+        found = super().openapi()
+        found.setdefault("components", {}).setdefault("schemas", {})["Error"] = ERROR_SCHEMA
+        return found
+
+
+def published(service: Service) -> dict[str, Any]:
+    """How the address of a service is described, as arguments of a route."""
+    return {
+        "name": service.name,
+        "summary": str(service.words),
+        "openapi_extra": {"requestBody": asked(service)},
+        "responses": {200: {"content": {"application/json": {"schema": {}}}}, **errors()},
+    }
+
+
+def published_events(service: Service) -> dict[str, Any]:
+    """How the address of the events of a service is described, as arguments of a route."""
+    stream = {"text/event-stream": {"schema": EVENT_SCHEMA}}
+    return {
+        **published(service),
+        "name": f"{service.name}-events",
+        "description": EVENTS,
+        "responses": {200: {"description": EVENTS, "content": stream}, **errors()},
+    }
+
+
+def asked(service: Service) -> dict[str, Any]:
+    """What a service is given."""
+    return {"content": {"application/json": {"schema": service.schema()}}, "required": True}
+
+
+def errors() -> dict[int | str, dict[str, Any]]:
+    """What is answered instead of a result."""
+    content = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
+    return {code: {"description": words, "content": content} for code, words in ERRORS.items()}
+
+
+API = f"/api/v{VERSION}"
+
+STATUS = {"": 200, "UnknownNameError": 404, "LimitReached": 422, "Busy": 503,
+          "BrokenOff": 500, "InternalError": 500}  # fmt: skip
+"""The status of an answer, by the kind of its error; 400 for others."""
+
+
+def workers_here() -> Workers:
+    """As many processes as this machine has use for."""
+    return Workers(min(4, os.cpu_count() or 1))
+
+
+def application(own: Callable[[], frozenset[str]], workers: Workers) -> FastAPI:
+    """The server's application.
+
+    Args:
+        own: gives the hosts, with their ports, under which the server is reached.
+        workers: answer questions; they are started and stopped with the application.
+    """
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        workers.start()
+        yield
+        workers.stop()
+
+    app = Application(title="Kalmár", version=__version__, lifespan=life, docs_url=None,
+                  redoc_url=None, openapi_url=f"{API}/openapi.json")  # fmt: skip
+    app.add_middleware(Guard, own=own)
+    app.add_exception_handler(Refusal, refusal_said)
+    app.add_exception_handler(HTTPException, error_said)
+    for service in SERVICES.values():
+        add(app, service, workers)
+    made = made_files("server-transport.js") | long_services()
+    for path, (content, kind) in made.items():
+        add_file(app, path, content, kind)
+    app.mount("/", StaticFiles(directory=PAGE, html=True))
+    return app
+
+
+def add(app: FastAPI, service: Service, workers: Workers) -> None:
+    """Add the addresses of a service: of its answer, and, where it may take long, of its events."""
+
+    async def endpoint(request: Request) -> Response:
+        data = await body_of(request)
+        checked(service, data)
+        kind, body = await while_heard(request, workers, service.name, data) or ("", b"")
+        return Response(body, STATUS.get(kind, 400), media_type="application/json")
+
+    async def stream(request: Request) -> Response:
+        data = await body_of(request)
+        checked(service, data)
+        found = events(workers, service.name, data)
+        return StreamingResponse(found, media_type="text/event-stream")
+
+    address = f"{API}/{service.name}"
+    app.add_api_route(address, endpoint, methods=["POST"], **published(service))
+    if service.long:
+        more = published_events(service)
+        app.add_api_route(f"{address}/events", stream, methods=["POST"], **more)
+
+
+def checked(service: Service, data: object) -> None:
+    """Refuse what is not what a service is given, before it waits for a free process.
+
+    Raises:
+        Refusal: it is not.
+    """
+    try:
+        service.values(data)
+    except KalmarError as error:
+        raise Refusal(400, error, language_of(data)) from error
+
+
+def add_file(app: FastAPI, path: str, content: str, kind: str) -> None:
+    """Add the address of a file that is made."""
+
+    async def endpoint() -> Response:
+        return Response(content, media_type=kind)
+
+    app.add_api_route(f"/{path}", endpoint, methods=["GET", "HEAD"], include_in_schema=False)
+
+
+async def refusal_said(_: Request, refusal: Exception) -> Response:
+    """What is answered to a request that no service sees."""
+    assert isinstance(refusal, Refusal)
+    return refusal.response()
+
+
+async def error_said(request: Request, found: Exception) -> Response:
+    """What is answered where there is nothing, or not in this way."""
+    assert isinstance(found, HTTPException)
+    place = request.url.path
+    name = place.removeprefix(f"{API}/")
+    if name == place:
+        error: KalmarError = UsageError("there is nothing at {place}", place=place[:60])
+        return Refusal(found.status_code, error).response()
+    if name in addresses():
+        error = UsageError("ask {place} by POST, with a JSON object", place=place)
+        return Refusal(405, error).response({"Allow": "POST"})
+    return Refusal(404, UnknownNameError("service", name[:60], addresses())).response()
+
+
+def addresses() -> list[str]:
+    """Where services are asked, under the address of all."""
+    long = [f"{service.name}/events" for service in SERVICES.values() if service.long]
+    return [*SERVICES, *long]

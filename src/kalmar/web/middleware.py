@@ -1,0 +1,136 @@
+"""What is refused before a service sees it: other hosts, other origins, too much, too slow."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kalmar.core.errors import KalmarError, UsageError
+from kalmar.web.services import refused
+from kalmar.web.worker import in_bytes
+
+__all__ = ["MOST_BYTES", "POLICY", "Guard", "Refusal", "body_of"]
+
+MOST_BYTES = 200_000
+"""Of the body of a request."""
+
+DISCARDED = 20_000_000
+"""Bytes of a body that are read, though it is too long, so that its sender hears why."""
+
+PATIENCE = 5.0
+"""Seconds in which the body must have come."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';"
+    " img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
+    " form-action 'none'; frame-ancestors 'none'"
+)
+"""What the page may load and run: its own files only."""
+
+HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Refusal(Exception):
+    """A request that no service sees.
+
+    Attributes:
+        status: of the answer.
+        error: why.
+        language: in which it is said.
+    """
+
+    def __init__(self, status: int, error: KalmarError, language: object = "en") -> None:
+        """Keep all."""
+        super().__init__(error.sentence)
+        self.status, self.error, self.language = status, error, language
+
+    def response(self, headers: dict[str, str] | None = None) -> Response:
+        """The answer."""
+        body = in_bytes(refused(self.error, self.language))
+        return Response(body, self.status, headers, media_type="application/json")
+
+
+async def body_of(request: Request) -> Any:
+    """The JSON of a request.
+
+    Raises:
+        Refusal: it is another kind of content, too long, too slow, or no JSON.
+    """
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().casefold()
+    if kind != "application/json":
+        raise Refusal(415, UsageError("a request must be of the type application/json"))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return json.loads(await read(request))
+    except TimeoutError:
+        raise Refusal(408, UsageError("the request did not come in time")) from None
+    except (ValueError, RecursionError):
+        raise Refusal(400, UsageError("the request is not JSON that can be read")) from None
+
+
+async def read(request: Request) -> bytes:
+    """The body, if it is not too long."""
+    found, count = bytearray(), 0
+    async for chunk in request.stream():
+        count += len(chunk)
+        if count <= MOST_BYTES:
+            found += chunk
+        elif count > DISCARDED:
+            break
+    if count > MOST_BYTES:
+        most = f"{MOST_BYTES:,}"
+        raise Refusal(413, UsageError("a request has at most {most} bytes", most=most))
+    return bytes(found)
+
+
+class Guard:
+    """Refuses requests from other pages, and says what ours may load.
+
+    Args:
+        app: what is guarded.
+        own: gives the hosts, with their ports, under which the server is reached.
+    """
+
+    def __init__(self, app: ASGIApp, own: Callable[[], frozenset[str]]) -> None:
+        """Keep both."""
+        self.app, self.own = app, own
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def headed(message: Message) -> None:
+            """Send on, with our headers."""
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        refusal = refusal_of(Headers(scope=scope), self.own())
+        await (refusal.response() if refusal else self.app)(scope, receive, headed)
+
+
+def refusal_of(headers: Headers, own: frozenset[str]) -> Refusal | None:
+    """Why a request is refused; None where it is not."""
+    host = headers.get("host", "")
+    if host not in own:
+        return Refusal(421, UsageError("'{host}' is not this server", host=host[:60]))
+    origin = headers.get("origin")
+    if origin is not None and origin not in {f"http://{name}" for name in own}:
+        return Refusal(403, UsageError("pages of '{origin}' may not ask here", origin=origin[:60]))
+    return None

@@ -1,0 +1,115 @@
+"""The services: everything a page or a program asks, as functions from plain data to plain data.
+
+`SERVICES` maps the name of a service to it, and `call` answers a request. Two transports carry them
+unchanged: the web server, and a worker in the browser. To add a service, name it in the list of its
+file. Nothing here needs more than the standard library.
+
+Public are `SERVICES`, `call` and `answered`; requests and answers are those of version `VERSION`.
+"""
+
+from typing import Any
+
+from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError
+from kalmar.core.i18n import language_named, said, spoken
+from kalmar.web.services import chance, making, numbers, own_rules, positions, reading, texts
+from kalmar.web.services.service import Service
+
+__all__ = [
+    "SERVICES",
+    "VERSION",
+    "Service",
+    "answered",
+    "call",
+    "kind_of",
+    "language_of",
+    "refused",
+]
+
+VERSION = 1
+
+PARTS = (positions, chance, making, own_rules, numbers, reading, texts)
+
+SERVICES: dict[str, Service] = {
+    service.name: service for part in PARTS for service in part.SERVICES
+}
+
+
+def call(name: str, data: Any) -> Any:
+    """The answer to a request.
+
+    Args:
+        name: of the service.
+        data: what it is given.
+
+    Raises:
+        KalmarError: there is no such service, or it cannot answer.
+
+    >>> call("play", {"position": "nim 3 5", "move": "2: 3"})["position"]
+    'nim 3 3'
+    """
+    if name not in SERVICES:
+        raise UnknownNameError("service", name, SERVICES)
+    return SERVICES[name](data)
+
+
+def answered(name: str, data: Any) -> dict[str, Any]:
+    """The answer to a request, or the error in words, both as plain data.
+
+    >>> answered("play", {"position": "nim 3"})["error"]["sentence"]
+    "'move' is missing: a move: in words, what it leaves, or #number"
+    """
+    try:
+        return {"version": VERSION, "result": call(name, data)}
+    except KalmarError as error:
+        return refused(error, language_of(data))
+    except (RecursionError, MemoryError) as error:
+        kind = type(error)  # what used up the memory is held until the block ends
+    except Exception as error:  # the last line of defence: a page is always answered
+        return refused(InternalError(error), language_of(data))
+    what = said("out of memory") if kind is MemoryError else said("out of recursion")
+    return refused(LimitReached(what), language_of(data))
+
+
+def language_of(data: Any) -> object:
+    """The language in which a request wants to be answered, as it says it."""
+    return data.get("lang") if isinstance(data, dict) else None
+
+
+class InternalError(KalmarError):
+    """A mistake of ours."""
+
+    exit_code = 70
+
+    def __init__(self, error: Exception) -> None:
+        """Name it."""
+        kind, text = type(error).__name__, str(error)[:200]
+        super().__init__("internal error: {kind}: {text}; please report it", kind=kind, text=text)
+
+
+def kind_of(error: KalmarError) -> str:
+    """The name of the public class of an error, or of its own where it is one of presentation.
+
+    >>> from kalmar.engines.windows.run import MissingWitness
+    >>> kind_of(MissingWitness("heap 7 has none"))
+    'LimitReached'
+    """
+    known = ("kalmar.core.errors", "kalmar.cli", "kalmar.render", "kalmar.web")
+    return next(c.__name__ for c in type(error).__mro__ if c.__module__.startswith(known))
+
+
+def refused(error: KalmarError, language: object) -> dict[str, Any]:
+    """An error as plain data.
+
+    Args:
+        error: why there is no answer.
+        language: in which it is said; English if it is none of ours.
+    """
+    code = language_named(language) if isinstance(language, str) else None
+    return {
+        "version": VERSION,
+        "error": {
+            "kind": kind_of(error),
+            "sentence": spoken(error.sentence, code or "en"),
+            "code": error.exit_code,
+        },
+    }

@@ -1,0 +1,133 @@
+"""Services for making positions: several games composed, graphs drawn by hand, cells of tables."""
+
+from typing import Any
+
+from kalmar.answers.answer import analysed, answer_of
+from kalmar.core.compositions import SIX, Composition, find_composition
+from kalmar.core.compounds import Compound, Position
+from kalmar.core.errors import KalmarError, UsageError
+from kalmar.core.i18n import said
+from kalmar.core.rules import Play, Tabled
+from kalmar.engines.graphs.graph_view import shown_graph
+from kalmar.engines.graphs.loopy import Graph, labelling_steps, solve_graph
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.games.registry import find_rules
+from kalmar.runtime.optional import needs
+from kalmar.web.services.service import Field, Service
+
+__all__ = ["SERVICES"]
+
+MOST_PARTS = 40
+SEARCHED = 50_000
+"""Positions that may be visited in each of the twelve ways."""
+
+
+def composed(parts: list[str], way: Composition) -> Position:
+    """Parts played at once; each is a game, or a compound of its own.
+
+    Raises:
+        UsageError: there are none.
+    """
+    if not parts:
+        raise UsageError("there is nothing to compose: give at least one game")
+    outer = Compound.of(way)
+    given = [parse_position(part) for part in parts]
+    found: list[Position] = []
+    for position in given:
+        alone = len(given) == 1 or len(position.component) == 1 or position.rules == outer
+        found.extend(position.component if alone else [position])
+    return Position(outer, tuple(found))
+
+
+def compose(parts: list[str], composition: str) -> dict[str, Any]:
+    """The text of several games played at once."""
+    return {"position": format_position(composed(parts, find_composition(composition)))}
+
+
+def twelve(parts: list[str]) -> dict[str, Any]:
+    """Who wins in each of the twelve ways, and what decides it."""
+    found = []
+    for way in SIX:
+        start = composed(parts, way)
+        for play in Play:
+            row = {"composition": way.name, "title": said(way.name), "convention": play.value,
+                   "position": format_position(start)}  # fmt: skip
+            found.append({**row, **outcome_of(start, play)})
+    return {"ways": found}
+
+
+def outcome_of(start: Position, play: Play) -> dict[str, Any]:
+    """The outcome and the value, or why there are none."""
+    try:
+        answer = answer_of(analysed(start, play, SEARCHED), None, SEARCHED, kept=0)
+    except KalmarError as error:
+        return {"outcome": None, "error": error.sentence}
+    return {
+        "outcome": answer.outcome.value,
+        "symbol": answer.valuation.symbol,
+        "value": None if answer.value is None else answer.valuation.words(answer.value),
+        "reason": answer.reason,
+        "moves": answer.winning_move_count,
+    }
+
+
+def graph(edges: list[str], play: str) -> dict[str, Any]:
+    """Labels and outcomes of a directed graph, in the order in which labels are given."""
+    options: dict[str, list[str]] = {}
+    for edge in edges:
+        start, arrow, end = (part.strip() for part in edge.partition(">"))
+        if not start or (arrow and not end):
+            raise UsageError("'{edge}' is not a road: write a>b, or a alone", edge=edge)
+        options.setdefault(start, [])
+        if arrow:
+            options.setdefault(end, [])
+            options[start].append(end)
+    if not options:
+        raise UsageError("the graph is empty: write a road such as a>b")
+    solved = solve_graph(Graph.of_options(options), play == "misere")
+    steps = labelling_steps(solved) if play == "normal" else [None] * len(options)
+    vertices = shown_graph(solved, "").vertices
+    rows = [{**vertex.to_dict(), "step": step, "text": vertex.value, "layer": vertex.layer}
+            for vertex, step in zip(vertices, steps, strict=True)]  # fmt: skip
+    return {"vertices": rows}
+
+
+def cell(game: str, row: int, col: int) -> dict[str, Any]:
+    """The position that stands in a cell of a table."""
+    rules = find_rules(game)
+    if isinstance(rules, Tabled):
+        return {"position": f"{rules.name} {rules.format(rules.cell(row, col))}"}
+    return {"position": f"{rules.name} {row} {col}"}
+
+
+def qr(text: str) -> dict[str, Any]:
+    """A text as a QR code, drawn as SVG."""
+    with needs("QR codes"):
+        import segno
+
+    drawn = segno.make(text, error="m", micro=False)
+    svg = drawn.svg_inline(scale=3, border=4, svgclass=None, lineclass=None, light="#ffffff")
+    return {"svg": svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)}
+
+
+PARTS = Field("parts", "texts", said("the games, each as the command line takes it"),
+              most=MOST_PARTS)  # fmt: skip
+LARGEST = 100_000
+
+SERVICES = (
+    Service("compose", said("Several games at once, as one position."),
+            (PARTS, Field("composition", "text", said("how they are played"), "disjunctive")),
+            compose),
+    Service("twelve", said("Who wins several games in each of the twelve ways."), (PARTS,), twelve,
+            long=True),
+    Service("graph", said("Labels and outcomes of a directed graph."),
+            (Field("edges", "texts", said("roads such as a>b"), most=2_000),
+             Field("play", "text", said("who wins: normal or misere"), "normal",
+                   choices=("normal", "misere"))), graph, long=True),
+    Service("qr", said("A text as a QR code."),
+            (Field("text", "text", said("what it says"), most=1_500),), qr),
+    Service("cell", said("The position in a cell of a table."),
+            (Field("game", "text", said("a game with a table"), most=500),
+             Field("row", "integer", said("its row"), most=LARGEST),
+             Field("col", "integer", said("its column"), most=LARGEST)), cell),
+)  # fmt: skip

@@ -1,0 +1,104 @@
+"""Services about many values: sequences, tables and periods."""
+
+from typing import Any
+
+from kalmar.answers.tables.ask import sequence, table
+from kalmar.answers.tables.period import period as find_period
+from kalmar.answers.tables.values import Sequence, Table
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import said
+from kalmar.render.formats import written
+from kalmar.render.formats.text import caption
+from kalmar.web.services.positions import WAY
+from kalmar.web.services.service import Field, Plain, Service
+
+__all__ = ["SERVICES"]
+
+MOST_TERMS, MOST_CELLS = 20_000, 40_000
+
+FILES = ("csv", "json", "bfile", "latex", "markdown")
+
+GAME = Field("game", "text", said("a game, as the command line takes it"), most=500)
+VALUATION = Field("valuation", "text", said("whose values; those of the theory if left out"), None,
+                  most=50)  # fmt: skip
+
+
+def values(
+    game: str, count: int, composition: str | None, convention: str, **others: Any
+) -> dict[str, Any]:
+    """The values of heaps 0 to a last one."""
+    found = sequence(game, count, composition or "disjunctive", convention, **others)
+    lost = [found.is_p(value) for value in found.values]
+    return {**headed(found), "first": found.first, "p": lost}
+
+
+def cells(
+    game: str,
+    rows: list[int],
+    cols: list[int],
+    composition: str | None,
+    convention: str,
+    **others: Any,
+) -> dict[str, Any]:
+    """The values of a table."""
+    if len(rows) * len(cols) > MOST_CELLS:
+        raise UsageError(
+            "a table has at most {most:,} cells here, not {cells:,}",
+            most=MOST_CELLS,
+            cells=len(rows) * len(cols),
+        )
+    found = table(game, rows, cols, composition or "disjunctive", convention, **others)
+    lost = [[found.is_p(value) for value in row] for row in found.values]
+    return {**headed(found), "p": lost}
+
+
+def headed(found: Sequence | Table) -> dict[str, Any]:
+    """Values as plain data, with what they are values of in words."""
+    return {**found.to_dict(), "title": found.title or found.game, "caption": caption(found),
+            "symbol": found.valuation.symbol, "theorem": found.theorem}  # fmt: skip
+
+
+def period(
+    game: str, count: int, composition: str | None, convention: str, **others: Any
+) -> dict[str, Any]:
+    """The period of the values of a game, proved where it can be."""
+    others.pop("limit")
+    found = find_period(game, count, composition or "disjunctive", convention, **others)
+    return {**found.to_dict(), "words": found.words}
+
+
+def export(
+    game: str, kind: str, count: int, rows: list[int], cols: list[int], **way: Any
+) -> dict[str, Any]:
+    """Values as the text of a file: a table where there are rows and columns."""
+    way["composition"] = way["composition"] or "disjunctive"
+    play = way.pop("convention")
+    found: Sequence | Table
+    found = (
+        table(game, rows, cols, play=play, **way)
+        if rows
+        else sequence(game, count, play=play, **way)
+    )
+    content = written(found, kind)
+    assert isinstance(content, str)
+    return {"text": Plain(content), "caption": caption(found)}
+
+
+SERVICES = (
+    Service("values", said("The values of heaps 0 to N."),
+            (GAME, Field("count", "integer", said("the last heap"), 100, most=MOST_TERMS), *WAY,
+             VALUATION), values, long=True),
+    Service("table", said("Values in rows and columns."),
+            (GAME, Field("rows", "integers", said("the numbers of the rows"), most=400),
+             Field("cols", "integers", said("the numbers of the columns"), most=400), *WAY,
+             VALUATION), cells, long=True),
+    Service("period", said("The period of the values of a game."),
+            (GAME, Field("count", "integer", said("the last heap"), 1_000, least=1,
+                         most=MOST_TERMS), *WAY, VALUATION), period, long=True),
+    Service("export", said("Values as the text of a file."),
+            (GAME, Field("kind", "text", said("of the file"), choices=FILES),
+             Field("count", "integer", said("the last heap"), 100, most=MOST_TERMS),
+             Field("rows", "integers", said("the numbers of the rows"), [], most=400),
+             Field("cols", "integers", said("the numbers of the columns"), [], most=400), *WAY,
+             VALUATION), export, long=True),
+)  # fmt: skip

@@ -1,0 +1,237 @@
+"""Services about one position: its report, its moves, its drawing, hints and reasons."""
+
+from itertools import islice
+from typing import Any
+
+from kalmar.answers.analysis import Analysis
+from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
+from kalmar.answers.find_move import find_move
+from kalmar.answers.move_report import MoveReport, MoveRow
+from kalmar.answers.moves_in_words import change_text, move_text
+from kalmar.answers.play import STEPS, Game, hint, opponent
+from kalmar.answers.reasons import reason_of
+from kalmar.answers.why_move import why_move
+from kalmar.answers.workings import working_of
+from kalmar.core.compounds import Move, Position, after, has_ended
+from kalmar.core.compounds import moves as all_moves
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import listed, said
+from kalmar.core.rules import Play
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.render.drawings import drawing, svg
+from kalmar.theory.table import find_play
+from kalmar.web.services.service import Field, Plain, Service
+
+__all__ = ["POSITION", "SERVICES"]
+
+MOST_POSITIONS = 1_000_000
+LONGEST = 20_000
+
+TEXT = Field("position", "text", said("a position, as the command line takes it"), most=LONGEST)
+WAY = (
+    Field("composition", "text", said("how the components are played; as the position says it, or"
+          " disjunctive, if left out"), None, most=100),
+    Field("convention", "text", said("who wins: normal or misere"), "normal",
+          choices=("normal", "misere")),
+    Field("limit", "integer", said("how many positions a search may visit"), None, least=1,
+          most=MOST_POSITIONS),
+)  # fmt: skip
+POSITION = (TEXT, *WAY)
+"""What every service about a position is given."""
+
+MOVE = Field("move", "text", said("a move: in words, what it leaves, or #number"), most=2_000)
+
+
+def asked(
+    position: str, composition: str | None, convention: str, limit: int | None
+) -> tuple[Position, Play, int | None]:
+    """The position, the convention and the limit that a request means."""
+    return parse_position(position, composition), find_play(convention), limit
+
+
+LATEST: dict[tuple[Any, ...], Analysis] = {}
+"""The position asked about last: its reasons, hints and replies are asked next."""
+
+
+def latest(**way: Any) -> Analysis:
+    """A position analysed, once for all that is asked of it in turn."""
+    key = tuple(way[name] for name in sorted(way))
+    found = LATEST.get(key)
+    if found is None:
+        LATEST.clear()  # first, as two large ones may have no room
+        LATEST[key] = found = analysed(*asked(**way))
+    return found
+
+
+def report(listed_moves: int, **way: Any) -> dict[str, Any]:
+    """All about a position, as `kalmar solve --all-moves --json` has it."""
+    analysis = latest(**way)
+    return answer_of(analysis, None, way["limit"]).to_dict(listed_moves, True, MoveReport(analysis))
+
+
+def position(listed_moves: int, theme: str, prefix: str, **way: Any) -> dict[str, Any]:
+    """What a page shows of a position at once: report, moves and drawing.
+
+    Where a limit is reached, the report is None and the moves are not judged.
+    """
+    start, _, limit = asked(**way)
+    found: dict[str, Any] = {
+        "position": written(start, way["composition"]),
+        "over": has_ended(start),
+        "report": None,
+        "drawing": drawn(start, theme, prefix),
+    }
+    try:
+        analysis = latest(**way)
+        rows = MoveReport(analysis)
+        found["report"] = reported(answer_of(analysis, None, limit))
+        found["moves"] = [judged(row) for row in islice(rows, listed_moves)]
+    except LimitReached as error:
+        found["error"] = error.sentence
+        found["moves"] = [unjudged(start, move) for move in islice(all_moves(start), listed_moves)]
+    return found
+
+
+def written(position: Position, composition: str | None) -> str:
+    """The text of a position that means the same again, beside the composition if one is given."""
+    return format_position(position, sign=composition is None)
+
+
+def reported(answer: Answer) -> dict[str, Any]:
+    """An answer without its moves, with its value in words."""
+    valuation = answer.valuation
+    return {
+        **answer.to_dict(0),
+        "symbol": valuation.symbol,
+        "value_title": said(valuation.title),
+        "value_words": None if answer.value is None else valuation.words(answer.value),
+    }
+
+
+def unjudged(start: Position, move: Move) -> dict[str, Any]:
+    """A move of which only what it does is known."""
+    text = move_text(start, move)
+    return {"move": text, "key": Plain(text), "change": change_text(start, move)}
+
+
+def moves(first: int, count: int, **way: Any) -> dict[str, Any]:
+    """Some of all moves with what they lead to, and why."""
+    rows = MoveReport(latest(**way))
+    found = islice(rows, first, first + count)
+    return {"moves": [{**judged(row), "reason": rows.reason(row)} for row in found]}
+
+
+def judged(row: MoveRow) -> dict[str, Any]:
+    """A move as plain data; its text in English stays the same in all languages."""
+    return {**row.to_dict(), "key": Plain(row.text), "change": row.change}
+
+
+def play(move: str, **way: Any) -> dict[str, Any]:
+    """A move made: what it leaves."""
+    start, convention, _ = asked(**way)
+    return made(start, convention, find_move(start, move), way["composition"])
+
+
+def made(start: Position, convention: Play, move: Move, composition: str | None) -> dict[str, Any]:
+    """What a move leaves, as plain data."""
+    left = after(start, move)
+    return {
+        "move": move_text(start, move),
+        "key": Plain(move_text(start, move)),
+        "change": change_text(start, move),
+        "position": written(left, composition),
+        "over": has_ended(left),
+        "mover_wins": has_ended(left) and convention is Play.NORMAL,
+    }
+
+
+def reply(strength: str, seed: int, **way: Any) -> dict[str, Any]:
+    """The move of a computer player, which depends on the position and the seed only."""
+    start, convention, _ = asked(**way)
+    here = latest(**way)
+    chosen = opponent(strength, seed).move(here, start)
+    return made(start, convention, chosen, way["composition"])
+
+
+def lost(moves: list[str], **way: Any) -> dict[str, Any]:
+    """The first move by which the loser of a game that is over gave a won position away."""
+    start, convention, limit = asked(**way)
+    game = Game.start(start, convention, limit or MOST_POSITIONS)
+    for text in moves:
+        game.make(find_move(game.position, text))
+    return {"number": game.thrown_away(1 - game.winner()) if game.over else None}
+
+
+def hints(step: int, **way: Any) -> dict[str, Any]:
+    """One step of the ladder of hints."""
+    start, convention, limit = asked(**way)
+    game = Game.start(start, convention, limit or MOST_POSITIONS)
+    return {"step": step, "of": STEPS, "hint": hint(game, step)}
+
+
+def why(move: str, **way: Any) -> dict[str, Any]:
+    """The reason of the outcome with its working, or why a move is good or bad."""
+    here = latest(**way)
+    if not move:
+        return {"why": reason_of(here), "working": list(working_of(here))}
+    reasons = why_move(here, find_move(here.position, move))
+    return {"why": listed(reasons, "; "), "working": []}
+
+
+def draw(theme: str, prefix: str, **way: Any) -> dict[str, Any]:
+    """A position drawn, with the moves that its marks stand for."""
+    return drawn(asked(**way)[0], theme, prefix)
+
+
+def drawn(start: Position, theme: str, prefix: str) -> dict[str, Any]:
+    """A drawing as plain data."""
+    shown = drawing(start)
+    position = shown.position or start
+    return {
+        "svg": svg(shown, theme, prefix),  # type: ignore[arg-type] # one of its choices
+        "title": shown.title,
+        "description": shown.description,
+        "moves": [move_text(position, move) for move in shown.moves],
+        "keys": [Plain(move_text(position, move)) for move in shown.moves],
+        "unmarked": list(shown.unmarked),
+        "complete": shown.complete,
+    }
+
+
+LISTED = Field("listed_moves", "integer", said("how many moves are listed"), LISTED_MOVES,
+               most=5_000)  # fmt: skip
+
+DRAWN = (
+    Field("theme", "text", said("of the drawing"), "light", choices=("auto", "light", "dark")),
+    Field("prefix", "text", said("begins all ids of the drawing"), "kalmar", most=40),
+)
+"""How a drawing is wanted."""
+
+SERVICES = (
+    Service("report", said("All about a position: outcome, value, every move, reason, length."),
+            (*POSITION, LISTED), report, long=True),
+    Service("position", said("What a page shows of a position at once: report, moves, drawing."),
+            (*POSITION, LISTED, *DRAWN), position, long=True),
+    Service("moves", said("Some of the moves of a position with what they lead to, and why."),
+            (*POSITION, Field("first", "integer", said("how many to skip"), 0, most=1_000_000),
+             Field("count", "integer", said("how many to list"), 200, most=1_000)),
+            moves, long=True),
+    Service("play", said("Make a move."), (*POSITION, MOVE), play),
+    Service("reply", said("The move of a computer player."),
+            (*POSITION, Field("strength", "text", said("perfect, random, or a skill such as 0.7"),
+                              "perfect", most=20),
+             Field("seed", "integer", said("of all chance"), 0, most=2**53)),
+            reply, long=True),
+    Service("lost", said("Where the loser of a game gave a won position away."),
+            (*POSITION, Field("moves", "texts", said("the moves of the game"), most=2_000)), lost,
+            long=True),
+    Service("hint", said("One step of the ladder of hints."),
+            (*POSITION, Field("step", "integer", said("from 1, the smallest"), 1, least=1,
+                              most=STEPS)),
+            hints, long=True),
+    Service("why", said("The reason of an outcome, or of what a move is worth."),
+            (*POSITION, Field("move", "text", said("a move; none for the position"), "")),
+            why, long=True),
+    Service("draw", said("A position drawn as SVG; its marks name the moves they stand for."),
+            (*POSITION, *DRAWN), draw),
+)  # fmt: skip

@@ -1,0 +1,140 @@
+"""Services for reading: the games, the ways of playing, the theorems."""
+
+from typing import Any
+
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.compounds import Compound
+from kalmar.core.errors import UnknownNameError
+from kalmar.core.i18n import said
+from kalmar.core.rules import Play
+from kalmar.games.catalogue import Game
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import GAMES, find_game
+from kalmar.render.drawings import drawing, svg
+from kalmar.theory.table import THEORIES
+from kalmar.theory.theorems import THEOREMS, Theorem, theorems_about
+from kalmar.web.services.service import Field, Service
+
+__all__ = ["SERVICES"]
+
+
+def games() -> dict[str, Any]:
+    """Every game with its rule, where it comes from, and an example."""
+    return {"games": [described(game) for game in GAMES.values()]}
+
+
+def described(game: Game) -> dict[str, Any]:
+    """A game as plain data."""
+    return {
+        "name": game.name,
+        "title": said(game.title),
+        "rule": said(game.rule),
+        "names": list(game.names),
+        "hungarian": game.hungarian,
+        "parameters": said(game.parameters) if game.parameters else "",
+        "example": game.example,
+        "source": said(game.source),
+        "group": group_of(game),
+        "origins": origins_of(game),
+    }
+
+
+GROUPS = {
+    "Heap": said("Heaps and rows"),
+    "Board": said("Pieces on a board"),
+    "Grid": said("Rectangles that are cut"),
+    "Young": said("Chomp and ordered sets"),
+    "Boxes": said("Chomp and ordered sets"),
+    "Order": said("Chomp and ordered sets"),
+    "Area": said("Stones and dominoes on a board"),
+    "Plant": said("Graphs and roads"),
+    "Network": said("Graphs and roads"),
+    "Towns": said("Graphs and roads"),
+    "Strip": said("Coins and bubbles"),
+    "Stones": said("Stones and dominoes on a board"),
+    "Regions": said("Graphs and roads"),
+    "Coins": said("Graphs and roads"),
+    "Text": said("Other games"),
+}
+"""What games are called together, by the shape in which they are drawn."""
+
+
+def group_of(game: Game) -> str:
+    """The kind of a game."""
+    position = parse_position(game.example)
+    while isinstance(position.rules, Compound):
+        position = position.component[0]
+    return GROUPS[type(position.rules.drawn(position.component)).__name__]
+
+
+def origins_of(game: Game) -> list[str]:
+    """The source texts in which a game stands; the literature for all others."""
+    found = [number for number in ("000", "001", "002", "003", "004") if number in game.source]
+    return [said("source {number}", number=number) for number in found] or [
+        said("from the literature")
+    ]
+
+
+def explain(game: str, prefix: str) -> dict[str, Any]:
+    """A game with its example drawn, and the theorems about it."""
+    found = find_game(game)
+    shown = drawing(parse_position(found.example))
+    return {
+        **described(found),
+        "svg": svg(shown, "auto", prefix),
+        "description": shown.description,
+        "theorems": [theorem_data(theorem) for theorem in theorems_about(found.name)],
+    }
+
+
+def theorem_data(theorem: Theorem) -> dict[str, Any]:
+    """A theorem as plain data whose sentences can still be said in any language."""
+    return {"name": theorem.name, "title": theorem.title, "statement": theorem.statement,
+            "argument": theorem.argument, "source": theorem.source}  # fmt: skip
+
+
+def ways() -> dict[str, Any]:
+    """The compositions, each with its sign and the theory of both conventions."""
+    return {
+        "compositions": [
+            {
+                "name": row.name,
+                "title": said(row.name),
+                "words": said(row.words),
+                "sign": row.unicode,
+                "typed": row.ascii,
+                "theories": {play.value: theory_of(row.choice, row.ending, play) for play in Play},
+            }
+            for row in COMPOSITIONS.values()
+        ]
+    }
+
+
+def theory_of(choice: Any, ending: Any, play: Play) -> dict[str, Any] | None:
+    """Which values decide, and how they combine."""
+    theory = THEORIES.get((choice, ending, play))
+    if theory is None:
+        return None
+    valuation = theory.fold.valuation
+    return {"valuation": valuation.name, "symbol": valuation.symbol,
+            "title": said(valuation.title), "theorem": theory.theorem}  # fmt: skip
+
+
+def theorem(name: str) -> dict[str, Any]:
+    """A theorem of the register."""
+    if name not in THEOREMS:
+        raise UnknownNameError("theorem", name, THEOREMS)
+    return theorem_data(THEOREMS[name])
+
+
+SERVICES = (
+    Service("games", said("Every game with its rule, where it comes from, and an example."), (),
+            games),
+    Service("explain", said("A game with its example drawn, and the theorems about it."),
+            (Field("game", "text", said("its name"), most=200),
+             Field("prefix", "text", said("begins all ids of the drawing"), "kalmar", most=40)),
+            explain),
+    Service("ways", said("The compositions, and which values decide in each."), (), ways),
+    Service("theorem", said("A theorem in words, with its argument."),
+            (Field("name", "text", said("its name in the register"), most=100),), theorem),
+)  # fmt: skip

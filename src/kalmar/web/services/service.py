@@ -1,0 +1,243 @@
+"""What a service is: a pure function from plain data to plain data, with its schema.
+
+What a service is given: fields with bounds, read from plain data, published as JSON Schema.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
+
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import LANGUAGES, said, speaking, spoken
+from kalmar.core.records import dataclass
+from kalmar.runtime.work import usual_work
+
+__all__ = ["LANGUAGE", "REQUIRED", "Field", "Plain", "Service", "in_language", "schema_of", "taken"]
+
+Kind: TypeAlias = Literal["text", "integer", "flag", "texts", "integers"]
+
+REQUIRED = object()
+"""The default of a field that must be given."""
+
+JSON_TYPES: dict[str, dict[str, Any]] = {
+    "text": {"type": "string"},
+    "integer": {"type": "integer"},
+    "flag": {"type": "boolean"},
+    "texts": {"type": "array", "items": {"type": "string"}},
+    "integers": {"type": "array", "items": {"type": "integer"}},
+}
+
+NAMED = {
+    "text": said("a text"),
+    "integer": said("a whole number"),
+    "flag": said("true or false"),
+    "texts": said("a list of texts"),
+    "integers": said("a list of whole numbers"),
+}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing a service is given.
+
+    Attributes:
+        name: in the data.
+        kind: what it is.
+        words: what it means.
+        default: its value where it is left out; `REQUIRED` if it must not be.
+        least: the smallest number.
+        most: the largest number, or the greatest length of a text or a list.
+        choices: all that a text may be; empty for any.
+    """
+
+    name: str
+    kind: Kind
+    words: str
+    default: Any = REQUIRED
+    least: int = 0
+    most: int = 2_000
+    choices: tuple[str, ...] = ()
+
+    def schema(self) -> dict[str, Any]:
+        """The field as JSON Schema.
+
+        >>> Field("n", "integer", "the last heap", 20, most=99).schema()
+        {'type': 'integer', 'description': 'the last heap', 'minimum': 0, 'maximum': 99, 'default':
+        20}
+        """
+        found: dict[str, Any] = {**JSON_TYPES[self.kind], "description": str(self.words)}
+        if self.kind == "integer":
+            found.update(minimum=self.least, maximum=self.most)
+        elif self.kind == "text":
+            found.update({"enum": list(self.choices)} if self.choices else {"maxLength": self.most})
+        elif self.kind in ("texts", "integers"):
+            found.update(maxItems=self.most)
+        if self.default is not REQUIRED and self.default is not None:
+            found.update(default=self.default)
+        return found
+
+    def read(self, value: Any) -> Any:
+        """The value, if it is one.
+
+        Raises:
+            UsageError: it is not.
+        """
+        if not self._fits(value):
+            raise UsageError(
+                "'{field}' must be {kind}, not {value}",
+                field=self.name,
+                kind=NAMED[self.kind],
+                value=shortened(value),
+            )
+        if self.choices and value not in self.choices:
+            raise UsageError(
+                "'{value}' is not a {field}: choose one of {choices}",
+                value=shortened(value),
+                field=self.name,
+                choices=", ".join(self.choices),
+            )
+        size = value if self.kind == "integer" else 0 if self.kind == "flag" else len(value)
+        least = self.least if self.kind == "integer" else 0
+        if not self.choices and not least <= size <= self.most:
+            raise UsageError(
+                "'{field}' must be from {least} to {most:,} long or large, not {size:,}",
+                field=self.name,
+                least=least,
+                most=self.most,
+                size=size,
+            )
+        return value
+
+    def _fits(self, value: Any) -> bool:
+        """Whether a value is of the kind."""
+        if self.kind in ("texts", "integers"):
+            part = str if self.kind == "texts" else int
+            return isinstance(value, list) and all(
+                isinstance(v, part) and not isinstance(v, bool) for v in value
+            )
+        wanted = {"text": str, "integer": int, "flag": bool}[self.kind]
+        return isinstance(value, wanted) and isinstance(value, bool) == (self.kind == "flag")
+
+
+def shortened(value: Any) -> str:
+    """A value as text that is not too long.
+
+    >>> shortened("x" * 100)
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'
+    """
+    text = value if isinstance(value, str) else repr(value)[:200]
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def schema_of(fields: tuple[Field, ...]) -> dict[str, Any]:
+    """What a service is given, as JSON Schema."""
+    return {
+        "type": "object",
+        "properties": {field.name: field.schema() for field in fields},
+        "required": [field.name for field in fields if field.default is REQUIRED],
+        "additionalProperties": False,
+    }
+
+
+def taken(fields: tuple[Field, ...], data: Any) -> dict[str, Any]:
+    """The values of all fields.
+
+    Raises:
+        UsageError: the data is no object, lacks a field, has another one, or one is not right.
+
+    >>> taken((Field("n", "integer", "the last heap", 20),), {})
+    {'n': 20}
+    """
+    if not isinstance(data, dict):
+        raise UsageError("a request must be a JSON object, not {value}", value=shortened(data))
+    known = {field.name for field in fields}
+    for name in data:
+        if name not in known:
+            raise UsageError(
+                "'{name}' means nothing here: there are {names}",
+                name=shortened(name),
+                names=", ".join(sorted(known)),
+            )
+    values = {}
+    for field in fields:
+        if field.name in data and data[field.name] is not None:
+            values[field.name] = field.read(data[field.name])
+        elif field.default is REQUIRED:
+            raise UsageError("'{name}' is missing: {words}", name=field.name, words=field.words)
+        else:
+            values[field.name] = field.default
+    return values
+
+
+class Plain(str):
+    """Text for programs, which is the same in every language."""
+
+
+LANGUAGE = Field(
+    "lang", "text", said("the language of all sentences"), "en", choices=tuple(LANGUAGES)
+)
+"""What every service is given beside its own fields."""
+
+
+@dataclass(frozen=True)
+class Service:
+    """One thing a page or a program can ask.
+
+    Attributes:
+        name: in addresses and messages.
+        words: what it does.
+        fields: what it is given.
+        run: called with the values of the fields by name; returns plain data.
+        long: whether it may take long, so that it must be possible to cancel it.
+    """
+
+    name: str
+    words: str
+    fields: tuple[Field, ...]
+    run: Callable[..., Any]
+    long: bool = False
+
+    @property
+    def given(self) -> tuple[Field, ...]:
+        """All it is given, the language among it."""
+        return (*self.fields, LANGUAGE)
+
+    def schema(self) -> dict[str, Any]:
+        """What it is given, as JSON Schema."""
+        return schema_of(self.given)
+
+    def values(self, data: Any) -> dict[str, Any]:
+        """The values of all it is given.
+
+        Raises:
+            KalmarError: it is not what the service is given.
+        """
+        return taken(self.given, data)
+
+    def __call__(self, data: Any) -> Any:
+        """Answer a request.
+
+        Args:
+            data: an object with the fields.
+
+        Raises:
+            KalmarError: it is not what the service is given, or cannot be answered within the
+                usual limit of work.
+        """
+        values = self.values(data)
+        with speaking(values.pop("lang")), usual_work(values.get("limit")):
+            return in_language(self.run(**values))
+
+
+def in_language(found: Any) -> Any:
+    """Plain data with its sentences in the language in use.
+
+    >>> in_language({"a": (1, "b")})
+    {'a': [1, 'b']}
+    """
+    if isinstance(found, str):
+        return str.__str__(found) if isinstance(found, Plain) else spoken(found)
+    if isinstance(found, dict):
+        return {key: in_language(value) for key, value in found.items()}
+    if isinstance(found, list | tuple):
+        return [in_language(value) for value in found]
+    return found

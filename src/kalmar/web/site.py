@@ -1,0 +1,174 @@
+"""The static site: the page, the program as bytecode, and Pyodide, in one folder.
+
+Answers that come with the site: what every visitor asks first, before the program is there.
+
+These are the list of the games, the pictures of their examples, and all about each example.
+"""
+
+import gzip
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.errors import DataError
+from kalmar.core.i18n import LANGUAGES
+from kalmar.games.registry import GAMES
+from kalmar.runtime.files import read_own
+from kalmar.web.app import PAGE, made_files
+from kalmar.web.services import call
+
+__all__ = ["ARCHIVE", "LOCK", "PYODIDE", "asked_first", "build", "prepared"]
+
+THEMES = ("light", "dark")
+
+Question = tuple[str, dict[str, Any]]
+"""The name of a service with what it is given."""
+
+
+def asked_first(language: str) -> Iterator[Question]:
+    """The questions, as the page asks them.
+
+    Args:
+        language: of the answers.
+
+    >>> next(asked_first("hu"))
+    ('games', {'lang': 'hu'})
+    """
+    yield "games", {"lang": language}
+    for game in GAMES.values():
+        for theme in THEMES:
+            seen = {"position": game.example, "theme": theme, "lang": language}
+            yield "draw", {**seen, "prefix": f"g-{game.name}"}
+            yield "position", {**seen, "prefix": "board", "convention": "normal"}
+
+
+def prepared(language: str) -> bytes:
+    """The questions with their answers as compressed JSON, of which prepared.js makes a book.
+
+    The same program writes the same bytes.
+    """
+    book = [(name, data, call(name, data)) for name, data in asked_first(language)]
+    text = json.dumps(book, ensure_ascii=False, separators=(",", ":"))
+    return gzip.compress(text.encode(), mtime=0)
+
+
+ARCHIVE = "packages.bin"
+"""The program and the libraries it needs, that of Python among them; unpack.js unpacks it."""
+
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""What is needed of Pyodide's package: the interpreter."""
+
+LOCK = "pyodide-lock.json"
+"""What Pyodide could install; it wants to read it when it starts."""
+
+LIBRARY = "python_stdlib.zip"
+NOTHING = b"PK\x05\x06" + bytes(18)
+"""An archive of no files, in place of the standard library as sources."""
+
+LEFT_OUT = {"server-transport.js", "stream.js"}
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';"
+    " img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
+    " form-action 'none'"
+)
+"""What the page may load and run, in itself, as static hosts send no header of ours."""
+
+
+def build(folder: Path, pyodide: Path, archive: Path, docs: bool = False) -> list[str]:
+    """Write the site into a folder, which is emptied before.
+
+    Args:
+        folder: of the site.
+        pyodide: the folder of Pyodide's package.
+        archive: what the page imports, as `scripts/bytecode.py` makes it.
+        docs: whether the documentation will lie in `docs` beside the page, which then links to it.
+            Its files are not among those that are kept for the time without a network.
+
+    Returns:
+        The files, relative to the folder.
+
+    Raises:
+        DataError: the folder holds something else, or a file is missing.
+    """
+    emptied(folder)
+    for path in sorted(PAGE.rglob("*")):
+        if path.is_file() and path.name not in LEFT_OUT:
+            copied(path, folder / path.relative_to(PAGE))
+    for name, (content, _) in made_files("worker-transport.js").items():
+        (folder / name).write_text(content, encoding="utf-8")
+    for code in LANGUAGES:
+        (folder / f"prepared.{code}.bin").write_bytes(prepared(code))
+    for name in PYODIDE:
+        copied(pyodide / name, folder / "pyodide" / name)
+    lock = folder / "pyodide" / LOCK
+    copied(pyodide / LOCK, lock)
+    lock.write_text(without_packages(read_own(lock).decode()), encoding="utf-8")
+    (folder / "pyodide" / LIBRARY).write_bytes(NOTHING)
+    copied(archive, folder / ARCHIVE)
+    index = folder / "index.html"
+    index.write_text(with_head(read_own(index).decode(), docs), encoding="utf-8")
+    files = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
+    (folder / "files.js").write_text(listed(folder, files), encoding="utf-8")
+    return [*files, "files.js"]
+
+
+def emptied(folder: Path) -> None:
+    """Make a folder empty, if it is a site or not there.
+
+    Raises:
+        DataError: it holds something else.
+    """
+    if folder.exists() and any(folder.iterdir()):
+        if not (folder / "files.js").exists():
+            raise DataError(
+                "{folder} is not empty and no site: choose another folder", folder=str(folder)
+            )
+        shutil.rmtree(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+
+
+def copied(path: Path, place: Path) -> None:
+    """Copy a file.
+
+    Raises:
+        DataError: it is not there.
+    """
+    if not path.is_file():
+        raise DataError("{path} is missing", path=str(path))
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(path, place)
+
+
+def without_packages(lock: str) -> str:
+    """Pyodide's list of packages without them, as the page installs none of them.
+
+    >>> without_packages('{"info": {"python": "3.14.2"}, "packages": {"numpy": {}}}')
+    '{"info": {"python": "3.14.2"}, "packages": {}}'
+    """
+    return json.dumps({**json.loads(lock), "packages": {}})
+
+
+def with_head(page: str, docs: bool = False) -> str:
+    """The page with what only the site needs.
+
+    That is its policy, the mark that it works offline, and where the documentation is, if it is.
+    """
+    where = '\n<meta name="docs" content="docs/">' if docs else ""
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<meta name="offline">'
+    head += where
+    return page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}', 1)
+
+
+def listed(folder: Path, files: list[str]) -> str:
+    """The module that names all files, and a version that changes when one of them does."""
+    summed = hashlib.sha256()
+    for name in files:
+        summed.update(read_own(folder / name))
+    names = json.dumps(["./", *files])
+    return (
+        f'export const VERSION = "kalmar-{summed.hexdigest()[:16]}";\n'
+        f"export const FILES = {names};\n"
+    )

@@ -1,0 +1,204 @@
+"""One process that answers questions, as the server sees it.
+
+What a process does that answers questions: one after the other, until nobody asks any more.
+"""
+
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import sys
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from kalmar.core.errors import LimitReached
+from kalmar.runtime.files import read_own
+from kalmar.web.services import SERVICES, language_of, refused
+
+__all__ = ["Answering", "Ended", "Reply", "Told", "Worker", "reply_of", "work"]
+
+Answering: TypeAlias = Callable[[str, Any], dict[str, Any]]
+"""What answers: `answered`, or what takes its place."""
+
+Reply: TypeAlias = tuple[str, bytes]
+"""The kind of the error, empty where there is none, and the JSON of the result or the error."""
+
+Told: TypeAlias = tuple[str, bytes, bool]
+"""A reply, and whether the process has grown so much that another one should follow it."""
+
+
+def work(way: Connection, answer: Answering, memory: int) -> None:
+    """Answer questions until nobody asks any more.
+
+    Args:
+        way: questions come from there as a name and data, and replies go there.
+        answer: gives the answer of a service.
+        memory: bytes that may be taken.
+    """
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its processes itself
+    end_with_parent()
+    keep_to(memory)
+    warmed()
+    way.send(("", b"", False))
+    while True:
+        try:
+            name, data = way.recv()
+            way.send((*reply_of(answer, name, data), size() > memory // 2))
+        except (EOFError, OSError):  # nobody is there any more
+            return
+
+
+def reply_of(answer: Answering, name: str, data: Any) -> Reply:
+    """The reply to a question.
+
+    >>> from kalmar.web.services import answered
+    >>> reply_of(answered, "play", {"position": "nim 3", "move": "#1", "lang": "hu"})[0]
+    ''
+    >>> reply_of(answered, "play", {"position": "nmi 3", "move": "#1"})[0]
+    'UnknownNameError'
+    """
+    try:
+        found = answer(name, data)
+        return found.get("error", {}).get("kind", ""), in_bytes(found.get("result", found))
+    except MemoryError:
+        pass  # what used up the memory is held until the block ends
+    return "LimitReached", in_bytes(refused(LimitReached("out of memory"), language_of(data)))
+
+
+def in_bytes(found: Any) -> bytes:
+    """Plain data as JSON.
+
+    >>> in_bytes({"a": "1 → 0"}).decode()
+    '{"a":"1 → 0"}'
+    """
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.encode("utf-8", "replace")  # halves of characters have no other way out
+
+
+def warmed() -> None:
+    """Load what most questions need, before the first one comes."""
+    for name in ("position", "reply"):
+        SERVICES[name]({"position": "nim 1"})
+
+
+def end_with_parent() -> None:
+    """End this process, whatever it does, when the server that started it has ended."""
+    import multiprocessing
+    import os
+    import threading
+
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        """Wait for the end."""
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def keep_to(memory: int) -> None:
+    """Refuse memory beyond a limit, where the system can."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
+def size() -> int:
+    """The most bytes this process has held; 0 where the system does not say.
+
+    Linux's `ru_maxrss` begins with what the parent held, so its own file is read there.
+    """
+    try:
+        status = read_own(Path("/proc/self/status")).decode()
+        return int(status.split("VmHWM:")[1].split()[0]) * 1024
+    except (OSError, IndexError):
+        pass
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return 0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+class Ended(Exception):
+    """A process has ended instead of answering.
+
+    Attributes:
+        code: its exit code; negative where a signal ended it.
+    """
+
+    def __init__(self, code: int) -> None:
+        """Keep the code."""
+        super().__init__(code)
+        self.code = code
+
+
+class Worker:
+    """A process and the way to it; a thread listens to it, as not every system can wait for both.
+
+    Args:
+        answer: gives the answer of a service in that process.
+        memory: bytes that it may take.
+    """
+
+    def __init__(self, answer: Answering, memory: int) -> None:
+        """Start it; its first word is that it is ready."""
+        context = multiprocessing.get_context("spawn")
+        self.way, there = context.Pipe()
+        self.process = context.Process(target=work, args=(there, answer, memory), daemon=True)
+        self.process.start()
+        there.close()
+        self.loop = asyncio.get_running_loop()
+        self.inbox: asyncio.Queue[Told | Ended] = asyncio.Queue()
+        self.full = False
+        self.listener = threading.Thread(target=self.listen, daemon=True)
+        self.listener.start()
+
+    def listen(self) -> None:
+        """Pass on what the process says, until it has ended."""
+        told: Told | Ended | None = None
+        while not isinstance(told, Ended):
+            try:
+                told = self.way.recv()
+            except (EOFError, OSError):
+                self.process.join()
+                told = Ended(self.process.exitcode or 0)
+            with contextlib.suppress(RuntimeError):  # the server has ended
+                self.loop.call_soon_threadsafe(self.inbox.put_nowait, told)
+
+    async def heard(self) -> Told:
+        """The next word of the process.
+
+        Raises:
+            Ended: there will be none.
+        """
+        told = await self.inbox.get()
+        if isinstance(told, Ended):
+            raise told
+        return told
+
+    async def answer(self, name: str, data: Any) -> tuple[str, bytes]:
+        """The reply to a question.
+
+        Raises:
+            Ended: the process has ended instead.
+        """
+        with contextlib.suppress(OSError):  # then it has ended, which is heard
+            self.way.send((name, data))
+        kind, body, self.full = await self.heard()
+        return kind, body
+
+    def kill(self) -> None:
+        """End it, whatever it does."""
+        self.process.kill()
