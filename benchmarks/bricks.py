@@ -9,7 +9,7 @@ import sys
 from measure import machine, report, slope, table
 
 from kalmar.core.compositions import COMPOSITIONS
-from kalmar.games.boards.bricks import brick_game
+from kalmar.games.notation.coerce import brick_game
 
 CODE = """
 import json, time

@@ -24,7 +24,7 @@ import json, time
 from kalmar.core.compositions import find_composition
 from kalmar.games.registry import find_rules
 from kalmar.core.rules import Play
-from kalmar.solvers import any_game, values_of
+from kalmar.solvers import solved as any_game, values_of
 from kalmar.answers.tables.ask import sequence
 from kalmar.theory.table import THEORIES
 way = find_composition({composition!r})

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-REGISTER = ROOT / "src" / "kalmar" / "sources" / "errata.toml"
+REGISTER = ROOT / "src" / "kalmar" / "research" / "sources" / "errata.toml"
 PAGE = ROOT / "docs" / "errata.md"
 
 HEAD = """# Where our copies of the sources mislead

@@ -49,6 +49,9 @@ def test_what_is_imported_is_there(file: Path) -> None:
 
 
 def test_a_name_that_is_gone_is_found() -> None:
-    text = 'CODE = """\nfrom kalmar.theory.table import THEORIES, find_composition\nimport kalmar.gone"""'
+    text = (
+        'CODE = """\nfrom kalmar.theory.table import THEORIES, find_composition\n'
+        'import kalmar.gone"""'
+    )
     assert missing(text) == ["kalmar.theory.table.find_composition", "kalmar.gone"]
     assert missing("from kalmar import (\n    compiled,\n    grundy_values,\n)") == []

@@ -14,7 +14,7 @@ import click
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import KalmarError
 from kalmar.games.registry import find_game, find_rules
-from kalmar.games.boards.bricks import brick_game
+from kalmar.games.notation.coerce import brick_game
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.catalogue import find_setup
 from kalmar.games.notation.positions import parse_position

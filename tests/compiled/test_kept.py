@@ -38,7 +38,9 @@ def test_the_second_process_finds_what_the_first_has_compiled(tmp_path: Path) ->
 
 SOLVED = """
 import json
-from kalmar.engines import boards, bricks, chomp_boards, heaps
+from kalmar.engines.sequences import plain_kernels as heaps
+from kalmar.solvers import board_kernels as boards, brick_kernels as bricks
+from kalmar.solvers import chomp_board_kernels as chomp_boards
 from kalmar.games.registry import find_rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks
 from kalmar.solvers.boards import board_values
@@ -85,14 +87,18 @@ def test_without_a_place_to_write_to_nothing_is_kept(tmp_path: Path) -> None:
 def test_another_state_of_the_sources_has_another_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sources = tmp_path / "compiled"
-    shutil.copytree(jit.HERE, sources)
-    before = jit.kernels_folder(tmp_path).name
-    monkeypatch.setattr(jit, "HERE", sources)
-    assert jit.kernels_folder(tmp_path).name == before
-    with (sources / "plain_heaps.py").open("a") as file:
-        file.write("# changed\n")
-    assert jit.kernels_folder(tmp_path).name != before
+    sources = tmp_path / "kalmar"
+    shutil.copytree(jit.SOURCES / "engines", sources / "engines")
+    dense = Path("engines/sequences/dense_kernels.py")
+    before = jit.kernels_folder(jit.SOURCES / dense, tmp_path).name
+    monkeypatch.setattr(jit, "SOURCES", sources)
+    assert jit.kernels_folder(sources / dense, tmp_path).name == before
+    sparse = jit.kernels_folder(sources / "engines/sequences/sparse_kernels.py", tmp_path).name
+    with (sources / "engines/vectors/lookups_kernels.py").open("a") as file:
+        file.write("# changed\n")  # dense_kernels imports it, sparse_kernels does not
+    assert jit.kernels_folder(sources / dense, tmp_path).name != before
+    again = jit.kernels_folder(sources / "engines/sequences/sparse_kernels.py", tmp_path).name
+    assert again == sparse
 
 
 FULL_DISK = """

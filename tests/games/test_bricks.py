@@ -6,7 +6,8 @@ from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
 from kalmar.cli.run import run
 from kalmar.core.errors import GameError, PositionError, UnknownNameError, UsageError
-from kalmar.games.boards.bricks import UNLIMITED, Bricks, brick_game
+from kalmar.games.boards.bricks import UNLIMITED, Bricks
+from kalmar.games.notation.coerce import brick_game
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
 

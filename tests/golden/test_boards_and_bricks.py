@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kalmar.answers.tables.ask import table
-from kalmar.games.boards.bricks import brick_game
+from kalmar.games.notation.coerce import brick_game
 
 pytestmark = pytest.mark.every
 

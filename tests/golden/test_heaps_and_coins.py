@@ -17,7 +17,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bubbles import gaps
 from kalmar.games.boards.northcott import Northcott
-from kalmar.games.coins.registry import COINS, subtraction_coins
+from kalmar.games.coins.named import COINS, subtraction_coins
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.solvers.formulas.coins import coin_values

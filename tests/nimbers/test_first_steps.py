@@ -128,9 +128,12 @@ def test_a_note_that_cannot_be_written_ends_nothing(
 
 CODE = """
 import json
-from kalmar.engines import known_facts, misere_parts, misere_search, nimber_search
+from kalmar.engines.nimbers import misere_kernels as misere_search
+from kalmar.engines.nimbers import misere_part_kernels as misere_parts
+from kalmar.engines.nimbers import search_kernels as nimber_search
+from kalmar.engines.nimbers import table_kernels as known_facts
 from kalmar.cli.run import run
-from kalmar.engines.nimbers import first_steps
+from kalmar.engines.nimbers import parallel as first_steps
 run(["solve", "cram 3x6", "--moves", "0"])
 first_steps.SECONDS = 1000.0
 run(["solve", "cram 4x5 + nim 3", "--misere", "--moves", "0"])

@@ -1,39 +1,37 @@
 """The ways to an answer, in the order in which they are tried; games with cycles have their own."""
 
 from collections.abc import Callable
+from typing import cast
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis
-from kalmar.answers.cycles import CyclicAnalysis
-from kalmar.answers.misere_nim import MisereNimAnalysis
-from kalmar.answers.searching import SearchAnalysis
-from kalmar.answers.theory_analysis import TheoryAnalysis
+from kalmar.core.by_name import call_named, is_instance
 from kalmar.core.compounds import SUM, Compound, Position, leaves
 from kalmar.core.errors import CyclicGameError, NoTheoryError, PositionError
 from kalmar.core.rules import Play, is_loopy, stands_alone
-from kalmar.games.boards.bricks import Bricks
-from kalmar.games.posets.chomp import Chomp
 from kalmar.solvers import is_searched
 
 __all__ = ["WAYS", "Way", "analyse", "refuse_company"]
 
-ABOUT_OUTCOMES = (Chomp, Bricks)
+ABOUT_OUTCOMES = ("kalmar.games.posets.chomp:Chomp", "kalmar.games.boards.bricks:Bricks")
 """The rules of which `kalmar.solvers.outcomes` knows large components."""
 
 
 def by_quotient(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """The analysis by a misère quotient, which loads much and is seldom needed."""
-    from kalmar.answers import quotient_play
-
-    return quotient_play.by_quotient(position, play, limit, length_limit)
+    return cast(
+        Analysis,
+        call_named("kalmar.answers.quotient_play:by_quotient", position, play, limit, length_limit),
+    )
 
 
 def by_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """The analysis by who wins each component, which only few games have theorems for."""
-    if not any(isinstance(leaf.rules, ABOUT_OUTCOMES) for leaf in leaves(position)):
+    if not any(is_instance(leaf.rules, *ABOUT_OUTCOMES) for leaf in leaves(position)):
         raise NoTheoryError("no outcomes of these components are known by theorems")
-    from kalmar.answers.outcomes import OutcomeAnalysis
-
-    return OutcomeAnalysis(position, play, limit, length_limit)
+    return cast(
+        Analysis,
+        call_named("kalmar.answers.outcomes:OutcomeAnalysis", position, play, limit, length_limit),
+    )
 
 
 def by_fixed_length(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
@@ -42,41 +40,62 @@ def by_fixed_length(position: Position, play: Play, limit: int, length_limit: in
         hasattr(leaf.rules, "play_length") for leaf in leaves(position)
     ):
         raise NoTheoryError("plays of a component differ in length")
-    from kalmar.answers.outcomes import FixedLengthAnalysis
-
-    return FixedLengthAnalysis(position, play, limit, length_limit)
+    return cast(
+        Analysis,
+        call_named(
+            "kalmar.answers.outcomes:FixedLengthAnalysis", position, play, limit, length_limit
+        ),
+    )
 
 
 def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """The analysis by whether a component has one Grundy value, which a search tells."""
     if not any(is_searched(leaf.rules) for leaf in leaves(position)):
         raise NoTheoryError("no component is a removal game, or one that is asked for its value")
-    from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
-
-    return NimberOutcomeAnalysis(position, play, limit, length_limit)
+    return cast(
+        Analysis,
+        call_named(
+            "kalmar.answers.nimber_outcomes:NimberOutcomeAnalysis",
+            position,
+            play,
+            limit,
+            length_limit,
+        ),
+    )
 
 
 def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
     """The analysis of a sum in misère play by a compiled search of sums of pieces."""
     if play is not Play.MISERE or not any(is_searched(leaf.rules) for leaf in leaves(position)):
         raise NoTheoryError("no component is a removal game in misère play, or one of boards")
-    from kalmar.answers import misere_sums
-
-    return misere_sums.by_misere_sums(position, play, limit, length_limit)
+    return cast(
+        Analysis,
+        call_named(
+            "kalmar.answers.misere_sums:by_misere_sums", position, play, limit, length_limit
+        ),
+    )
 
 
 Way = Callable[[Position, Play, int, int], Analysis]
 """From a position, the convention, the limit of a search and that of a search for the length."""
 
+
+def loaded(place: str) -> Way:
+    """Return the analysis at "module:class", loaded when it is first tried."""
+    return lambda *question: cast(Analysis, call_named(place, *question))
+
+
+CYCLIC = loaded("kalmar.answers.cycles:CyclicAnalysis")
+
 WAYS: dict[str, Way] = {
     "fixed-length": by_fixed_length,
     "outcomes": by_outcomes,
     "nimber-outcomes": by_nimber_outcomes,
-    "theory": TheoryAnalysis,
-    "misere-nim": MisereNimAnalysis,
+    "theory": loaded("kalmar.answers.theory_analysis:TheoryAnalysis"),
+    "misere-nim": loaded("kalmar.answers.misere_nim:MisereNimAnalysis"),
     "misere-sums": by_misere_sums,
     "quotient": by_quotient,
-    "search": SearchAnalysis,
+    "search": loaded("kalmar.answers.searching:SearchAnalysis"),
 }
 """Each refuses with `NoTheoryError` what it knows nothing about; the last takes every game."""
 
@@ -111,7 +130,7 @@ def analyse(position: Position, play: Play, limit: int, thorough: bool = False) 
         except CyclicGameError:
             if not any(is_loopy(leaf.rules) for leaf in leaves(position)):
                 raise
-            return CyclicAnalysis(position, play, limit, length_limit)
+            return CYCLIC(position, play, limit, length_limit)
     raise reason
 
 

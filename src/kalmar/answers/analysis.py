@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.tally import count_turns
+from kalmar.core.by_name import call_named
 from kalmar.core.compounds import (
     Compound,
     Move,
@@ -70,6 +71,18 @@ class Analysis(ABC):
     own_working: tuple[Said, ...] | None = None
     """The working behind the answer, likewise."""
 
+    @property
+    def reason(self) -> Said:
+        """Return one or two sentences: the values, how they combine, and therefore who wins.
+
+        >>> from kalmar.answers.analyse import analyse
+        >>> from kalmar.games.notation.positions import parse_position
+        >>> analyse(parse_position("nim 3 5"), Play.NORMAL, 1000).reason
+        'Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
+        """
+        assert self.own_reason is not None
+        return self.own_reason
+
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Keep the question."""
         self.position, self.play, self.limit = position, play, limit
@@ -77,9 +90,7 @@ class Analysis(ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the question, which is answered again."""
-        from kalmar.answers.analyse import analyse
-
-        return analyse, self._question
+        return call_named, ("kalmar.answers.analyse:analyse", *self._question)
 
     def __eq__(self, other: object) -> bool:
         """Return True for the same question, answered in the same way."""

@@ -18,7 +18,6 @@ from kalmar.answers.analyse import analyse
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.move_report import MoveReport
 from kalmar.answers.moves_in_words import move_text
-from kalmar.answers.reasons import reason_of
 from kalmar.core.compounds import Compound, Move, Position, leaves
 from kalmar.core.display import Shown, rendered
 from kalmar.core.errors import LimitReached
@@ -266,7 +265,7 @@ def answer_of(
         valuation=shown,
         value=shown.show(value),
         theorem=analysis.theorem,
-        reason=reason_of(analysis),
+        reason=analysis.reason,
         length=length,
         length_meaning=meaning,
         line=line,

@@ -7,6 +7,7 @@ from typing import NoReturn, TypeVar
 
 from kalmar.answers.analysis import Analysis
 from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.reasons import winner_words
 from kalmar.core.compounds import (
     SUM,
     Compound,
@@ -20,7 +21,7 @@ from kalmar.core.compounds import (
     moves,
 )
 from kalmar.core.errors import LimitReached
-from kalmar.core.i18n import said
+from kalmar.core.i18n import Said, counted, listed, said
 from kalmar.core.rules import Component, Outcome, Play, Rules
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, LoopyValue, solve_graph
 from kalmar.runtime.work import spend
@@ -54,6 +55,33 @@ class CyclicAnalysis(Analysis):
             " larger --limit (limit=… in Python) lets it go on",
             limit=self.limit,
             text=text,
+        )
+
+    @property
+    def reason(self) -> Said:
+        """Return the loopy values and who can force what."""
+        known: str = said(
+            "All {size:,} positions that can be reached were searched", size=len(self.index)
+        )
+        values = self.loopy_values
+        if len(values) == 1:
+            known = listed((known, said("loopy value {value}", value=str(values[0]))), "; ")
+        elif values:
+            total = sum(values[1:], values[0])
+            sum_ = f"{' + '.join(map(str, values))} = {total}"
+            known = listed((known, said("loopy values {values}", values=sum_)), "; ")
+        return said("{known}: {result}.", known=known, result=self._result())
+
+    def _result(self) -> Said:
+        if has_ended(self.position):
+            return said("play is over")
+        if self.outcome is Outcome.DRAW:
+            return said("neither player can force the end")
+        return counted(
+            self.value,
+            "{winner} can force a win within {number} move of both players",
+            "{winner} can force a win within {number} moves of both players",
+            winner=winner_words(self.outcome),
         )
 
     def number(self, position: Position) -> int:

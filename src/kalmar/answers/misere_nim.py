@@ -16,9 +16,10 @@ from functools import cached_property, reduce
 from math import prod
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
+from kalmar.answers.reasons import MOST_SHOWN, wins
 from kalmar.core.compounds import SUM, Move, Position, Step, has_ended, moves
 from kalmar.core.errors import NoTheoryError
-from kalmar.core.i18n import listed
+from kalmar.core.i18n import Said, listed, said
 from kalmar.core.rules import Option, Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.boards.bricks import Bricks
@@ -159,6 +160,27 @@ class MisereNimAnalysis(Analysis):
         if any(isinstance(part.rules, Bricks) for part in position.component):
             self.theorem = listed((self.theorem, THEOREMS["brick-rook"].cite()), "; ")
         self.value = misere_value(self.residues)
+
+    @property
+    def reason(self) -> Said:
+        """Return the residues with their nim-sum, and therefore who wins."""
+        residues = self.residues
+        if has_ended(self.position):
+            return said("Play is over, so the player to move has won.")
+        mover = self.outcome is Outcome.N
+        if max(residues) >= 2:
+            why = said("not zero") if mover else said("zero, with a heap of at least 2")
+        elif mover:
+            why = said("and all heaps at most 1, where zero wins")
+        else:
+            why = said("all heaps at most 1")
+        more = ["…"] if residues[MOST_SHOWN:] else []
+        return said(
+            "Misère Nim on heaps {heaps} = {total}: {therefore}.",
+            heaps=" ⊕ ".join([*map(str, residues[:MOST_SHOWN]), *more]),
+            total=reduce(nim_sum, residues, 0),
+            therefore=wins(why, self.outcome),
+        )
 
     @cached_property
     def winning_move_count(self) -> int:

@@ -10,10 +10,11 @@ from functools import cached_property
 from itertools import accumulate, islice
 
 from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, decided, quickest_move
+from kalmar.answers.reasons import MOST_SHOWN, name_of
 from kalmar.answers.searching import NearEnd, SearchAnalysis
 from kalmar.core.compounds import SUM, Compound, Move, Position, Step, after, canonical, moves
 from kalmar.core.errors import GameError, LimitReached, NoTheoryError
-from kalmar.core.i18n import Said, said
+from kalmar.core.i18n import Said, listed, said
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.quotients.analysis import how_far, theorem_of, valuation_of
 from kalmar.engines.quotients.ask import quotient_of
@@ -94,6 +95,33 @@ class QuotientAnalysis(NearEnd):
     def theorem(self) -> str:  # type: ignore[override]  # it names the quotient
         """The theorem, with the quotient and how far it was computed."""
         return theorem_of(self.quotient)
+
+    @property
+    def reason(self) -> Said:
+        """Return like what each component acts, their product, and therefore who wins.
+
+        >>> from kalmar.answers.analyse import analyse
+        >>> from kalmar.games.notation.positions import parse_position
+        >>> found = analyse(parse_position("kayles 100 200 300"), Play.MISERE, 1000)
+        >>> found.reason[-58:]
+        'their product acf is not in P, so the player to move wins.'
+        """
+        parts, words = leaves(self.position), self.valuation.words
+        acts = [
+            said("{name} acts like {word}", name=name_of(part), word=words(self.element(part)))
+            for part in dict.fromkeys(parts)
+        ]
+        shown: list[str] = [*acts[:MOST_SHOWN], *(["…"] if acts[MOST_SHOWN:] else [])]
+        fields = {"parts": listed(shown), "total": words(self.value)}
+        if len(parts) == 1 and self.outcome is Outcome.N:
+            return said("{parts}, which is not in P, so the player to move wins.", **fields)
+        if len(parts) == 1:
+            return said("{parts}, which is in P, so the other player wins.", **fields)
+        if self.outcome is Outcome.N:
+            return said(
+                "{parts}: their product {total} is not in P, so the player to move wins.", **fields
+            )
+        return said("{parts}: their product {total} is in P, so the other player wins.", **fields)
 
     def element(self, part: Position) -> int:
         """The value of one component."""

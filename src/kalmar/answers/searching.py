@@ -10,9 +10,11 @@ from functools import cache, cached_property
 from typing import ClassVar
 
 from kalmar.answers.analysis import Analysis, Judged, decided, quickest_move
+from kalmar.answers.reasons import winner_words
 from kalmar.answers.valued import has_at_most
 from kalmar.core.compounds import Move, Position, after, canonical, moves
 from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Said, counted
 from kalmar.core.rules import Outcome, Play
 from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.theory.theorems import THEOREMS
@@ -31,6 +33,19 @@ class SearchAnalysis(Analysis):
         super().__init__(position, play, limit, length_limit)
         self.valuation = self.remoteness
         self.value = self.remoteness_of(position)
+
+    @property
+    def reason(self) -> Said:
+        """Return how many positions were searched, and who can force a win how soon."""
+        return counted(
+            self.value,
+            "All {size:,} positions that can be reached were searched: {winner} can force a win"
+            " within {number} move, counting those of both players.",
+            "All {size:,} positions that can be reached were searched: {winner} can force a win"
+            " within {number} moves, counting those of both players.",
+            size=len(self.literal),
+            winner=winner_words(self.outcome),
+        )
 
     def remoteness_of(self, position: Position) -> int:
         """The remoteness of a position of the graph."""

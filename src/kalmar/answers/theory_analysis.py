@@ -7,11 +7,12 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 
 from kalmar.answers.analysis import Analysis, Judged, decided, quickest_move, width
+from kalmar.answers.reasons import MOST_SHOWN, name_of, what_of, wins
 from kalmar.answers.valued import MOVES_PER_POSITION, Valued
 from kalmar.core.compositions import Choice
 from kalmar.core.compounds import SUM, Compound, Move, Position, after, canonical
 from kalmar.core.errors import CyclicGameError, LimitReached, NoTheoryError, PositionError
-from kalmar.core.i18n import listed
+from kalmar.core.i18n import Said, listed, said
 from kalmar.core.rules import (
     Component,
     Option,
@@ -26,6 +27,7 @@ from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.engines.graphs.explore import GameGraph, Lone, only_part, stays_whole
 from kalmar.solvers import Solved, values_of
 from kalmar.theory.fold import Fold
+from kalmar.theory.operations import KERNEL_SUM, Operation
 from kalmar.theory.table import Theory, find_theory
 from kalmar.theory.valuations import Length
 
@@ -193,6 +195,32 @@ class TheoryAnalysis(Analysis):
         self.value = self.valued.value
         self.row = self.evaluator.theory(position)
 
+    @property
+    def reason(self) -> Said:
+        """Return the values, how they combine, and therefore who wins."""
+        valued, valuation = self.valued, self.valuation
+        parts = valued.parts
+        words = [valuation.words(part.value) for part in parts[:MOST_SHOWN]]
+        names: str = listed([name_of(part.position) for part in parts[:MOST_SHOWN]])
+        if len(parts) > MOST_SHOWN:
+            names = said("{names} and {count} more", names=names, count=len(parts) - MOST_SHOWN)
+            words.append("…")
+        total = valuation.words(valued.value)
+        sum_ = _joined(words, self.row.fold.combine, total)
+        return said(
+            "{heading} {sum} ({names}): {therefore}.",
+            heading=valuation.heading(len(parts)),
+            sum=sum_ if len(parts) > 1 else total,
+            names=names,
+            therefore=self._therefore(),
+        )
+
+    def _therefore(self) -> Said:
+        if self.valued.ended:
+            return _over(self.play)
+        mover = self.outcome is Outcome.N
+        return wins(what_of(self.valuation, self.valued.value, mover), self.outcome)
+
     def evaluator_of(self, position: Position) -> Evaluator:  # noqa: ARG002 - another one asks
         """What values the position."""
         return Evaluator(self.play, self.limit)
@@ -331,3 +359,18 @@ def cost_of(valued: Valued) -> int:
     if valued.parts:
         return valued.effort + sum(cost_of(part) for part in valued.parts)
     return 1 if valued.reach is not None else width(valued.position)
+
+
+def _joined(words: list[str], combine: Operation, total: str) -> str:
+    """Values with their total: a sign between them, a word before them, triples side by side."""
+    if combine is KERNEL_SUM:
+        return listed((listed(words), total), " → ")
+    if combine.sign.isalpha():
+        return listed((combine.sign, "(", listed(words), ") = ", total), "")
+    return listed((listed(words, f" {combine.sign} "), total), " = ")
+
+
+def _over(play: Play) -> Said:
+    if play is Play.NORMAL:
+        return said("play is over, so the player to move has lost")
+    return said("play is over, so the player to move has won")

@@ -5,6 +5,7 @@ To add a command, write a file here with a Click command named `command`, and ad
 
 import atexit
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,7 +13,7 @@ from typing import NoReturn
 
 __all__ = ["main"]
 
-INTERRUPTED, TERMINATED = 130, 143
+INTERRUPTED = 128 + signal.SIGINT
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -22,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         arguments: those of the process if None.
     """
     code = _code(sys.argv[1:] if arguments is None else arguments)
-    if code in (INTERRUPTED, TERMINATED) and "numba" in sys.modules:
+    if code > 128 and "numba" in sys.modules:
         _leave(code)
     sys.exit(code)
 

@@ -168,7 +168,7 @@ def command(code: str | None, out: Output) -> None:
       kalmar atlas verify atlas.sqlite
       kalmar atlas export --sqlite atlas.sqlite
     """
-    from kalmar.cli.survey import as_csv
+    from kalmar.cli.survey_output import as_csv
     from kalmar.research.atlas.table import SHIPPED, shipped
 
     known = shipped()

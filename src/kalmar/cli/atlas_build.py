@@ -7,7 +7,7 @@ import click
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Command, Large, finite, one_value
 from kalmar.cli.output import Output, output
-from kalmar.cli.survey import as_csv, tell
+from kalmar.cli.survey_output import as_csv, tell
 from kalmar.cli.write import clear_note
 from kalmar.core.records import dataclass
 from kalmar.runtime.files import checked

@@ -184,7 +184,7 @@ def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) ->
 
 def file_data(solved: "GraphSolution", misere: bool) -> dict[str, Any]:
     """What is known of every vertex as plain data."""
-    from kalmar.engines.graphs.graph_view import vertex_row
+    from kalmar.engines.graphs.vertex_answers import vertex_row
 
     rows = [vertex_row(solved, v) for v in range(len(solved.graph))]
     return {"vertices": rows, "misere": misere}

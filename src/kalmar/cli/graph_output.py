@@ -157,7 +157,7 @@ LED_TO = 8
 
 def solution_text(solved: "GraphSolution") -> str:
     """One line for each vertex, in the order of the file."""
-    from kalmar.engines.graphs.graph_view import vertex_row
+    from kalmar.engines.graphs.vertex_answers import vertex_row
 
     count = len(solved.graph)
     rows = [cells(vertex_row(solved, v)) for v in range(min(count, SHOWN))]

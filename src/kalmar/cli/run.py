@@ -25,7 +25,6 @@ from types import FrameType
 import click
 
 from kalmar import __version__
-from kalmar.cli import INTERRUPTED, TERMINATED
 from kalmar.cli.commands import COMMANDS, LazyGroup
 from kalmar.cli.output_settings import Manners, common_options, keeping, manners_asked
 from kalmar.cli.write import discard_output, emit, standard_output, tell
@@ -34,6 +33,9 @@ from kalmar.core.i18n import said, spoken
 from kalmar.runtime.optional import needs
 
 __all__ = ["COMMANDS", "Interrupts", "cli", "interrupts", "run"]
+
+INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
+"""Exit codes of commands that a signal broke off."""
 
 AGAIN = 0.3
 """Seconds after which an interrupt that led nowhere comes again."""

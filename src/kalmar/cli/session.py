@@ -17,7 +17,6 @@ from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, Opponent, hint, opponent
 from kalmar.answers.proofs.files import components_of
 from kalmar.answers.proofs.play import ProofAnalysis
-from kalmar.answers.reasons import reason_of
 from kalmar.answers.why_move import why_move
 from kalmar.answers.workings import working_of
 from kalmar.cli.pictures import board
@@ -244,7 +243,7 @@ class Sitting:
     def why(self) -> None:
         """The reason for the present position, with its working."""
         here = self.here
-        self.say("why", listed([reason_of(here.analysis), self.wanted(here)], ""))
+        self.say("why", listed([here.analysis.reason, self.wanted(here)], ""))
         for line in working_of(here.analysis):
             self.say("working", listed(["  ", line], ""))
 

@@ -1,6 +1,5 @@
 """`kalmar survey`: the reports of a family of games, by many workers, kept in an atlas."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,19 +9,20 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.cli.options import Command, Large, finite, one_value
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.write import bold, clear_note, note, status_word
+from kalmar.cli.survey_output import Kept, Work, as_csv, tell
+from kalmar.cli.write import bold, clear_note, status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import listed, said, spoken
 from kalmar.core.records import dataclass
 from kalmar.research.surveys.families import family, sample
-from kalmar.research.surveys.store import COLUMNS, Atlas, reason_again
+from kalmar.research.surveys.store import Atlas, reason_again
 from kalmar.runtime.files import checked
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
-    from kalmar.research.surveys.survey import Progress
+    pass
 
-__all__ = ["Kept", "Work", "as_csv", "command", "tell"]
+__all__ = ["command"]
 
 WIDTHS = (8, 8, 9, 11)
 
@@ -44,40 +44,6 @@ class Sample:
         if self.count is None:
             return list(family(pattern))
         return sample(pattern, self.count, self.seed)
-
-
-@dataclass(frozen=True)
-class Work:
-    """Who computes, and how far.
-
-    Attributes:
-        to: heaps of each game; the usual number if None.
-        workers: local processes; one a core if None.
-        scheduler: the address of a running Dask scheduler instead.
-        quotients: whether misère quotients are computed instead of Grundy values.
-        seconds: for each quotient.
-    """
-
-    to: int | None
-    workers: int | None
-    scheduler: str | None
-    quotients: bool = False
-    seconds: float = 60.0
-
-
-@dataclass(frozen=True)
-class Kept:
-    """Where reports are kept.
-
-    Attributes:
-        out: the atlas.
-        parquet: a copy of it as a table.
-        groups: whether games that share their values are listed.
-    """
-
-    out: Path
-    parquet: Path | None
-    groups: bool
 
 
 def sampled(command: Command) -> Command:
@@ -214,18 +180,6 @@ def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
     clear_note()
 
 
-def tell(progress: "Progress") -> None:
-    """Note how far a survey is."""
-    note(
-        said(
-            "games: {done:,} of {total:,}, last {code}",
-            done=progress.done,
-            total=progress.total,
-            code=progress.code,
-        )
-    )
-
-
 def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
     """The rows of the games asked for; in words also how many have which status."""
     rows = [row for row in atlas.rows() if row["code"] in codes]
@@ -284,15 +238,3 @@ def shared(atlas: Atlas, codes: set[str]) -> list[str]:
         for known in found
         if len(known) > 1
     ]
-
-
-def as_csv(rows: list[dict[str, Any]], columns: Iterable[str] = COLUMNS) -> str:
-    """One line for each game with all that the atlas keeps of it, or with some columns."""
-    import csv
-    from io import StringIO
-
-    file = StringIO()
-    writer = csv.DictWriter(file, list(columns), lineterminator="\n", extrasaction="ignore")
-    writer.writeheader()
-    writer.writerows(rows)
-    return file.getvalue().removesuffix("\n")

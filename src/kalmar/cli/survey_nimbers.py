@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from kalmar.cli.output import Output
-from kalmar.cli.survey import Kept, Work, as_csv, tell
+from kalmar.cli.survey_output import Kept, Work, as_csv, tell
 from kalmar.cli.write import bold, clear_note, status_word
 from kalmar.core.i18n import counted, numeral, said, spoken
 from kalmar.research.surveys.store import reason_again

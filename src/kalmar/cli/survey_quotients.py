@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from kalmar.cli.output import Output
-from kalmar.cli.survey import as_csv, tell
+from kalmar.cli.survey_output import as_csv, tell
 from kalmar.cli.write import bold, clear_note, status_word
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.research.surveys.families import classes

@@ -214,7 +214,7 @@ class BrickLayers:
     def table(self, game: str, rows: Sequence[int], cols: Sequence[int], way: Way) -> "Table":
         """The table of a game, bricks with these layers."""
         from kalmar.answers.tables.ask import table
-        from kalmar.games.boards.bricks import brick_game
+        from kalmar.games.notation.coerce import brick_game
 
         composition, play, valuation, limit = way.asked
         named = brick_game(game, self.layers, self.exhausted)

@@ -8,9 +8,10 @@ town where the source lets it start (source 001).
 
 import re
 from collections.abc import Callable, Container
-from importlib import import_module
+from functools import cache
 from typing import Any, cast
 
+from kalmar.core.by_name import load_named
 from kalmar.core.display import Shown
 from kalmar.core.i18n.names import name_key, plain
 from kalmar.core.records import dataclass
@@ -21,7 +22,6 @@ __all__ = [
     "Game",
     "Setup",
     "find_setup",
-    "fixed",
     "key_among",
     "later",
     "name_key",
@@ -70,29 +70,26 @@ class Game(Shown):
         return (self.name, *self.aliases)
 
 
-def fixed(rules: Rules) -> Callable[[str], Rules]:
-    """A maker for rules that take no parameters."""
-    return lambda _parameters: rules
-
-
-def later(place: str) -> Callable[[str], Rules]:
-    """A maker in a module that is loaded when the game is first asked for.
+def later(place: str, *arguments: str) -> Callable[[str], Rules]:
+    """Return a maker of rules in a module that is loaded when the game is first asked for.
 
     Args:
         place: the module, a colon, and what is there: a maker, rules, or a class of rules, both
             without parameters.
+        arguments: what the maker is called with once; without them with the text of the
+            parameters, each time.
 
     >>> later("kalmar.games.boards.clobber:Clobber")("").name
     'clobber'
     """
-    module, _, path = place.partition(":")
+
+    @cache
+    def fixed() -> Any:
+        found = load_named(place)
+        return found(*arguments) if arguments or isinstance(found, type) else found
 
     def make(parameters: str) -> Rules:
-        found: Any = import_module(module)
-        for name in path.split("."):
-            found = getattr(found, name)
-        if isinstance(found, type):
-            return cast(Rules, found())
+        found = fixed()
         return cast(Rules, found(parameters) if callable(found) else found)
 
     return make

@@ -7,26 +7,17 @@ Not public by itself: what may be relied on is in `kalmar`.
 
 import re
 from collections.abc import Iterator
+from typing import cast
 
+from kalmar.core.by_name import call_named, pickle_by_name
 from kalmar.core.errors import GameError, UnknownNameError
-from kalmar.core.pickles import pickle_by_name
 from kalmar.core.rules import Rules
-from kalmar.games.boards.bricks import Bricks
-from kalmar.games.boards.bubbles import Bubbles
-from kalmar.games.boards.northcott import Northcott
 from kalmar.games.boards.registry import BOARD_GAMES
-from kalmar.games.boards.road_map import Roads
-from kalmar.games.catalogue import K_NIM, SETUPS, Game, fixed, key_among, later, name_key, plain
-from kalmar.games.coins.grids import grid_from_text
+from kalmar.games.catalogue import K_NIM, SETUPS, Game, key_among, later, name_key, plain
 from kalmar.games.coins.registry import COIN_GAMES
-from kalmar.games.graphs.hackenbush import Hackenbush
 from kalmar.games.graphs.registry import PLACEMENT_GAMES
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.heaps.registry import HEAP_GAMES
-from kalmar.games.heaps.take_and_break import Octal
-from kalmar.games.posets.boxes import Boxes, Schuh
-from kalmar.games.posets.chomp import Chomp
-from kalmar.games.posets.orders import Poset
 
 __all__ = ["GAMES", "Game", "find_game", "find_rules", "search_games"]
 
@@ -38,7 +29,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="bricks",
             title="bricks",
-            make=Bricks.from_text,
+            make=later("kalmar.games.boards.bricks:Bricks.from_text"),
             rule="cut a rectangle in two and cover one part, which may then carry one layer less",
             example="bricks 4x6 2x2/1",
             aliases=("lego", "lego-jatek", "brick-game"),
@@ -51,7 +42,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="chomp",
             title="Chomp",
-            make=fixed(Chomp()),
+            make=later("kalmar.games.posets.chomp:Chomp"),
             rule="bite a square but the poisoned first one, with all that lie beyond it",
             example="chomp 3x4",
             aliases=(
@@ -70,7 +61,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="boxes",
             title="Chomp in any dimension",
-            make=fixed(Boxes()),
+            make=later("kalmar.games.posets.boxes:Boxes"),
             rule="bite a cell but the poisoned corner, with all beyond it in every direction",
             example="boxes 2x2x2",
             aliases=(
@@ -86,7 +77,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="schuh",
             title="Schuh's divisor game",
-            make=fixed(Schuh()),
+            make=later("kalmar.games.posets.boxes:Schuh"),
             rule="name a divisor that is not a multiple of one named before; the player who must"
             " say 1 has lost",
             example="schuh 72",
@@ -103,7 +94,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="poset",
             title="Chomp on an ordered set",
-            make=Poset.from_text,
+            make=later("kalmar.games.posets.orders:Poset.from_text"),
             rule="take an element with all above it; a least element is poisoned",
             example="poset(a<b<d,a<c<d,b<e) all",
             aliases=("poset-game", "rendezett-halmaz", "csoki-rendezett-halmazon"),
@@ -114,7 +105,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="roads",
             title="cars on one-way roads",
-            make=Roads.from_text,
+            make=later("kalmar.games.boards.road_map:Roads.from_text"),
             rule="drive a car along a road to the next town; roads may lead in circles",
             example="roads A K P",
             aliases=("dugo", "tridugo", "traffic-jam"),
@@ -127,7 +118,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="hackenbush",
             title="green Hackenbush",
-            make=fixed(Hackenbush()),
+            make=later("kalmar.games.graphs.hackenbush:Hackenbush"),
             rule="cut an edge; what no longer hangs on the ground, vertex 0, falls off",
             example="hackenbush 0-1,1-2,1-3,0-4,0-4",
             aliases=("green-hackenbush", "sovenyvago", "zold-hackenbush"),
@@ -137,7 +128,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="bubbles",
             title="bubbles in a winding pipe",
-            make=fixed(Bubbles()),
+            make=later("kalmar.games.boards.bubbles:Bubbles"),
             rule="push a bubble up any number of cells, not past another one; a pipe is given by"
             " the number of cells above each bubble",
             example="bubbles 1,2,5",
@@ -150,7 +141,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="northcott",
             title="Northcott's game",
-            make=Northcott.from_text,
+            make=later("kalmar.games.boards.northcott:Northcott.from_text"),
             rule="slide a pawn of your colour along its row, not past the other one; a board is"
             " given by the columns white:black of its rows, /black where black is to move;"
             " positions can come back",
@@ -165,7 +156,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="tartan",
             title="product of two coin-turning games",
-            make=grid_from_text,
+            make=later("kalmar.games.coins.grids:grid_from_text"),
             rule="turn the coins where companion sets of two games cross, the last one from head"
             " to tail; by default Turning Corners: the four corners of a rectangle",
             example="tartan(twins,ruler) 2:3,1:1",
@@ -247,7 +238,7 @@ def find_rules(text: str) -> Rules:
     '0.77'
     """
     if is_code(text.strip()):
-        return Octal.from_text(text)
+        return cast(Rules, call_named("kalmar.games.heaps.take_and_break:Octal.from_text", text))
     match = TYPED.fullmatch(text.strip())
     if not match:
         raise GameError(

@@ -5,15 +5,20 @@
 
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 __all__ = ["LEAN", "inner", "is_made", "kernel", "kernels_folder", "note_made"]
 
 SOURCES = Path(__file__).parents[1]
+IMPORTS = re.compile(rb"^ *from kalmar\.([\w.]+) import (\w+)", re.MULTILINE)
+"""An import of ours, which names a module, or a package and a module in it."""
+
 LEAN = {"nogil": True, "_nrt": False}
 """Options for functions that make no arrays but look at many rows of arrays.
 
@@ -21,22 +26,38 @@ Numba otherwise counts who uses an array, by two locked instructions for each vi
 """
 
 
-def kernels_folder(base: str | Path = "") -> Path:
-    """Where machine code is kept: a folder for each state of the sources.
+def kernels_folder(source: Path, base: str | Path = "") -> Path:
+    """Return where machine code of a file is kept: a folder for each state of its sources.
 
     Numba itself does not see that a function has changed which a kernel calls in another file.
 
     Args:
+        source: the file; the modules of ours that it imports belong to its sources.
         base: a folder of its own; without it one in the user's folder for such files.
 
-    >>> kernels_folder("/tmp").parent == Path("/tmp")
+    >>> kernels_folder(Path(__file__), "/tmp").parent == Path("/tmp")
     True
     """
     from platformdirs import user_cache_path
 
-    sources = b"\0".join(path.read_bytes() for path in sorted(SOURCES.rglob("*_kernels.py")))
-    name = f"kernels-{hashlib.sha256(sources).hexdigest()[:16]}"
+    name = f"kernels-{hashlib.sha256(sources_of(source)).hexdigest()[:16]}"
     return (Path(base) if base else user_cache_path("kalmar")) / name
+
+
+def sources_of(source: Path) -> bytes:
+    """Return the text of a file and of all files of ours that it imports, each once."""
+    found: dict[Path, bytes] = {}
+    todo = [source]
+    while todo:
+        path = todo.pop()
+        if path in found:
+            continue
+        found[path] = path.read_bytes()
+        for package, name in IMPORTS.findall(found[path]):
+            module = SOURCES.joinpath(*package.decode().split("."))
+            named = (module.with_suffix(".py"), module / f"{name.decode()}.py")
+            todo.extend(path for path in named if path.is_file())
+    return b"\0".join(text for _, text in sorted(found.items()))
 
 
 try:
@@ -66,9 +87,13 @@ else:
             return False
         return os.access(folder, os.W_OK)
 
-    FOLDER = kernels_folder(config.CACHE_DIR)
-    KEPT = writable(FOLDER)
+    @cache
+    def folder_of(source: str) -> tuple[str, bool]:
+        """Return where machine code of a file is kept, and whether it can be."""
+        folder = kernels_folder(Path(source), BASE)
+        return str(folder), writable(folder)
 
+    BASE = config.CACHE_DIR
     inner = njit
     """For functions that only kernels call: they are compiled with these, and kept in them."""
 
@@ -81,15 +106,16 @@ else:
         """
         if not functions:
             return lambda function: kernel(function, **options)
-        usual, config.CACHE_DIR = config.CACHE_DIR, str(FOLDER)
+        folder, is_kept = folder_of(functions[0].__code__.co_filename)
+        usual, config.CACHE_DIR = config.CACHE_DIR, folder
         try:
-            return careful(njit(cache=KEPT, **options)(functions[0]))
+            return careful(njit(cache=is_kept, **options)(functions[0]), is_kept)
         finally:
             config.CACHE_DIR = usual
 
-    def careful(function: Any) -> Any:
+    def careful(function: Any, is_kept: bool) -> Any:
         """A function whose machine code is kept if it can be: a full disk ends no search."""
-        if not KEPT or config.DISABLE_JIT:
+        if not is_kept or config.DISABLE_JIT:
             return function
         cache = function._cache
         save = cache.save_overload
@@ -101,11 +127,21 @@ else:
         cache.save_overload = tried
         return function
 
+    @cache
+    def notes_folder() -> Path:
+        """Return where notes of compiled forms lie: a folder for each state of all kernels."""
+        digest = hashlib.sha256()
+        for path in sorted(SOURCES.rglob("*_kernels.py")):
+            digest.update(path.read_bytes())
+        folder = kernels_folder(Path(__file__), BASE).with_name(f"notes-{digest.hexdigest()[:16]}")
+        writable(folder)
+        return folder
+
     MADE: set[str] = set()
 
     def note_of(what: str) -> Path:
         """The empty file which says that machine code is kept."""
-        return FOLDER / f"{what}-{sys.implementation.cache_tag}-{__version__}.made"
+        return notes_folder() / f"{what}-{sys.implementation.cache_tag}-{__version__}.made"
 
     def is_made(what: str) -> bool:
         """Whether machine code is there, in this process or kept, for a form of some kernels.
@@ -122,6 +158,5 @@ else:
         """
         if what not in MADE:
             MADE.add(what)
-            if KEPT:
-                with suppress(OSError):
-                    note_of(what).touch()
+            with suppress(OSError):
+                note_of(what).touch()

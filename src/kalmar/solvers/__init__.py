@@ -11,39 +11,32 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
+from kalmar.core.by_name import is_instance
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.rules import Component, Rules, is_asked, is_loopy
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.solvers import (
-    boards,
-    bricks,
-    chomp_boards,
-    closed_forms,
-    heaps,
-    order_ideals,
-)
-from kalmar.solvers import (
-    solved as any_game,
-)
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.theory.fold import Fold
 
-__all__ = ["SOLVERS", "Reach", "Solved", "Solver", "is_searched", "values_of"]
+__all__ = ["SOLVERS", "LoadedSolver", "Reach", "Solved", "Solver", "is_searched", "values_of"]
 
 Solver = Callable[[Rules, Sequence[Component], Fold, int], Solved | None]
 
 
 class LoadedSolver:
-    """A solver of few games, whose module is loaded where one of them is met.
+    """A solver whose module is loaded where rules are met that it may take.
 
     Args:
-        module: in this folder; also its name among the solvers.
-        takes: whether it may be about some rules.
+        name: its key in `SOLVERS`.
+        module: in this folder; it has a function `solve`.
+        takes: whether it may take some rules; true where `solve` alone can tell.
     """
 
-    def __init__(self, module: str, takes: Callable[[Rules], bool]) -> None:
+    def __init__(
+        self, name: str, module: str, takes: Callable[[Rules], bool] = lambda _rules: True
+    ) -> None:
         """Keep them."""
-        self.module, self.takes = module, takes
+        self.name, self.module, self.takes = name, module, takes
 
     def __call__(
         self, rules: Rules, components: Sequence[Component], fold: Fold, limit: int
@@ -56,7 +49,7 @@ class LoadedSolver:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by name, so that it comes back as the same object."""
-        return find_solver, (self.module,)
+        return find_solver, (self.name,)
 
 
 def is_searched(rules: Rules) -> bool:
@@ -65,17 +58,39 @@ def is_searched(rules: Rules) -> bool:
 
 
 SOLVERS: dict[str, Solver] = {
-    "closed_forms": closed_forms.solve,
-    "bricks": bricks.solve,
-    "boards": boards.solve,
-    "hackenbush": LoadedSolver("hackenbush", lambda rules: rules.name == "hackenbush"),
-    "heaps": heaps.solve,
-    "chomp_boards": chomp_boards.solve,
-    "order_ideals": order_ideals.solve,
-    "nogo_rows": LoadedSolver("nogo_rows", lambda rules: rules.name == "nogo"),
-    "removal_games": LoadedSolver("removal_games", is_searched),
-    "asked_values": LoadedSolver("asked_values", lambda rules: not is_loopy(rules)),
-    "any_game": any_game.solve,
+    solver.name: solver
+    for solver in (
+        LoadedSolver("closed_forms", "closed_forms"),
+        LoadedSolver(
+            "bricks",
+            "bricks",
+            lambda rules: is_instance(rules, "kalmar.games.boards.bricks:Bricks"),
+        ),
+        LoadedSolver(
+            "boards", "boards", lambda rules: is_instance(rules, "kalmar.games.boards.pieces:Piece")
+        ),
+        LoadedSolver("hackenbush", "hackenbush", lambda rules: rules.name == "hackenbush"),
+        LoadedSolver("heaps", "heaps"),
+        LoadedSolver(
+            "chomp_boards",
+            "chomp_boards",
+            lambda rules: is_instance(rules, "kalmar.games.posets.chomp:Chomp"),
+        ),
+        LoadedSolver(
+            "order_ideals",
+            "order_ideals",
+            lambda rules: is_instance(
+                rules,
+                "kalmar.games.posets.boxes:Boxes",
+                "kalmar.games.posets.boxes:Schuh",
+                "kalmar.games.posets.orders:Poset",
+            ),
+        ),
+        LoadedSolver("nogo_rows", "nogo_rows", lambda rules: rules.name == "nogo"),
+        LoadedSolver("removal_games", "removal_games", is_searched),
+        LoadedSolver("asked_values", "lazy_values", lambda rules: not is_loopy(rules)),
+        LoadedSolver("any_game", "solved"),
+    )
 }
 
 

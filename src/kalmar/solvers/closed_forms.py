@@ -1,20 +1,17 @@
 """Closed forms: components whose values a theorem gives at once, however large they are.
 
-`FORMS` maps a class of rules to a function that says which formula holds for these rules under
-this fold, or None where no theorem is known; all other rules are tried as a take-and-break code.
+`FORMS` maps the name of a class of rules to that of a function that says which formula holds for
+these rules under this fold, or None where no theorem is known; all other rules are tried as a
+take-and-break code.
 Every formula is tested against the generic fold.
 """
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any
 
 from kalmar.core.rules import Component, Rules
-from kalmar.games.boards.bubbles import Bubbles
-from kalmar.games.boards.northcott import Northcott
-from kalmar.games.coins.grids import CoinGrid
-from kalmar.games.coins.turning import Coins
-from kalmar.games.heaps.nim import Coprime, Divisor
-from kalmar.solvers.formulas import coins, gaps, heaps
+from kalmar.solvers.formulas import heaps
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 
@@ -22,14 +19,15 @@ __all__ = ["FORMS", "Form", "solve"]
 
 Form = Callable[[Any, Fold], Solved | None]
 
-FORMS: dict[type, Form] = {
-    Coprime: heaps.coprime,
-    Divisor: heaps.divisor,
-    Coins: coins.coins,
-    CoinGrid: coins.grid,
-    Bubbles: gaps.bubbles,
-    Northcott: gaps.northcott,
+FORMS: dict[str, str] = {
+    "kalmar.games.heaps.nim:Coprime": "heaps:coprime",
+    "kalmar.games.heaps.nim:Divisor": "heaps:divisor",
+    "kalmar.games.coins.turning:Coins": "coins:coins",
+    "kalmar.games.coins.grids:CoinGrid": "coins:grid",
+    "kalmar.games.boards.bubbles:Bubbles": "gaps:bubbles",
+    "kalmar.games.boards.northcott:Northcott": "gaps:northcott",
 }
+"""For a class of rules, "module:class", the formula in `formulas`, "module:function"."""
 
 
 def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
@@ -42,5 +40,10 @@ def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: in
     >>> solved.value(10**12), solved.theorem
     (1000000000000, 'a Nim heap of n is worth n (Bouton 1901)')
     """
-    form: Form = FORMS.get(type(rules), heaps.take_and_break)
+    kind = type(rules)
+    place = FORMS.get(f"{kind.__module__}:{kind.__qualname__}")
+    if place is None:
+        return heaps.take_and_break(rules, fold)
+    module, name = place.split(":")
+    form: Form = getattr(import_module(f"kalmar.solvers.formulas.{module}"), name)
     return form(rules, fold)

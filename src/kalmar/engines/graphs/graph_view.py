@@ -23,6 +23,7 @@ from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import Graph, GraphSolution, labelling_steps
 from kalmar.engines.graphs.partizan import PartizanSolution, Player
+from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.games.boards.road_map import PLACES, ROADS
 
 __all__ = [
@@ -39,7 +40,6 @@ __all__ = [
     "ordered",
     "partizan_row",
     "shown_graph",
-    "vertex_row",
 ]
 
 Options = list[list[int]]
@@ -134,26 +134,6 @@ PLAYERS = {"left": Player.LEFT, "right": Player.RIGHT}
 """The players by the names a user types."""
 
 
-def vertex_row(solved: GraphSolution, vertex: int) -> dict[str, Any]:
-    """What is known of a vertex; None where play is drawn or need not end.
-
-    >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
-    >>> solved = solve_graph(Graph.of_options({"a": ["b"], "b": []}))
-    >>> row = vertex_row(solved, 0)
-    >>> row["vertex"], row["outcome"], row["remoteness"], row["best_move"]
-    ('a', 'N', 1, 'b')
-    """
-    move = solved.best_move(vertex)
-    return {
-        "vertex": solved.graph.name(vertex),
-        "outcome": solved.outcome_of(vertex).value,
-        "remoteness": _known_values(int(solved.remoteness[vertex])),
-        "value": str(solved.value(vertex)) if solved.valued else None,
-        "longest": _known_values(int(solved.longest[vertex])),
-        "best_move": None if move is None else solved.graph.name(move),
-    }
-
-
 def partizan_row(solved: PartizanSolution, vertex: int) -> dict[str, Any]:
     """What is known of a vertex, with Left and with Right to start."""
     found: dict[str, Any] = {"vertex": solved.graph.names[vertex]}
@@ -165,15 +145,6 @@ def partizan_row(solved: PartizanSolution, vertex: int) -> dict[str, Any]:
             "best_move": None if move is None else solved.graph.names[move],
         }
     return found
-
-
-def _known_values(number: int) -> int | None:
-    """None for −1.
-
-    >>> _known(-1), _known(0)
-    (None, 0)
-    """
-    return None if number < 0 else number
 
 
 END, BRINK, NORMAL, MISERE = "end", "E", "Φ", "Ψ"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from kalmar.engines.graphs.loopy import GraphSolution, LoopyValue
     from kalmar.engines.graphs.partizan import PartizanSolution, Player
 
-__all__ = ["PartizanAnswer", "VertexAnswer"]
+__all__ = ["PartizanAnswer", "VertexAnswer", "vertex_row"]
 
 
 def _reason(outcome: Outcome, remoteness: int) -> str:
@@ -21,6 +21,35 @@ def _reason(outcome: Outcome, remoteness: int) -> str:
     if outcome is Outcome.N:
         return said("the player to move can force a win in {moves} moves", moves=remoteness)
     return said("the other player can force a win in {moves} moves", moves=remoteness)
+
+
+def vertex_row(solved: "GraphSolution", vertex: int) -> dict[str, Any]:
+    """What is known of a vertex; None where play is drawn or need not end.
+
+    >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
+    >>> solved = solve_graph(Graph.of_options({"a": ["b"], "b": []}))
+    >>> row = vertex_row(solved, 0)
+    >>> row["vertex"], row["outcome"], row["remoteness"], row["best_move"]
+    ('a', 'N', 1, 'b')
+    """
+    move = solved.best_move(vertex)
+    return {
+        "vertex": solved.graph.name(vertex),
+        "outcome": solved.outcome_of(vertex).value,
+        "remoteness": _known_values(int(solved.remoteness[vertex])),
+        "value": str(solved.value(vertex)) if solved.valued else None,
+        "longest": _known_values(int(solved.longest[vertex])),
+        "best_move": None if move is None else solved.graph.name(move),
+    }
+
+
+def _known_values(number: int) -> int | None:
+    """None for −1.
+
+    >>> _known_values(-1), _known_values(0)
+    (None, 0)
+    """
+    return None if number < 0 else number
 
 
 @dataclass(frozen=True)
@@ -83,8 +112,6 @@ class VertexAnswer:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
-        from kalmar.engines.graphs.graph_view import vertex_row
-
         return {
             **vertex_row(self.solved, self.vertex),
             "winning_moves": list(self.winning_moves()),

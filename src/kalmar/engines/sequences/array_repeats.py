@@ -3,13 +3,17 @@
 `repeats` has the same functions for lists.
 """
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.i18n import said
 from kalmar.engines.sequences import repeats
-from kalmar.engines.sequences.periodicity import Periodicity
 from kalmar.runtime.limits import refuse_beyond_memory
+
+if TYPE_CHECKING:
+    from kalmar.engines.sequences.periodicity import Periodicity
 
 __all__ = ["continued_array", "highest", "lowest", "repeat", "steps"]
 
@@ -79,7 +83,7 @@ def steps(values: Numbers) -> Numbers:
     return np.subtract(values[1:], values[:-1], dtype=wide, casting="unsafe")
 
 
-def continued_array(known: Numbers, found: Periodicity, n: int) -> Numbers:
+def continued_array(known: Numbers, found: "Periodicity", n: int) -> Numbers:
     """The values of heaps 0 to n from the first ones and their period.
 
     Args:
@@ -93,6 +97,7 @@ def continued_array(known: Numbers, found: Periodicity, n: int) -> Numbers:
     Raises:
         LimitReached: there is not so much memory.
 
+    >>> from kalmar.engines.sequences.periodicity import Periodicity
     >>> continued_array(np.array([7, 1, 2], np.uint8), Periodicity(1, 2), 6)
     array([7, 1, 2, 1, 2, 1, 2], dtype=uint8)
     >>> continued_array(np.array([7, 1, 2]), Periodicity(1, 2, 3), 6)

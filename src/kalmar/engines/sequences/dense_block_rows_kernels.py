@@ -23,7 +23,7 @@ from kalmar.engines.sequences.dense_kernels import (
     taken,
     value_at,
 )
-from kalmar.engines.sequences.heap_games import Moves
+from kalmar.engines.sequences.move_arrays import Moves
 from kalmar.engines.vectors.bit_sets_kernels import NONE, ONE, lowest
 from kalmar.engines.vectors.lanes_kernels import LANES, load
 from kalmar.runtime.jit import LEAN, inner, kernel

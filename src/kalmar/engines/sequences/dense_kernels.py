@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kalmar.engines.sequences.heap_games import Moves
+from kalmar.engines.sequences.move_arrays import Moves
 from kalmar.engines.vectors.lanes_kernels import load, same
 from kalmar.engines.vectors.lookups_kernels import TABLE, looked_up
 from kalmar.runtime.jit import LEAN, inner, kernel

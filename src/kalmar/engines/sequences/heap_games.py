@@ -6,7 +6,6 @@ What the loops over long sequences know of a game: named arrays, handed over tog
 from bisect import bisect_right
 from functools import cached_property
 from operator import itemgetter
-from typing import Any, NamedTuple
 
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.records import dataclass
@@ -15,7 +14,7 @@ from kalmar.games.heaps.codes import Code, code_of
 from kalmar.games.heaps.subtraction import LONGEST_CODE, Subtraction
 from kalmar.games.registry import find_rules
 
-__all__ = ["HeapGame", "Moves", "heap_game"]
+__all__ = ["HeapGame", "heap_game"]
 
 
 @dataclass(frozen=True)
@@ -112,18 +111,3 @@ def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
             name=rules.name,
         )
     return HeapGame(rules.name, code)
-
-
-class Moves(NamedTuple):
-    """The moves of a finite code that leaves at most two heaps.
-
-    Attributes:
-        singles: [S] int64, the k for which one heap may be left; for a sparse space [S, 2], each
-            with what its code is to be joined with to be that of the option.
-        splits: [T] int64, the k for which two heaps may be left.
-        unequal: whether the two must differ.
-    """
-
-    singles: Any
-    splits: Any
-    unequal: bool

@@ -121,7 +121,7 @@ class SparseEngine:
     ) -> tuple[int, int]:
         """The same, rare heaps or not."""
         from kalmar.engines.sequences import sparse_block_kernels as compiled
-        from kalmar.engines.sequences.heap_games import Moves
+        from kalmar.engines.sequences.move_arrays import Moves
 
         moves = Moves(self._singles(), np.array(self.game.splits, np.int64), self.game.unequal)
         reached, count, pairs = compiled.extend(

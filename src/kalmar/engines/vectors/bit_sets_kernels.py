@@ -23,7 +23,7 @@ from kalmar.engines.vectors.wide_sets_kernels import (
 from kalmar.runtime.jit import LEAN, inner
 
 with suppress(ImportError):  # without Numba kernels are plain Python
-    import kalmar.engines.vectors.wide_types_kernels  # noqa: F401
+    import kalmar.engines.vectors.wide_sets_kernels  # noqa: F401
 
 __all__ = [
     "NONE",

@@ -2,9 +2,14 @@
 
 A `Lanes` of NumPy in plain Python; in kernels a vector of the machine, and what is here is an
 instruction or a few of it (`lane_kernels`).
+
+Sixty-four bytes side by side in kernels: vectors of LLVM, which every machine has in some width.
+
+What `lanes` does in plain Python is registered here with Numba: of which type a result is, and
+which instructions make it.
 """
 
-from contextlib import suppress
+import operator
 from typing import Any
 
 import numpy as np
@@ -104,5 +109,161 @@ def count(lanes: Lanes) -> int:
     return int(np.bitwise_count(lanes.bytes).sum())
 
 
-with suppress(ImportError):  # without Numba kernels are plain Python
-    import kalmar.engines.vectors.lane_types_kernels  # noqa: F401
+try:
+    from llvmlite import ir
+    from numba.core import cgutils
+    from numba.core.types import Array, Integer, Type, int64, none, uint8, uint64
+    from numba.extending import lower_builtin, models, register_model
+
+    from kalmar.engines.vectors.wide_sets_kernels import instruction, lowered, typed
+except ImportError:
+    pass  # without Numba kernels are plain Python
+else:
+    COUNT = LANES
+    BYTE, BIT, WORD = ir.IntType(8), ir.IntType(1), ir.IntType(64)
+    VECTOR = ir.VectorType(BYTE, COUNT)
+    FLAGS = ir.VectorType(BIT, COUNT)
+    WORDS = ir.VectorType(WORD, COUNT // 8)
+
+    class LanesType(Type):
+        """The type of 64 bytes."""
+
+        def __init__(self) -> None:
+            """There is but one."""
+            super().__init__(name="Lanes")
+
+    LANES_TYPE = LanesType()
+
+    @register_model(LanesType)
+    class LanesModel(models.PrimitiveModel):  # type: ignore[misc]
+        """One vector."""
+
+        def __init__(self, manager: Any, kind: LanesType) -> None:
+            """The type of LLVM."""
+            super().__init__(manager, kind, VECTOR)
+
+    def all_of(builder: Any, byte: Any) -> Any:
+        """A vector of one byte, given as an integer of any width."""
+        byte = byte if byte.type == BYTE else builder.trunc(byte, BYTE)
+        first = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), byte, ir.IntType(32)(0))
+        places = ir.Constant(ir.VectorType(ir.IntType(32), COUNT), [0] * COUNT)
+        return builder.shuffle_vector(first, ir.Constant(VECTOR, ir.Undefined), places)
+
+    def constant(byte: int) -> Any:
+        """The same for a number that is known."""
+        return ir.Constant(VECTOR, [byte] * COUNT)
+
+    def lower_one_hot(builder: Any, arguments: Any) -> Any:
+        """A shift, for which machines of this kind have a table."""
+        return builder.shl(constant(1), builder.and_(arguments[0], constant(7)))
+
+    def lower_same(builder: Any, arguments: Any) -> Any:
+        """A comparison whose flags are a word."""
+        return builder.bitcast(builder.icmp_unsigned("==", *arguments), WORD)
+
+    def lower_where(builder: Any, arguments: Any) -> Any:
+        """A choice by the bits of a word."""
+        places, lanes = arguments
+        return builder.select(builder.bitcast(places, FLAGS), lanes, constant(0))
+
+    def lower_chosen(builder: Any, arguments: Any) -> Any:
+        """The same with two vectors."""
+        places, one, other = arguments
+        return builder.select(builder.bitcast(places, FLAGS), one, other)
+
+    def lower_pushed(builder: Any, arguments: Any) -> Any:
+        """The bytes and the new one, without the first."""
+        lanes, byte = arguments
+        places = ir.Constant(ir.VectorType(ir.IntType(32), COUNT), list(range(1, COUNT + 1)))
+        return builder.shuffle_vector(lanes, all_of(builder, byte), places)
+
+    def lower_count(builder: Any, arguments: Any) -> Any:
+        """The bits of each word, summed."""
+        words = builder.bitcast(arguments[0], WORDS)
+        counts = called(builder, f"llvm.ctpop.v{COUNT // 8}i64", WORDS, words)
+        return called(builder, f"llvm.vector.reduce.add.v{COUNT // 8}i64", WORD, counts)
+
+    def called(builder: Any, name: str, kind: Any, argument: Any) -> Any:
+        """What a function of LLVM's own gives."""
+        function = ir.FunctionType(kind, [argument.type])
+        return builder.call(
+            cgutils.get_or_insert_function(builder.module, function, name), [argument]
+        )
+
+    def place_in(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        """Where the vector of a row begins."""
+        kind, (row, at) = signature.args[0], arguments[:2]
+        data = context.make_array(kind)(context, builder, row).data
+        return builder.bitcast(builder.gep(data, [at]), VECTOR.as_pointer())
+
+    def is_row(row: Type, at: Type) -> bool:
+        """Whether these are a row of bytes and a place."""
+        return isinstance(row, Array) and row.dtype == uint8 and isinstance(at, Integer)
+
+    def register_operators() -> None:
+        """The signs that kernels may write between lanes."""
+
+        def of_two(one: Type, other: Type) -> Type | None:
+            return one if one == other == LANES_TYPE else None
+
+        for name, build in (("and_", "and_"), ("or_", "or_"), ("xor", "xor")):
+            for operation in (getattr(operator, name), getattr(operator, f"i{name.rstrip('_')}")):
+                typed(operation, of_two)
+                lowered(operation, instruction(build), LanesType, LanesType)
+        typed(operator.invert, lambda one: one if one == LANES_TYPE else None)
+        lowered(operator.invert, instruction("not_"), LanesType)
+
+    def from_one(first: Any, result: Type) -> Any:
+        """What says that a function of one argument of a kind has a result of some type."""
+        return lambda one: result if isinstance(one, first) else None
+
+    def from_two(first: Any, second: Any, result: Type) -> Any:
+        """The same for two arguments."""
+
+        def kind(one: Type, other: Type) -> Type | None:
+            return result if isinstance(one, first) and isinstance(other, second) else None
+
+        return kind
+
+    def register_functions() -> None:
+        """The functions of `lanes`."""
+
+        def kind_of_chosen(places: Type, one: Type, other: Type) -> Type | None:
+            return one if isinstance(places, Integer) and one == other == LANES_TYPE else None
+
+        typed(alike, from_one(Integer, LANES_TYPE))
+        typed(one_hot, from_one(LanesType, LANES_TYPE))
+        typed(count, from_one(LanesType, int64))
+        typed(same, from_two(LanesType, LanesType, uint64))
+        typed(where, from_two(Integer, LanesType, LANES_TYPE))
+        typed(chosen, kind_of_chosen)
+        typed(pushed, from_two(LanesType, Integer, LANES_TYPE))
+        lowered(alike, lambda builder, arguments: all_of(builder, arguments[0]), Integer)
+        lowered(one_hot, lower_one_hot, LanesType)
+        lowered(count, lower_count, LanesType)
+        lowered(same, lower_same, LanesType, LanesType)
+        lowered(where, lower_where, Integer, LanesType)
+        lowered(chosen, lower_chosen, Integer, LanesType, LanesType)
+        lowered(pushed, lower_pushed, LanesType, Integer)
+
+    def register_memory() -> None:
+        """Reading and writing rows."""
+        typed(load, lambda row, at: LANES_TYPE if is_row(row, at) else None)
+
+        def kind_of_store(row: Type, at: Type, lanes: Type) -> Type | None:
+            return none if is_row(row, at) and lanes == LANES_TYPE else None
+
+        typed(store, kind_of_store)
+
+        @lower_builtin(load, Array, Integer)
+        def _(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.load(place_in(context, builder, signature, arguments), align=1)
+
+        @lower_builtin(store, Array, Integer, LanesType)
+        def _(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            builder.store(arguments[2], place_in(context, builder, signature, arguments), align=1)
+            return context.get_dummy_value()
+
+    register_operators()
+    register_functions()
+    register_memory()

@@ -7,17 +7,16 @@ rectangle is terminal if both its sides have length 1, or if it may carry no lay
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
-from kalmar.core.errors import GameError, PositionError, UsageError
+from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label, placed
 from kalmar.games.components import integer
 
-__all__ = ["UNLIMITED", "Bricks", "Rectangle", "brick_game"]
+__all__ = ["UNLIMITED", "Bricks", "Rectangle"]
 
 UNLIMITED = -1
 """Layers to go when there is no limit."""
@@ -214,45 +213,6 @@ def _rest(whole: tuple[int, int], part: tuple[int, int]) -> tuple[int, int]:
             if 0 < cut < other:
                 return rectangle(side, cut)[:2]
     raise AssertionError(f"{part} is no part of {whole}")
-
-
-def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -> str:
-    """The text of a bricks game with layers and a fate of exhausted parts given apart from it.
-
-    Args:
-        game: a game as typed; any game where nothing is given apart.
-        layers: how many layers may be put; those of the game if None.
-        exhausted: parts without layers to go have "ended", or are "dropped".
-
-    Raises:
-        UsageError: another game than bricks has no layers, or what is given means nothing.
-        UnknownNameError: no game is called that.
-
-    >>> brick_game("lego", 2, "dropped"), brick_game("nim")
-    ('bricks(2,dropped)', 'nim')
-    """
-    from kalmar.games.registry import find_rules  # the registry imports this file
-
-    if exhausted not in FATES:
-        raise UsageError(
-            "exhausted parts have 'ended' or are 'dropped', not '{exhausted}'",
-            exhausted=exhausted,
-        )
-    if layers is None and exhausted == "ended":
-        return game
-    rules = find_rules(game)
-    if not isinstance(rules, Bricks):
-        raise UsageError(
-            "{name} has no layers: these options are for bricks",
-            name=rules.name,
-        )
-    if layers is not None and layers < 0:
-        raise UsageError(
-            "the number of layers must be at least 0, not {layers}",
-            layers=layers,
-        )
-    dropped = rules.dropped or exhausted == "dropped"
-    return replace(rules, layers=rules.layers if layers is None else layers, dropped=dropped).name
 
 
 def rectangle(a: int, b: int, layers: int = UNLIMITED) -> Rectangle:

@@ -1,7 +1,6 @@
 """The pieces on boards that have names of their own."""
 
-from kalmar.games.boards.pieces import KING, KNIGHT, QUEEN, ROOK, piece_from_text
-from kalmar.games.catalogue import Game
+from kalmar.games.catalogue import Game, later
 
 __all__ = ["BOARD_GAMES"]
 
@@ -9,7 +8,7 @@ BOARD_GAMES: tuple[Game, ...] = (
     Game(
         name="king",
         title="king moving toward a corner",
-        make=KING.on_board,
+        make=later("kalmar.games.boards.pieces:KING.on_board"),
         rule="move a king toward the corner 0,0: one square along a row, column or diagonal",
         example="king 3,5",
         aliases=("kiraly",),
@@ -20,7 +19,7 @@ BOARD_GAMES: tuple[Game, ...] = (
     Game(
         name="queen",
         title="queen moving toward a corner (Wythoff's game)",
-        make=QUEEN.on_board,
+        make=later("kalmar.games.boards.pieces:QUEEN.on_board"),
         rule="move a queen toward the corner 0,0 along a row, column or diagonal",
         example="queen 3,5",
         aliases=("kiralyno", "vezer", "wythoff", "wythoffs-game", "wythoff-nim"),
@@ -31,7 +30,7 @@ BOARD_GAMES: tuple[Game, ...] = (
     Game(
         name="rook",
         title="rook moving toward a corner",
-        make=ROOK.on_board,
+        make=later("kalmar.games.boards.pieces:ROOK.on_board"),
         rule="move a rook toward the corner 0,0 along a row or column",
         example="rook 3,5",
         aliases=("bastya",),
@@ -42,7 +41,7 @@ BOARD_GAMES: tuple[Game, ...] = (
     Game(
         name="knight",
         title="knight moving toward a corner",
-        make=KNIGHT.on_board,
+        make=later("kalmar.games.boards.pieces:KNIGHT.on_board"),
         rule="move a knight by -1,-2 or -2,-1 or 1,-2 or -2,1",
         example="knight(8) 7,7",
         aliases=("huszar", "white-knight"),
@@ -54,7 +53,7 @@ BOARD_GAMES: tuple[Game, ...] = (
     Game(
         name="piece",
         title="piece with moves of your own",
-        make=piece_from_text,
+        make=later("kalmar.games.boards.pieces:piece_from_text"),
         rule="move a piece by one of its vectors; one with a star may be repeated in a move",
         example="piece(-1,-2;-1,0*) 5,4",
         aliases=("leaper", "rider", "babu", "sajat-babu"),

@@ -13,7 +13,7 @@ from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Label
-from kalmar.games.coins.registry import COINS, coin_game
+from kalmar.games.coins.named import COINS, coin_game
 from kalmar.games.coins.turning import NO_HEADS, Coins, turned_words
 from kalmar.games.components import integer
 

@@ -1,72 +1,18 @@
 """The coin-turning games that have names of their own."""
 
-from kalmar.core.errors import GameError, UnknownNameError
-from kalmar.games.catalogue import Game, fixed, plain
-from kalmar.games.coins.turning import (
-    Coins,
-    at_most,
-    coins_from_text,
-    exactly,
-    grunt,
-    heaps_from_text,
-    ruler,
-    subtracting,
-    turnips,
-)
-from kalmar.games.heaps.subtraction import Subtraction
+from kalmar.games.catalogue import Game, later
 
-__all__ = ["COINS", "COIN_GAMES", "coin_game"]
+__all__ = ["COIN_GAMES"]
 
-COINS: dict[str, Coins] = {
-    game.name: game
-    for game in (
-        Coins("coins", at_most(2), 1),
-        Coins("mock-turtles", at_most(3), 0),
-        Coins("moebius", at_most(5), 0),
-        Coins("mogul", at_most(7), 0),
-        Coins("twins", exactly(2), 0),
-        Coins("triplets", exactly(3), 0),
-        Coins("ruler", ruler, 1),
-        Coins("turnips", turnips, 0),
-        Coins("grunt", grunt, 0),
-    )
-}
 
 WINNING_WAYS = "Winning Ways, ch. 14"
-
-
-def coin_game(name: str) -> Coins:
-    """The coin game with this name.
-
-    Raises:
-        UnknownNameError: none is called that.
-
-    >>> coin_game("Mock Turtles").first
-    0
-    """
-    key = plain({"turning-turtles": "coins"}.get(plain(name), name))
-    if key not in COINS:
-        raise UnknownNameError("coin game", name, COINS)
-    return COINS[key]
-
-
-def subtraction_coins(text: str) -> Coins:
-    """The coin form of a subtraction game.
-
-    >>> subtraction_coins("1..3").name
-    'coin-subtraction(1,2,3)'
-    """
-    if not text.strip():
-        raise GameError("coin-subtraction needs numbers, such as coin-subtraction(1,2,3)")
-    game = Subtraction.from_text(text)
-    return Coins(f"coin-{game.name}", subtracting(game.numbers), 1)
 
 
 COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="coins",
         title="Turning Turtles",
-        make=coins_from_text,
+        make=later("kalmar.games.coins.turning:coins_from_text"),
         rule="turn a head to tail and, if you like, one other coin to its left either way;"
         " heads are given by their places, counted from 1",
         example="coins 2,3,7,10",
@@ -79,7 +25,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="coin-family",
         title="coin-turning game",
-        make=coins_from_text,
+        make=later("kalmar.games.coins.turning:coins_from_text"),
         rule="turn a head to tail, and with it all coins of one of the sets of places to its left"
         " that the game allows for its place",
         example="coin-family({},{i-1},{i-2}) 2,5",
@@ -93,7 +39,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="coin-heaps",
         title="coin-turning game in heaps",
-        make=heaps_from_text,
+        make=later("kalmar.games.coins.turning:heaps_from_text"),
         rule="replace a heap of i by smaller heaps, whose sizes are one of the sets that the game"
         " allows for i",
         example="coin-heaps({},{i-1},{i-2}) 2 5",
@@ -108,7 +54,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="mock-turtles",
         title="Mock Turtles",
-        make=fixed(COINS["mock-turtles"]),
+        make=later("kalmar.games.coins.named:coin_game", "mock-turtles"),
         rule="turn up to three coins, the rightmost one from head to tail; places count from 0",
         example="mock-turtles 1,4,6",
         aliases=("alteknosok",),
@@ -117,7 +63,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="moebius",
         title="Moebius",
-        make=fixed(COINS["moebius"]),
+        make=later("kalmar.games.coins.named:coin_game", "moebius"),
         rule="turn up to five coins, the rightmost one from head to tail; places count from 0",
         example="moebius 0,2,6",
         aliases=("mobius",),
@@ -126,7 +72,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="mogul",
         title="Mogul",
-        make=fixed(COINS["mogul"]),
+        make=later("kalmar.games.coins.named:coin_game", "mogul"),
         rule="turn up to seven coins, the rightmost one from head to tail; places count from 0",
         example="mogul 0,2,7",
         source=WINNING_WAYS,
@@ -134,7 +80,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="twins",
         title="Twins",
-        make=fixed(COINS["twins"]),
+        make=later("kalmar.games.coins.named:coin_game", "twins"),
         rule="turn exactly two coins, the right one from head to tail; places count from 0",
         example="twins 1,4,6",
         aliases=("ikrek",),
@@ -144,7 +90,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="triplets",
         title="Triplets",
-        make=fixed(COINS["triplets"]),
+        make=later("kalmar.games.coins.named:coin_game", "triplets"),
         rule="turn exactly three coins, the rightmost one from head to tail; places count from 0",
         example="triplets 3,6",
         aliases=("harmasikrek",),
@@ -153,7 +99,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="ruler",
         title="Ruler",
-        make=fixed(COINS["ruler"]),
+        make=later("kalmar.games.coins.named:coin_game", "ruler"),
         rule="turn any neighbours, the rightmost one from head to tail; places count from 1",
         example="ruler 3,8",
         aliases=("vonalzo",),
@@ -163,7 +109,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="turnips",
         title="Turnips",
-        make=fixed(COINS["turnips"]),
+        make=later("kalmar.games.coins.named:coin_game", "turnips"),
         rule="turn three coins at equal distances, the right one from head to tail;"
         " places count from 0",
         example="turnips 5,8",
@@ -173,7 +119,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="grunt",
         title="Grunt",
-        make=fixed(COINS["grunt"]),
+        make=later("kalmar.games.coins.named:coin_game", "grunt"),
         rule="turn four coins that lie symmetrically, the leftmost of the row among them;"
         " the right one goes from head to tail; places count from 0",
         example="grunt 5,8",
@@ -182,7 +128,7 @@ COIN_GAMES: tuple[Game, ...] = (
     Game(
         name="coin-subtraction",
         title="subtraction game in coins",
-        make=subtraction_coins,
+        make=later("kalmar.games.coins.named:subtraction_coins"),
         rule="move a head to the left by one of the given steps, or off the row;"
         " two heads in one place vanish; places count from 1",
         example="coin-subtraction(1,2,3) 2,5",

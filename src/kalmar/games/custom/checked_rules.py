@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from kalmar.core.by_name import call_named
 from kalmar.core.errors import KalmarError, LimitReached, RulesError
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option
@@ -96,9 +97,7 @@ class UserRules:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by the file, which is run again where the rules come back."""
-        from kalmar.games.custom.loader import load_rules
-
-        return load_rules, (Path(self.path).absolute(),)
+        return call_named, ("kalmar.games.custom.loader:load_rules", Path(self.path).absolute())
 
     def options(self, component: Component) -> Iterator[Option]:
         """The user's options, each as a tuple of components.

@@ -20,7 +20,7 @@ from typing import Any, get_args
 from kalmar.core.errors import DataError, GameError, RulesError
 from kalmar.core.rules.shapes import Heap, Shape
 from kalmar.games import components
-from kalmar.games.catalogue import Game, find_setup, fixed, name_key, plain
+from kalmar.games.catalogue import Game, find_setup, name_key, plain
 from kalmar.games.custom.checked_rules import (
     MISTAKES,
     SHAPES,
@@ -180,7 +180,7 @@ def _register(rules: UserRules | DeclaredHeaps | DeclaredSquares, path: str, exa
     game = Game(
         name=rules.name,
         title=rules.name,
-        make=fixed(rules),
+        make=lambda _parameters: rules,
         rule=f"the rules of {path}",
         example=f"{rules.name} {example}",
         source=path,

@@ -1,14 +1,17 @@
 """Positions from what users have at hand: text, a list of heaps, rules with components."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.rules import Component, Rules
+from kalmar.games.boards.bricks import FATES, Bricks
 from kalmar.games.heaps.nim import Nim
 from kalmar.games.notation.positions import parse_position, parts_of
+from kalmar.games.registry import find_rules
 
 __all__ = ["Given", "position", "position_of"]
 
@@ -136,3 +139,40 @@ def _part(given: Any) -> Position:
     raise PositionError(
         "{given!r} is not a heap: give whole numbers such as [3, 5, 7], or positions", given=given
     )
+
+
+def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -> str:
+    """The text of a bricks game with layers and a fate of exhausted parts given apart from it.
+
+    Args:
+        game: a game as typed; any game where nothing is given apart.
+        layers: how many layers may be put; those of the game if None.
+        exhausted: parts without layers to go have "ended", or are "dropped".
+
+    Raises:
+        UsageError: another game than bricks has no layers, or what is given means nothing.
+        UnknownNameError: no game is called that.
+
+    >>> brick_game("lego", 2, "dropped"), brick_game("nim")
+    ('bricks(2,dropped)', 'nim')
+    """
+    if exhausted not in FATES:
+        raise UsageError(
+            "exhausted parts have 'ended' or are 'dropped', not '{exhausted}'",
+            exhausted=exhausted,
+        )
+    if layers is None and exhausted == "ended":
+        return game
+    rules = find_rules(game)
+    if not isinstance(rules, Bricks):
+        raise UsageError(
+            "{name} has no layers: these options are for bricks",
+            name=rules.name,
+        )
+    if layers is not None and layers < 0:
+        raise UsageError(
+            "the number of layers must be at least 0, not {layers}",
+            layers=layers,
+        )
+    dropped = rules.dropped or exhausted == "dropped"
+    return replace(rules, layers=rules.layers if layers is None else layers, dropped=dropped).name

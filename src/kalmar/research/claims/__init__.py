@@ -5,43 +5,10 @@ Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims.
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
+from importlib import import_module
+
+from kalmar.core.by_name import pickle_by_name
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.pickles import pickle_by_name
-from kalmar.research.claims import (
-    bricks_closed,
-    bricks_layers,
-    chomp_definitions,
-    chomp_diagonals,
-    chomp_lemmas,
-    chomp_minima,
-    chomp_orders,
-    coins_004,
-    determinacy,
-    excludant_lemmas,
-    hackenbush,
-    heaps_001,
-    kernels,
-    lengths,
-    loopy_001,
-    norms_003,
-    observed_003,
-    pawns_001,
-    plants_004,
-    positional,
-    printed_004,
-    road_map_001,
-    selective_misere,
-    short_circuits,
-    source_000,
-    source_001,
-    source_002,
-    source_003,
-    source_004,
-    sums_001,
-    table_23,
-    two_games,
-    windows,
-)
 from kalmar.research.claims.claim import Claim, Counterexample, Result, Status, Verdict, check
 
 __all__ = [
@@ -56,43 +23,46 @@ __all__ = [
     "find_claims",
 ]
 
-SOURCES = (
-    source_000,
-    kernels,
-    lengths,
-    excludant_lemmas,
-    short_circuits,
-    two_games,
-    selective_misere,
-    table_23,
-    bricks_closed,
-    source_001,
-    loopy_001,
-    sums_001,
-    heaps_001,
-    pawns_001,
-    road_map_001,
-    source_002,
-    chomp_definitions,
-    chomp_lemmas,
-    chomp_minima,
-    chomp_diagonals,
-    chomp_orders,
-    source_003,
-    norms_003,
-    bricks_layers,
-    observed_003,
-    source_004,
-    windows,
-    determinacy,
-    coins_004,
-    plants_004,
-    printed_004,
-    hackenbush,
-    positional,
-)
+MODULES = [
+    "source_000",
+    "kernels",
+    "lengths",
+    "excludant_lemmas",
+    "short_circuits",
+    "two_games",
+    "selective_misere",
+    "table_23",
+    "bricks_closed",
+    "source_001",
+    "loopy_001",
+    "sums_001",
+    "heaps_001",
+    "pawns_001",
+    "road_map_001",
+    "source_002",
+    "chomp_definitions",
+    "chomp_lemmas",
+    "chomp_minima",
+    "chomp_diagonals",
+    "chomp_orders",
+    "source_003",
+    "norms_003",
+    "bricks_layers",
+    "observed_003",
+    "source_004",
+    "windows",
+    "determinacy",
+    "coins_004",
+    "plants_004",
+    "printed_004",
+    "hackenbush",
+    "positional",
+]
+"""Modules of this folder, each with a tuple `CLAIMS`, in the order in which claims are listed."""
 
-CLAIMS: dict[str, Claim] = {claim.id: claim for source in SOURCES for claim in source.CLAIMS}
+CLAIMS: dict[str, Claim] = {
+    claim.id: claim for module in MODULES for claim in import_module(f"{__name__}.{module}").CLAIMS
+}
 
 
 def find_claim(name: str) -> Claim:

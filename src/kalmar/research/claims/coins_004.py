@@ -6,7 +6,7 @@ Each checker takes the statement that it checks.
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
-from kalmar.games.coins.registry import COINS
+from kalmar.games.coins.named import COINS
 from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.research.claims.source_001 import literal_value
 from kalmar.research.claims.source_004 import heaps, inverse_of_gray, nim, ruler_sums

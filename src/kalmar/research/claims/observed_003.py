@@ -8,7 +8,7 @@ afterwards; `PROVED` says by which theorem.
 from collections.abc import Iterator
 
 from kalmar.answers.tables.ask import table
-from kalmar.games.boards.bricks import brick_game
+from kalmar.games.notation.coerce import brick_game
 from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
 from kalmar.runtime.optional import needs
 

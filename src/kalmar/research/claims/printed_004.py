@@ -8,7 +8,7 @@ from itertools import combinations
 
 from kalmar.answers.answer import solve
 from kalmar.core.rules import Outcome
-from kalmar.games.coins.registry import COINS
+from kalmar.games.coins.named import COINS
 from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.research.claims.coins_004 import mock_values
 from kalmar.research.claims.source_001 import literal_value

@@ -5,7 +5,8 @@ from itertools import product
 
 from kalmar.answers.answer import solve
 from kalmar.answers.tables.ask import table
-from kalmar.games.boards.bricks import UNLIMITED, Bricks, brick_game
+from kalmar.games.boards.bricks import UNLIMITED, Bricks
+from kalmar.games.notation.coerce import brick_game
 from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.research.claims.source_001 import values
 from kalmar.solvers.bricks import layer_values

@@ -67,7 +67,7 @@ def coin_value(rules: Coins, place: int) -> int:
     Raises:
         LimitReached: the place has too many companion sets.
 
-    >>> from kalmar.games.coins.registry import COINS
+    >>> from kalmar.games.coins.named import COINS
     >>> [coin_value(COINS["triplets"], place) for place in range(8)]
     [0, 0, 1, 2, 4, 7, 8, 11]
     """
@@ -96,7 +96,7 @@ def _capped(sets: Iterator[Row]) -> Iterator[Row]:
 def coin_values(rules: Coins, places: int) -> list[int]:
     """The Grundy values of single heads on the first so many places.
 
-    >>> from kalmar.games.coins.registry import COINS
+    >>> from kalmar.games.coins.named import COINS
     >>> coin_values(COINS["ruler"], 8)
     [1, 2, 1, 4, 1, 2, 1, 8]
     """
@@ -107,7 +107,7 @@ def coins(rules: Coins, fold: Fold) -> Solved | None:
     """A row of coins.
 
     >>> from kalmar.theory.operations import NIM_SUM
-    >>> from kalmar.games.coins.registry import COINS
+    >>> from kalmar.games.coins.named import COINS
     >>> coins(COINS["coins"], Fold(GRUNDY, NIM_SUM)).value((2, 3, 7, 10))
     12
     """

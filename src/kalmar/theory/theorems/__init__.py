@@ -6,34 +6,33 @@ and name it in the list of that file. `cited_in` finds those that a line of an a
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
-from kalmar.theory.theorems import (
-    boards,
-    brick_lengths,
-    bricks,
-    chomp,
-    circuits,
-    closed,
-    coins,
-    graphs,
-    heaps,
-    misere,
-    nim,
-    sums,
-)
-from kalmar.theory.theorems import (
-    heaps_in_other_ways as ways_of_heaps,
-)
+from importlib import import_module
+
 from kalmar.theory.theorems.theorem import Theorem
 
 __all__ = ["THEOREMS", "Theorem", "cited_in", "theorems_about"]
 
+FIELDS = [
+    "sums",
+    "misere",
+    "circuits",
+    "nim",
+    "heaps",
+    "heaps_in_other_ways",
+    "boards",
+    "chomp",
+    "bricks",
+    "brick_lengths",
+    "closed",
+    "coins",
+    "graphs",
+]
+"""Modules of this folder, each with a tuple `THEOREMS`, in the order of the register."""
+
 THEOREMS: dict[str, Theorem] = {
     theorem.name: theorem
-    for field in (
-        *(sums, misere, circuits, nim, heaps, ways_of_heaps, boards),
-        *(chomp, bricks, brick_lengths, closed, coins, graphs),
-    )
-    for theorem in field.THEOREMS
+    for field in FIELDS
+    for theorem in import_module(f"{__name__}.{field}").THEOREMS
 }
 
 

@@ -5,8 +5,8 @@
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
+from kalmar.core.by_name import pickle_by_name
 from kalmar.core.errors import UnknownNameError
-from kalmar.core.pickles import pickle_by_name
 from kalmar.theory.valuations.lengths import (
     FORECLOSED,
     MISERE_FORECLOSED,

@@ -7,11 +7,11 @@ file. Nothing here needs more than the standard library.
 Public are `SERVICES`, `call` and `answered`; requests and answers are those of version `VERSION`.
 """
 
+from importlib import import_module
 from typing import Any
 
 from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError
 from kalmar.core.i18n import language_named, said, spoken
-from kalmar.web.services import chance, making, numbers, own_rules, positions, reading, texts
 from kalmar.web.services.service import Service
 
 __all__ = [
@@ -27,10 +27,12 @@ __all__ = [
 
 VERSION = 1
 
-PARTS = (positions, chance, making, own_rules, numbers, reading, texts)
+PARTS = ["positions", "chance", "making", "own_rules", "numbers", "reading", "texts"]
 
 SERVICES: dict[str, Service] = {
-    service.name: service for part in PARTS for service in part.SERVICES
+    service.name: service
+    for part in PARTS
+    for service in import_module(f"{__name__}.{part}").SERVICES
 }
 
 

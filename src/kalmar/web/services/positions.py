@@ -9,7 +9,6 @@ from kalmar.answers.find_move import find_move
 from kalmar.answers.move_report import MoveReport, MoveRow
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, hint, opponent
-from kalmar.answers.reasons import reason_of
 from kalmar.answers.why_move import why_move
 from kalmar.answers.workings import working_of
 from kalmar.core.compounds import Move, Position, after, has_ended
@@ -173,7 +172,7 @@ def why(move: str, **way: Any) -> dict[str, Any]:
     """The reason of the outcome with its working, or why a move is good or bad."""
     here = latest(**way)
     if not move:
-        return {"why": reason_of(here), "working": list(working_of(here))}
+        return {"why": here.reason, "working": list(working_of(here))}
     reasons = why_move(here, find_move(here.position, move))
     return {"why": listed(reasons, "; "), "working": []}
 

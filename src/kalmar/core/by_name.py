@@ -1,0 +1,75 @@
+"""Objects named by text, "module:name": loaded, called or pickled by it, or tested for unloaded.
+
+Registries name what they hold so, which keeps it unloaded until it is asked for.
+"""
+
+import copyreg
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+__all__ = ["call_named", "is_instance", "load_named", "pickle_by_name"]
+
+
+@cache
+def load_named(place: str) -> Any:
+    """Import and return the object at "module:name"; the name may have dots.
+
+    >>> load_named("kalmar.core.rules:Play.MISERE")
+    <Play.MISERE: 'misere'>
+    """
+    module, _, path = place.partition(":")
+    found: Any = import_module(module)
+    for name in path.split("."):
+        found = getattr(found, name)
+    return found
+
+
+def call_named(place: str, *arguments: Any) -> Any:
+    """Call the function at "module:name".
+
+    A class names in `__reduce__` what makes its pickled objects again, where that lies in a module
+    which imports the class.
+
+    >>> call_named("kalmar.core.compositions:find_composition", "selective").name
+    'selective'
+    """
+    return load_named(place)(*arguments)
+
+
+def is_instance(thing: object, *places: str) -> bool:
+    """Return whether a thing is an instance of one of the classes at "module:class".
+
+    No module is loaded for it: nothing is an instance of a class that is not loaded.
+
+    >>> is_instance(3, "builtins:int"), is_instance(3, "kalmar.none:Nothing")
+    (True, False)
+    """
+    split = (place.split(":") for place in places)
+    return any(
+        module in sys.modules and isinstance(thing, getattr(sys.modules[module], name))
+        for module, name in split
+    )
+
+
+def pickle_by_name(registry: Mapping[str, Any], find: Callable[[str], Any]) -> None:
+    """Pickle what a registry holds by its name there; others of the same class as they are.
+
+    Args:
+        registry: by their names, objects of one class.
+        find: a function of a module that returns the object with a name.
+
+    >>> import pickle
+    >>> from kalmar.games.registry import GAMES
+    >>> pickle.loads(pickle.dumps(GAMES["nim"])) is GAMES["nim"]
+    True
+    """
+
+    def reduce(found: Any) -> Any:
+        name = next((name for name, held in registry.items() if held is found), None)
+        return object.__reduce_ex__(found, 4) if name is None else (find, (name,))
+
+    for kind in {type(found) for found in registry.values()}:
+        copyreg.pickle(kind, reduce)
