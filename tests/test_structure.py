@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,81 +12,108 @@ pytestmark = pytest.mark.every
 SOURCE = Path(__file__).parents[1] / "src" / "kalmar"
 FILES = sorted(SOURCE.rglob("*.py"))
 
-LAYERS = [
-    {"words", "records"},
-    {"errors", "rules", "display"},
-    {"machine", "compositions", "theorems"},
-    {"compound", "legality"},
-    {"games", "values", "compiled"},
-    {"theories"},
-    {"tokens", "positions", "given", "adapters", "graphs", "sequences", "positional", "three_rows"},
-    {"quotients", "search"},
-    {"solvers", "testing"},
-    {"proofs"},
-    {"answers", "tables", "surveys"},
-    {"claims", "encyclopedia"},
-    {"sources"},
-    {"present"},
-]
-RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
-MAY_IMPORT_NUMBA = "compiled"
-COMPILED_IS_LAZY = {"solvers", "sequences", "graphs", "three_rows", "quotients", "claims", "search"}
+WINGS = ("core", "runtime", "games", "theory", "engines", "solvers", "answers", "research",
+         "render", "web", "cli")  # fmt: skip
+"""The wings, the lowest first: a module imports nothing of a wing above its own."""
+
+OUTSIDE = {"", "__main__", "testing", "rules", "present"}
+"""The public names, the check of rules, and two places that were public in version 1.0."""
+
+LONGEST_CHAIN = 26
+"""Modules in the longest chain of imports, those inside functions included."""
+
+NUMBA = ("numba", "llvmlite")
+OF_KERNELS = {"kalmar.runtime.jit", "kalmar.engines.sequences.move_arrays"}
+"""What kernels import of ours beside kernels: the decorators, and a tuple of arrays."""
 
 
-def part_of(path: Path) -> str:
-    """The top-level part of the package that a file belongs to."""
-    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+def module_of(path: Path) -> str:
+    """Return the dotted name of a file."""
+    parts = [*path.relative_to(SOURCE.parent).with_suffix("").parts]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(tree: ast.AST) -> Iterator[tuple[str, ast.stmt]]:
-    for node in ast.walk(tree):
+MODULES = {module_of(path): path for path in FILES}
+
+
+def wing_of(module: str) -> str:
+    """Return the first part below the package, "" for the package itself."""
+    return (module.split(".") + [""])[1]
+
+
+def imports(tree: ast.AST, late: bool = False) -> Iterator[tuple[str, bool]]:
+    """Yield each module imported at run time, and whether that is inside a function."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield alias.name, node
+                yield alias.name, late
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "imports are absolute"
-            base = node.module or ""
-            yield base, node
-            if base in {"kalmar", "kalmar.engines"}:
-                for alias in node.names:
-                    yield f"{base}.{alias.name}", node
+            assert node.level == 0 and node.module, "imports are absolute"
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield (inner if inner in MODULES else node.module), late
+        inside = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        yield from imports(node, late or inside)
 
 
-def module_level(tree: ast.Module) -> set[ast.stmt]:
-    """Statements run on import: those outside every function."""
-    found: set[ast.stmt] = set()
-    todo: list[ast.AST] = list(tree.body)
-    while todo:
-        node = todo.pop()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            continue
-        if isinstance(node, ast.stmt):
-            found.add(node)
-        todo.extend(ast.iter_child_nodes(node))
-    return found
+IMPORTS = {name: list(imports(ast.parse(path.read_text()))) for name, path in MODULES.items()}
+OURS = {
+    name: {target for target, _ in found if target in MODULES and target != name}
+    for name, found in IMPORTS.items()
+}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_imports_point_downward(path: Path) -> None:
-    part = part_of(path)
-    if part in {"__init__", "__main__"}:
+def is_kernel(module: str) -> bool:
+    """Return whether a module is compiled."""
+    return module.endswith("_kernels")
+
+
+def test_every_module_lies_in_a_wing() -> None:
+    assert {wing_of(name) for name in MODULES} == {*WINGS, *OUTSIDE}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_imports_point_downward(name: str) -> None:
+    if wing_of(name) in OUTSIDE:
         return
-    assert part in RANK, f"give {part} its place in LAYERS"
-    tree = ast.parse(path.read_text())
-    on_import = module_level(tree)
-    for name, statement in imports(tree):
-        top, _, rest = name.partition(".")
-        if top == "numba":
-            assert part == MAY_IMPORT_NUMBA, f"{path}: only compiled/ imports numba"
-        if top == "kalmar" and rest:
-            target = rest.split(".")[0]
-            if part == "compiled":
-                assert target == "compiled", f"{path}: compiled imports nothing of ours"
-            if target == "compiled" and part != "compiled":
-                assert part in COMPILED_IS_LAZY, f"{path}: {part} must not import compiled"
-                assert statement not in on_import, f"{path}: import compiled inside functions"
-            elif target in RANK:
-                assert RANK[target] <= RANK[part], f"{path}: {part} must not import {target}"
+    rank = WINGS.index(wing_of(name))
+    upward = [
+        target
+        for target in OURS[name]
+        if wing_of(target) in WINGS and WINGS.index(wing_of(target)) > rank
+    ]
+    assert not upward, f"{wing_of(name)} lies below: {upward}"
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    """Remove modules that import none of the rest, as long as there are any."""
+    rest = {name: set(found) for name, found in OURS.items()}
+    while leaves := {name for name, found in rest.items() if not found}:
+        rest = {name: found - leaves for name, found in rest.items() if name not in leaves}
+    assert not rest, f"among these modules is a cycle of imports: {sorted(rest)}"
+
+
+def test_chains_of_imports_are_short() -> None:
+    @cache
+    def chain(name: str) -> tuple[str, ...]:
+        return (name, *max(map(chain, OURS[name]), key=len, default=()))
+
+    longest = max(map(chain, MODULES), key=len)
+    assert len(longest) <= LONGEST_CHAIN, " -> ".join(longest)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_kernels_are_loaded_late_and_import_kernels_only(name: str) -> None:
+    for target, late in IMPORTS[name]:
+        if target.split(".")[0] in NUMBA and name != "kalmar.runtime.jit":
+            asked = name == "kalmar.runtime.limits"
+            assert is_kernel(name) or asked, f"{name}: only *_kernels.py names {target}"
+        if is_kernel(name) and target in MODULES:
+            assert is_kernel(target) or target in OF_KERNELS, f"{name} imports {target}"
+        elif is_kernel(target):
+            assert late, f"{name}: import {target} inside functions, as Numba is optional"
 
 
 def code_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
@@ -110,7 +138,7 @@ def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_files_and_signatures_stay_small(path: Path) -> None:
     assert len(path.read_text().splitlines()) <= 400
-    if part_of(path) == "compiled":
+    if path.stem.endswith("_kernels"):
         return  # a kernel takes its arrays one by one
     for function in functions(path):
         arguments = function.args
@@ -170,16 +198,16 @@ def is_reading(call: ast.Call) -> bool:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_only_one_module_reads_files(path: Path) -> None:
-    if part_of(path) == "machine" or path.relative_to(SOURCE).as_posix() in READS_ITSELF:
+    if wing_of(module_of(path)) == "runtime" or path.relative_to(SOURCE).as_posix() in READS_ITSELF:
         return
     calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
     found = [f"line {call.lineno}: {ast.unparse(call)}" for call in calls if is_reading(call)]
     assert not found, "read files by kalmar.runtime.files"
 
 
-def test_only_present_prints() -> None:
+def test_only_people_are_printed_for() -> None:
     for path in FILES:
-        if part_of(path) == "present":
+        if wing_of(module_of(path)) in {"cli", "web", "render"}:
             continue
         tree = ast.parse(path.read_text())
         calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
@@ -191,7 +219,3 @@ def test_packages_say_that_they_are_not_public() -> None:
     for path in SOURCE.glob("*/__init__.py"):
         said = ast.get_docstring(ast.parse(path.read_text())) or ""
         assert "what may be relied on" in said, f"{path}: say that the package is not public"
-
-
-def test_every_layer_is_there() -> None:
-    assert set(RANK) == {part_of(path) for path in FILES} - {"__init__", "__main__"}

@@ -1,6 +1,8 @@
 """The command line. Commands are loaded when they are called, so that help appears at once.
 
 To add a command, write a file here with a Click command named `command`, and add it to `COMMANDS`.
+
+Not public by itself: what may be relied on is in `kalmar`.
 """
 
 import atexit
