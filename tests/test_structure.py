@@ -38,7 +38,7 @@ MODULES = {module_of(path): path for path in FILES}
 
 def wing_of(module: str) -> str:
     """Return the first part below the package, "" for the package itself."""
-    return (module.split(".") + [""])[1]
+    return [*module.split("."), ""][1]
 
 
 def imports(tree: ast.AST, late: bool = False) -> Iterator[tuple[str, bool]]:
@@ -50,7 +50,8 @@ def imports(tree: ast.AST, late: bool = False) -> Iterator[tuple[str, bool]]:
             for alias in node.names:
                 yield alias.name, late
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0 and node.module, "imports are absolute"
+            assert node.level == 0, "imports are absolute"
+            assert node.module is not None
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 yield (inner if inner in MODULES else node.module), late

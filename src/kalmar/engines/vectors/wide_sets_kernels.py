@@ -182,7 +182,7 @@ else:
             return build(builder, arguments)
 
     def of_two(operation: Any, build: Build, result: Type | None = None) -> None:
-        """Define an operation of two wide sets for kernels; its result is one if `result` is None."""
+        """Define an operation of two wide sets for kernels, whose result is one too by default."""
 
         def kind(one: Type, other: Type) -> Type | None:
             return (result or one) if isinstance(one, WideType) and one == other else None
