@@ -9,7 +9,7 @@ import time
 
 from measure import in_machine_code, machine, table
 
-from kalmar.answers.misere_sums import MisereSumAnalysis, _board
+from kalmar.answers.searched_sums import MisereSumAnalysis, _board
 from kalmar.core.errors import LimitReached
 from kalmar.core.rules import Play
 from kalmar.engines.graphs.compound_graph import Literal

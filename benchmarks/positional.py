@@ -7,8 +7,7 @@ import time
 
 from measure import machine, table
 
-from kalmar.engines.positional.hypergraphs import board_from_text
-from kalmar.engines.positional.kinds import find_kind
+from kalmar.engines.positional.hypergraphs import board_from_text, find_kind
 from kalmar.engines.positional.solution import PositionalGame
 
 ROWS = [

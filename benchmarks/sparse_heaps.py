@@ -24,7 +24,7 @@ from numba import njit
 
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.engines.sequences.sparse_space import Space
+from kalmar.engines.sequences.sparse_engine import Space
 
 ROWS = {
     "0.77": (10**5, 10**6, 10**7),

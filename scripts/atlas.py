@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from textwrap import wrap
 
-from kalmar.research.atlas.rows import OctalAtlas
+from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.atlas.table import CERTIFICATES, TABLE, shipped, write_shipped
 
 PAGE = Path(__file__).parent.parent / "docs" / "atlas.md"

@@ -27,7 +27,7 @@ from kalmar.cli.help_keys import help_keys
 from kalmar.core import errors
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.i18n import LANGUAGES
-from kalmar.engines.positional.kinds import Kind
+from kalmar.engines.positional.hypergraphs import Kind
 from kalmar.games.catalogue import SETUPS
 from kalmar.games.custom.loader import LOADED
 from kalmar.games.registry import GAMES

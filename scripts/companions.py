@@ -8,9 +8,9 @@ from pathlib import Path
 
 from transcripts import begin
 
-from kalmar.cli.command_output import text_of
 from kalmar.cli.output_settings import Manners, keeping
-from kalmar.cli.source_text import page
+from kalmar.cli.source import page
+from kalmar.cli.source_figures import text_of
 from kalmar.core.i18n import LANGUAGES
 from kalmar.research.sources import SOURCES, find_source
 

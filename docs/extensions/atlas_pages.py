@@ -10,7 +10,7 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-from kalmar.render.pages.atlas import game_pages, index_of_games
+from kalmar.render.atlas_page import game_pages, index_of_games
 from kalmar.research.atlas.table import shipped
 
 FOLDER, PAGE, PLACE = "atlas", "atlas", "<!-- games -->"

@@ -71,20 +71,20 @@ if TYPE_CHECKING:
     from kalmar.engines.graphs.partizan import solve_partizan as solve_partizan
     from kalmar.engines.graphs.vertex_answers import PartizanAnswer as PartizanAnswer
     from kalmar.engines.graphs.vertex_answers import VertexAnswer as VertexAnswer
+    from kalmar.engines.positional.hypergraphs import Kind as PositionalKind
     from kalmar.engines.positional.hypergraphs import board_from_text as positional_board
-    from kalmar.engines.positional.kinds import Kind as PositionalKind
     from kalmar.engines.positional.solution import PositionalAnswer as PositionalAnswer
     from kalmar.engines.positional.solution import PositionalGame as PositionalGame
     from kalmar.engines.quotients.ask import quotient as quotient
     from kalmar.engines.quotients.certificate import certificate as quotient_certificate
     from kalmar.engines.quotients.quotient import Quotient as Quotient
     from kalmar.engines.quotients.verify import verify_quotient as verify_quotient
+    from kalmar.engines.sequences.array_repeats import NearPeriod as NearPeriod
+    from kalmar.engines.sequences.array_repeats import near_periods as near_periods
     from kalmar.engines.sequences.certificates import certificate as certificate
     from kalmar.engines.sequences.certificates import verify as verify_certificate
     from kalmar.engines.sequences.engine import GrundySequence as GrundySequence
     from kalmar.engines.sequences.engine import grundy_values as grundy_values
-    from kalmar.engines.sequences.near_periods import NearPeriod as NearPeriod
-    from kalmar.engines.sequences.near_periods import near_periods as near_periods
     from kalmar.engines.sequences.periodicity import Finding as Finding
     from kalmar.engines.sequences.periods import find_period as find_period
     from kalmar.engines.sequences.periods import first_cousin as first_cousin
@@ -137,7 +137,7 @@ if TYPE_CHECKING:
     from kalmar.solvers import Solved as Solved
     from kalmar.solvers.chomp_boards import chomp_table as chomp_table
     from kalmar.solvers.hackenbush import cuts_to as hackenbush_cuts
-    from kalmar.solvers.hackenbush_fusion import picture_value as hackenbush_value
+    from kalmar.solvers.hackenbush import picture_value as hackenbush_value
     from kalmar.theory.calculator import Calculation as Calculation
     from kalmar.theory.calculator import calculate as calculate
     from kalmar.theory.excludants import gelo as gelo
@@ -258,8 +258,8 @@ PUBLIC: dict[str, dict[str, str]] = {
         "quotient_certificate": "engines.quotients.certificate:certificate",
         "verify_quotient": "engines.quotients.verify:verify_quotient",
         "Finding": "engines.sequences.periodicity:Finding",
-        "near_periods": "engines.sequences.near_periods:near_periods",
-        "NearPeriod": "engines.sequences.near_periods:NearPeriod",
+        "near_periods": "engines.sequences.array_repeats:near_periods",
+        "NearPeriod": "engines.sequences.array_repeats:NearPeriod",
         "first_cousin": "engines.sequences.periods:first_cousin",
         "sequence_report": "engines.sequences.periods:report",
         "certificate": "engines.sequences.certificates:certificate",
@@ -297,11 +297,11 @@ PUBLIC: dict[str, dict[str, str]] = {
         "chomp": "answers.factories:chomp",
         "three_row_chomp": "engines.chomp.three_rows:three_row_chomp",
         "hackenbush_picture": "games.graphs.hackenbush:picture_of",
-        "hackenbush_value": "solvers.hackenbush_fusion:picture_value",
+        "hackenbush_value": "solvers.hackenbush:picture_value",
         "hackenbush_cuts": "solvers.hackenbush:cuts_to",
         "PositionalGame": "engines.positional.solution:PositionalGame",
         "PositionalAnswer": "engines.positional.solution:PositionalAnswer",
-        "PositionalKind": "engines.positional.kinds:Kind",
+        "PositionalKind": "engines.positional.hypergraphs:Kind",
         "positional_board": "engines.positional.hypergraphs:board_from_text",
     },
     "Drawings": {

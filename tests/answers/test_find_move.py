@@ -8,7 +8,13 @@ from itertools import islice
 import pytest
 
 from kalmar.answers.find_move import COUNTED, find_move, normal, readings
-from kalmar.answers.moves_in_words import change_text, label_of_step, move_text, phrase_of, place_of
+from kalmar.answers.moves_in_words import (
+    change_text,
+    label_of_step,
+    move_text,
+    phrase_of,
+    place_of,
+)
 from kalmar.answers.typed_words import Printed, in_one_form
 from kalmar.core.compositions import SIX
 from kalmar.core.compounds import Move, Position, after, has_ended, moves

@@ -20,10 +20,10 @@ from kalmar.core.compounds import (
     leaves,
     moves,
 )
-from kalmar.core.legality import is_legal
 from kalmar.core.rules import Play, labelled_moves_of, reduced_of
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
+from kalmar.render.notebook import is_legal
 from kalmar.web.services import call
 
 CASES = {

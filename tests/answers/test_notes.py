@@ -3,8 +3,8 @@
 import pytest
 
 from kalmar.answers.answer import note_of, solve
-from kalmar.games.boards.bubbles import Bubbles
 from kalmar.games.boards.pieces import KNIGHT
+from kalmar.games.boards.sliding import Bubbles
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.report import report
 

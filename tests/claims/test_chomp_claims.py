@@ -9,12 +9,18 @@ import pytest
 from kalmar.engines.chomp.report import corner
 from kalmar.engines.chomp.three_rows import three_row_chomp
 from kalmar.research.claims import (
-    chomp_definitions,
-    chomp_diagonals,
     chomp_lemmas,
     chomp_minima,
-    norms_003,
     source_003,
+)
+from kalmar.research.claims import (
+    chomp_lemmas as chomp_definitions,
+)
+from kalmar.research.claims import (
+    chomp_lemmas as chomp_diagonals,
+)
+from kalmar.research.claims import (
+    source_003 as norms_003,
 )
 
 

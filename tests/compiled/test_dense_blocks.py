@@ -12,7 +12,15 @@ from kalmar.engines.sequences.dense_block_kernels import (
     mark_rows,
 )
 from kalmar.engines.sequences.dense_block_rows_kernels import Bytes, ask_rows
-from kalmar.engines.sequences.dense_kernels import BITS, BOUND, NOTHING, SIZE, Heaps, put, value_at
+from kalmar.engines.sequences.dense_kernels import (
+    BITS,
+    BOUND,
+    NOTHING,
+    SIZE,
+    Heaps,
+    put,
+    value_at,
+)
 from kalmar.engines.vectors.lanes_kernels import LANES
 
 KNOWN = 3000

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kalmar.engines.vectors.fetching_kernels import fetch
+from kalmar.engines.nimbers.table_kernels import fetch
 from kalmar.runtime.jit import LEAN, kernel
 
 

@@ -9,10 +9,10 @@ from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import change_text
 from kalmar.core.compounds import after, options_of
 from kalmar.core.errors import PositionError
-from kalmar.core.legality import is_legal
 from kalmar.core.rules import allowed, has_option
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import GAMES, find_rules
+from kalmar.render.notebook import is_legal
 
 CODES = ["0.77", "4.07", "0.137", "0.3…", "0.1(37)", "4!.0", "0.F"]
 TOLD = sorted(

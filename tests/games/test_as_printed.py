@@ -11,7 +11,7 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.cli.run import run
 from kalmar.core.compounds import Position, moves
 from kalmar.core.errors import GameError, PositionError
-from kalmar.games.boards.bubbles import Bubbles, gaps, with_gaps
+from kalmar.games.boards.sliding import Bubbles, gaps, with_gaps
 from kalmar.games.heaps.codes import is_code, parse_code
 from kalmar.games.notation.coerce import position
 from kalmar.games.notation.positions import format_position, parse_position

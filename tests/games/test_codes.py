@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kalmar.core.errors import GameError
 from kalmar.games.heaps.codes import Code, is_code, parse_code
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
 

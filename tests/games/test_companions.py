@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import DataError, GameError
 from kalmar.games.coins.companions import Family, family_from_text
-from kalmar.games.coins.named import COINS, coin_game
+from kalmar.games.coins.grids import COINS, coin_game
 from kalmar.games.coins.turning import Coins, subtracting
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules

@@ -14,9 +14,8 @@ from kalmar.core.errors import GameError, PositionError
 from kalmar.core.rules import Outcome
 from kalmar.core.rules.move_labels import label_of
 from kalmar.games.boards.clobber import Clobber
-from kalmar.games.boards.nogo import NoGo
-from kalmar.games.boards.notakto import SameSign
 from kalmar.games.boards.squares import Stones
+from kalmar.games.boards.stones import NoGo, SameSign
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.registry import find_rules
 

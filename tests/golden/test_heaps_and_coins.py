@@ -15,9 +15,8 @@ from kalmar.answers.answer import Answer, solve
 from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.tables.ask import sequence
 from kalmar.engines.graphs.compound_graph import Literal
-from kalmar.games.boards.bubbles import gaps
-from kalmar.games.boards.northcott import Northcott
-from kalmar.games.coins.named import COINS, subtraction_coins
+from kalmar.games.boards.sliding import Northcott, gaps
+from kalmar.games.coins.grids import COINS, subtraction_coins
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.solvers.formulas.coins import coin_values

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from kalmar.core.errors import DataError
-from kalmar.engines.graphs.csv_files import csv_rows
 from kalmar.engines.graphs.files import read_options
 from kalmar.engines.graphs.partizan_files import read_moves
+from kalmar.engines.graphs.text_files import csv_rows
 
 EXPECTED = {"a": ["b", "c,d"], "b": [], "c,d": [], "e": []}
 

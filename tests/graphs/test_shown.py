@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kalmar.answers.game_graph import game_graph, solved_graph
+from kalmar.answers.factories import game_graph, solved_graph
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import LimitReached, PositionError, UnknownNameError
 from kalmar.core.rules import Outcome, Play

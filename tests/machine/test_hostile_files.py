@@ -17,7 +17,7 @@ from kalmar.core.errors import DataError, LimitReached
 from kalmar.engines.graphs.files import graph_text
 from kalmar.engines.sequences.checkpoints import read_checkpoint
 from kalmar.engines.sequences.heap_games import heap_game
-from kalmar.research.atlas.rows import OctalAtlas, unpacked
+from kalmar.research.atlas.codes import OctalAtlas, unpacked
 from kalmar.runtime import files
 from kalmar.runtime.limits import memory_limit
 

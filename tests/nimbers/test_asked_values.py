@@ -15,7 +15,7 @@ from kalmar.core.rules import Component, Rules
 from kalmar.engines.nimbers import lazy_values as asked
 from kalmar.engines.nimbers.lazy_values import AskedValues, TooDeep
 from kalmar.games.registry import find_rules
-from kalmar.runtime.progress import told
+from kalmar.runtime.work import told
 from kalmar.solvers import lazy_values as asked_values
 from kalmar.solvers import solved as any_game
 from kalmar.solvers import values_of

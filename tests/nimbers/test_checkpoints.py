@@ -18,7 +18,7 @@ from kalmar.engines.nimbers.fields import Field, field_of
 from kalmar.engines.nimbers.parallel import read_parts
 from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.games.registry import find_rules
-from kalmar.runtime.progress import Keep, keeping
+from kalmar.runtime.work import Keep, keeping
 from kalmar.solvers import removal_games
 
 NIMBER = 3

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import kalmar
 from kalmar.answers.analyse import analyse
-from kalmar.answers.misere_sums import MisereSumAnalysis, _board, by_misere_sums
+from kalmar.answers.searched_sums import MisereSumAnalysis, _board, by_misere_sums
 from kalmar.answers.searching import SearchAnalysis
 from kalmar.core.compounds import SUM, Position
 from kalmar.core.errors import LimitReached, NoTheoryError
@@ -26,7 +26,7 @@ from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
 from kalmar.runtime.plain_code import plain
-from kalmar.runtime.progress import told
+from kalmar.runtime.work import told
 from kalmar.theory.valuations import MISERE_REMOTENESS
 from tests.nimbers.agreement import assert_agree
 

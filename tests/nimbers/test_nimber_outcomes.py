@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar.answers import nimber_outcomes
+from kalmar.answers import searched_sums as nimber_outcomes
 from kalmar.answers.analyse import analyse
-from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
+from kalmar.answers.searched_sums import NimberOutcomeAnalysis
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.core.errors import LimitReached, NoTheoryError
 from kalmar.core.rules import Outcome, Play
@@ -40,7 +40,7 @@ def test_outcomes_are_those_of_the_values(text: str, heap: int, random: Random) 
     rows[0] = ".." + rows[0][2:]  # there is a move
     position = parse_position(text.format(board="/".join(rows), heap=heap))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(nimber_outcomes, "LARGE", 1)
+        patch.setattr(nimber_outcomes, "LARGE_OUTCOMES", 1)
         patch.setattr(
             NimberOutcomeAnalysis, "_refuse_reached", lambda self: self.values.allow(10**6)
         )
@@ -50,7 +50,7 @@ def test_outcomes_are_those_of_the_values(text: str, heap: int, random: Random) 
 
 
 def test_a_board_whose_value_is_out_of_reach(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nimber_outcomes, "LARGE", 28)
+    monkeypatch.setattr(nimber_outcomes, "LARGE_OUTCOMES", 28)
     monkeypatch.setattr(nimbers, "CHUNK", 100)
     monkeypatch.setattr(removal_games, "_KEPT", threading.local())
     lost = kalmar.solve("cram 4x7 + nim 3", limit=2_000)

@@ -20,7 +20,7 @@ from kalmar.engines.nimbers.search import NimberSearch
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
 from kalmar.runtime.limits import memory_limit
-from kalmar.runtime.progress import told
+from kalmar.runtime.work import told
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.removal_games import solve
 from kalmar.theory.fold import Fold

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from kalmar import sequence, solve
 from kalmar.core.errors import LimitReached, PositionError
-from kalmar.games.boards.nogo import NoGo
 from kalmar.games.boards.squares import Stones
+from kalmar.games.boards.stones import NoGo
 from kalmar.solvers import nogo_rows
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.nogo_rows import Listed, splits

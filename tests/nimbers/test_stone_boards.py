@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kalmar
-from kalmar.answers.misere_sums import MisereSumAnalysis, _board
-from kalmar.answers.nimber_outcomes import NimberOutcomeAnalysis
+from kalmar.answers.searched_sums import MisereSumAnalysis, NimberOutcomeAnalysis, _board
 from kalmar.answers.searching import SearchAnalysis
 from kalmar.core.compounds import SUM, Position
 from kalmar.core.errors import LimitReached, PositionError
@@ -30,7 +29,7 @@ from kalmar.engines.nimbers.stone_fields import (
 )
 from kalmar.games.boards.squares import Stones
 from kalmar.games.registry import find_rules
-from kalmar.runtime.progress import Keep, keeping
+from kalmar.runtime.work import Keep, keeping
 from kalmar.solvers import lazy_values as asked_values
 from kalmar.solvers import removal_games
 from kalmar.solvers import solved as any_game

@@ -19,7 +19,7 @@ from kalmar.engines.nimbers.fields import Field, field_of
 from kalmar.engines.nimbers.search import NimberSearch, known_nimbers
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
-from kalmar.runtime.progress import Keep, keeping
+from kalmar.runtime.work import Keep, keeping
 from kalmar.solvers import solved as any_game
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM

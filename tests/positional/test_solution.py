@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from kalmar.core.errors import DataError, LimitReached, PositionError, UsageError
 from kalmar.engines.positional.hypergraphs import (
     Board,
+    Kind,
     board_from_file_text,
     board_from_text,
+    find_kind,
     sets_board,
 )
-from kalmar.engines.positional.kinds import Kind, find_kind
 from kalmar.engines.positional.solution import PositionalGame
 
 

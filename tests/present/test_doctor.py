@@ -9,7 +9,22 @@ from types import SimpleNamespace
 import pytest
 
 import kalmar
-from kalmar.cli.checks import CHECKS, Finding, Status, checkup, installed, machine, streams, tried
+from kalmar.cli.checks import (
+    CHECKS,
+    Finding,
+    Status,
+    checkup,
+    tried,
+)
+from kalmar.cli.checks import (
+    environment as installed,
+)
+from kalmar.cli.checks import (
+    environment as machine,
+)
+from kalmar.cli.checks import (
+    finding as streams,
+)
 from kalmar.cli.run import run
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import said

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.answers.game_graph import game_graph
+from kalmar.answers.factories import game_graph
 from kalmar.core.errors import LimitReached
 from kalmar.engines.graphs.graph_view import (
     MARKS,

@@ -5,9 +5,9 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from kalmar.answers.tables.ask import table
+from kalmar.cli.source import figure_key
 from kalmar.cli.source_charts import chart_text
 from kalmar.cli.source_figures import CHARTS, FIGURES, drawn_position, figure_picture, figure_text
-from kalmar.cli.source_text import figure_key
 from kalmar.core.errors import UnknownNameError
 from kalmar.render.drawings.svg import svg
 from kalmar.render.drawings.themes import THEMES

@@ -24,7 +24,7 @@ from kalmar.core.rules import Component, Option, Rules
 from kalmar.core.rules.removal import Removal, removal_of
 from kalmar.games.graphs.vertex_graphs import graph_of
 from kalmar.games.registry import find_rules
-from kalmar.runtime.progress import told
+from kalmar.runtime.work import told
 from tests.proofs.truth import Proof, false_facts, nimber_of
 
 GRAPHS = ["node-kayles", "arc-kayles", "col", "snort"]

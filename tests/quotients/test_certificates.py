@@ -23,7 +23,7 @@ from kalmar.engines.quotients.option_sets import (
 )
 from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.heaps.codes import Code
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal
 
 GAMES = ["0.3", "0.31", "0.123", "0.71", "0.77", "nim", "grundys-game", "0.1", "0.8"]
 POSITIONS = ["kayles 3 + nim 2", "bricks(2) 2x3 + (& nim 2 2)", "nim 0"]

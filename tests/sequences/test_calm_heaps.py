@@ -5,27 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kalmar.engines.sequences import (
-    common_run_kernels as calm_marks,
-)
-from kalmar.engines.sequences import (
-    common_run_witness_kernels as calm_witness,
-)
-from kalmar.engines.sequences import (
-    common_run_witnesses as calm_witnesses,
-)
-from kalmar.engines.sequences import (
-    common_runs as calm_engine,
-)
-from kalmar.engines.sequences import (
-    common_runs as calm_plan,
-)
-from kalmar.engines.sequences import (
-    common_runs as calm_run,
-)
-from kalmar.engines.sequences import (
-    sparse_engine,
-)
+from kalmar.engines.sequences import common_run_kernels as calm_marks
+from kalmar.engines.sequences import common_run_witness_kernels as calm_witness
+from kalmar.engines.sequences import common_run_witnesses as calm_witnesses
+from kalmar.engines.sequences import common_runs as calm_engine
+from kalmar.engines.sequences import common_runs as calm_plan
+from kalmar.engines.sequences import common_runs as calm_run
+from kalmar.engines.sequences import sparse_engine
 from kalmar.engines.sequences.common_run_witnesses import Coding
 from kalmar.engines.sequences.common_runs import BLOCK, CalmEngine
 from kalmar.engines.sequences.engine import GrundySequence

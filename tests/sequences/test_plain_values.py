@@ -7,15 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.errors import LimitReached
-from kalmar.engines.sequences import plain_periods
+from kalmar.engines.sequences import plain_values as plain_periods
 from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periods import find_period
-from kalmar.engines.sequences.plain_periods import proved_period
-from kalmar.engines.sequences.plain_values import grundy_bytes, plain_values
+from kalmar.engines.sequences.plain_values import grundy_bytes, plain_values, proved_period
 from kalmar.games.heaps.codes import Code
-from kalmar.games.heaps.subtraction import Subtraction
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.games.registry import find_rules
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.arrays import PICKS

@@ -13,17 +13,13 @@ from hypothesis import strategies as st
 from kalmar.core.errors import DataError, LimitReached, UsageError
 from kalmar.engines.sequences import certificate_fields as checked_triples
 from kalmar.engines.sequences import certificates, periods
-from kalmar.engines.sequences import (
-    triples_kernels as triple_heaps,
-)
-from kalmar.engines.sequences import (
-    triples_kernels as triple_rows,
-)
+from kalmar.engines.sequences import triples_kernels as triple_heaps
+from kalmar.engines.sequences import triples_kernels as triple_rows
 from kalmar.engines.sequences.certificates import certificate, verify
 from kalmar.engines.sequences.engine import Engine, GrundySequence
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
-from kalmar.engines.sequences.sparse_space import Space, best_space
+from kalmar.engines.sequences.sparse_engine import Space, best_space
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.runtime.limits import memory_limit
 from kalmar.theory.fold import Fold

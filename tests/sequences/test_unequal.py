@@ -9,8 +9,7 @@ from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify, theorem_of
 from kalmar.games.heaps.codes import Code, code_of, parse_code
 from kalmar.games.heaps.nim import GrundysGame, Nim
-from kalmar.games.heaps.subtraction import Subtraction
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.games.registry import find_rules
 from kalmar.solvers import solved as any_game
 from kalmar.solvers import values_of

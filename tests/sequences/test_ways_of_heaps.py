@@ -17,16 +17,16 @@ from kalmar.engines.sequences.foreclosed import (
 )
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import Finding, Periodicity
-from kalmar.engines.sequences.plain_periods import (
+from kalmar.engines.sequences.plain_values import (
     THEOREM,
     certify_way,
     continued,
     is_provable,
+    plain_values,
     terms_needed,
 )
-from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import Code, parse_code
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import (
     GREATEST,

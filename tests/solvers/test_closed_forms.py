@@ -14,7 +14,7 @@ from kalmar.core.rules import Play, Rules
 from kalmar.games.heaps.primes import divisors, least_prime_factor, prime_count
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.solvers import closed_forms
+from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import LEAST

@@ -6,7 +6,7 @@ from kalmar import sequence
 from kalmar.answers.tables.period import period
 from kalmar.core.errors import LimitReached
 from kalmar.engines.sequences.periodicity import Periodicity
-from kalmar.engines.sequences.plain_periods import continued
+from kalmar.engines.sequences.plain_values import continued
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.games.registry import find_rules
 from kalmar.solvers import heap_ways, heaps

@@ -7,8 +7,7 @@ import pytest
 import kalmar
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.games.boards.pieces import KING, KNIGHT, Piece, direction
-from kalmar.solvers.boards import board_values
-from kalmar.solvers.leapers import find_blocks, values_near
+from kalmar.solvers.boards import board_values, find_blocks, values_near
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY, VALUATIONS

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from kalmar.answers.answer import solve as answer
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.solvers.heaps import GRUNDY_SUM, LARGE, solve
 from kalmar.solvers.solved import Reach, Solved
 

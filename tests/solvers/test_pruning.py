@@ -9,10 +9,8 @@ from hypothesis import strategies as st
 
 from kalmar.cli.run import run
 from kalmar.games.graphs.hackenbush import Picture
-from kalmar.research.claims.hackenbush import literal_value, pictures
-from kalmar.research.claims.plants_004 import children, pruned
-from kalmar.solvers.hackenbush import knots
-from kalmar.solvers.hackenbush_fusion import picture_value
+from kalmar.research.claims.hackenbush import children, literal_value, pictures, pruned
+from kalmar.solvers.hackenbush import knots, picture_value
 
 
 @given(st.integers(1, 6).flatmap(lambda n: st.sampled_from(pictures(n))))

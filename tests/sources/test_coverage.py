@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from kalmar.cli.command_output import text_of
+from kalmar.cli.source_figures import text_of
 from kalmar.research.sources import SOURCES, find_source
 
 TESTS = Path(__file__).parents[1]

@@ -7,7 +7,7 @@ from itertools import groupby
 import pytest
 
 from kalmar.cli.commands import COMMANDS, called_by
-from kalmar.cli.source_text import paragraphs
+from kalmar.cli.source import paragraphs
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.claims import CLAIMS
 from kalmar.research.sources import SOURCES, Item, Kind, find_items, find_source

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kalmar.cli.output_settings import Manners, keeping
-from kalmar.cli.source_text import page
+from kalmar.cli.source import page
 from kalmar.core.i18n import LANGUAGES
 from kalmar.research.sources import SOURCES, find_source
 

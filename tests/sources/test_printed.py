@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from kalmar.cli.source_text import comparison_lines
+from kalmar.cli.source import comparison_lines
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.sources import study as printed
 from kalmar.research.sources.study import COMPUTED, Grid, compared, printed_grid

@@ -23,10 +23,17 @@ from kalmar.engines.sequences.engine import GrundySequence, grundy_values
 from kalmar.research.atlas import build as octal_build
 from kalmar.research.atlas import report as octal_report
 from kalmar.research.atlas.build import build, tasks, wanted_classes
-from kalmar.research.atlas.codes import Budget, GameClass, atlas_codes, game_classes, standard_form
+from kalmar.research.atlas.codes import (
+    Batch,
+    Budget,
+    GameClass,
+    OctalAtlas,
+    atlas_codes,
+    game_classes,
+    standard_form,
+)
 from kalmar.research.atlas.equal_values import same_codes, words_of
 from kalmar.research.atlas.report import class_report
-from kalmar.research.atlas.rows import Batch, OctalAtlas
 from kalmar.research.surveys.families import live_options
 from kalmar.research.surveys.survey import Progress, cluster
 from kalmar.runtime import limits

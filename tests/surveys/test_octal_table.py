@@ -15,11 +15,10 @@ import kalmar
 from kalmar.cli.atlas import described
 from kalmar.cli.run import run
 from kalmar.engines.sequences.engine import grundy_values
-from kalmar.render.pages.atlas import game_pages, index_of_games
+from kalmar.render.atlas_page import game_pages, index_of_games
 from kalmar.research.atlas import verify as octal_verify
 from kalmar.research.atlas.build import build
-from kalmar.research.atlas.codes import Budget, atlas_codes
-from kalmar.research.atlas.rows import COLUMNS, OctalAtlas, packed
+from kalmar.research.atlas.codes import COLUMNS, Budget, OctalAtlas, atlas_codes, packed
 from kalmar.research.atlas.table import (
     CERTIFICATES,
     LEFT_OUT,

@@ -13,19 +13,12 @@ from kalmar.engines.sequences.engine import grundy_values
 from kalmar.engines.windows.certificate import read_windows, windows_data
 from kalmar.engines.windows.checker import segments_of
 from kalmar.engines.windows.period import WindowSearch
-from kalmar.research.atlas import (
-    codes as octal_budget,
-)
-from kalmar.research.atlas import (
-    report as octal_report,
-)
-from kalmar.research.atlas import (
-    windows as octal_windows,
-)
+from kalmar.research.atlas import codes as octal_budget
+from kalmar.research.atlas import report as octal_report
+from kalmar.research.atlas import windows as octal_windows
 from kalmar.research.atlas.build import build
-from kalmar.research.atlas.codes import Budget, GameClass, first_live, game_classes
+from kalmar.research.atlas.codes import Budget, GameClass, OctalAtlas, Row, first_live, game_classes
 from kalmar.research.atlas.report import class_report
-from kalmar.research.atlas.rows import OctalAtlas, Row
 from kalmar.research.atlas.verify import certified, check_atlas
 from kalmar.research.atlas.windows import THEOREM
 

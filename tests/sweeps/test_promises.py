@@ -25,7 +25,7 @@ GATES = {
     "answers.misere_sums.FEW",
     "answers.misere_sums.LARGE",
     "answers.misere_sums.NARROW",
-    "answers.nimber_outcomes.LARGE",
+    "answers.nimber_outcomes.LARGE_OUTCOMES",
     "answers.nimber_outcomes.WORTH_SEARCH",
     "answers.quotient_play.NARROW",
     "games.primes.WORTH_ARRAYS",
@@ -90,12 +90,12 @@ def test_every_gate_is_known() -> None:
 
 
 def test_sizes_lie_on_both_sides_of_the_gates() -> None:
-    from kalmar.answers import nimber_outcomes
+    from kalmar.answers import searched_sums as nimber_outcomes
     from kalmar.answers.proofs import prove
     from kalmar.solvers import nogo_rows, removal_games
 
     found = {1 + size for size in SIZES} | {(1 + a) * (1 + b) for a, b in LARGER}
-    for gate in (removal_games.WORTH_SEARCH, prove.WORTH_SEARCH, nimber_outcomes.LARGE):
+    for gate in (removal_games.WORTH_SEARCH, prove.WORTH_SEARCH, nimber_outcomes.LARGE_OUTCOMES):
         assert {gate - 1, gate, gate + 1} & found >= {gate}
         assert min(found) < gate < max(found)
     assert max(SIZES) > nogo_rows.SHORT

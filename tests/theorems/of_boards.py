@@ -8,7 +8,7 @@ from math import isqrt
 from kalmar import find_rules, solve
 from kalmar.core.rules import Outcome, Play
 from kalmar.games.boards.pieces import Piece
-from kalmar.solvers.leapers import find_blocks
+from kalmar.solvers.boards import find_blocks
 from kalmar.theory.valuations import GRUNDY
 from tests.search import Search
 from tests.theorems.instances import compound, grundy, instance

@@ -83,7 +83,7 @@ def picture(text: str) -> int:
 
 @instance("colon-and-fusion")
 def _() -> None:
-    from kalmar.solvers.hackenbush_fusion import picture_value
+    from kalmar.solvers.hackenbush import picture_value
 
     for text in ("0-1,1-2,2-0,2-3", "0-1,1-1,1-2,1-2", "0-1,1-2,2-3,3-1,0-4", "0-1,0-2,1-2,2-3"):
         assert picture(text) == picture_value(HACKENBUSH.parse(text))

@@ -11,7 +11,7 @@ from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.engines.sequences.foreclosed import RunValues
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import certify
-from kalmar.engines.sequences.sparse_space import Space
+from kalmar.engines.sequences.sparse_engine import Space
 from kalmar.games.heaps.codes import Code, parse_code
 from kalmar.research.claims.windows import depths
 from kalmar.theory.fold import Fold

@@ -55,7 +55,7 @@ def by_nimber_outcomes(position: Position, play: Play, limit: int, length_limit:
     return cast(
         Analysis,
         call_named(
-            "kalmar.answers.nimber_outcomes:NimberOutcomeAnalysis",
+            "kalmar.answers.searched_sums:NimberOutcomeAnalysis",
             position,
             play,
             limit,
@@ -71,7 +71,7 @@ def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int
     return cast(
         Analysis,
         call_named(
-            "kalmar.answers.misere_sums:by_misere_sums", position, play, limit, length_limit
+            "kalmar.answers.searched_sums:by_misere_sums", position, play, limit, length_limit
         ),
     )
 

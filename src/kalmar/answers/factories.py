@@ -1,22 +1,40 @@
-"""What people ask for in one call: a game to play, a graph, the openings of Chomp."""
+"""What people ask for in one call: a game to play, a graph, the openings of Chomp.
 
-from collections.abc import Iterable, Mapping, Sequence
+The game graph of a position: all that play can reach, with cycles or without.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
+from kalmar.answers.cycles import options_of, reached
+from kalmar.answers.moves_in_words import move_text
 from kalmar.answers.openings import openings
 from kalmar.answers.play import Game
-from kalmar.core.compounds import Position
-from kalmar.core.errors import UsageError
+from kalmar.core.compounds import SUM, Compound, Position, after, canonical, leaves, moves
+from kalmar.core.errors import KalmarError, LimitReached, PositionError, UsageError
 from kalmar.core.rules import Play
 from kalmar.engines.graphs.graph import Graph
+from kalmar.engines.graphs.graph_view import ShownGraph, shown_graph
+from kalmar.engines.graphs.loopy import GraphSolution, solve_graph
 from kalmar.games.custom.from_function import GraphRules, game
 from kalmar.games.notation.coerce import Given, position_of
+from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.games.posets.boxes import Boxes
 from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.work import ONE_LIMIT, usual_work
 from kalmar.theory.table import find_play
 
-__all__ = ["chomp", "graph", "play"]
+__all__ = [
+    "MOST_POSITIONS",
+    "chomp",
+    "game_graph",
+    "graph",
+    "play",
+    "position_named",
+    "shown_position",
+    "solved_graph",
+]
 
 
 def play(
@@ -69,7 +87,6 @@ def graph(
         rules = game(cast("Mapping[Any, Iterable[Any]]", given))
         assert isinstance(rules, GraphRules)
         return Graph.of_options({str(v): [str(o) for o in found] for v, found in rules.edges})
-    from kalmar.answers.game_graph import solved_graph
 
     found: Position = position_of(given, composition)
     return solved_graph(found)[0].graph
@@ -95,3 +112,145 @@ def chomp(board: str | Sequence[int], limit: int = DEFAULT_LIMIT) -> list[tuple[
     if len(sides) < 2:
         raise UsageError("{board} has one side only: write rows x columns, as in 10x8", board=text)
     return openings(sides, limit)
+
+
+MOST_POSITIONS = 20_000
+
+
+def solved_graph(
+    position: Position, play: Play = Play.NORMAL, limit: int = MOST_POSITIONS
+) -> tuple[GraphSolution, list[Position]]:
+    """The literal game graph of a position, solved, and the position of each vertex.
+
+    Args:
+        position: a compound; vertex 0 is the position itself.
+        play: the convention.
+        limit: how many positions there may be.
+
+    Raises:
+        LimitReached: there are more, or the usual limit of work is reached.
+        PositionError: the position is empty.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> solved, positions = solved_graph(parse_position("nim 2"))
+    >>> solved.graph.names, solved.outcome_of(0).value
+    (('2', '0', '1'), 'N')
+    """
+    if not isinstance(position.rules, Compound) or not position.component:
+        raise PositionError("a position is a compound of at least one component")
+
+    def refuse() -> NoReturn:
+        raise LimitReached(
+            "{text} leads to more than {limit:,} positions: ask for a smaller one, or for a larger"
+            " --limit (limit=… in Python)",
+            text=format_position(position)[:80],
+            limit=limit,
+        )
+
+    with usual_work(limit, ONE_LIMIT):
+        graph, index = reached(canonical(position), options_of, limit, refuse)
+    positions = list(index)
+    named = Graph(graph.offsets, graph.targets, _names(position, positions))
+    return solve_graph(named, play is Play.MISERE), positions
+
+
+def position_named(position: Position, text: str) -> Position | None:
+    """The position that a text means beside another one, whose game need not be written again.
+
+    None where the text cannot be read.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> start = parse_position("dugó")
+    >>> position_named(start, "Ipafa"), position_named(start, "Budapest")
+    (<Position roads I>, None)
+    """
+    games = {leaf.rules.name for leaf in leaves(position)}
+    for name in [*games, ""] if len(games) == 1 else [""]:
+        try:
+            read = parse_position(f"{name} {text}".strip())
+        except KalmarError:
+            continue
+        return canonical(Position(position.rules, read.component))
+    return None
+
+
+def game_graph(
+    position: Position, play: Play = Play.NORMAL, limit: int = MOST_POSITIONS
+) -> ShownGraph:
+    """The game graph of a position as it is shown, each move in words.
+
+    Values are Grundy values in sums of normal play, loopy values where play need not end, and
+    remoteness in any other way of playing.
+
+    Args:
+        position: a compound.
+        play: the convention.
+        limit: how many positions there may be.
+
+    Raises:
+        LimitReached: there are more.
+        PositionError: the position is empty.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> found = game_graph(parse_position("coprime 4"))
+    >>> [(v.name, v.value, v.layer) for v in found.vertices]
+    [('4', '0', 4), ('1', '1', 1), ('3', '2', 3), ('0', '0', 0), ('2', '0', 2)]
+    """
+    solved, positions = solved_graph(position, play, limit)
+    return shown_position(position, solved, positions)
+
+
+def shown_position(
+    position: Position, solved: GraphSolution, positions: list[Position]
+) -> ShownGraph:
+    """What `solved_graph` gives of a position, as it is shown."""
+    return shown_graph(solved, format_position(position), words_of(positions), is_sum(position))
+
+
+def is_sum(position: Position) -> bool:
+    """Whether the position is a disjunctive sum, so that Grundy values decide it."""
+    nested = any(isinstance(part.rules, Compound) for part in position.component)
+    return position.rules == SUM and not nested
+
+
+def words_of(positions: list[Position]) -> Callable[[int, int], list[str]]:
+    """The moves from one position to another as text."""
+    known: dict[int, dict[Position, list[str]]] = {}
+
+    def words(start: int, end: int) -> list[str]:
+        if start not in known:
+            known.clear()  # they are asked for from one position after the other
+            known[start] = _moves_from(positions[start])
+        return known[start][positions[end]]
+
+    return words
+
+
+def _moves_from(position: Position) -> dict[Position, list[str]]:
+    found: dict[Position, list[str]] = {}
+    for move in moves(position):
+        found.setdefault(canonical(after(position, move)), []).append(move_text(position, move))
+    return found
+
+
+def _names(start: Position, positions: list[Position]) -> list[str]:
+    """The text of each position; without the game's name where there is one game only."""
+    games = {leaf.rules for leaf in leaves(start)}
+    bare = not any(isinstance(part.rules, Compound) for part in start.component)
+    name = games.pop().name if len(games) == 1 and bare else None
+    ended = _ended(start, positions)
+    return [_name(position if position.component else ended, name) for position in positions]
+
+
+def _name(position: Position, name: str | None) -> str:
+    text = format_position(position, sign=False)
+    return text if name is None else text.removeprefix(f"{name} ")
+
+
+def _ended(start: Position, positions: list[Position]) -> Position:
+    """An ended component, to stand for a long compound of which nothing is left."""
+    found = start
+    if canonical(start).component:
+        left = (after(here, move) for here in positions for move in moves(here))
+        found = next((end for end in left if not canonical(end).component), start)
+    return Position(found.rules, found.component[:1])

@@ -19,9 +19,14 @@ from itertools import islice, permutations
 from typing import NamedTuple
 
 from kalmar.answers.hopeful import hopeful_moves
-from kalmar.answers.left_text import Left
-from kalmar.answers.moves_in_words import change_text, label_of_step, move_text, phrase_of, place_of
-from kalmar.answers.typed_words import Datum, Fit, Printed, Typed, Word, in_one_form
+from kalmar.answers.moves_in_words import (
+    change_text,
+    label_of_step,
+    move_text,
+    phrase_of,
+    place_of,
+)
+from kalmar.answers.typed_words import Datum, Fit, Left, Printed, Typed, Word, in_one_form
 from kalmar.core.compounds import Compound, Move, Position, Step, leaves, moves
 from kalmar.core.errors import PositionError
 from kalmar.core.i18n import LANGUAGES, counted, listed, said, spoken

@@ -10,7 +10,13 @@ from operator import or_
 from kalmar.core.i18n import Said, counted, listed, said
 from kalmar.theory.fold import Fold
 from kalmar.theory.moore import columns
-from kalmar.theory.operations import ALMOST_ENDED, ENDED, KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL
+from kalmar.theory.operations import (
+    ALMOST_ENDED,
+    ENDED,
+    KERNEL_ENDED,
+    KERNEL_MISERE,
+    KERNEL_NORMAL,
+)
 from kalmar.theory.valuations import Valuation
 
 __all__ = ["chosen", "combined", "set_text"]

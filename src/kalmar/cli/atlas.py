@@ -12,7 +12,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns, status_word
 from kalmar.core.errors import DataError
 from kalmar.core.i18n import Said, as_said, listed, numeral, said, spoken
-from kalmar.research.atlas.rows import Row, has_more_records
+from kalmar.research.atlas.codes import Row, has_more_records
 from kalmar.research.atlas.table import file_of_windows
 from kalmar.research.surveys.store import reason_again
 

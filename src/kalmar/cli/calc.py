@@ -1,9 +1,18 @@
-"""`kalmar calc`: nim arithmetic, excludants and the other operations, with their working."""
+"""`kalmar calc`: nim arithmetic, excludants and the other operations, with their working.
+
+`kalmar fractions`: partial quotients, and the Stern–Brocot tree with the lost bricks in it.
+"""
+
+from typing import Any
 
 import click
 
+from kalmar.answers.tables.fractions import Node, levels, node
 from kalmar.cli.output import Output, output
+from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import bold
+from kalmar.core.errors import UsageError
+from kalmar.core.i18n import said, spoken
 from kalmar.theory.calculator import Calculation, Working, calculate
 
 __all__ = ["command"]
@@ -66,3 +75,106 @@ def columns(step: Working) -> list[str]:
     wide = max(len(str(number)) for number in (*step.numbers, step.value))
     rows = [f"    {number:>{wide}}  {number:>{bits}b}" for number in (*step.numbers, step.value)]
     return [*rows[:-1], f"    {' ' * wide}  {'-' * bits}", rows[-1]]
+
+
+SHOWN = 12
+USUAL = 3
+
+
+@click.command("fractions")
+@click.argument("fraction", required=False)
+@click.option("--depth", type=int, metavar="D", help="Levels of the tree below 1/1, 3 by default.")
+@pictures("the tree, P-positions black,")
+@output()
+def fractions_command(
+    fraction: str | None, depth: int | None, drawn: Pictures, out: Output
+) -> None:
+    """Show a FRACTION a/b or a rectangle axb by its partial quotients, or the Stern–Brocot tree.
+
+    The brick a × b with two more layers is lost in selective, normal play iff a/b stands at an even
+    depth of the tree, that is, iff its partial quotients have an odd sum.
+
+    \b
+    Examples:
+      kalmar fractions 8/5
+      kalmar fractions 34x21 --json
+      kalmar fractions --depth 2
+      kalmar fractions --depth 4 --png tree.png
+    """
+    if fraction is not None:
+        if depth is not None or drawn:
+            raise UsageError("the tree has all fractions: leave out {text}", text=fraction)
+        found = node(fraction)
+        out.show(text=lambda: text_of(found), json=lambda: data_of(found))
+        return
+    tree = levels(USUAL if depth is None else depth)
+    drawn.draw(lambda kind: picture(tree, kind))
+    if out.asked or not drawn:
+        out.show(
+            text=lambda: "\n".join(map(level_text, tree)),
+            json=lambda: [[data_of(one) for one in level] for level in tree],
+        )
+
+
+def picture(tree: list[list[Node]], kind: str) -> bytes:
+    """The tree."""
+    from kalmar.render.plots.survey import tree_picture
+
+    return tree_picture(tree, kind)
+
+
+def data_of(found: Node) -> dict[str, Any]:
+    """A fraction as plain data."""
+    return {
+        "a": found.a,
+        "b": found.b,
+        "quotients": list(found.quotients),
+        "depth": found.depth,
+        "outcome": outcome(found),
+    }
+
+
+def outcome(found: Node) -> str:
+    """P or N.
+
+    >>> outcome(Node(8, 5))
+    'P'
+    """
+    return "P" if found.is_p else "N"
+
+
+def text_of(found: Node) -> str:
+    """A fraction in words: quotients, what they add up to, and the rectangles of Euclid."""
+    total = found.depth + 1
+    quotients = ", ".join(map(str, found.quotients))
+    squares = " → ".join(f"{a}x{b}" for a, b in found.steps[:SHOWN])
+    lines = {
+        said("quotients"): f"[{quotients.replace(', ', '; ', 1)}]",
+        said("sum"): said("{total:,}, so the depth is {depth:,}", total=total, depth=found.depth),
+        said("brick"): said(
+            "{a}x{b}/2 is {outcome} in selective, normal play: the sum is {parity}",
+            a=found.a,
+            b=found.b,
+            outcome=outcome(found),
+            parity=said("odd") if found.is_p else said("even"),
+        ),
+        said("squares"): squares + (" → …" if found.depth + 1 > SHOWN else ""),
+    }
+    told = [(spoken(name), spoken(words)) for name, words in lines.items()]
+    wide = max(len(name) for name, _ in told)
+    head = bold(f"{found.a}/{found.b}")
+    return "\n".join([head, *(f"  {name.ljust(wide)}  {words}" for name, words in told)])
+
+
+def level_text(level: list[Node]) -> str:
+    """The fractions of a level, each P or N with its brick: all of a level are alike.
+
+    >>> level_text([Node(1, 2), Node(2, 1)])
+    'depth 1, N: 1/2 2/1'
+    """
+    return said(
+        "depth {depth}, {outcome}: {fractions}",
+        depth=level[0].depth,
+        outcome=outcome(level[0]),
+        fractions=" ".join(f"{one.a}/{one.b}" for one in level),
+    )

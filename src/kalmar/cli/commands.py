@@ -3,59 +3,103 @@
 To add a command, add one entry to a group of `GROUPS`.
 """
 
-import importlib
-
 import click
 
 from kalmar.cli.localised import SpokenGroup, spoken_command
+from kalmar.core.by_name import load_named
 from kalmar.core.i18n import Said, said, spoken
 
 __all__ = ["COMMANDS", "GROUPS", "OTHER_NAMES", "LazyGroup"]
 
 GROUPS: dict[Said, dict[str, tuple[str, Said]]] = {
     said("Play and solve"): {
-        "play": ("play", said("Play a position against the computer.")),
-        "solve": ("solve", said("Solve a position: who wins, how, and why.")),
-        "proof": ("proof", said("What a proof of a nimber holds; check it, or play by it.")),
-        "explain": ("explain", said("Explain a game: its rule, names, parameters, an example.")),
-        "games": ("games", said("List the games, or search them.")),
-        "web": ("web", said("The playground in the browser, served on this machine.")),
-        "positional": ("positional", said("Solve or play tic-tac-toe and its relatives.")),
+        "play": ("play:command", said("Play a position against the computer.")),
+        "solve": ("solve:command", said("Solve a position: who wins, how, and why.")),
+        "proof": (
+            "proof:command",
+            said("What a proof of a nimber holds; check it, or play by it."),
+        ),
+        "explain": (
+            "explain:command",
+            said("Explain a game: its rule, names, parameters, an example."),
+        ),
+        "games": ("games:command", said("List the games, or search them.")),
+        "web": (
+            "tools:web_command",
+            said("The playground in the browser, served on this machine."),
+        ),
+        "positional": ("positional:command", said("Solve or play tic-tac-toe and its relatives.")),
     },
     said("Values and tables"): {
-        "values": ("values", said("The values of heaps 0 to N.")),
-        "table": ("table", said("Values in rows and columns, as text, data or picture.")),
-        "period": ("period", said("Find, prove and verify the period of a sequence.")),
+        "values": ("values:command", said("The values of heaps 0 to N.")),
+        "table": (
+            "values:table_command",
+            said("Values in rows and columns, as text, data or picture."),
+        ),
+        "period": ("period:command", said("Find, prove and verify the period of a sequence.")),
         "quotient": (
-            "quotient",
+            "quotient:command",
             said("The misère quotient of a game, which solves its sums."),
         ),
-        "calc": ("calc", said("Calculate with nim-sums, nim-products and other operations.")),
-        "patterns": ("patterns", said("Closed forms that a table shows, checked further out.")),
-        "fractions": ("fractions", said("Continued fractions, which decide bricks of height 3.")),
+        "calc": (
+            "calc:command",
+            said("Calculate with nim-sums, nim-products and other operations."),
+        ),
+        "patterns": (
+            "values:patterns_command",
+            said("Closed forms that a table shows, checked further out."),
+        ),
+        "fractions": (
+            "calc:fractions_command",
+            said("Continued fractions, which decide bricks of height 3."),
+        ),
     },
     said("Graphs and Chomp"): {
-        "graph": ("graph", said("The game graph of a position or in a file, with outcomes.")),
-        "graph partizan": ("partizan", said("The same where moves belong to Left, Right or both.")),
-        "chomp": ("chomp", said("All winning openings of bars, boxes, and ordered sets.")),
-        "chomp rows": ("three_rows", said("The table of three-row Chomp, and its patterns.")),
+        "graph": (
+            "graph:command",
+            said("The game graph of a position or in a file, with outcomes."),
+        ),
+        "graph partizan": (
+            "graph:partizan_command",
+            said("The same where moves belong to Left, Right or both."),
+        ),
+        "chomp": ("chomp:command", said("All winning openings of bars, boxes, and ordered sets.")),
+        "chomp rows": (
+            "three_rows:command",
+            said("The table of three-row Chomp, and its patterns."),
+        ),
     },
     said("Research"): {
-        "claims": ("claims", said("List and check theorems, conjectures and open problems.")),
-        "source": ("source", said("What the five source texts hold, item by item.")),
-        "oeis": ("oeis", said("Sequences of the OEIS: compute, extend, compare or find them.")),
-        "cgsuite": ("cgsuite", said("Positions in CGSuite's notation, and back.")),
-        "survey": ("survey", said("Reports of a whole family of games, kept in an atlas.")),
-        "atlas": ("atlas", said("What is known of each octal game of up to three digits.")),
-        "atlas build": ("atlas_build", said("Compute that atlas, or a part of it, anew.")),
-        "atlas verify": ("atlas_verify", said("Check every certificate of an atlas.")),
-        "atlas export": ("atlas_export", said("Write that atlas to files for other programs.")),
+        "claims": (
+            "claims:command",
+            said("List and check theorems, conjectures and open problems."),
+        ),
+        "source": ("source:command", said("What the five source texts hold, item by item.")),
+        "oeis": (
+            "oeis:command",
+            said("Sequences of the OEIS: compute, extend, compare or find them."),
+        ),
+        "cgsuite": ("tools:cgsuite_command", said("Positions in CGSuite's notation, and back.")),
+        "survey": ("survey:command", said("Reports of a whole family of games, kept in an atlas.")),
+        "atlas": ("atlas:command", said("What is known of each octal game of up to three digits.")),
+        "atlas build": (
+            "atlas_work:build_command",
+            said("Compute that atlas, or a part of it, anew."),
+        ),
+        "atlas verify": ("atlas_work:verify_command", said("Check every certificate of an atlas.")),
+        "atlas export": (
+            "atlas_work:export_command",
+            said("Write that atlas to files for other programs."),
+        ),
     },
     said("This program"): {
-        "doctor": ("doctor", said("Whether all is well with Kalmár on this machine.")),
+        "doctor": (
+            "tools:doctor_command",
+            said("Whether all is well with Kalmár on this machine."),
+        ),
     },
 }
-"""For the title of each group its commands, each with its module and what the help says of it."""
+"""For the title of each group its commands, each as "module:name" and what the help says of it."""
 
 COMMANDS = {name: entry for group in GROUPS.values() for name, entry in group.items()}
 
@@ -74,8 +118,7 @@ class LazyGroup(SpokenGroup):
         """The command of that name."""
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"kalmar.cli.{COMMANDS[cmd_name][0]}")
-        return spoken_command(module.command)
+        return spoken_command(load_named(f"kalmar.cli.{COMMANDS[cmd_name][0]}"))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -11,7 +11,7 @@ from kalmar.cli.way import Way
 from kalmar.core.compositions import find_composition
 from kalmar.core.errors import LimitReached, PositionError
 from kalmar.core.i18n import Said, said
-from kalmar.core.i18n.names import name_key, plain
+from kalmar.core.i18n.messages import name_key, plain
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
 from kalmar.games.catalogue import Setup, find_setup
@@ -281,8 +281,7 @@ def period_of(rules: Rules, way: Way) -> dict[str, Said]:
     """
     from kalmar.engines.sequences.heap_games import HeapGame
     from kalmar.engines.sequences.periodicity import theorem_of
-    from kalmar.engines.sequences.plain_periods import proved_period
-    from kalmar.engines.sequences.plain_values import grundy_bytes
+    from kalmar.engines.sequences.plain_values import grundy_bytes, proved_period
 
     code = code_of(rules)
     if code is None or not way.usual:

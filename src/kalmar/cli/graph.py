@@ -1,4 +1,7 @@
-"""`kalmar graph`: outcomes, remoteness and values of a game graph, from a file or of a position."""
+"""`kalmar graph`: outcomes, remoteness and values of a game graph, from a file or of a position.
+
+`kalmar graph partizan`: graphs whose moves belong to Left, to Right, or to both.
+"""
 
 from dataclasses import replace
 from pathlib import Path
@@ -7,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kalmar.cli.graph_output import (
+    SHOWN,
     GraphQuestion,
     GraphShown,
     graph_question,
     graph_shown,
+    lines,
     refuse_beside_payoffs,
     show_payoffs,
     shown_text,
@@ -19,6 +24,7 @@ from kalmar.cli.graph_output import (
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
+from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.records import dataclass
 from kalmar.runtime.optional import needs
 
@@ -26,6 +32,7 @@ if TYPE_CHECKING:
     from kalmar.core.compounds import Position
     from kalmar.engines.graphs.graph_view import ShownGraph
     from kalmar.engines.graphs.loopy import GraphSolution
+    from kalmar.engines.graphs.partizan import PartizanGraph, PartizanSolution
 
 __all__ = ["command"]
 
@@ -91,7 +98,7 @@ class Found:
 
     def shown(self, asking: GraphShown) -> "ShownGraph":
         """The graph as it is shown."""
-        from kalmar.answers.game_graph import shown_position
+        from kalmar.answers.factories import shown_position
         from kalmar.engines.graphs.graph_view import shown_graph
 
         if self.position is None:
@@ -108,7 +115,7 @@ def vertex_of(found: Found, text: str) -> int:
     Raises:
         UnknownNameError: there is none.
     """
-    from kalmar.answers.game_graph import position_named
+    from kalmar.answers.factories import position_named
 
     if found.position is not None and text not in found.solved.graph.numbers:
         meant = position_named(found.position, text)
@@ -153,7 +160,7 @@ def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
 
 def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
     """The graph of a position."""
-    from kalmar.answers.game_graph import MOST_POSITIONS, solved_graph
+    from kalmar.answers.factories import MOST_POSITIONS, solved_graph
     from kalmar.core.rules import Play
     from kalmar.games.notation.positions import parse_position
 
@@ -218,4 +225,144 @@ def show_line(solved: "GraphSolution", start: int, out: Output) -> None:
     out.show(
         text=lambda: f"{outcome}: {' → '.join(names)}{end}",
         json=lambda: {"from": names[0], "outcome": outcome, "line": names},
+    )
+
+
+RESULTS = {"win": said("win"), "loss": said("loss"), "draw": said("draw")}
+PLAYED = {"left": said("Left"), "right": said("Right")}
+
+
+@click.command("graph partizan")
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.option(
+    "--example",
+    type=click.Choice(["rook-ending"]),
+    help="Solve king and rook against king instead of a file.",
+)
+@click.option(
+    "--size",
+    type=int,
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="Side of the example's board.",
+)
+@graph_question
+@click.option(
+    "--start",
+    "player",
+    type=click.Choice(["left", "right"]),
+    default="left",
+    show_default=True,
+    help="Player who starts at the vertex of --from.",
+)
+@output()
+def partizan_command(
+    file: Path | None,
+    example: str | None,
+    size: int,
+    asked: GraphQuestion,
+    player: str,
+    out: Output,
+) -> None:
+    """Solve a partizan game on a graph in a FILE (JSON, CSV, DOT or GraphML) for either starter.
+
+    \b
+    Examples:
+      kalmar graph partizan moves.csv
+      kalmar graph partizan moves.json --from a --start right
+      kalmar graph partizan --example rook-ending --size 4 --from "Ka1 Rb2 kd4 w"
+    """
+    if (file is None) == (example is None):
+        raise UsageError("give either a FILE or --example rook-ending")
+    with needs("graphs"):
+        from kalmar.engines.graphs.partizan import solve_partizan
+
+        graph, ends = partizan_from_file(file) if file is not None else rook_ending(size)
+    drawn = (*asked.drawn, *ends)
+    solved = solve_partizan(graph, asked.misere, [graph.left.number(name) for name in drawn])
+    if asked.start is not None:
+        partizan_show_line(solved, graph.left.number(asked.start), player, out)
+        return
+    out.show(text=lambda: text(solved), json=lambda: partizan_data(solved, asked.misere))
+
+
+def partizan_from_file(path: Path) -> "tuple[PartizanGraph, tuple[str, ...]]":
+    """The graph in a file, in which no end is drawn by itself."""
+    from kalmar.engines.graphs.partizan import PartizanGraph
+    from kalmar.engines.graphs.partizan_files import read_moves
+
+    return PartizanGraph.of_moves(*read_moves(path)), ()
+
+
+def rook_ending(size: int) -> "tuple[PartizanGraph, tuple[str, ...]]":
+    """The example, with its drawn ends."""
+    from kalmar.engines.graphs import partizan_files as rook_ending
+    from kalmar.engines.graphs.partizan import PartizanGraph
+
+    moves, vertices, ends = rook_ending.rook_ending(size)
+    return PartizanGraph.of_moves(moves, vertices), tuple(ends)
+
+
+def partizan_data(solved: "PartizanSolution", misere: bool) -> dict[str, Any]:
+    """What is known of every vertex as plain data."""
+    from kalmar.engines.graphs.graph_view import partizan_row
+
+    rows = [partizan_row(solved, v) for v in range(len(solved.graph))]
+    return {"vertices": rows, "misere": misere}
+
+
+def text(solved: "PartizanSolution") -> str:
+    """One line for each vertex, and how long a win may take."""
+    from kalmar.engines.graphs.graph_view import PLAYERS, partizan_row
+
+    count = len(solved.graph)
+    rows = [partizan_row(solved, v) for v in range(min(count, SHOWN))]
+    cells = [[r["vertex"], *(spoken(result_text(r[name])) for name in PLAYERS)] for r in rows]
+    longest = max(max(map(int, solved.remotenesses(player))) for player in PLAYERS.values())
+    won = said("nobody can force a win")
+    if longest >= 0:
+        won = counted(
+            longest, "longest forced win: {number} move", "longest forced win: {number} moves"
+        )
+    head = [said("vertex"), said("Left starts"), said("Right starts")]
+    return f"{lines(head, cells, count)}\n{spoken(won)}"
+
+
+def result_text(found: dict[str, Any]) -> str:
+    """A result with its length and move.
+
+    >>> result_text({"result": "win", "remoteness": 3, "best_move": "b"})
+    'win in 3, b'
+    """
+    result, length, move = RESULTS[found["result"]], found["remoteness"], found["best_move"]
+    if length is not None and move:
+        return said("{result} in {length}, {move}", result=result, length=length, move=move)
+    if length is not None:
+        return said("{result} in {length}", result=result, length=length)
+    return said("{result}, {move}", result=result, move=move) if move else result
+
+
+def partizan_show_line(solved: "PartizanSolution", start: int, name: str, out: Output) -> None:
+    """Best play of both from a vertex."""
+    from kalmar.engines.graphs.graph_view import PLAYERS
+
+    player = PLAYERS[name]
+    line = [solved.graph.names[v] for v in solved.line(start, player)]
+    result, remoteness = solved.result(start, player).value, solved.remoteness(start, player)
+    names = " → ".join([*line, *(["…"] if remoteness is None else [])])
+    out.show(
+        text=lambda: said(
+            "{result} for {player}: {line}",
+            result=RESULTS[result],
+            player=PLAYED[name],
+            line=names,
+        ),
+        json=lambda: {
+            "from": line[0],
+            "start": name,
+            "result": result,
+            "remoteness": remoteness,
+            "line": line,
+        },
     )

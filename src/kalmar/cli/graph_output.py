@@ -21,7 +21,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
 from kalmar.core.records import dataclass
 from kalmar.engines.graphs.graph_view import MARKS, ShownGraph, marked, ordered
-from kalmar.render.formats.graphs import GRAPHS
+from kalmar.render.formats.text import GRAPHS
 from kalmar.runtime.files import checked, write_whole
 
 if TYPE_CHECKING:

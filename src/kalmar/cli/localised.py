@@ -21,7 +21,7 @@ from kalmar.cli.output_settings import common_options
 from kalmar.cli.write import presentable
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
-from kalmar.core.i18n.names import plain
+from kalmar.core.i18n.messages import plain
 
 __all__ = [
     "WORDS",

@@ -243,7 +243,7 @@ class Checkpoint:
         if self.path is None:
             yield
             return
-        from kalmar.runtime.progress import Keep, keeping
+        from kalmar.runtime.work import Keep, keeping
 
         keep = Keep(self.path, self.every)
         with keeping(keep):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kalmar.engines.sequences.near_periods import NearPeriod
+    from kalmar.engines.sequences.array_repeats import NearPeriod
 
 __all__ = ["Span", "data", "numbers", "show_near", "span", "text"]
 
@@ -171,7 +171,7 @@ def made(to: int | None, near: bool, start: int | None) -> Span:
 
 def show_near(game: str, span: Span, way: Way, saved: Checkpoint, out: Output) -> None:
     """The best lags of a game's values, or of those on standard input."""
-    from kalmar.engines.sequences.near_periods import by_chance, near_periods
+    from kalmar.engines.sequences.array_repeats import by_chance, near_periods
 
     values = known_values(game, span, way, saved)
     first = span.first(len(values))

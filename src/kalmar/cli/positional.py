@@ -12,8 +12,13 @@ from kalmar.cli.write import bold, emit
 from kalmar.core.errors import KalmarError, UsageError
 from kalmar.core.i18n import said, spoken
 from kalmar.core.records import dataclass
-from kalmar.engines.positional.hypergraphs import Board, board_from_file_text, board_from_text
-from kalmar.engines.positional.kinds import Kind, find_kind
+from kalmar.engines.positional.hypergraphs import (
+    Board,
+    Kind,
+    board_from_file_text,
+    board_from_text,
+    find_kind,
+)
 from kalmar.engines.positional.solution import PositionalAnswer, PositionalGame
 from kalmar.runtime.files import read_line, read_text
 from kalmar.runtime.limits import DEFAULT_LIMIT

@@ -169,7 +169,7 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
     if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
         lines[1:1] = drawn
     if detail.why and not detail.all_moves:
-        from kalmar.answers.workings import working_of  # few ask for it
+        from kalmar.answers.why_move import working_of  # few ask for it
 
         lines += [f"    {spoken(line)}" for line in working_of(report.analysis)]
     if detail.all_moves:

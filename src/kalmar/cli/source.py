@@ -1,25 +1,226 @@
-"""`kalmar source`: what the five texts hold, item by item, computed again."""
+"""`kalmar source`: what the five texts hold, item by item, computed again.
 
-from collections.abc import Callable
+An item of a source as text and as Markdown: what it says, why, and what came of trying it.
+
+A printed table beside the computed one, with the differences marked.
+
+The companion page of a source: every item with what shows it, as Markdown.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import click
 
 from kalmar.cli.claims import line, watch_for
-from kalmar.cli.command_output import data_of, text_of
 from kalmar.cli.options import Command, one_value, seconds
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.source_figures import figure_picture
-from kalmar.cli.source_text import figure_key, item_text, page
+from kalmar.cli.source_figures import FIGURES, data_of, figure_picture, figure_text, text_of
 from kalmar.cli.write import columns
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import counted, language, listed, spoken
+from kalmar.core.i18n import Said, as_said, counted, language, listed, said, spoken
 from kalmar.core.records import dataclass
 from kalmar.research.sources import SOURCES, Item, Source, find_items, find_source
-from kalmar.research.sources.study import Study, study
+from kalmar.research.sources.study import Comparison, Grid, Study, study
+from kalmar.theory.theorems import Theorem
 
-__all__ = ["command"]
+__all__ = [
+    "command",
+    "comparison_lines",
+    "differences_line",
+    "figure_key",
+    "headed",
+    "item_markdown",
+    "item_text",
+    "page",
+    "paragraphs",
+]
+
+EMPTY, MARK = "–", "*"
+WIDEST = 100
+"""Columns in which two tables stand side by side; else one stands below the other."""
+
+
+def comparison_lines(found: Comparison) -> list[str]:
+    """Both tables with * at what differs, and how many cells differ.
+
+    >>> from kalmar.research.sources.study import compared
+    >>> print("\\n".join(comparison_lines(compared("003.grundy-selective"))[:3]))
+    printed
+        1   2   3   4   5   6   7   8   9  10  11  12  13  14  15  16  17  18
+    0   0   0   1   2   3   3   4   5   5   6   7   7   8   9   9  10  11  11
+    """
+    marked = set(found.differences)
+    if not marked:
+        tables = [titled(said("printed, and computed"), found.printed, marked)]
+        if found.printed.values == found.computed.values:
+            tables = [titled(said("printed"), found.printed, marked)]
+    else:
+        tables = [titled(said("printed"), found.printed, marked),
+                  titled(said("computed"), found.computed, marked)]  # fmt: skip
+    return [*beside(tables), spoken(differences_line(found))]
+
+
+def titled(title: str, grid: Grid, marked: set[tuple[int, int]]) -> list[str]:
+    """A table below its title; cells that differ have a mark."""
+    rows = [
+        [f"{EMPTY if v is None else v}{MARK if (row, col) in marked else ''}"
+         for col, v in zip(grid.cols, values, strict=True)]
+        for row, values in zip(grid.rows, grid.values, strict=True)
+    ]  # fmt: skip
+    wide = 1 + max(len(cell) for cells in (*rows, [str(c) for c in grid.cols]) for cell in cells)
+    left = max(len(str(row)) for row in grid.rows)
+    head = " " * left + "".join(f"{col:>{wide + 1}}" for col in grid.cols)
+    lines = ["".join([f"{row:>{left}}", *(cell.rjust(wide + 1) for cell in cells)])
+             for row, cells in zip(grid.rows, rows, strict=True)]  # fmt: skip
+    return [spoken(title), head, *lines]
+
+
+def beside(tables: list[list[str]]) -> list[str]:
+    """Tables side by side where they fit, else one below the other."""
+    if sum(max(map(len, lines)) for lines in tables) + 3 > WIDEST or len(tables) == 1:
+        return [line for lines in tables for line in lines]
+    wide = max(map(len, tables[0]))
+    return [f"{a:<{wide}}   {b}".rstrip() for a, b in zip(*tables, strict=True)]
+
+
+def differences_line(found: Comparison) -> str:
+    """How many cells differ, in a sentence."""
+    cells = len(found.printed.rows) * len(found.printed.cols)
+    if not found.differences:
+        return said("No printed number differs from the computed one.")
+    return counted(
+        len(found.differences),
+        "{number} of {cells} cells differs from what is printed; it is marked by *.",
+        "{number} of {cells} cells differ from what is printed; they are marked by *.",
+        cells=cells,
+    )
+
+
+Run = Callable[[str], str]
+"""What a command line says."""
+
+
+def headed(source: Source, item: Item) -> str:
+    """Source, place and title in a line."""
+    return said("Source {source}, {place}: {title}", source=source.number, place=item.heading,
+                title=item.sentences()["title"])  # fmt: skip
+
+
+def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
+    """What is said of an item, paragraph by paragraph.
+
+    Args:
+        found: the item, tried.
+        answered: whether the answer of a question is among them.
+    """
+    texts = found.item.sentences()
+    yield where_line(found.item)
+    if "says" in texts:
+        yield texts["says"]
+    if "hint" in texts:
+        yield said("Hint: {text}", text=texts["hint"])
+    if answered and "answer" in texts:
+        yield said("Answer: {text}", text=texts["answer"])
+    if answered or "answer" not in texts:  # the reason gives an answer away
+        yield from whys(found, texts)
+    for slip in found.errata:
+        yield slip.sentence
+    if "outside" in texts:
+        yield said("Nothing to compute: {reason}", reason=texts["outside"])
+
+
+def where_line(item: Item) -> Said:
+    """Say where in its source an item stands."""
+    if item.added:
+        return said("Not in the source; added here, beside {where}.", where=item.where)
+    return said("In the source: {where}.", where=item.where)
+
+
+def whys(found: Study, texts: dict[str, str]) -> Iterator[str]:
+    """Why it holds."""
+    if "proof" in texts:
+        yield said("Why: {text}", text=texts["proof"])
+    for theorem in found.theorems:
+        yield theorem_line(theorem)
+
+
+def theorem_line(theorem: Theorem) -> Said:
+    """A theorem of the register, with its argument."""
+    return said("Why ({title}, kalmar explain {name}): {text}", title=theorem.title,
+                name=theorem.name, text=theorem.argument)  # fmt: skip
+
+
+def figure_of(found: Study) -> str:
+    """The figure at the place of an item, where it is no position, as text; else nothing."""
+    place = figure_key(found.source, found.item)
+    return figure_text(place) if place in FIGURES else ""
+
+
+def figure_key(source: Source, item: Item) -> str:
+    """The key of a figure at the place of an item."""
+    return f"{source.number}.{item.place.replace(' ', '-')}"
+
+
+def item_text(found: Study, run: Run, claims: list[str], answered: bool = True) -> str:
+    """All of it, for reading on a terminal.
+
+    Args:
+        found: the item, tried.
+        run: gives what a command line says.
+        claims: what was found of each claim, a line each.
+        answered: whether the answer of a question is shown.
+    """
+    blocks = [spoken(headed(found.source, found.item)), *map(spoken, paragraphs(found, answered))]
+    if found.comparison is not None:
+        blocks.append("\n".join(comparison_lines(found.comparison)))
+    blocks += [drawn] if (drawn := figure_of(found)) else []
+    if claims:
+        blocks.append("\n".join(claims))
+    if answered:
+        blocks += [f"$ kalmar {command}\n{run(command)}" for command in found.item.commands]
+    return "\n\n".join(blocks)
+
+
+def item_markdown(found: Study, run: Run, asked: str = "") -> str:
+    """All of it as a section of a page.
+
+    Args:
+        found: the item, tried.
+        run: gives what a command line says.
+        asked: options that each command shown has behind it.
+    """
+    item = found.item
+    title = spoken(said("{place}: {title}", place=item.heading, title=item.sentences()["title"]))
+    blocks = [f"## {title[:1].upper()}{title[1:]}", *map(spoken, paragraphs(found))]
+    if found.comparison is not None:
+        blocks.append(spoken(differences_line(found.comparison)))
+        if found.comparison.differences:
+            grid = "\n".join(comparison_lines(found.comparison)[:-1])
+            blocks.append(f"```text\n{grid}\n```")
+    blocks += [f"```text\n{drawn}\n```"] if (drawn := figure_of(found)) else []
+    if item.claims:
+        names = ", ".join(f"`{name}`" for name in item.claims)
+        blocks.append(spoken(said("Checked by `kalmar claims check`: {names}.", names=names)))
+    blocks += [f"```console\n$ kalmar {command}{asked}\n{run(command)}\n```"
+               for command in item.commands]  # fmt: skip
+    return "\n\n".join(blocks)
+
+
+def page(source: Source, items: Iterable[Item], run: Run, language: str = "en") -> str:
+    """The page; claims are named there, not checked.
+
+    Args:
+        source: the text.
+        items: of the text, those of the page.
+        run: gives what a command line says.
+        language: of the page, which the commands shown there ask for.
+    """
+    title = said("Source {number}: {title}", number=source.number, title=as_said(source.title))
+    asked = "" if language == "en" else f" --lang {language}"
+    sections = [item_markdown(study(source, item, None), run, asked) for item in items]
+    return "\n\n".join([f"# {spoken(title)}", spoken(as_said(source.about)), *sections])
 
 
 @dataclass(frozen=True)

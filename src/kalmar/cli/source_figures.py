@@ -5,18 +5,26 @@ same for a terminal. Figures 1 and 2 are regions of two games at once, found in 
 made from its definition; figure 3 the 25 classes of theorem 3.27; figures 4 to 23 the P-positions
 of tables 4 to 23. Of source 001 there are figure 11, theorem 2 as framed blocks, and figure 18, a
 forest on a grid. `figure_picture` draws these, and for every other figure what its commands draw.
+
+Commands run by commands: what a command line says, as text or as data.
 """
 
+import io
+import json
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import redirect_stdout
 from functools import partial
 from itertools import groupby
 from pathlib import Path
 from shlex import quote, split
 from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
 
 from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.printed import printed, printed_table
-from kalmar.cli.command_output import options_of, text_of
 from kalmar.cli.source_charts import Box, Chart, chart_drawing, chart_text
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Position
@@ -27,12 +35,68 @@ from kalmar.games.notation.positions import parse_position
 from kalmar.render.drawings import picture
 from kalmar.render.drawings.drawing import Drawing
 from kalmar.render.drawings.position import strip
+from kalmar.research.claims.lemmas_000 import sides
 from kalmar.research.claims.selective_misere import COLUMNS, ROWS, good_regions, reached, region
-from kalmar.research.claims.short_circuits import sides
 from kalmar.research.claims.small_games import Game, compose
 from kalmar.runtime.files import read_own
 
-__all__ = ["CHARTS", "FIGURES", "figure_picture", "figure_text"]
+__all__ = ["CHARTS", "FIGURES", "data_of", "figure_picture", "figure_text", "options_of", "text_of"]
+
+
+def text_of(command: str) -> str:
+    """What a command writes, in the language and the signs in use.
+
+    Args:
+        command: as in a shell, without the program's name.
+
+    >>> print(text_of("calc '3 + 5'"))
+    3 + 5 = 6
+        3   11
+        5  101
+           ---
+        6  110
+    """
+    from kalmar.cli.run import called
+
+    written = io.StringIO()
+    with redirect_stdout(written):
+        called(shlex.split(command))
+    return click.unstyle(written.getvalue()).strip("\n")
+
+
+def data_of(command: str) -> Any:
+    """What a command finds as plain data; its text where it has no such form.
+
+    >>> data_of("calc '3 + 5'")["value"]
+    6
+    """
+    if not has_json(shlex.split(command)):
+        return text_of(command)
+    written = text_of(f"{command} --json")
+    try:
+        return json.loads(written)
+    except ValueError:  # a line for each of several results
+        return [json.loads(line) for line in written.splitlines()]
+
+
+def has_json(arguments: list[str]) -> bool:
+    """Whether a command has an option --json, and none that says another format."""
+    other = {"--markdown", "--csv", "--latex", "--format"} & set(arguments)
+    return "--json" in options_of(arguments) and not other
+
+
+def options_of(arguments: list[str]) -> set[str]:
+    """Return the options that a command line may have."""
+    from kalmar.cli.commands import called_by
+    from kalmar.cli.run import cli
+
+    name, rest = called_by(arguments)
+    context = click.Context(cli, info_name="kalmar")
+    command = cli.get_command(context, name)
+    while isinstance(command, click.Group) and rest and rest[0] in command.commands:
+        command, rest = command.commands[rest[0]], rest[1:]
+    return {option for param in command.params for option in param.opts} if command else set()
+
 
 SAMPLE: Game = ((), (0,), (1,), (2,))
 """A game with terminal positions, some that are one move from them, and some that are neither."""

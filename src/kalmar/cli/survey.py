@@ -1,7 +1,11 @@
-"""`kalmar survey`: the reports of a family of games, by many workers, kept in an atlas."""
+"""`kalmar survey`: the reports of a family of games, by many workers, kept in an atlas.
 
+`kalmar survey` of positions with n: their nimbers, each with a proof, one line for each.
+"""
+
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -12,17 +16,14 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.survey_output import Kept, Work, as_csv, tell
 from kalmar.cli.write import bold, clear_note, status_word
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import listed, said, spoken
+from kalmar.core.i18n import counted, listed, numeral, said, spoken
 from kalmar.core.records import dataclass
 from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import Atlas, reason_again
-from kalmar.runtime.files import checked
+from kalmar.runtime.files import checked, unpack
 from kalmar.runtime.optional import needs
 
-if TYPE_CHECKING:
-    pass
-
-__all__ = ["command"]
+__all__ = ["command", "survey_nimbers"]
 
 WIDTHS = (8, 8, 9, 11)
 
@@ -120,8 +121,6 @@ def command(
       kalmar survey "cram 3xn" --to 8 --out nimbers.sqlite
     """
     if is_pattern(pattern):
-        from kalmar.cli.survey_nimbers import survey_nimbers
-
         survey_nimbers(pattern, work, kept, out)
         return
     codes = sample.codes(pattern)
@@ -151,7 +150,7 @@ def draw(atlas: Atlas, codes: set[str], pattern: str, drawn: Pictures) -> None:
 
 def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:
     """The same of misère quotients."""
-    from kalmar.cli.survey_quotients import compute_quotients, show_quotients
+    from kalmar.cli.survey_output import compute_quotients, show_quotients
 
     with needs("surveys"):
         from kalmar.research.surveys.quotients import Budget, QuotientAtlas
@@ -238,3 +237,81 @@ def shared(atlas: Atlas, codes: set[str]) -> list[str]:
         for known in found
         if len(known) > 1
     ]
+
+
+USUAL = 10
+"""The largest n, unless another one is asked for."""
+
+SURVEY_NIMBERS_WIDTHS = (11, 6, 8, 8)
+
+
+def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
+    """Run the survey, and show the rows of the family.
+
+    Args:
+        pattern: a position in which n stands for a number.
+        work: who computes, and how far.
+        kept: where rows are kept.
+        out: where they are shown.
+    """
+    with needs("surveys"):
+        from kalmar.research.surveys.nimbers import Budget, NimberAtlas, members, nimber_survey
+        from kalmar.research.surveys.survey import workers
+
+    pattern = " ".join(pattern.split())
+    codes = members(pattern, USUAL if work.to is None else work.to)
+    budget = Budget(work.seconds)
+    with NimberAtlas(kept.out) as atlas:
+        if not set(codes) <= atlas.done(budget):
+            with workers(work.scheduler, work.workers) as client:
+                nimber_survey(codes, budget, atlas, client, tell)
+            clear_note()
+        if kept.parquet is not None:
+            atlas.to_parquet(kept.parquet)
+        known = set(codes)
+        rows = [row for row in atlas.family(pattern) if row["code"] in known]
+        columns = [name for name in atlas.columns if name != "proof"]
+    if out.format == "json":
+        with out.lines() as put:
+            for row in rows:
+                proof = row["proof"] and json.loads(unpack(row["proof"]))
+                put({**row, "proof": proof})
+        return
+    out.show(
+        text=lambda: "\n".join([*_lines(rows), _summary(rows)]),
+        csv=lambda: as_csv(rows, columns),
+    )
+
+
+def _lines(rows: list[dict[str, Any]]) -> list[str]:
+    """One line for each position."""
+    heads = (said("status"), said("nimber"), said("facts"), said("bytes"))
+    found = [bold(_survey_nimbers_line("n", list(map(spoken, heads))))]
+    for row in rows:
+        size = None if row["proof"] is None else len(row["proof"])
+        cells = ["–" if value is None else spoken(numeral(value)) for value in
+                 (row["nimber"], row["facts"], size)]  # fmt: skip
+        found.append(
+            _survey_nimbers_line(str(row["n"]), [spoken(status_word(row["status"])), *cells])
+        )
+        if row["reason"]:
+            found[-1] += f"  {spoken(reason_again(row['reason']))}"
+    return found
+
+
+def _survey_nimbers_line(first: str, cells: list[str]) -> str:
+    shown = "  ".join(
+        cell.rjust(wide) for cell, wide in zip(cells, SURVEY_NIMBERS_WIDTHS, strict=True)
+    )
+    return f"{first:>4}  {shown}"
+
+
+def _summary(rows: list[dict[str, Any]]) -> str:
+    proved = sum(row["status"] == "proved" for row in rows)
+    return spoken(
+        said(
+            "{positions}, of which {proved} proved",
+            positions=counted(len(rows), "{number} position", "{number} positions"),
+            proved=proved,
+        )
+    )

@@ -1,4 +1,9 @@
-"""`kalmar values`: the values of heaps 0 to N."""
+"""`kalmar values`: the values of heaps 0 to N.
+
+`kalmar patterns`: observed closed forms of tables, guessed in a corner and checked further.
+
+`kalmar table`: values in rows and columns, as text, data or picture.
+"""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -7,24 +12,30 @@ import click
 
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern
-from kalmar.answers.tables.values import Sequence
-from kalmar.cli.options import Checkpoint, Large, computing
+from kalmar.answers.tables.printed import is_printed, printed, printed_table
+from kalmar.answers.tables.values import Sequence, Table
+from kalmar.cli.options import Checkpoint, Command, Large, computing, numbers, one_value
 from kalmar.cli.output import Output, output, show_values
 from kalmar.cli.output_settings import manners
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.way import Way, way_of_playing
-from kalmar.cli.write import Progress, tell
+from kalmar.cli.way import BrickLayers, Way, brick_layers, way_of_playing
+from kalmar.cli.write import Progress, bold, tell
+from kalmar.core.compositions import SIX
 from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said
+from kalmar.core.i18n import listed, said
+from kalmar.core.records import dataclass
 from kalmar.games.heaps.nim import GrundysGame
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
-from kalmar.render.formats import FORMATS, SEQUENCES
+from kalmar.render.colours import Style
+from kalmar.render.formats import FORMATS, SEQUENCES, TABLES
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from kalmar.answers.tables.patterns import Observation
 
 __all__ = ["command"]
 
@@ -147,3 +158,202 @@ def computed(game: str, terms: int, way: Way) -> Sequence:
     head = sequence(game, 0, *way.asked)
     shown = tuple(map(head.valuation.show, values.tolist()))
     return replace(head, values=shown, copied=None)
+
+
+@click.command("patterns")
+@click.argument("game")
+@brick_layers
+@click.option(
+    "--seen",
+    type=int,
+    default=48,
+    show_default=True,
+    metavar="N",
+    help="Sides of the corner in which to guess.",
+)
+@click.option(
+    "--to",
+    type=int,
+    default=200,
+    show_default=True,
+    metavar="N",
+    help="Sides up to which to check the guess.",
+)
+@way_of_playing
+@output()
+def patterns_command(
+    game: str, bricks: BrickLayers, seen: int, to: int, way: Way, out: Output
+) -> None:
+    """Guess closed forms in a corner of the table of a GAME, and check them further out.
+
+    A place in a source, such as 000.table-7, means the game of the table that is printed there.
+    They are observed, not proved: each says how far it was checked.
+
+    \b
+    Examples:
+      kalmar patterns bricks --composition selective
+      kalmar patterns bricks --layers 1 --misere --composition continued --to 500
+      kalmar patterns king --to 100
+      kalmar patterns 000.table-7
+    """
+    if not 16 <= seen < to:
+        raise UsageError(
+            "--seen {seen} --to {to}: guess from 16 sides or more, check further",
+            seen=seen,
+            to=to,
+        )
+    with needs("patterns"):
+        from kalmar.answers.tables.patterns import observe_table
+
+    sides = list(range(1, to + 1))
+    with way.kept():
+        found = _table(game, sides, bricks, way)
+        observation = observe_table(found, seen)
+    out.show(
+        text=lambda: text(found, observation),
+        json=lambda: {**found.head(), **observation.to_dict()},
+    )
+
+
+def _table(game: str, sides: list[int], bricks: BrickLayers, way: Way) -> "Table":
+    """The table of a game, or of what a source prints at a place."""
+    if is_printed(game):
+        return of_source(game, Sides(sides, sides), bricks, way)
+    return bricks.table(game, sides, sides, way)
+
+
+def text(table: "Table", observation: "Observation") -> str:
+    """An observation in words."""
+    head = said(
+        "{game}, {composition}, {play} play",
+        game=table.title,
+        composition=said(table.composition.name),
+        play=said(table.play.title),
+    )
+    symmetric = said("symmetric") if observation.symmetric else said("not symmetric")
+    known = [rows.sentence() for rows in observation.known]
+    lines = [bold(head), observation.sentence(), *known, symmetric]
+    found = [row for row in observation.rows.rows if row]
+    if not found:
+        return listed([*lines, said("no row repeats")], "\n")
+    repeats = said(
+        "{count} of {rows} rows repeat from the middle of the table on, with the periods {periods}",
+        count=len(found),
+        rows=observation.checked,
+        periods=", ".join(map(str, observation.rows.periods)),
+    )
+    return listed([*lines, repeats], "\n")
+
+
+USUAL = "1..10"
+
+
+@dataclass(frozen=True)
+class Sides:
+    """What the rows and the columns stand for."""
+
+    rows: list[int] | None
+    cols: list[int] | None
+
+    @property
+    def usual(self) -> tuple[list[int], list[int]]:
+        """Both, 1 to 10 where nothing is given."""
+        return self.rows or numbers(USUAL), self.cols or numbers(USUAL)
+
+
+def sides(command: Command) -> Command:
+    """Add the options for rows and columns, which the command gets as `sides`."""
+    decorate = one_value(
+        "sides",
+        lambda rows, cols: Sides(*(None if s is None else numbers(s) for s in (rows, cols))),
+        click.option("--rows", metavar="NUMBERS",
+                     help="Rows of the table, such as 0,2,4 or 8..1; by default 1..10."),
+        click.option("--cols", metavar="NUMBERS",
+                     help="Columns of the table; by default 1..10."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@click.command("table")
+@click.argument("game")
+@sides
+@brick_layers
+@way_of_playing
+@pictures("a picture, P-positions black,", cells=True)
+@output(*TABLES)
+def table_command(
+    game: str, sides: Sides, bricks: BrickLayers, way: Way, drawn: Pictures, out: Output
+) -> None:
+    """Print values of a GAME in rows and columns: squares, rectangles, bars, or pairs of heaps.
+
+    A place in a source, such as 000.table-15, means the table that is printed there.
+
+    \b
+    Examples:
+      kalmar table queen --rows 0..9 --cols 0..9
+      kalmar table bricks --rows 1..10 --cols 1..10 --layers 2 --composition selective
+      kalmar table queen -o queen.csv
+      kalmar table 000.table-15
+      kalmar table bricks --rows 1..100 --cols 1..100 --png bricks.png --only-zeros
+      kalmar table bricks --rows 1..100 --cols 1..100 --png ways.png --all-ways --only-zeros
+      kalmar table nim --rows 0..15 --cols 0..15 --png nim-sum.png --frames 2,4,8
+      kalmar table queen --rows 0..60 --cols 0..60 --png queen.png --only-zeros --rays golden
+      kalmar table king --rows 8..1 --cols 1..8
+    """
+    if drawn.style.all_ways:
+        show_all_ways(game, sides, bricks, way, drawn)
+        return
+    with way.kept():
+        if is_printed(game):
+            found = of_source(game, sides, bricks, way)
+        else:
+            found = bricks.table(game, *sides.usual, way)
+    show_values(found, drawn, out)
+
+
+def show_all_ways(game: str, sides: Sides, bricks: BrickLayers, way: Way, drawn: Pictures) -> None:
+    """Draw the table in all twelve ways of playing.
+
+    Raises:
+        UsageError: no picture is asked for, or one way is named.
+    """
+    if not drawn:
+        raise UsageError("--all-ways is a picture: name a file with --png, --svg or --pdf")
+    if way.composition or way.misere or way.valuation or is_printed(game):
+        raise UsageError(
+            "--all-ways has every composition and convention: leave out those that are named"
+        )
+    with way.kept():
+        found = [
+            bricks.table(game, *sides.usual, replace(way, composition=row.name, misere=misere))
+            for row in SIX
+            for misere in (False, True)
+        ]
+    drawn.draw(lambda kind: ways_of(found, kind, drawn.style))
+
+
+def ways_of(found: list[Table], kind: str, style: Style) -> bytes:
+    """The picture of all ways."""
+    from kalmar.render.plots.sequences_and_tables import ways_picture
+
+    return ways_picture(found, kind, style)
+
+
+def of_source(place: str, sides: Sides, bricks: BrickLayers, way: Way) -> Table:
+    """The table at a place in a source.
+
+    Raises:
+        UnknownNameError: none is there.
+        UsageError: options say what the place says already.
+    """
+    found = printed(place)
+    if bricks != BrickLayers() or (way.composition, way.misere, way.valuation) != (
+        None,
+        False,
+        None,
+    ):
+        raise UsageError(
+            "{place} has its own way of playing, layers and valuation: leave out such options",
+            place=place,
+        )
+    return printed_table(found, sides.rows, sides.cols, way.limit)

@@ -152,7 +152,7 @@ def sign_of_life(passed: float) -> None:
 
 def sign_text(passed: float) -> str:
     """Return how long work has gone on, and what it is about where it says so."""
-    from kalmar.runtime.progress import told  # only long work has something to say
+    from kalmar.runtime.work import told  # only long work has something to say
 
     about = told()
     if about is None:

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from kalmar.core.errors import UnknownNameError, UsageError
 from kalmar.core.i18n import listed, said
-from kalmar.core.i18n.names import plain
+from kalmar.core.i18n.messages import plain
 from kalmar.core.records import dataclass
 
 __all__ = [

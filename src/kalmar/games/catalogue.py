@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from kalmar.core.by_name import load_named
 from kalmar.core.display import Shown
-from kalmar.core.i18n.names import name_key, plain
+from kalmar.core.i18n.messages import name_key, plain
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Rules
 

@@ -7,7 +7,7 @@ from kalmar.core.i18n import listed, said
 from kalmar.core.rules import Rules
 from kalmar.games.catalogue import Game, name_key, plain
 from kalmar.games.heaps.codes import is_code
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import GAMES, TYPED, find_game, is_game
 
 __all__ = ["said_name", "title_of"]

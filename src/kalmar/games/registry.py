@@ -2,7 +2,7 @@
 
 To add a game, write its rules in a file of this folder and add one entry to `GAMES`.
 
-Not public by itself: what may be relied on is in `kalmar`.
+The pieces on boards that have names of their own.
 """
 
 import re
@@ -12,14 +12,73 @@ from typing import cast
 from kalmar.core.by_name import call_named, pickle_by_name
 from kalmar.core.errors import GameError, UnknownNameError
 from kalmar.core.rules import Rules
-from kalmar.games.boards.registry import BOARD_GAMES
 from kalmar.games.catalogue import K_NIM, SETUPS, Game, key_among, later, name_key, plain
 from kalmar.games.coins.registry import COIN_GAMES
 from kalmar.games.graphs.registry import PLACEMENT_GAMES
 from kalmar.games.heaps.codes import is_code
 from kalmar.games.heaps.registry import HEAP_GAMES
 
-__all__ = ["GAMES", "Game", "find_game", "find_rules", "search_games"]
+__all__ = ["BOARD_GAMES", "GAMES", "Game", "find_game", "find_rules", "search_games"]
+
+BOARD_GAMES: tuple[Game, ...] = (
+    Game(
+        name="king",
+        title="king moving toward a corner",
+        make=later("kalmar.games.boards.pieces:KING.on_board"),
+        rule="move a king toward the corner 0,0: one square along a row, column or diagonal",
+        example="king 3,5",
+        aliases=("kiraly",),
+        hungarian="király",
+        source="source 001, fig. 8",
+        parameters="the side of the board, such as (8); without one the board is unbounded",
+    ),
+    Game(
+        name="queen",
+        title="queen moving toward a corner (Wythoff's game)",
+        make=later("kalmar.games.boards.pieces:QUEEN.on_board"),
+        rule="move a queen toward the corner 0,0 along a row, column or diagonal",
+        example="queen 3,5",
+        aliases=("kiralyno", "vezer", "wythoff", "wythoffs-game", "wythoff-nim"),
+        hungarian="királynő, vezér (Wythoff-játék)",
+        source="Wythoff 1907",
+        parameters="the side of the board, such as (8)",
+    ),
+    Game(
+        name="rook",
+        title="rook moving toward a corner",
+        make=later("kalmar.games.boards.pieces:ROOK.on_board"),
+        rule="move a rook toward the corner 0,0 along a row or column",
+        example="rook 3,5",
+        aliases=("bastya",),
+        hungarian="bástya",
+        source="source 001, theorem 3",
+        parameters="the side of the board, such as (8)",
+    ),
+    Game(
+        name="knight",
+        title="knight moving toward a corner",
+        make=later("kalmar.games.boards.pieces:KNIGHT.on_board"),
+        rule="move a knight by -1,-2 or -2,-1 or 1,-2 or -2,1",
+        example="knight(8) 7,7",
+        aliases=("huszar", "white-knight"),
+        hungarian="huszár",
+        source="source 001, fig. 13",
+        parameters="the side of the board, such as (8); without one the board is unbounded",
+        note="source 001 plays on a chessboard, from whose edge no move leads away: knight(8)",
+    ),
+    Game(
+        name="piece",
+        title="piece with moves of your own",
+        make=later("kalmar.games.boards.pieces:piece_from_text"),
+        rule="move a piece by one of its vectors; one with a star may be repeated in a move",
+        example="piece(-1,-2;-1,0*) 5,4",
+        aliases=("leaper", "rider", "babu", "sajat-babu"),
+        hungarian="saját bábu",
+        source="source 001, ch. 2",
+        parameters="vectors, such as (-1,-2;-1,0*)",
+    ),
+)
+
 
 GAMES: dict[str, Game] = {
     game.name: game
@@ -128,7 +187,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="bubbles",
             title="bubbles in a winding pipe",
-            make=later("kalmar.games.boards.bubbles:Bubbles"),
+            make=later("kalmar.games.boards.sliding:Bubbles"),
             rule="push a bubble up any number of cells, not past another one; a pipe is given by"
             " the number of cells above each bubble",
             example="bubbles 1,2,5",
@@ -141,7 +200,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="northcott",
             title="Northcott's game",
-            make=later("kalmar.games.boards.northcott:Northcott.from_text"),
+            make=later("kalmar.games.boards.sliding:Northcott.from_text"),
             rule="slide a pawn of your colour along its row, not past the other one; a board is"
             " given by the columns white:black of its rows, /black where black is to move;"
             " positions can come back",
@@ -238,7 +297,7 @@ def find_rules(text: str) -> Rules:
     '0.77'
     """
     if is_code(text.strip()):
-        return cast(Rules, call_named("kalmar.games.heaps.take_and_break:Octal.from_text", text))
+        return cast(Rules, call_named("kalmar.games.heaps.subtraction:Octal.from_text", text))
     match = TYPED.fullmatch(text.strip())
     if not match:
         raise GameError(

@@ -1,17 +1,21 @@
-"""How objects show themselves in Jupyter; filled into `kalmar.core.display` when first asked."""
+"""How objects show themselves in Jupyter; filled into `kalmar.core.display` when first asked.
+
+Which moves are legal in a position, told without a list of all.
+"""
 
 from html import escape
 from itertools import islice
+from typing import Any
 from zlib import crc32
 
 from kalmar.answers.answer import Answer
 from kalmar.answers.find_move import find_move
 from kalmar.answers.moves_in_words import BETWEEN_MOVES, move_text
 from kalmar.answers.tables.values import Sequence
-from kalmar.core.compounds import Position
+from kalmar.core.compounds import Compound, Position, Step, has_ended
 from kalmar.core.display import RENDERERS, TOOLS
 from kalmar.core.i18n import listed, said, spoken
-from kalmar.core.legality import is_legal
+from kalmar.core.rules import has_option, labelled_moves_of
 from kalmar.games.catalogue import Game
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.drawings.position import drawing
@@ -22,7 +26,43 @@ from kalmar.render.formats.text import caption
 from kalmar.render.plots.sequences_and_tables import picture, plotted
 from kalmar.render.report import heading, known, report
 
-__all__ = ["answer_html", "sequence_html"]
+__all__ = ["answer_html", "is_legal", "sequence_html"]
+
+
+def is_legal(position: Position, move: Any) -> bool:
+    """Whether something is a move of the position; other moves are not looked at.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> heap = Position(Nim(), 2)
+    >>> [is_legal(heap, m) for m in ((Step((), heap, (1,)),), (Step((), heap, (5,)),), None)]
+    [True, False, False]
+    """
+    if not isinstance(move, tuple) or not all(isinstance(step, Step) for step in move):
+        return False
+    rules = position.rules
+    if not isinstance(rules, Compound):
+        same = len(move) == 1 and move[0].path == () and move[0].before == position
+        return same and _is_step(position, move[0])
+    if rules.has_ended(position.component):
+        return False
+    inside: dict[int, list[Step]] = {}
+    for step in move:
+        if not step.path or not 0 <= step.path[0] < len(position.component):
+            return False
+        inside.setdefault(step.path[0], []).append(step._replace(path=step.path[1:]))
+    live = sum(1 for part in position.component if not has_ended(part))
+    return len(inside) in rules.choice.counts(live) and all(
+        is_legal(position.component[i], tuple(steps)) for i, steps in inside.items()
+    )
+
+
+def _is_step(position: Position, step: Step) -> bool:
+    """Return True if a component has a move; one without a label may be to a reduced option."""
+    if step.label is None and has_option(*position, step.option):
+        return True
+    labelled = labelled_moves_of(*position) or ()
+    return any(step.label in (None, label) and step.option == left for label, left in labelled)
+
 
 SHOWN_VALUES = 200
 SHOWN_MOVES = 12

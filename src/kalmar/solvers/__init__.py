@@ -60,7 +60,7 @@ def is_searched(rules: Rules) -> bool:
 SOLVERS: dict[str, Solver] = {
     solver.name: solver
     for solver in (
-        LoadedSolver("closed_forms", "closed_forms"),
+        LoadedSolver("closed_forms", "formulas"),
         LoadedSolver(
             "bricks",
             "bricks",

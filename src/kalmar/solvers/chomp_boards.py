@@ -251,7 +251,7 @@ def hook_form(fold: Fold) -> Solved | None:
     >>> solved.value((6, 1, 1)) if solved else None
     7
     """
-    from kalmar.solvers.formulas.rook import ROOK  # few need it
+    from kalmar.solvers.formulas.chomp import ROOK  # few need it
 
     known = ROOK.get(fold.valuation)
     if known is None:

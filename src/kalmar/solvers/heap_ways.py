@@ -7,8 +7,8 @@ from kalmar.core.rules import Component, Rules
 from kalmar.engines.sequences.foreclosed import RunValues, foreclosed_code, has_runs
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import Finding
-from kalmar.engines.sequences.plain_periods import certify_way, lengths
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.engines.sequences.plain_values import certify_way, lengths
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.runtime.limits import DEFAULT_LIMIT
 from kalmar.solvers.arrays import OPTIONS_PER_POSITION, within
 from kalmar.solvers.solved import Solved

@@ -18,8 +18,13 @@ from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Component, Rules
 from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import Finding, theorem_of
-from kalmar.engines.sequences.plain_periods import FIRST_LENGTH, continued, proved_period
-from kalmar.engines.sequences.plain_values import grundy_bytes, plain_values
+from kalmar.engines.sequences.plain_values import (
+    FIRST_LENGTH,
+    continued,
+    grundy_bytes,
+    plain_values,
+    proved_period,
+)
 from kalmar.games.heaps.codes import Code, code_up_to
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import has, needs, require
@@ -60,7 +65,7 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         LimitReached: it is too much.
         MissingLibraryError: it is too much for plain Python, and Numba or NumPy is missing.
 
-    >>> from kalmar.games.heaps.take_and_break import Octal
+    >>> from kalmar.games.heaps.subtraction import Octal
     >>> solved = solve(Octal.from_text("0.77"), [10**12], GRUNDY_SUM, 100)
     >>> solved.value(10**12) if solved else None
     1
@@ -116,7 +121,7 @@ def _provable(game: HeapGame, fold: Fold) -> bool:
     two parts has runs instead.
     """
     if fold != GRUNDY_SUM:
-        from kalmar.engines.sequences.plain_periods import is_provable
+        from kalmar.engines.sequences.plain_values import is_provable
 
         return is_provable(game.code) and (fold.combine != GREATEST or game.code.most_parts < 2)
     return bool(theorem_of(game.code, game.unequal))
@@ -148,7 +153,7 @@ def _affordable(game: HeapGame, n: int, fold: Fold, budget: int) -> int:
 
 def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = None) -> Solved:
     """The values of all heaps from the first ones and a proved period, options with a code too."""
-    from kalmar.engines.sequences.plain_periods import THEOREM
+    from kalmar.engines.sequences.plain_values import THEOREM
 
     found = finding.periodicity
     assert found is not None
@@ -235,7 +240,7 @@ def heap_values(rules: Rules, n: int, fold: Fold) -> "NDArray[np.int64] | None":
         LimitReached: there is not enough memory.
         MissingLibraryError: NumPy is missing.
 
-    >>> from kalmar.games.heaps.take_and_break import Octal
+    >>> from kalmar.games.heaps.subtraction import Octal
     >>> values = heap_values(Octal.from_text("0.77"), 8, GRUNDY_SUM)
     >>> values.tolist() if values is not None else None
     [0, 1, 2, 3, 1, 4, 3, 2, 1]

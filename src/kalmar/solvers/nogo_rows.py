@@ -12,8 +12,8 @@ from typing import Any
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import said
 from kalmar.core.rules import Component, Rules
-from kalmar.games.boards.nogo import COLOURS, NoGo
 from kalmar.games.boards.squares import EMPTY, Stones
+from kalmar.games.boards.stones import COLOURS, NoGo
 from kalmar.runtime.limits import refuse_beyond_memory
 from kalmar.runtime.optional import has
 from kalmar.solvers.solved import Solved

@@ -22,7 +22,7 @@ from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Option, Rules, is_asked, is_loopy
 from kalmar.engines.graphs.explore import GameGraph, explore
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
 from kalmar.testing.placed import PLACED, TOGETHER
 from kalmar.testing.promises import PROMISES, Contradiction

@@ -13,15 +13,24 @@ from kalmar.research.claims import (
     Status,
     Verdict,
     check,
-    kernels,
-    lengths,
-    short_circuits,
     source_000,
-    two_games,
 )
-from kalmar.research.claims import excludant_lemmas as sets
+from kalmar.research.claims import (
+    kernels_and_lengths as kernels,
+)
+from kalmar.research.claims import (
+    kernels_and_lengths as lengths,
+)
+from kalmar.research.claims import lemmas_000 as sets
+from kalmar.research.claims import (
+    lemmas_000 as short_circuits,
+)
 from kalmar.research.claims import selective_misere as misere
+from kalmar.research.claims import (
+    small_games as two_games,
+)
 from kalmar.research.claims.claim import Checker
+from kalmar.research.claims.selective_misere import is_recursion, layer_values, printed_value
 from kalmar.research.claims.small_games import (
     compose,
     game_values,
@@ -31,7 +40,6 @@ from kalmar.research.claims.small_games import (
     subsets,
     terminal,
 )
-from kalmar.research.claims.table_23 import is_recursion, layer_values, printed_value
 from kalmar.theory.excludants import gelo, gole, lego, loge
 from kalmar.theory.operations import greatest, least, nim_sum, selective_sum
 from kalmar.theory.valuations import (

@@ -6,11 +6,26 @@ import pytest
 
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import LoopyValue, solve_graph
-from kalmar.games.boards.bubbles import gaps
-from kalmar.research.claims import heaps_001, loopy_001, pawns_001, road_map_001, sums_001
+from kalmar.games.boards.sliding import gaps
+from kalmar.research.claims import (
+    heaps_001,
+    loopy_001,
+    road_map_001,
+    sums_001,
+)
+from kalmar.research.claims import (
+    heaps_001 as pawns_001,
+)
 from kalmar.research.claims.claim import Checker
-from kalmar.research.claims.digraphs import Digraph, digraphs, graph_of, outcomes
 from kalmar.research.claims.loopy_001 import Label, Labels, ready_finite, ready_loopy
+from kalmar.research.claims.random_games import (
+    Digraph,
+    graph_of,
+    outcomes,
+)
+from kalmar.research.claims.random_games import (
+    list_digraphs as digraphs,
+)
 from kalmar.research.claims.road_map_001 import FAILING, SENTENCES
 
 P, N, DRAW = Outcome.P, Outcome.N, Outcome.DRAW

@@ -7,13 +7,21 @@ import pytest
 
 from kalmar.engines.chomp.three_rows import ThreeRowChomp
 from kalmar.research.claims import (
-    bricks_layers,
-    chomp_definitions,
-    chomp_diagonals,
+    bricks as bricks_layers,
+)
+from kalmar.research.claims import (
     chomp_lemmas,
     chomp_minima,
-    norms_003,
     source_003,
+)
+from kalmar.research.claims import (
+    chomp_lemmas as chomp_definitions,
+)
+from kalmar.research.claims import (
+    chomp_lemmas as chomp_diagonals,
+)
+from kalmar.research.claims import (
+    source_003 as norms_003,
 )
 from kalmar.research.claims.claim import Case, Checker, case
 

@@ -7,11 +7,21 @@ import pytest
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.games.graphs.hackenbush import Picture
-from kalmar.research.claims import CLAIMS, coins_004, determinacy, plants_004, printed_004
+from kalmar.research.claims import (
+    CLAIMS,
+    coins_004,
+    determinacy,
+)
+from kalmar.research.claims import (
+    coins_004 as printed_004,
+)
+from kalmar.research.claims import (
+    hackenbush as plants_004,
+)
 from kalmar.research.claims.claim import Checker
 from kalmar.research.claims.coins_004 import Row
 from kalmar.research.claims.determinacy import Drawn, Payoffs
-from kalmar.research.claims.plants_004 import Rows
+from kalmar.research.claims.hackenbush import Rows
 from kalmar.research.claims.random_games import Options, acyclic, as_graph, digraphs, ends
 
 

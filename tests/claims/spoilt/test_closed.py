@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from kalmar.games.boards.bricks import Bricks, rectangle
-from kalmar.research.claims import bricks_closed
-from kalmar.research.claims.bricks_closed import dawson, halves, kernels, length, rook
+from kalmar.research.claims import bricks as bricks_closed
+from kalmar.research.claims.bricks import dawson, halves, kernels, length, rook
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.solved import Solved
 from kalmar.theory.operations import KERNEL_MISERE, KERNEL_NORMAL

@@ -5,7 +5,7 @@ import pytest
 from kalmar.answers.answer import solve
 from kalmar.core.errors import LimitReached
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, rectangle
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.solvers import bricks, heaps
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas.bricks import FORMS, brick_form, dawson

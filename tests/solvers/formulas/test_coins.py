@@ -8,11 +8,10 @@ import pytest
 from kalmar.answers.answer import solve
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.core.errors import GameError, LimitReached, PositionError
-from kalmar.games.coins.grids import CoinGrid, grid_from_text
-from kalmar.games.coins.named import COINS, coin_game
+from kalmar.games.coins.grids import COINS, CoinGrid, coin_game, grid_from_text
 from kalmar.games.coins.turning import Coins, at_most, coins_from_text, exactly
 from kalmar.games.registry import find_rules
-from kalmar.solvers import closed_forms
+from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game
 from kalmar.solvers.formulas import coins as coin_formulas
 from kalmar.solvers.formulas.coins import coin_values, mock_turtle

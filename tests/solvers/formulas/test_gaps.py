@@ -13,11 +13,10 @@ from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import after, moves
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.rules import Outcome, Play
-from kalmar.games.boards.bubbles import Bubbles, gaps
-from kalmar.games.boards.northcott import Board, Northcott
+from kalmar.games.boards.sliding import Board, Bubbles, Northcott, gaps
 from kalmar.games.notation.positions import parse_position
 from kalmar.games.registry import find_rules
-from kalmar.solvers import closed_forms
+from kalmar.solvers import formulas as closed_forms
 from kalmar.solvers import solved as any_game
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM

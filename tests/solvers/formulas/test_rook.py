@@ -8,7 +8,7 @@ from kalmar.games.boards.pieces import ROOK as PIECE
 from kalmar.games.posets.chomp import Chomp
 from kalmar.solvers import chomp_boards
 from kalmar.solvers import solved as any_game
-from kalmar.solvers.formulas.rook import ROOK
+from kalmar.solvers.formulas.chomp import ROOK
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import LEAST
 from kalmar.theory.valuations import BIRTHDAY, Valuation

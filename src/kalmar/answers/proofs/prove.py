@@ -28,7 +28,7 @@ from kalmar.engines.nimbers.symmetries import automorphisms
 from kalmar.games.notation.coerce import Given, position_of
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.limits import DEFAULT_LIMIT
-from kalmar.runtime.progress import doing
+from kalmar.runtime.work import doing
 from kalmar.solvers.removal_games import values_of_points
 
 __all__ = ["likeness", "prove", "shrunk"]

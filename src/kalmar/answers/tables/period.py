@@ -8,10 +8,14 @@ from kalmar.core.rules import Play, Rules
 from kalmar.engines.sequences.foreclosed import foreclosed_code, moved_on
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.periodicity import Finding, certify_numbers
-from kalmar.engines.sequences.plain_periods import is_provable, proved_period
-from kalmar.engines.sequences.plain_values import grundy_bytes, plain_values
+from kalmar.engines.sequences.plain_values import (
+    grundy_bytes,
+    is_provable,
+    plain_values,
+    proved_period,
+)
 from kalmar.games.heaps.codes import code_of
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.games.registry import find_rules
 from kalmar.runtime.optional import has
 from kalmar.theory.fold import Fold

@@ -312,7 +312,7 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
     import numpy as np
 
     from kalmar.engines.sequences.heap_games import heap_game
-    from kalmar.engines.sequences.sparse_space import rare_heaps, sparse_space
+    from kalmar.engines.sequences.sparse_engine import rare_heaps, sparse_space
 
     none = np.zeros(0, np.int64)
     if sequence.valuation.name != "grundy" or len(sequence.values) < LEAST:

@@ -5,10 +5,8 @@ To add a check, write a function that returns findings, and add it to `CHECKS`.
 
 from collections.abc import Callable, Iterable, Iterator
 
-from kalmar.cli.checks.finding import Finding, Status, again
-from kalmar.cli.checks.installed import extras, libraries, versions
-from kalmar.cli.checks.machine import kept, memory, processors
-from kalmar.cli.checks.streams import language_in_use, signs, width
+from kalmar.cli.checks.environment import extras, kept, libraries, memory, processors, versions
+from kalmar.cli.checks.finding import Finding, Status, again, language_in_use, signs, width
 from kalmar.cli.checks.tried import answers, certificates, files
 from kalmar.core.errors import KalmarError
 from kalmar.core.i18n import Said, said

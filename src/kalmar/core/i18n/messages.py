@@ -1,9 +1,13 @@
-"""Strings in English that remember the template and the fields they were made of."""
+"""Strings in English that remember the template and the fields they were made of.
 
+Names as people type them, compared without regard to what they leave out.
+"""
+
+import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
-__all__ = ["Listed", "Said", "as_said", "counted", "listed", "numeral", "said"]
+__all__ = ["Listed", "Said", "as_said", "counted", "listed", "name_key", "numeral", "plain", "said"]
 
 
 class Said(str):
@@ -106,3 +110,23 @@ def listed(parts: Iterable[str], between: str = ", ") -> Listed:
     'nim, 5'
     """
     return Listed(parts, between)
+
+
+def plain(name: str) -> str:
+    """A name without accents, case, and the difference of blanks, hyphens and underscores.
+
+    >>> plain("RELATÍV PRÍM"), plain("Turning_Turtles")
+    ('relativ-prim', 'turning-turtles')
+    """
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    bare = "".join(c for c in letters if not unicodedata.combining(c))
+    return "-".join(bare.replace("-", " ").replace("_", " ").replace("'", "").split())
+
+
+def name_key(name: str) -> str:
+    """What two ways of typing one name have in common: blanks and hyphens do not count either.
+
+    >>> name_key("Relatív-prím") == name_key("relativprim")
+    True
+    """
+    return plain(name).replace("-", "")

@@ -1,7 +1,11 @@
-"""The language in use, and sentences put into it."""
+"""The language in use, and sentences put into it.
+
+Templates filled in with numbers as Hungarian writes them.
+"""
 
 import gettext
 import os
+import string
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -10,7 +14,7 @@ from typing import Any
 
 from kalmar.core.i18n.messages import Listed, Said
 
-__all__ = ["LANGUAGES", "language", "language_named", "speaking", "spoken"]
+__all__ = ["LANGUAGES", "Numbers", "language", "language_named", "speaking", "spoken"]
 
 LANGUAGES = {"en": "English", "hu": "magyar"}
 """The code of each language with its own name; sentences are written in the first."""
@@ -75,7 +79,6 @@ def spoken(text: str, code: str | None = None) -> str:
         template = catalogue.gettext(text.template)
     if not text.fields:
         return template
-    from kalmar.core.i18n.numbers import Numbers  # slow to load, and English needs none
 
     fields = {name: _field(value, code) for name, value in text.fields.items()}
     return Numbers().format(template, **fields)
@@ -89,3 +92,12 @@ def _field(value: Any, code: str) -> Any:
 def catalogue_of(code: str) -> gettext.NullTranslations:
     """The messages of a language."""
     return gettext.translation("kalmar", FOLDER, [code], fallback=True)
+
+
+class Numbers(string.Formatter):
+    """Numbers with narrow blanks between their thousands, as in Hungarian."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """The field as text."""
+        text = str(super().format_field(value, format_spec))
+        return text.replace(",", "\u202f") if format_spec.endswith(",") else text

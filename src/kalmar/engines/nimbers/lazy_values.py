@@ -16,8 +16,7 @@ from typing import NamedTuple
 from kalmar.core.errors import CyclicGameError, LimitReached
 from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Component, Option, Rules
-from kalmar.runtime.progress import doing
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import doing, spend
 
 __all__ = ["AskedValues", "TooDeep"]
 

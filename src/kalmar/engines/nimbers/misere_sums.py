@@ -12,8 +12,7 @@ from kalmar.core.i18n import Said, said
 from kalmar.engines.nimbers.fields import Field
 from kalmar.engines.nimbers.parallel import first_steps
 from kalmar.runtime.limits import refuse_beyond_memory
-from kalmar.runtime.progress import doing
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import doing, spend
 
 __all__ = ["Foreign", "MisereSums"]
 

@@ -19,8 +19,7 @@ from kalmar.core.i18n import Said, said
 from kalmar.engines.nimbers.fields import Field
 from kalmar.engines.nimbers.parallel import Lane, Question, first_steps, search_all
 from kalmar.runtime.limits import allowed_memory, cores, free_memory
-from kalmar.runtime.progress import doing, kept
-from kalmar.runtime.work import spend
+from kalmar.runtime.work import doing, kept, spend
 
 __all__ = ["NimberSearch", "known_nimbers"]
 

@@ -16,8 +16,7 @@ from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Outcome
-from kalmar.engines.positional.hypergraphs import Board, permuted
-from kalmar.engines.positional.kinds import Kind
+from kalmar.engines.positional.hypergraphs import Board, Kind, permuted
 from kalmar.runtime.limits import DEFAULT_LIMIT
 
 __all__ = ["PositionalAnswer", "PositionalGame", "Stones"]

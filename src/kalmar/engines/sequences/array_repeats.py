@@ -1,6 +1,14 @@
 """Periods of arrays of numbers, for sequences of any length.
 
 `repeats` has the same functions for lists.
+
+Near-periods: the lags at which most values of a sequence come again.
+
+For every lag p up to a bound the number of n with a(n) = a(n + p) is counted exactly: a value with
+many heaps by the correlation of its indicator with itself, two values in one Fourier transform, and
+a value with few heaps by all pairs of them.
+
+The records of a sequence: where a number is larger than all before.
 """
 
 from typing import TYPE_CHECKING
@@ -8,14 +16,27 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
+from kalmar.core.records import dataclass
 from kalmar.engines.sequences import repeats
 from kalmar.runtime.limits import refuse_beyond_memory
 
 if TYPE_CHECKING:
     from kalmar.engines.sequences.periodicity import Periodicity
 
-__all__ = ["continued_array", "highest", "lowest", "repeat", "steps"]
+__all__ = [
+    "NearPeriod",
+    "agreements",
+    "by_chance",
+    "continued_array",
+    "highest",
+    "lowest",
+    "near_periods",
+    "records",
+    "repeat",
+    "steps",
+]
 
 LEAST_TRIED, MOST_TRIED = 64, 16
 SPOTS = 12
@@ -117,3 +138,171 @@ def continued_array(known: Numbers, found: "Periodicity", n: int) -> Numbers:
             values[once : once + more] += found.saltus * steps
         once += more
     return values
+
+
+LEAST_VALUES = 4
+
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class NearPeriod:
+    """How well a sequence agrees with itself moved by a lag.
+
+    Attributes:
+        lag: p.
+        compared: for how many n the values a(n) and a(n + p) were compared.
+        same: how many of them are equal.
+        run: the most n in a row that are.
+        run_from: the first n of the first such row.
+    """
+
+    lag: int
+    compared: int
+    same: int
+    run: int
+    run_from: int
+
+    @property
+    def share(self) -> float:
+        """The part of the values that agree, from 0 to 1.
+
+        >>> NearPeriod(3, 100, 99, 60, 0).share
+        0.99
+        """
+        return self.same / self.compared
+
+    @property
+    def different(self) -> int:
+        """How many values differ."""
+        return self.compared - self.same
+
+
+def near_periods(values: Numbers, first: int = 0, most: int = 10) -> list[NearPeriod]:
+    """The best lags p: those with the largest share of n ≥ first with a(n) = a(n + p).
+
+    Lags up to half of the values are tried. Of lags that agree equally well the least comes first,
+    and a multiple of a lag is left out unless it agrees better.
+
+    Args:
+        values: [n + 1] a(0), a(1), ….
+        first: the first n that is looked at.
+        most: how many lags are wanted.
+
+    Raises:
+        UsageError: fewer than four values are left.
+
+    >>> best = near_periods(np.array([9] + [0, 1, 2] * 20), most=1)[0]
+    >>> best.lag, best.compared, best.different, best.run, best.run_from
+    (3, 58, 1, 57, 1)
+    >>> near_periods(np.array([9] + [0, 1, 2] * 20), first=1)[0].share
+    1.0
+    """
+    if not 0 <= first <= len(values) - LEAST_VALUES:
+        raise UsageError(
+            "there are values of 0 to {last:,}, too few from {first:,} on: begin at most at"
+            " {greatest:,}",
+            last=len(values) - 1,
+            first=first,
+            greatest=max(0, len(values) - LEAST_VALUES),
+        )
+    window = np.asarray(values)[first:]
+    counts = agreements(window, len(window) // 2)
+    shares = counts / (len(window) - np.arange(len(counts)))
+    chosen: list[int] = []
+    for lag in (np.argsort(-shares[1:], kind="stable") + 1).tolist():
+        if len(chosen) == most:
+            break
+        if all(lag % known for known in chosen):
+            chosen.append(lag)
+    return [_near(window, lag, first) for lag in chosen]
+
+
+def agreements(values: Numbers, longest: int) -> Counts:
+    """For each lag p from 0 to the longest how many n have a(n) = a(n + p).
+
+    >>> agreements(np.array([0, 1, 0, 1, 2]), 2).tolist()
+    [5, 0, 2]
+    """
+    order = np.argsort(values, kind="stable")
+    ends = np.flatnonzero(np.diff(values[order])) + 1
+    places = [group for group in np.split(order, ends) if len(group) > 1]
+    counts = np.zeros(longest + 1, np.int64)
+    counts[0] = len(values)
+    few = [group for group in places if len(group) ** 2 <= len(values)]
+    for group in few:
+        counts += _by_pairs(group, longest)
+    many = [group for group in places if len(group) ** 2 > len(values)]
+    if many:
+        counts[1:] += _by_transforms(many, len(values), longest)[1:]
+    return counts
+
+
+def by_chance(values: Numbers) -> float:
+    """The share of all ordered pairs of places that have equal values: what a lag has by chance.
+
+    >>> by_chance(np.array([0, 1, 0, 1]))
+    0.5
+    """
+    _, counts = np.unique(values, return_counts=True)
+    shares = counts / len(values)
+    return float(shares @ shares)
+
+
+def _by_pairs(places: NDArray[np.intp], longest: int) -> Counts:
+    """How many pairs of ascending places have each distance from 1 to the longest."""
+    distances = (places[None, :] - places[:, None])[np.triu_indices(len(places), 1)]
+    return np.bincount(distances[distances <= longest], minlength=longest + 1).astype(np.int64)
+
+
+def _by_transforms(groups: list[NDArray[np.intp]], length: int, longest: int) -> Counts:
+    """The same by the sum of the power spectra of the groups' indicators.
+
+    Of Z = F₁ + i·F₂, with F₁ and F₂ those of two real sequences, |Z(k)|² + |Z(−k)|² is
+    2(|F₁(k)|² + |F₂(k)|²), so one transform serves two groups.
+    """
+    size = 1 << (length + longest - 1).bit_length()
+    power = np.zeros(size)
+    for one in range(0, len(groups), 2):
+        both = np.zeros(size, np.complex128)
+        both[groups[one]] = 1
+        for other in groups[one + 1 : one + 2]:
+            both[other] = 1j
+        spectrum = np.fft.fft(both)
+        power += spectrum.real**2 + spectrum.imag**2
+    even = (power + np.roll(power[::-1], 1)) / 2
+    return np.rint(np.fft.irfft(even[: size // 2 + 1], size)[: longest + 1]).astype(np.int64)
+
+
+def _near(window: Numbers, lag: int, first: int) -> NearPeriod:
+    """One lag looked at place by place."""
+    compared = len(window) - lag
+    differ = np.flatnonzero(window[:-lag] != window[lag:])
+    edges = np.concatenate([[-1], differ, [compared]])
+    runs = np.diff(edges) - 1
+    longest = int(np.argmax(runs))
+    return NearPeriod(
+        lag, compared, compared - len(differ), int(runs[longest]), first + int(edges[longest]) + 1
+    )
+
+
+def records(values: NDArray[np.integer], before: int = 0) -> NDArray[np.int64]:
+    """The places of numbers that are larger than all before them, and than one more.
+
+    Args:
+        values: of any length.
+        before: the largest number before these.
+
+    Returns:
+        The places, ascending.
+
+    >>> records(np.array([0, 1, 0, 2, 2, 1, 4])).tolist()
+    [1, 3, 6]
+    >>> records(np.array([3, 1, 4]), 2).tolist(), records(np.array([], np.uint8)).tolist()
+    ([0, 2], [])
+    """
+    highest = np.maximum.accumulate(values)
+    grown = np.flatnonzero(highest[1:] > highest[:-1]) + 1
+    places = np.concatenate([np.arange(min(1, len(values))), grown])
+    found: NDArray[np.int64] = places[values[places] > before]
+    return found

@@ -24,7 +24,7 @@ from kalmar.core.rules import Rules
 from kalmar.engines.sequences.certificate_fields import FORMAT, checked_triples, read_content
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
-from kalmar.engines.sequences.sparse_space import Space, rare_heaps
+from kalmar.engines.sequences.sparse_engine import Space, rare_heaps
 from kalmar.engines.windows.certificate import is_of_windows, windows_data
 from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import Code, parse_code

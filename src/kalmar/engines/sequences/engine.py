@@ -22,9 +22,9 @@ from kalmar.core.rules import Rules
 from kalmar.engines.sequences.checkpoints import read_checkpoint, write_checkpoint
 from kalmar.engines.sequences.dense_engine import DenseEngine
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
-from kalmar.engines.sequences.sparse_engine import SparseEngine
-from kalmar.engines.sequences.sparse_space import (
+from kalmar.engines.sequences.sparse_engine import (
     Space,
+    SparseEngine,
     best_space,
     is_faster,
     rare_heaps,

@@ -12,7 +12,7 @@ from kalmar.core.rules import Rules
 from kalmar.engines.sequences.engine import SAVE_EVERY, GrundySequence, Progress
 from kalmar.engines.sequences.heap_games import HeapGame, heap_game
 from kalmar.engines.sequences.periodicity import Finding, certify
-from kalmar.engines.sequences.plain_periods import FIRST_LENGTH, lengths
+from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
 from kalmar.engines.sequences.triples_engine import TriplesEngine
 from kalmar.games.heaps.codes import Code
 

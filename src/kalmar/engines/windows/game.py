@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from kalmar.core.errors import GameError, LimitReached
 from kalmar.core.rules import Rules
+from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.engines.sequences.near_periods import records
-from kalmar.engines.sequences.sparse_space import Space
+from kalmar.engines.sequences.sparse_engine import Space
 from kalmar.games.heaps.codes import Code
 
 __all__ = ["MEMORY", "WindowGame"]

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from kalmar.core.errors import DataError, LimitReached
 from kalmar.core.i18n import as_said
-from kalmar.engines.sequences.near_periods import records
+from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.windows.game import WindowGame
 from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
 

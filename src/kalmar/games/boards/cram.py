@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from kalmar.core.errors import GameError, PositionError
 from kalmar.core.i18n import said
-from kalmar.core.i18n.names import name_key
+from kalmar.core.i18n.messages import name_key
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Option, shapes
 from kalmar.core.rules.move_labels import Datum, Label, edge_words

@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import Any, cast
 
 from kalmar.core.errors import GameError, PositionError
-from kalmar.core.i18n.names import plain
+from kalmar.core.i18n.messages import plain
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Component, Rules
 from kalmar.core.rules.shapes import Heap, Text

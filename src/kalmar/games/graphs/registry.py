@@ -80,7 +80,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="nogo",
         title="impartial NoGo",
-        make=later("kalmar.games.boards.nogo:NoGo"),
+        make=later("kalmar.games.boards.stones:NoGo"),
         rule="put a stone of either colour so that every block of stones of one colour keeps an"
         " empty square beside it",
         example="nogo 1x7",
@@ -91,7 +91,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="notakto",
         title="Notakto",
-        make=later("kalmar.games.boards.notakto:notakto"),
+        make=later("kalmar.games.boards.stones:notakto"),
         rule="write a cross on a board; three crosses in a line close it",
         example="notakto 3x3",
         aliases=("x-only-tic-tac-toe", "impartial-tic-tac-toe", "csak-iksz"),
@@ -104,7 +104,7 @@ PLACEMENT_GAMES: tuple[Game, ...] = (
     Game(
         name="treblecross-board",
         title="Treblecross on boards",
-        make=later("kalmar.games.boards.notakto:treblecross_board"),
+        make=later("kalmar.games.boards.stones:treblecross_board"),
         rule="write a cross on a board; who completes three in a line has won it, and it is closed",
         example="treblecross-board 3x4",
         aliases=("two-dimensional-treblecross", "treblecross-tablan"),

@@ -60,7 +60,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="woodcutter",
         title="woodcutter",
-        make=later("kalmar.games.heaps.take_and_break:Octal.from_text", "0.7…", "woodcutter"),
+        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.7…", "woodcutter"),
         rule="take any neighbours from a row; what is left may be two rows",
         example="woodcutter 4 6 2",
         aliases=("favago", "woodcutting"),
@@ -70,7 +70,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="kayles",
         title="Kayles",
-        make=later("kalmar.games.heaps.take_and_break:Octal.from_text", "0.77", "kayles"),
+        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.77", "kayles"),
         rule="knock down one pin or two neighbours; what is left of a row may be two rows",
         example="kayles 5 8",
         aliases=("kugli", "rip-van-winkle"),
@@ -80,7 +80,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="dawsons-kayles",
         title="Dawson's Kayles",
-        make=later("kalmar.games.heaps.take_and_break:Octal.from_text", "0.07", "dawsons-kayles"),
+        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.07", "dawsons-kayles"),
         rule="take two neighbours from a row; what is left may be two rows",
         example="dawsons-kayles 6 9",
         aliases=("dots-and-pairs", "dawson", "pontparok"),
@@ -90,7 +90,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="dawsons-chess",
         title="Dawson's Chess",
-        make=later("kalmar.games.heaps.take_and_break:Octal.from_text", "0.137", "dawsons-chess"),
+        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.137", "dawsons-chess"),
         rule="take a thing with its neighbours from a row; what is left may be two rows",
         example="dawsons-chess 3 8",
         aliases=("dawson-sakk",),
@@ -100,7 +100,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="treblecross",
         title="Treblecross",
-        make=later("kalmar.games.heaps.take_and_break:Octal.from_text", "0.007", "treblecross"),
+        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.007", "treblecross"),
         rule="take three neighbours from a row (n cells of the board are a row of n + 2)",
         example="treblecross 5 9",
         aliases=("one-dimensional-tic-tac-toe",),
@@ -109,7 +109,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="guiles",
         title="Guiles",
-        make=later("kalmar.games.heaps.take_and_break:Octal.from_text", "0.15", "guiles"),
+        make=later("kalmar.games.heaps.subtraction:Octal.from_text", "0.15", "guiles"),
         rule="take one thing that stands alone, or two neighbours leaving no row or two",
         example="guiles 4 8",
         source="Winning Ways, ch. 4; octal game 0.15",
@@ -117,7 +117,7 @@ HEAP_GAMES: tuple[Game, ...] = (
     Game(
         name="octal",
         title="take-and-break game",
-        make=later("kalmar.games.heaps.take_and_break:Octal.from_text"),
+        make=later("kalmar.games.heaps.subtraction:Octal.from_text"),
         rule="take things from a heap and break it into heaps as the digits of a code say",
         example="octal(0.156) 5 8",
         aliases=("oktalis-jatek", "take-and-break", "octal-game"),

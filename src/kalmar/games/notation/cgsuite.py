@@ -22,8 +22,7 @@ from kalmar.games.boards.pieces import Piece
 from kalmar.games.coins.turning import Coins
 from kalmar.games.heaps.codes import Code
 from kalmar.games.heaps.nim import GrundysGame, Nim
-from kalmar.games.heaps.subtraction import Subtraction
-from kalmar.games.heaps.take_and_break import Octal
+from kalmar.games.heaps.subtraction import Octal, Subtraction
 from kalmar.games.notation.positions import format_position
 from kalmar.games.registry import find_rules
 

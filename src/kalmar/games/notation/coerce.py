@@ -68,9 +68,7 @@ def position(
     >>> position("nim", 3, 5), position("bricks", "4x6", composition="selective")
     (<Position nim 3 + nim 5>, <Position bricks 4x6>)
     """
-    from kalmar.games.custom.from_function import (
-        game,  # functions and graphs as games are seldom given
-    )
+    from kalmar.games.custom.from_function import game
 
     found = game(rules)
     if not components:

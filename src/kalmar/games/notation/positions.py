@@ -284,7 +284,7 @@ class _Parser:
 def parts_of(rules: Rules, text: str) -> Iterator[Position]:
     """The component that a text describes; several, where it is a picture of several.
 
-    >>> from kalmar.games.heaps.take_and_break import Octal
+    >>> from kalmar.games.heaps.subtraction import Octal
     >>> [part.component for part in parts_of(Octal.from_text("0.77"), "xx-xxx")]
     [2, 3]
     """

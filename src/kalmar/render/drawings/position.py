@@ -30,7 +30,7 @@ from kalmar.render.drawings.drawing import (
     words,
 )
 from kalmar.render.drawings.heaps import MOST_NAMED
-from kalmar.render.drawings.mountain import Climber, are_climbers, mountain_sketch
+from kalmar.render.drawings.orders import Climber, are_climbers, mountain_sketch
 from kalmar.render.drawings.registry import drawer_of
 from kalmar.render.drawings.renderer import component, shortened, text_sketch
 from kalmar.render.drawings.road_maps import cars_sketch

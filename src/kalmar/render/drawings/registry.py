@@ -5,26 +5,24 @@ from typing import Any
 
 from kalmar.core.rules import shapes
 from kalmar.core.rules.shapes import Board, Shape
-from kalmar.render.drawings import boards, pipes
+from kalmar.render.drawings import boards, strings
 from kalmar.render.drawings import heaps as coins
-from kalmar.render.drawings.areas import AREAS
-from kalmar.render.drawings.bars import BARS, BOXES
-from kalmar.render.drawings.bricks import BRICKS
+from kalmar.render.drawings.areas import AREAS, REGIONS
+from kalmar.render.drawings.bars import BARS, BOXES, BRICKS
+from kalmar.render.drawings.boards import STONES
 from kalmar.render.drawings.heaps import HEAPS
 from kalmar.render.drawings.networks import NETWORKS
 from kalmar.render.drawings.orders import ORDERS
 from kalmar.render.drawings.plants import PLANTS
-from kalmar.render.drawings.regions import REGIONS
 from kalmar.render.drawings.renderer import TEXTS, Drawer
 from kalmar.render.drawings.road_maps import TOWNS
-from kalmar.render.drawings.stones import STONES
 from kalmar.render.drawings.strings import STRINGS
 
 __all__ = ["DRAWERS", "drawer_of"]
 
 
 COIN_ROW = Drawer(coins.row_sketch, coins.row_lines, coins.row_described)
-PIPE = Drawer(pipes.sketch, pipes.lines, pipes.described)
+PIPE = Drawer(strings.pipes_sketch, strings.pipes_lines, strings.pipes_described)
 COIN_GRID = Drawer(coins.grid_sketch, coins.grid_lines, coins.grid_described)
 BOARD = Drawer(boards.sketch, boards.lines, boards.described)
 

@@ -5,7 +5,7 @@ from itertools import islice
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.i18n import said, spoken
 from kalmar.core.rules.shapes import Towns
-from kalmar.render.drawings.mountain import mountain_lines
+from kalmar.render.drawings.orders import mountain_lines
 from kalmar.render.drawings.position import Part, groups, heaps_of, sign_between
 from kalmar.render.drawings.registry import drawer_of
 from kalmar.render.drawings.renderer import View, shortened

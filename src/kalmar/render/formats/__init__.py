@@ -13,21 +13,11 @@ from kalmar.answers.tables.values import Sequence, Table
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
-from kalmar.render.formats import (
-    data as arrays,
-)
-from kalmar.render.formats import (
-    data as lists,
-)
-from kalmar.render.formats import (
-    latex,
-)
-from kalmar.render.formats import (
-    text as markup,
-)
-from kalmar.render.formats import (
-    text as plain,
-)
+from kalmar.render.formats import data as arrays
+from kalmar.render.formats import data as lists
+from kalmar.render.formats import latex
+from kalmar.render.formats import text as markup
+from kalmar.render.formats import text as plain
 
 if TYPE_CHECKING:
     import numpy as np

@@ -17,7 +17,13 @@ from kalmar.core.i18n import counted, listed, said, spoken
 from kalmar.render.colours import USUAL, Style, ticks
 from kalmar.render.formats.text import caption, telling
 from kalmar.render.plots.figures import DPI, rendered
-from kalmar.render.plots.table_cells import draw_table, heat_map, legible, many_colours, two_colours
+from kalmar.render.plots.table_cells import (
+    draw_table,
+    heat_map,
+    legible,
+    many_colours,
+    two_colours,
+)
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:

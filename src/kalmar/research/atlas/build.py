@@ -9,10 +9,17 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kalmar.research.atlas.codes import Budget, GameClass, atlas_codes, game_classes
+from kalmar.research.atlas.codes import (
+    Batch,
+    Budget,
+    GameClass,
+    OctalAtlas,
+    Row,
+    atlas_codes,
+    game_classes,
+)
 from kalmar.research.atlas.equal_values import same_codes
 from kalmar.research.atlas.report import class_report, failed_class
-from kalmar.research.atlas.rows import Batch, OctalAtlas, Row
 from kalmar.research.surveys.survey import Progress
 
 if TYPE_CHECKING:

@@ -14,17 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.core.errors import LimitReached
+from kalmar.engines.sequences.array_repeats import records
 from kalmar.engines.sequences.certificates import certificate
 from kalmar.engines.sequences.engine import GrundySequence
-from kalmar.engines.sequences.near_periods import records
 from kalmar.engines.sequences.periodicity import Finding, certify
 from kalmar.engines.sequences.periods import exceptions
-from kalmar.engines.sequences.plain_periods import FIRST_LENGTH, lengths
-from kalmar.engines.sequences.sparse_space import rare_heaps, sparse_space
+from kalmar.engines.sequences.plain_values import FIRST_LENGTH, lengths
+from kalmar.engines.sequences.sparse_engine import rare_heaps, sparse_space
 from kalmar.games.heaps.codes import parse_code
-from kalmar.research.atlas.codes import Budget, GameClass, length_of, standard_form
+from kalmar.research.atlas.codes import COLUMNS, Batch, Budget, GameClass, length_of, standard_form
 from kalmar.research.atlas.equal_values import words_of
-from kalmar.research.atlas.rows import COLUMNS, Batch
 from kalmar.research.atlas.windows import widened
 from kalmar.research.surveys.store import reason_of
 from kalmar.runtime.clocks import time_limit

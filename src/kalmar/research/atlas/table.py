@@ -13,7 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kalmar.research.atlas.rows import COLUMNS, OctalAtlas
+from kalmar.research.atlas.codes import COLUMNS, OctalAtlas
 from kalmar.runtime.files import read_own, replacing
 from kalmar.runtime.optional import needs
 

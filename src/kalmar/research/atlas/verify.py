@@ -13,7 +13,7 @@ from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.records import dataclass
 from kalmar.engines.sequences.certificate_fields import FORMAT
 from kalmar.engines.windows.certificate import FORMAT as WINDOWS
-from kalmar.research.atlas.rows import OctalAtlas
+from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.atlas.table import shipped, shipped_certificates
 from kalmar.research.atlas.windows import THEOREM
 

@@ -24,8 +24,7 @@ from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import Bounded, WindowSearch
 from kalmar.engines.windows.run import MissingWitness
 from kalmar.games.heaps.codes import parse_code
-from kalmar.research.atlas.codes import PARTS, Budget, GameClass, parts_for
-from kalmar.research.atlas.rows import Batch, Row
+from kalmar.research.atlas.codes import PARTS, Batch, Budget, GameClass, Row, parts_for
 from kalmar.research.surveys.store import reason_of
 
 __all__ = ["THEOREM", "widened"]

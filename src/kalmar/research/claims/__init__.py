@@ -5,9 +5,7 @@ Each source has a file; an entry is one `Claim`. `CLAIMS` maps ids to claims.
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
-from importlib import import_module
-
-from kalmar.core.by_name import pickle_by_name
+from kalmar.core.by_name import load_named, pickle_by_name
 from kalmar.core.errors import UnknownNameError
 from kalmar.research.claims.claim import Claim, Counterexample, Result, Status, Verdict, check
 
@@ -23,45 +21,45 @@ __all__ = [
     "find_claims",
 ]
 
-MODULES = [
-    "source_000",
-    "kernels",
-    "lengths",
-    "excludant_lemmas",
-    "short_circuits",
-    "two_games",
-    "selective_misere",
-    "table_23",
-    "bricks_closed",
-    "source_001",
-    "loopy_001",
-    "sums_001",
-    "heaps_001",
-    "pawns_001",
-    "road_map_001",
-    "source_002",
-    "chomp_definitions",
-    "chomp_lemmas",
-    "chomp_minima",
-    "chomp_diagonals",
-    "chomp_orders",
-    "source_003",
-    "norms_003",
-    "bricks_layers",
-    "observed_003",
-    "source_004",
-    "windows",
-    "determinacy",
-    "coins_004",
-    "plants_004",
-    "printed_004",
-    "hackenbush",
-    "positional",
-]
-"""Modules of this folder, each with a tuple `CLAIMS`, in the order in which claims are listed."""
+TUPLES = (
+    "source_000:CLAIMS",
+    "kernels_and_lengths:CLAIMS",
+    "kernels_and_lengths:LENGTH_CLAIMS",
+    "lemmas_000:EXCLUDANTS_CLAIMS",
+    "lemmas_000:CLAIMS",
+    "small_games:TWO_GAMES_CLAIMS",
+    "selective_misere:CLAIMS",
+    "selective_misere:TABLE_23_CLAIMS",
+    "bricks:CLAIMS",
+    "source_001:CLAIMS",
+    "loopy_001:CLAIMS",
+    "sums_001:CLAIMS",
+    "heaps_001:CLAIMS",
+    "heaps_001:PAWNS_CLAIMS",
+    "road_map_001:CLAIMS",
+    "source_002:CLAIMS",
+    "chomp_lemmas:DEFINITIONS_CLAIMS",
+    "chomp_lemmas:CLAIMS",
+    "chomp_minima:CLAIMS",
+    "chomp_lemmas:DIAGONALS_CLAIMS",
+    "chomp_minima:ORDERS_CLAIMS",
+    "source_003:CLAIMS",
+    "source_003:NORMS_CLAIMS",
+    "bricks:LAYER_CLAIMS",
+    "bricks:OBSERVED_CLAIMS",
+    "source_004:CLAIMS",
+    "windows:CLAIMS",
+    "determinacy:CLAIMS",
+    "coins_004:CLAIMS",
+    "hackenbush:PLANTS_CLAIMS",
+    "coins_004:PRINTED_CLAIMS",
+    "hackenbush:CLAIMS",
+    "determinacy:POSITIONAL_CLAIMS",
+)
+"""Where claims stand, as "module:tuple" of this folder, in the order in which they are listed."""
 
 CLAIMS: dict[str, Claim] = {
-    claim.id: claim for module in MODULES for claim in import_module(f"{__name__}.{module}").CLAIMS
+    claim.id: claim for place in TUPLES for claim in load_named(f"{__name__}.{place}")
 }
 
 

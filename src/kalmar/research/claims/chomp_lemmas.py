@@ -1,15 +1,21 @@
-"""Claims of source 002: the lemmas about the table f(B, C) of three-row Chomp, 2.8 to 2.20."""
+"""Claims of source 002: the lemmas about the table f(B, C) of three-row Chomp, 2.8 to 2.20.
+
+Claims of source 002: moves, P-positions by search, and the two definitions of f(B, C).
+
+Claims of source 002 about its two diagonals, f(B, B) and f(B, B − 1): where they fall.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.games.posets.chomp import Chomp
+from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
 from kalmar.research.claims.source_002 import rows_to
 
 if TYPE_CHECKING:
     from kalmar.engines.chomp.three_rows import ThreeRowChomp
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "DEFINITIONS_CLAIMS", "DIAGONALS_CLAIMS", "Diagonals"]
 
 Statement = Callable[["ThreeRowChomp", int], Case]
 """What is said of one row or one column of the table: its case."""
@@ -126,4 +132,180 @@ CLAIMS = [
     Claim("002.2.20", "short rows do not stop: beyond every N one ends, at the A of the proof",
           "A = f(D, D − 1) ≥ N", "002, 2.20", THEOREM,
           later_end(lambda chomp, d: chomp.f(d, d - 1)), 600, "rows"),
+]  # fmt: skip
+
+
+Bar = tuple[int, int, int]
+Found = dict[tuple[int, int], int]
+"""f by (B, C), as far as it has been found."""
+
+
+def bars(to: int) -> Iterator[Bar]:
+    """All bars of three rows with A ≤ to, small ones first."""
+    for a in range(1, to + 1):
+        for b in range(a + 1):
+            for c in range(b + 1):
+                yield a, b, c
+
+
+def bitten(bar: Bar) -> set[Bar]:
+    """What the bites of the game leave of a bar, with all three rows written."""
+    left = Chomp().options(tuple(row for row in bar if row))
+    return {(*rows, *(0,) * (3 - len(rows))) for (rows,) in left}  # type: ignore[misc]
+
+
+def six_kinds(bar: Bar) -> Iterator[Bar]:
+    """The moves of corollary 2.3; that to (0, 0, 0) eats the poisoned square."""
+    a, b, c = bar
+    for c1 in range(c):
+        yield from ((a, b, c1), (a, c1, c1), (c1, c1, c1))
+    for b1 in range(c, b):
+        yield from ((a, b1, c), (b1, b1, c))
+    for a1 in range(b, a):
+        yield a1, b, c
+
+
+def moves_are(kinds: Callable[[Bar], Iterator[Bar]]) -> Checker:
+    """The bites of every bar are those of some kinds, but for the poisoned square."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for bar in bars(to):
+            listed = {left for left in kinds(bar) if left[0]}
+            yield case(listed == bitten(bar), f"the bites of {bar}")
+
+    return checker
+
+
+def lost_bars(width: int) -> set[Bar]:
+    """The P-positions with B < width and A ≤ 2·width, by search."""
+    lost: set[Bar] = set()
+    for bar in bars(2 * width):
+        if bar[1] < width and not bitten(bar) & lost:
+            lost.add(bar)
+    return lost
+
+
+def is_searched(f: Callable[["ThreeRowChomp", int, int], int | None]) -> Checker:
+    """What a function says of the table is what search finds: one A, or none."""
+
+    def checker(to: int) -> Iterator[Case]:
+        chomp, lost = rows_to(max(to, 2)), lost_bars(to)
+        for b in range(to):
+            for c in range(b + 1):
+                found = [a for a in range(b, 2 * to + 1) if (a, b, c) in lost]
+                told = f(chomp, b, c)
+                yield case(found == ([] if told is None else [told]), f"({b}, {c}): {found}")
+
+    return checker
+
+
+def stops_with_diagonal(found: Found, b: int, c: int) -> bool:
+    """Whether definition 2.4 leaves f(B, C) undefined."""
+    ended = any(found.get((i, c)) == i for i in range(c, b))
+    return ended or any(found.get((i, i)) == i for i in range(c))
+
+
+def stops(found: Found, b: int, c: int) -> bool:
+    """Whether definition 2.10 leaves f(B, C) undefined."""
+    return any(found.get((i, c)) == i for i in range(c, b))
+
+
+def literal(size: int, stop: Callable[[Found, int, int], bool]) -> Found:
+    """The table by its definition, with a rule for where it is undefined."""
+    found: Found = {(0, 0): 1}
+    for c in range(size):
+        for b in range(max(c, 1 - c), size):
+            if not stop(found, b, c):
+                taken = {found.get((i, c)) for i in range(c, b)}
+                taken |= {found.get((b, i)) for i in range(c)} | {
+                    found.get((i, i)) for i in range(c)
+                }
+                found[b, c] = next(a for a in range(b, 3 * size) if a not in taken)
+    return found
+
+
+def defined_by(stop: Callable[[Found, int, int], bool]) -> Checker:
+    """The table is that of a definition."""
+
+    def checker(to: int) -> Iterator[Case]:
+        chomp, found = rows_to(to), literal(to, stop)
+        for c in range(to):
+            for b in range(c, to):
+                yield case(chomp.f(b, c) == found.get((b, c)), f"f({b}, {c}) = {found.get((b, c))}")
+
+    return checker
+
+
+DEFINITIONS_CLAIMS = [
+    Claim("002.2.3", "from (A, B, C) six kinds of moves lead",
+          "(A, B, C₁), (A, C₁, C₁), …, (A₁, B, C)", "002, 2.3", THEOREM, moves_are(six_kinds), 11,
+          "columns"),
+    Claim("002.2.6", "f(B, C) is the A of the P-position above B and C that search finds",
+          "f = g", "002, 2.6", THEOREM, is_searched(lambda chomp, b, c: chomp.f(b, c)), 12,
+          "columns"),
+    Claim("002.2.4", "the table is that of the definition that looks at the main diagonal too",
+          "f(B, C) = min A", "002, def. 2.4", THEOREM, defined_by(stops_with_diagonal), 50, "rows"),
+    Claim("002.2.10", "the table is that of the simpler definition", "f(B, C) = min A",
+          "002, def. 2.10", THEOREM, defined_by(stops), 50, "rows"),
+]  # fmt: skip
+
+
+Diagonals = tuple[list[int], list[int]]
+"""f(B, B) and f(B, B − 1) by B; the second begins with 0."""
+
+
+def diagonals(chomp: "ThreeRowChomp") -> Diagonals:
+    """Both diagonals; f(B, B − 1) is defined for every B > 0, by lemma 2.8."""
+    upper = [chomp.f(b, b - 1) or 0 for b in range(1, chomp.size)]
+    return [int(a) for a in chomp.diagonal], [0, *upper]
+
+
+def falls(numbers: list[int]) -> list[int]:
+    """The B at which a diagonal is smaller than at B − 1.
+
+    >>> falls([1, 3, 2, 4])
+    [2]
+    """
+    return [b for b in range(1, len(numbers)) if numbers[b] < numbers[b - 1]]
+
+
+def where_falls(which: int, holds: Callable[[Diagonals, int], bool]) -> Checker:
+    """What is said of the places at which one of the diagonals falls, the main one (0) or not."""
+
+    def checker(to: int) -> Iterator[Case]:
+        both = diagonals(rows_to(to))
+        for b in falls(both[which])[:-1]:
+            yield case(holds(both, b), f"column {b}: {both[which][b - 1]}, {both[which][b]}")
+
+    return checker
+
+
+def is_repaired(both: Diagonals, b: int) -> bool:
+    """The number before and the one after a fall stand as if the two that fall were exchanged."""
+    main, _ = both
+    return main[b - 2] < main[b] < main[b - 1] < main[b + 1]
+
+
+def falls_above(both: Diagonals, b: int) -> bool:
+    """The diagonal above the main one falls at the same column."""
+    return both[1][b] < both[1][b - 1]
+
+
+def falls_on_main(both: Diagonals, b: int) -> bool:
+    """The main diagonal falls at the same column."""
+    return both[0][b] < both[0][b - 1]
+
+
+DIAGONALS_CLAIMS = [
+    Claim("002.falls-repaired", "where the main diagonal falls, exchanging two neighbours mends it",
+          "f(B, B) < f(B − 1, B − 1): f(B − 2) < f(B) < f(B − 1) < f(B + 1)", "002, after 3.3",
+          Status.CONJECTURE, where_falls(0, is_repaired), 2000, "columns"),
+    Claim("002.falls-above", "where the main diagonal falls, the one above it does",
+          "f(B, B) < f(B − 1, B − 1): f(B, B − 1) < f(B − 1, B − 2)", "002, after 3.3",
+          Status.CONJECTURE, where_falls(0, falls_above), 2000, "columns"),
+    Claim("chomp.falls-above-only", "the diagonal above falls nowhere else",
+          "f(B, B − 1) < f(B − 1, B − 2): f(B, B) < f(B − 1, B − 1)", "beyond 002, after 3.3",
+          Status.REFUTED, where_falls(1, falls_on_main), 2000, "columns",
+          "column 1,724 is the first exception, 4,109 the next",
+          counterexample=Counterexample("column 1724: 2942, 2940", 1890, 24)),
 ]  # fmt: skip

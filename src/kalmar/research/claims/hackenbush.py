@@ -1,14 +1,23 @@
-"""Claims about green Hackenbush: fusion and the colon principle on every small picture."""
+"""Claims about green Hackenbush: fusion and the colon principle on every small picture.
+
+Claims of source 004, §2.1.1 and §2.1.3: who halves Kayles wins; shoots and cuts of Hackenbush.
+
+Each checker takes the statement that it checks, or the player whose strategy it is.
+"""
 
 import random
-from collections.abc import Iterator
-from functools import cache
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache, reduce
+from itertools import pairwise
 
 from kalmar.games.graphs.hackenbush import Edge, Hackenbush, Picture, standing
-from kalmar.research.claims.claim import Case, Claim, Status, case
-from kalmar.solvers.hackenbush_fusion import picture_value
+from kalmar.games.heaps.subtraction import Octal
+from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
+from kalmar.solvers.hackenbush import cuts_to, picture_value
+from kalmar.theory.operations import nim_sum
 
-__all__ = ["CLAIMS", "pictures"]
+__all__ = ["CLAIMS", "PLANTS_CLAIMS", "pictures"]
 
 Colours = dict[int, int]
 
@@ -114,4 +123,191 @@ CLAIMS = [
     Claim("hackenbush.parity", "the value of a picture has the parity of its edges",
           "G ≡ |E| mod 2",
           "Winning Ways, ch. 7", Status.THEOREM, parity, 300, "random pictures"),
+]  # fmt: skip
+
+
+KAYLES = Octal.from_text("0.77")
+
+Rows = tuple[int, ...]
+"""The rows of pins that stand, ascending."""
+
+
+@cache
+def moves(rows: Rows) -> tuple[Rows, ...]:
+    """All positions of Kayles after a move.
+
+    >>> moves((1, 2))
+    ((2,), (1, 1), (1,))
+    """
+    found: dict[Rows, None] = {}
+    for i, row in enumerate(rows):
+        for option in KAYLES.options(row):
+            left = (*rows[:i], *option, *rows[i + 1 :])
+            found[tuple(sorted(filter(None, left)))] = None
+    return tuple(found)
+
+
+def halve_or_mirror(rows: Rows) -> Rows | None:
+    """The move after which every length occurs an even number of times; None if there is none.
+
+    From one row it cuts in the middle; then it repeats in one half what was done in the other.
+
+    >>> halve_or_mirror((9,)), halve_or_mirror((1, 5))
+    ((4, 4), None)
+    """
+    even = (left for left in moves(rows) if all(n % 2 == 0 for n in Counter(left).values()))
+    return next(even, None)
+
+
+def always_wins(player: Callable[[Rows], Rows | None], rows: Rows) -> bool:
+    """Whether this player, who is to move, moves last whatever the other one does."""
+    left = player(rows)
+    if left not in moves(rows):
+        return False
+    return all(always_wins(player, reply) for reply in moves(left))
+
+
+def kayles_won(player: Callable[[Rows], Rows | None]) -> Checker:
+    """The checker: the first player wins every row of Kayles in this way."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for n in range(1, to + 1):
+            yield case(always_wins(player, (n,)), f"a row of {n}")
+
+    return checker
+
+
+def children(picture: Picture) -> dict[int, list[int]] | None:
+    """What stands on each vertex of a tree, from the ground on; None if it is no tree.
+
+    >>> children(((0, 1), (1, 2), (1, 3))), children(((0, 1), (0, 1)))
+    ({0: [1], 1: [2, 3], 2: [], 3: []}, None)
+    """
+    above: dict[int, list[int]] = {0: []}
+    todo = [0]
+    while todo:
+        here = todo.pop()
+        for edge in picture:
+            if here in edge:
+                there = sum(edge) - here
+                if there not in above:
+                    above[there] = []
+                    above[here].append(there)
+                    todo.append(there)
+    return above if len(picture) == len(above) - 1 else None
+
+
+def shoots(above: dict[int, list[int]], knot: int) -> list[int] | None:
+    """The lengths of the paths that stand on a vertex; None if not all of them are paths."""
+    lengths = []
+    for top in above[knot]:
+        here, length = top, 1
+        while above[here]:
+            if len(above[here]) > 1:
+                return None
+            here, length = above[here][0], length + 1
+        lengths.append(length)
+    return lengths
+
+
+def pruned(above: dict[int, list[int]], knot: int, length: int) -> Picture:
+    """The tree with one path of this length instead of all that stands on a vertex."""
+    kept = tuple((min(a, b), max(a, b)) for a, row in above.items() if a != knot for b in row)
+    fresh = max(above) + 1
+    stalk = [knot, *range(fresh, fresh + length)]
+    return canonical(standing(tuple(sorted((*kept, *pairwise(stalk))))))
+
+
+def shoots_joined(join: Callable[[list[int]], int]) -> Checker:
+    """The checker: all paths on a vertex of a tree may be one path of this length."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for picture in (p for n in range(to + 1) for p in pictures(n)):
+            above = children(picture)
+            for knot in above or ():
+                lengths = shoots(above or {}, knot)
+                if lengths is not None and len(lengths) > 1:
+                    other = pruned(above or {}, knot, join(lengths))
+                    same = literal_value(picture) == literal_value(other)
+                    yield case(same, f"{Hackenbush().format(picture)}: {lengths} on {knot}")
+
+    return checker
+
+
+def nim_sum_of(lengths: list[int]) -> int:
+    """The nim-sum of all lengths."""
+    return reduce(nim_sum, lengths, 0)
+
+
+def grafted(picture: Picture, vertex: int, other: Picture) -> Picture:
+    """A picture with another one whose ground is glued to a vertex.
+
+    >>> grafted(((0, 1),), 1, ((0, 1), (0, 2)))
+    ((0, 1), (1, 2), (1, 3))
+    """
+    most = max((max(edge) for edge in picture), default=0)
+    moved = [_plants_004_edge(*(v + most if v else vertex for v in edge)) for edge in other]
+    return canonical(tuple(sorted((*picture, *moved))))
+
+
+def _plants_004_edge(a: int, b: int) -> Edge:
+    return (a, b) if a <= b else (b, a)
+
+
+def grafts(alike: Callable[[Picture, Picture], bool]) -> Checker:
+    """The checker: pictures that are alike may replace each other on a vertex of any picture."""
+
+    def checker(to: int) -> Iterator[Case]:
+        some = [p for n in range(to // 2 + 1) for p in pictures(n)]
+        pairs = [(h, k) for i, h in enumerate(some) for k in some[:i] if alike(h, k)]
+        for picture in some:
+            for vertex in {0, *(v for edge in picture for v in edge)}:
+                for h, k in pairs:
+                    values = [literal_value(grafted(picture, vertex, top)) for top in (h, k)]
+                    names = [Hackenbush().format(p) for p in (h, k, picture)]
+                    yield case(values[0] == values[1], f"{names} at {vertex}: {values}")
+
+    return checker
+
+
+def same_value(one: Picture, other: Picture) -> bool:
+    """Whether two pictures have one Grundy value."""
+    return literal_value(one) == literal_value(other)
+
+
+def winning_cuts(cuts: Callable[[Picture], list[int]]) -> Checker:
+    """The checker: these are the edges whose cut leaves a P-position, no more and no fewer."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for picture in (p for n in range(to + 1) for p in pictures(n)):
+            left = (picture[:i] + picture[i + 1 :] for i in range(len(picture)))
+            expected = [i for i, p in enumerate(left) if not literal_value(canonical(standing(p)))]
+            found = cuts(picture)
+            yield case(found == expected, f"{Hackenbush().format(picture)}: {found}, {expected}")
+
+    return checker
+
+
+def cuts_to_zero(picture: Picture) -> list[int]:
+    """The winning cuts as `kalmar solve` finds them."""
+    return cuts_to(picture, 0)
+
+
+THEOREM = Status.THEOREM
+
+PLANTS_CLAIMS = [
+    Claim("004.kayles-halving", "in Kayles the first player halves the row and then mirrors",
+          "after each move of the first player every length occurs an even number of times",
+          "004, exercise 2.18", THEOREM, kayles_won(halve_or_mirror), 16, "heaps"),
+    Claim("004.shoots", "all shoots on a vertex of a tree may be one, as long as their nim-sum",
+          "G(T) = G(T with one path of ℓ₁ ⊕ … ⊕ ℓₖ edges)", "004, proposition 2.23", THEOREM,
+          shoots_joined(nim_sum_of), 6, "edges"),
+    Claim("004.grafts", "pictures of one value may replace each other on a vertex of any picture",
+          "G(H₁) = G(H₂): G(G₁) = G(G₂)", "004, proof of 2.23, fig. 3", THEOREM,
+          grafts(same_value), 6, "edges"),
+    Claim("hackenbush.winning-cuts", "the winning cuts of a picture are found without cutting"
+          " each edge",
+          "cuts that leave value 0", "beyond 004, exercise 2.24", THEOREM,
+          winning_cuts(cuts_to_zero), 6,
+          "edges"),
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import solve_graph
 from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
-from kalmar.research.claims.digraphs import Digraph, digraphs_to, graph_of, outcomes, shown
+from kalmar.research.claims.random_games import Digraph, digraphs_to, graph_of, outcomes, shown
 from kalmar.theory.excludants import mex
 
 __all__ = [

@@ -13,7 +13,6 @@ from itertools import combinations
 from kalmar.core.records import dataclass
 from kalmar.games.boards.road_map import ROADS
 from kalmar.research.claims.claim import Case, Checker, Claim, Status, case
-from kalmar.research.claims.digraphs import Digraph, digraphs_to, is_finite, shown
 from kalmar.research.claims.loopy_001 import (
     Label,
     Labels,
@@ -23,6 +22,7 @@ from kalmar.research.claims.loopy_001 import (
     ready_finite,
     ready_loopy,
 )
+from kalmar.research.claims.random_games import Digraph, digraphs_to, is_finite, shown
 
 __all__ = [
     "CLAIMS",

@@ -19,7 +19,7 @@ from kalmar.research.claims.random_games import (
     positions,
     theory_claim,
 )
-from kalmar.research.claims.two_games import PLACES
+from kalmar.research.claims.small_games import PLACES
 from kalmar.theory import operations as op
 from kalmar.theory.excludants import gelo, gole, lego, loge, mex
 from kalmar.theory.fold import Fold

@@ -5,7 +5,7 @@ from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
 
 from kalmar.answers.answer import solve
-from kalmar.games.coins.named import COINS
+from kalmar.games.coins.grids import COINS
 from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case
 from kalmar.research.claims.source_001 import literal_value, periodic, values
 from kalmar.theory.excludants import mex

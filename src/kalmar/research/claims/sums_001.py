@@ -12,7 +12,7 @@ from kalmar.core.rules import Outcome
 from kalmar.engines.graphs.loopy import LoopyValue, solve_graph
 from kalmar.games.boards.road_map import ROADS, TOWNS
 from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
-from kalmar.research.claims.digraphs import (
+from kalmar.research.claims.random_games import (
     Digraph,
     digraphs_to,
     graph_of,

@@ -16,7 +16,7 @@ from kalmar.research.claims.source_001 import values
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
-    from kalmar.engines.sequences.sparse_space import Space
+    from kalmar.engines.sequences.sparse_engine import Space
 
 __all__ = ["CLAIMS", "depths", "window"]
 
@@ -45,7 +45,7 @@ def depths(code: Code, found: list[int], space: "Space") -> list[float]:
     Those below the least common value that is no option count. It is infinite where one of them is
     no option.
 
-    >>> from kalmar.engines.sequences.sparse_space import Space
+    >>> from kalmar.engines.sequences.sparse_engine import Space
     >>> code = parse_code("0.45")
     >>> found = values("0.45", 400)
     >>> max(depths(code, found, Space(15, -1, 11))[250:])
@@ -75,7 +75,7 @@ def window(to: int) -> Iterator[Case]:
     with needs("claims about windows"):
         import numpy as np
 
-        from kalmar.engines.sequences.sparse_space import best_space
+        from kalmar.engines.sequences.sparse_engine import best_space
     for code in codes():
         found = list(values(code.text, BEYOND * to))
         splits = [k for k, digit in enumerate(code.digits) if digit & 4]

@@ -12,7 +12,7 @@ from typing import Any
 
 from kalmar.core.errors import UnknownNameError
 from kalmar.core.i18n import said, spoken
-from kalmar.core.i18n.names import name_key
+from kalmar.core.i18n.messages import name_key
 from kalmar.research.sources.item import Erratum, Item, Kind, Source
 from kalmar.runtime.files import read_own
 

@@ -1,1 +1,52 @@
-"""Formulas that solvers rest on, a family of games a file."""
+"""Formulas that solvers rest on, a family of games a file.
+
+Closed forms: components whose values a theorem gives at once, however large they are.
+
+`FORMS` maps the name of a class of rules to that of a function that says which formula holds for
+these rules under this fold, or None where no theorem is known; all other rules are tried as a
+take-and-break code.
+Every formula is tested against the generic fold.
+"""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
+
+from kalmar.core.rules import Component, Rules
+from kalmar.solvers.formulas import heaps
+from kalmar.solvers.solved import Solved
+from kalmar.theory.fold import Fold
+
+__all__ = ["FORMS", "Form", "solve"]
+
+
+Form = Callable[[Any, Fold], Solved | None]
+
+FORMS: dict[str, str] = {
+    "kalmar.games.heaps.nim:Coprime": "heaps:coprime",
+    "kalmar.games.heaps.nim:Divisor": "heaps:divisor",
+    "kalmar.games.coins.turning:Coins": "coins:coins",
+    "kalmar.games.coins.grids:CoinGrid": "coins:grid",
+    "kalmar.games.boards.sliding:Bubbles": "coins:bubbles",
+    "kalmar.games.boards.sliding:Northcott": "coins:northcott",
+}
+"""For a class of rules, "module:class", the formula in `formulas`, "module:function"."""
+
+
+def solve(rules: Rules, _components: Sequence[Component], fold: Fold, _limit: int) -> Solved | None:
+    """The values by formula, where one is known for these rules and this fold.
+
+    >>> from kalmar.games.heaps.nim import Nim
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> from kalmar.theory.valuations import GRUNDY
+    >>> solved = solve(Nim(), [10**12], Fold(GRUNDY, NIM_SUM), 100)
+    >>> solved.value(10**12), solved.theorem
+    (1000000000000, 'a Nim heap of n is worth n (Bouton 1901)')
+    """
+    kind = type(rules)
+    place = FORMS.get(f"{kind.__module__}:{kind.__qualname__}")
+    if place is None:
+        return heaps.take_and_break(rules, fold)
+    module, name = place.split(":")
+    form: Form = getattr(import_module(f"kalmar.solvers.formulas.{module}"), name)
+    return form(rules, fold)

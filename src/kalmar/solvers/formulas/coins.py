@@ -3,15 +3,22 @@
 Why a row is such a sum: two coins in one place cancel, like two equal games. This holds for
 Grundy values only; for every other valuation there is search. Single coins are valued by mex over
 their companion sets, or by formula where one is known.
+
+Games that are Nim on gaps: bubbles, and Northcott's game, whose play need not end.
+
+On a Northcott board the formula gives who wins although the game graph has cycles: whoever faces
+gaps of nim-sum 0 loses, as advances are Nim moves, and a retreat is answered by advancing as far in
+the same row. All moves of the winner are advances, so play ends.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, reduce
 from itertools import islice
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
 from kalmar.core.rules import Option
+from kalmar.games.boards.sliding import Bubbles, Northcott, gaps
 from kalmar.games.coins.grids import CoinGrid
 from kalmar.games.coins.turning import Coins, Companions, Row, at_most, exactly, ruler
 from kalmar.runtime.work import spend
@@ -23,7 +30,7 @@ from kalmar.theory.operations import nim_sum
 from kalmar.theory.theorems import THEOREMS
 from kalmar.theory.valuations import GRUNDY
 
-__all__ = ["coin_values", "coins", "grid"]
+__all__ = ["bubbles", "coin_values", "coins", "grid", "northcott"]
 
 MOST_SETS = 300_000
 """Companion sets of a single place that may be looked at."""
@@ -67,7 +74,7 @@ def coin_value(rules: Coins, place: int) -> int:
     Raises:
         LimitReached: the place has too many companion sets.
 
-    >>> from kalmar.games.coins.named import COINS
+    >>> from kalmar.games.coins.grids import COINS
     >>> [coin_value(COINS["triplets"], place) for place in range(8)]
     [0, 0, 1, 2, 4, 7, 8, 11]
     """
@@ -96,7 +103,7 @@ def _capped(sets: Iterator[Row]) -> Iterator[Row]:
 def coin_values(rules: Coins, places: int) -> list[int]:
     """The Grundy values of single heads on the first so many places.
 
-    >>> from kalmar.games.coins.named import COINS
+    >>> from kalmar.games.coins.grids import COINS
     >>> coin_values(COINS["ruler"], 8)
     [1, 2, 1, 4, 1, 2, 1, 8]
     """
@@ -107,7 +114,7 @@ def coins(rules: Coins, fold: Fold) -> Solved | None:
     """A row of coins.
 
     >>> from kalmar.theory.operations import NIM_SUM
-    >>> from kalmar.games.coins.named import COINS
+    >>> from kalmar.games.coins.grids import COINS
     >>> coins(COINS["coins"], Fold(GRUNDY, NIM_SUM)).value((2, 3, 7, 10))
     12
     """
@@ -187,3 +194,48 @@ def grid(rules: CoinGrid, fold: Fold) -> Solved | None:
         return said("nim products: {products}", products=", ".join([*products, *more]) or "–")
 
     return Solved(value, TARTAN, working=working)
+
+
+def bubbles(_rules: Bubbles, fold: Fold) -> Solved | None:
+    """A pipe is worth the nim-sum of its gaps.
+
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> bubbles(Bubbles(), Fold(GRUNDY, NIM_SUM)).value((4, 6, 11, 13, 21))
+    7
+    """
+    if fold.valuation is not GRUNDY:
+        return None
+    theorem = THEOREMS["bubble-gaps"].cite()
+    return Solved(
+        lambda pipe: reduce(nim_sum, gaps(pipe), 0),
+        theorem,
+        working=lambda pipe: _sum_of(gaps(pipe)),
+    )
+
+
+def northcott(rules: Northcott, fold: Fold) -> Solved | None:
+    """A board is worth the nim-sum of the gaps of its rows.
+
+    >>> from kalmar.theory.operations import NIM_SUM
+    >>> solved = northcott(Northcott(), Fold(GRUNDY, NIM_SUM))
+    >>> solved.value(Northcott().parse("1:6,4:5,8:4"))
+    7
+    """
+    if fold.valuation is not GRUNDY:
+        return None
+    theorem = THEOREMS["northcott-gaps"].cite(name=rules.name)
+    return Solved(
+        lambda board: reduce(nim_sum, board.gaps, 0),
+        theorem,
+        working=lambda board: _sum_of(board.gaps),
+    )
+
+
+def _sum_of(sizes: Sequence[int]) -> Said:
+    """The gaps with their nim-sum.
+
+    >>> _sum_of((7, 4, 4))
+    'gaps 7 ⊕ 4 ⊕ 4 = 7'
+    """
+    gaps = " ⊕ ".join(map(str, sizes)) or "0"
+    return said("gaps {gaps} = {total}", gaps=gaps, total=reduce(nim_sum, sizes, 0))

@@ -29,7 +29,7 @@ def reach_by_period(code: Code, value: Callable[[int], int], found: Periodicity)
 
     >>> from kalmar.games.heaps.codes import parse_code
     >>> from kalmar.solvers.heaps import GRUNDY_SUM, solve
-    >>> from kalmar.games.heaps.take_and_break import Octal
+    >>> from kalmar.games.heaps.subtraction import Octal
     >>> rules = Octal.from_text("0.77")
     >>> solved = solve(rules, [10**9], GRUNDY_SUM, 100)
     >>> reach = solved.reach

@@ -6,33 +6,30 @@ and name it in the list of that file. `cited_in` finds those that a line of an a
 Not public by itself: what may be relied on is in `kalmar`.
 """
 
-from importlib import import_module
-
+from kalmar.core.by_name import load_named
 from kalmar.theory.theorems.theorem import Theorem
 
 __all__ = ["THEOREMS", "Theorem", "cited_in", "theorems_about"]
 
-FIELDS = [
-    "sums",
-    "misere",
-    "circuits",
-    "nim",
-    "heaps",
-    "heaps_in_other_ways",
-    "boards",
-    "chomp",
-    "bricks",
-    "brick_lengths",
-    "closed",
-    "coins",
-    "graphs",
-]
-"""Modules of this folder, each with a tuple `THEOREMS`, in the order of the register."""
+TUPLES = (
+    "sums:THEOREMS",
+    "misere:THEOREMS",
+    "circuits:THEOREMS",
+    "nim:THEOREMS",
+    "heaps:THEOREMS",
+    "heaps:OTHER_WAYS_THEOREMS",
+    "boards:THEOREMS",
+    "chomp:THEOREMS",
+    "bricks:THEOREMS",
+    "bricks:LENGTH_THEOREMS",
+    "closed:THEOREMS",
+    "coins:THEOREMS",
+    "graphs:THEOREMS",
+)
+"""Where theorems stand, as "module:tuple" of this folder, in the order of the register."""
 
 THEOREMS: dict[str, Theorem] = {
-    theorem.name: theorem
-    for field in FIELDS
-    for theorem in import_module(f"{__name__}.{field}").THEOREMS
+    theorem.name: theorem for place in TUPLES for theorem in load_named(f"{__name__}.{place}")
 }
 
 

@@ -22,7 +22,13 @@ from dataclasses import replace
 from kalmar.core.i18n import said
 from kalmar.core.rules import Play
 from kalmar.theory.excludants import mex
-from kalmar.theory.operations import KERNEL_ENDED, KERNEL_MISERE, KERNEL_NORMAL, Operation, greatest
+from kalmar.theory.operations import (
+    KERNEL_ENDED,
+    KERNEL_MISERE,
+    KERNEL_NORMAL,
+    Operation,
+    greatest,
+)
 from kalmar.theory.valuations.valuation import Valuation, is_zero
 
 __all__ = [

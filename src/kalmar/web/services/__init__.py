@@ -7,9 +7,9 @@ file. Nothing here needs more than the standard library.
 Public are `SERVICES`, `call` and `answered`; requests and answers are those of version `VERSION`.
 """
 
-from importlib import import_module
 from typing import Any
 
+from kalmar.core.by_name import load_named
 from kalmar.core.errors import KalmarError, LimitReached, UnknownNameError
 from kalmar.core.i18n import language_named, said, spoken
 from kalmar.web.services.service import Service
@@ -27,12 +27,19 @@ __all__ = [
 
 VERSION = 1
 
-PARTS = ["positions", "chance", "making", "own_rules", "numbers", "reading", "texts"]
+TUPLES = (
+    "positions:SERVICES",
+    "positions:OPPONENT_SERVICES",
+    "making:SERVICES",
+    "making:OWN_RULES_SERVICES",
+    "numbers:SERVICES",
+    "reading:SERVICES",
+    "reading:TEXT_SERVICES",
+)
+"""Where services stand, as "module:tuple" of this folder, in the order in which they are listed."""
 
 SERVICES: dict[str, Service] = {
-    service.name: service
-    for part in PARTS
-    for service in import_module(f"{__name__}.{part}").SERVICES
+    service.name: service for place in TUPLES for service in load_named(f"{__name__}.{place}")
 }
 
 

@@ -1,5 +1,9 @@
-"""Services about one position: its report, its moves, its drawing, hints and reasons."""
+"""Services about one position: its report, its moves, its drawing, hints and reasons.
 
+A service for start positions by chance, which depend on a seed only.
+"""
+
+import random
 from itertools import islice
 from typing import Any
 
@@ -9,19 +13,18 @@ from kalmar.answers.find_move import find_move
 from kalmar.answers.move_report import MoveReport, MoveRow
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, hint, opponent
-from kalmar.answers.why_move import why_move
-from kalmar.answers.workings import working_of
+from kalmar.answers.why_move import why_move, working_of
 from kalmar.core.compounds import Move, Position, after, has_ended
 from kalmar.core.compounds import moves as all_moves
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import listed, said
-from kalmar.core.rules import Play
+from kalmar.core.rules import Outcome, Play
 from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.render.drawings import drawing, svg
 from kalmar.theory.table import find_play
 from kalmar.web.services.service import Field, Plain, Service
 
-__all__ = ["POSITION", "SERVICES"]
+__all__ = ["OPPONENT_SERVICES", "POSITION", "SERVICES"]
 
 MOST_POSITIONS = 1_000_000
 LONGEST = 20_000
@@ -233,4 +236,78 @@ SERVICES = (
             why, long=True),
     Service("draw", said("A position drawn as SVG; its marks name the moves they stand for."),
             (*POSITION, *DRAWN), draw),
+)  # fmt: skip
+
+
+TRIES = 30
+"""So many positions are looked at for one that can be won."""
+
+MOST_LOOKED_AT = 200
+CHANCE_MOST_POSITIONS = 100_000
+SHARE = 3
+"""At most one move in so many of a game is made by chance, so that there is something to play."""
+
+
+def chance(seed: int, winnable: bool, **way: Any) -> dict[str, Any]:
+    """A start position by chance: heaps of other sizes, or some moves made by chance.
+
+    About half of all starts are looked for among won ones, where both kinds are found.
+    """
+    start, convention, limit = asked(**way)
+    source = random.Random(seed)
+    won = winnable or source.random() < 0.5
+    found, outcome = start, None
+    for _ in range(TRIES):
+        found = varied(start, source)
+        outcome = outcome_of(found, convention, limit or CHANCE_MOST_POSITIONS)
+        if outcome is None or (not has_ended(found) and (outcome is Outcome.N) == won):
+            break
+    return {
+        "position": format_position(found, sign=False),
+        "outcome": None if outcome is None else outcome.value,
+    }
+
+
+def varied(start: Position, source: random.Random) -> Position:
+    """Another position of the same kind: heaps drawn anew, or moves made from the start.
+
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> format_position(varied(parse_position("nim 3 5 7"), random.Random(1)))
+    'nim 2 5 7'
+    """
+    if all(heap_of(part) is not None for part in start.component):
+        most = max(4, *(heap_of(part) or 0 for part in start.component))
+        heaps = (Position(part.rules, source.randint(1, most)) for part in start.component)
+        return Position(start.rules, tuple(heaps))
+    return walked(start, source)
+
+
+def heap_of(part: Position) -> int | None:
+    """The size of a component that is a heap; None if it is none."""
+    size = part.component
+    return size if isinstance(size, int) and not isinstance(size, bool) else None
+
+
+def walked(start: Position, source: random.Random) -> Position:
+    """A position reached from the start, at most a third of the way to the end."""
+    line = [start]
+    while len(line) < SHARE * 10 and not has_ended(line[-1]):
+        near = list(islice(all_moves(line[-1]), MOST_LOOKED_AT))
+        line.append(after(line[-1], source.choice(near)))
+    return line[source.randint(0, max(0, (len(line) - 2) // SHARE))]
+
+
+def outcome_of(position: Position, play: Play, limit: int) -> Outcome | None:
+    """Who wins; None where it takes too long to find out."""
+    try:
+        return analysed(position, play, limit).outcome_of(position)
+    except LimitReached:
+        return None
+
+
+OPPONENT_SERVICES = (
+    Service("chance", said("A start position by chance, like the one given."),
+            (*POSITION, Field("seed", "integer", said("of all chance"), 0, most=2**53),
+             Field("winnable", "flag", said("whether the player who begins can win"), False)),
+            chance, long=True),
 )  # fmt: skip

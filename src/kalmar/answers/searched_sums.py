@@ -1,0 +1,300 @@
+"""Who wins a sum in misère play with pieces of a removal game, by a search of sums of pieces.
+
+Who wins a disjunctive sum with a component too large for its Grundy value to be found.
+
+Whether a component has one given Grundy value is much sooner known than which one it has, and the
+outcome asks no more: it is P where the component has the value of all the others together.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property, reduce
+from operator import xor
+
+from kalmar.answers.analysis import LENGTH_LIMIT, Analysis, quickest_move
+from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.reasons import name_of, wins
+from kalmar.answers.searching import LeftPositions, NearEnd, SearchAnalysis
+from kalmar.core.compounds import SUM, Compound, Move, Position, after, canonical, has_ended, moves
+from kalmar.core.errors import LimitReached, NoTheoryError
+from kalmar.core.i18n import Said, counted, said
+from kalmar.core.rules import Component, Outcome, Play, Rules, is_asked, is_loopy
+from kalmar.engines.graphs.numbered_sums import NumberedParts
+from kalmar.engines.nimbers.fields import Field
+from kalmar.engines.nimbers.lazy_values import TooDeep
+from kalmar.engines.nimbers.misere_sums import Foreign, MisereSums
+from kalmar.engines.nimbers.stone_fields import field_for, points_in, size_of
+from kalmar.runtime.optional import has
+from kalmar.solvers import Solved, nogo_rows, values_of
+from kalmar.solvers.lazy_values import Asked, large
+from kalmar.solvers.removal_games import WORTH_SEARCH, Values, values_of_points
+from kalmar.theory.fold import Fold
+from kalmar.theory.operations import NIM_SUM
+from kalmar.theory.table import THEORIES
+from kalmar.theory.theorems import THEOREMS
+from kalmar.theory.valuations import GRUNDY
+from kalmar.theory.valuations.normal_and_misere import MISERE_OUTCOME, OUTCOME
+
+__all__ = ["MisereSumAnalysis", "NimberOutcomeAnalysis", "by_misere_sums"]
+
+SUMS_PER_POSITION = 20
+"""So many sums are searched in the time of a position of a search in Python."""
+
+LARGE, FEW = 17, 300
+"""Components of so many points have more positions than a short search visits, but for few."""
+
+NARROW = 13
+"""With so few moves a position is near enough to its end for the length of play."""
+
+
+def by_misere_sums(position: Position, play: Play, limit: int, length_limit: int) -> Analysis:
+    """The analysis of a sum in misère play: searched in full if it is small, else for who wins.
+
+    Raises:
+        NoTheoryError: it is no sum in misère play, or no component is a removal game.
+        LimitReached: it is too large to be searched.
+    """
+    board = _board(position, play)
+    points = sum(_size(part) or 0 for part in position.component)
+    few = LENGTH_LIMIT if points < LARGE else FEW
+    with suppress(LimitReached):
+        return SearchAnalysis(position, play, min(few, limit), length_limit)
+    return MisereSumAnalysis(position, limit, length_limit, board)
+
+
+def _size(part: Position) -> int | None:
+    return size_of(part.rules, canonical(part).component)
+
+
+def _board(position: Position, play: Play) -> "_Board":
+    """What the search is about, if there is something."""
+    if play is not Play.MISERE or position.rules != SUM:
+        raise NoTheoryError("the search is about disjunctive compounds in misère play")
+    parts = position.component
+    if any(isinstance(part.rules, Compound) or is_loopy(part.rules) for part in parts):
+        raise NoTheoryError("there are compounds among the components, or games with cycles")
+    if not (has("numpy") and has("numba")):
+        raise NoTheoryError("compiled loops are not there")
+    boards = [(found, part) for part in parts if (found := _size(part)) is not None]
+    if not boards:
+        raise NoTheoryError("no component is a removal game, or a board with stones")
+    return _Board(max(boards, key=lambda board: board[0])[1], parts)
+
+
+class _Board:
+    """The largest component and those on the same points; all others are parts of their own."""
+
+    def __init__(self, largest: Position, parts: Sequence[Position]) -> None:
+        self.rules = largest.rules
+        same = [part for part in parts if part.rules == self.rules]
+        alike = [canonical(part).component for part in same]
+        field = field_for(self.rules, alike) or field_for(
+            self.rules, [canonical(largest).component]
+        )
+        if field is None:
+            raise NoTheoryError("the component has more points than can be searched")
+        self.field: Field = field
+
+    def points(self, part: Position) -> int | None:
+        """The points of a component; None for one that is a part of its own."""
+        if part.rules != self.rules:
+            return None
+        return points_in(self.field, self.rules, canonical(part).component)
+
+    def split(self, parts: Sequence[Position]) -> tuple[list[int], list[Position]]:
+        """The points of the components that lie on the field, and the other components."""
+        points = [(self.points(part), part) for part in parts]
+        inside = [found for found, _ in points if found is not None]
+        return inside, [part for found, part in points if found is None]
+
+
+class MisereSumAnalysis(NearEnd, LeftPositions):
+    """Answers from a compiled search of sums of pieces; the length is known near the end only."""
+
+    valuation = MISERE_OUTCOME
+    theorem = THEOREMS["tame-sums"].cite()
+    narrow, few = NARROW, FEW
+
+    def __init__(self, position: Position, limit: int, length_limit: int, board: _Board) -> None:
+        """Search; raises `NoTheoryError` where components beside the board do not fit."""
+        super().__init__(position, Play.MISERE, limit, length_limit)
+        self.board = board
+        inside, outside = board.split(position.component)
+        try:
+            self.others = NumberedParts(outside, limit)
+        except OverflowError:
+            raise NoTheoryError("the other components have too many positions") from None
+        foreign = Foreign(self.others.options, self.others.longest, self.others.widest)
+        self.search = MisereSums(board.field, len(inside), foreign)
+        self.search.allow(SUMS_PER_POSITION * limit)
+        self.value = self.value_at(position)
+        self.own_reason = self._reason()
+        self.own_working = ()
+
+    def value_at(self, position: Position) -> int:
+        """1 where the player to move wins, else 0."""
+        inside, outside = self.board.split(position.component)
+        return int(not self.search.lost(inside, self.others.places(outside)))
+
+    def _reason(self) -> Said:
+        """What was searched, and a winning move or that there is none."""
+        best = self.winning[0] if self.winning else None
+        if best is None:
+            why = said("after every move there is a winning reply")
+        else:
+            move = move_text(self.position, best)
+            why = said("after the move “{move}” there is no winning reply", move=move)
+        return counted(
+            self.search.count,
+            "{number:,} sum of pieces was searched: {therefore}.",
+            "{number:,} sums of pieces were searched: {therefore}.",
+            therefore=wins(why, self.outcome),
+        )
+
+    @property
+    def length_unknown(self) -> Said:
+        """The search does not tell it."""
+        if self.thorough:
+            return super().length_unknown
+        return said(
+            "not known: the search tells who wins, not when; --limit (limit=… in Python) lets it"
+            " look at the whole game graph"
+        )
+
+    def best_move(self, position: Position) -> Move | None:
+        """Near the end of play a move of optimal length, before it a winning or a legal one."""
+        end = self.ending(position)
+        if end is not None:
+            return quickest_move(position, self.remoteness_in(end))
+        return super().best_move(position)
+
+
+LARGE_OUTCOMES = 30
+"""The Grundy values of components of fewer points are found in a second or two."""
+
+
+class NimberOutcomeAnalysis(LeftPositions):
+    """Answers from whether components have one given Grundy value; the length is not known."""
+
+    def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
+        """Search; raises `NoTheoryError` where the Grundy values are in reach or do not decide."""
+        super().__init__(position, play, limit, length_limit)
+        if position.rules != SUM or play is not Play.NORMAL:
+            raise NoTheoryError("Grundy values do not decide this compound")
+        if any(isinstance(part.rules, Compound) for part in position.component):
+            raise NoTheoryError("there are compounds among the components")
+        self.values = self._search()
+        self._refuse_reached()
+        self.others = self._others()
+        self.valuation = OUTCOME
+        self.value = self.value_at(position)
+        self.own_reason = self._reason()
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the large component."""
+        return self.values.rules
+
+    def _search(self) -> Values | Asked:
+        """What searches the large component and those of the same game beside it."""
+        for rules in dict.fromkeys(part.rules for part in self.position.component):
+            components = self._of(rules, self.position)
+            if nogo_rows.takes(rules, components):
+                continue
+            least = WORTH_SEARCH if is_asked(rules) else LARGE_OUTCOMES
+            values = values_of_points(rules, components, least)
+            if values is not None:
+                return values
+            if not is_asked(rules):
+                continue
+            asked = large(rules, components, self.limit)
+            if asked is not None:
+                return asked
+        raise NoTheoryError("no component is large")
+
+    def _refuse_reached(self) -> None:
+        """Try to find the Grundy values themselves first, with few nodes."""
+        self.values.allow_few(self.limit)
+        try:
+            for component in self._of(self.rules, self.position):
+                self.values(component)
+        except LimitReached:
+            self.values.allow_all(self.limit)
+        except TooDeep:
+            raise NoTheoryError("play is too long for a search for values") from None
+        else:
+            raise NoTheoryError("the Grundy values of the components are in reach")
+
+    def _others(self) -> dict[Rules, Solved]:
+        """The values of the components of other games."""
+        found = dict.fromkeys(part.rules for part in self.position.component)
+        return {
+            rules: values_of(
+                rules, self._of(rules, self.position), Fold(GRUNDY, NIM_SUM), self.limit
+            )
+            for rules in found
+            if rules != self.rules
+        }
+
+    @staticmethod
+    def _of(rules: Rules, position: Position) -> tuple[Component, ...]:
+        """The components of one game, each as small as it can be written."""
+        parts = position.component
+        return tuple(canonical(part).component for part in parts if part.rules == rules)
+
+    def _rest(self, position: Position) -> int:
+        """The nim-sum of the components of other games."""
+        parts = [part for part in position.component if part.rules != self.rules]
+        return reduce(
+            xor, (self.others[part.rules].value(canonical(part).component) for part in parts), 0
+        )
+
+    def value_at(self, position: Position) -> int:
+        """1 where the player to move wins, else 0."""
+        lost = self.values.has(self._of(self.rules, position), self._rest(position))
+        return int(not lost)
+
+    def remoteness_at(self, position: Position) -> int | None:
+        """Not known, unless play is over."""
+        return 0 if has_ended(position) else None
+
+    def _reason(self) -> Said:
+        """Which value the large components have or have not."""
+        parts = [part for part in self.position.component if part.rules == self.rules]
+        names = name_of(Position(SUM, tuple(parts))) if len(parts) > 1 else name_of(parts[0])
+        rest = self._rest(self.position)
+        if self.outcome is Outcome.P:
+            why = said("{names} has the Grundy value {value}", names=names, value=rest)
+        else:
+            why = said("{names} has not the Grundy value {value}", names=names, value=rest)
+        if len(parts) < len(self.position.component):
+            why = said("{why}, which is that of all the rest", why=why)
+        return said("{therefore}.", therefore=wins(why, self.outcome))
+
+    @property
+    def theorem(self) -> str:  # type: ignore[override]  # read from the table
+        """That of the Grundy values."""
+        theory = THEORIES[SUM.choice, SUM.ending, Play.NORMAL]
+        assert theory is not None
+        return theory.theorem
+
+    @cached_property
+    def winning(self) -> list[Move]:
+        """All moves that leave a P-position; those with the same rest are asked about at once."""
+        found = list(moves(self.position))
+        left = [after(self.position, move) for move in found]
+        by_rest: dict[int, list[int]] = {}
+        for place, position in enumerate(left):
+            by_rest.setdefault(self._rest(position), []).append(place)
+        lost: set[int] = set()
+        for rest, places in by_rest.items():  # side by side, for many threads
+            options = [self._of(self.rules, left[place]) for place in places]
+            once = list(dict.fromkeys(options))
+            has = dict(zip(once, self.values.which_have(once, rest), strict=True))
+            lost.update(place for place, option in zip(places, options, strict=True) if has[option])
+        return [found[place] for place in sorted(lost)]
+
+    @property
+    def length(self) -> tuple[int | None, str]:
+        """Nothing is searched for it."""
+        return None, said("not known: the search tells who wins, not when")

@@ -1,0 +1,353 @@
+"""`kalmar atlas build`: compute the atlas of octal games, and go on where it was stopped.
+
+`kalmar atlas export`: the atlas that comes with the package as files for others.
+
+`kalmar atlas verify`: every certificate of an atlas of octal games, by the separate checker.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kalmar.cli.atlas import summary
+from kalmar.cli.options import Command, Large, finite, one_value
+from kalmar.cli.output import Output, output
+from kalmar.cli.survey_output import as_csv, tell
+from kalmar.cli.write import Progress, clear_note, emit
+from kalmar.core.errors import DataError, UsageError
+from kalmar.core.i18n import counted, said, spoken
+from kalmar.core.records import dataclass
+from kalmar.runtime.files import checked, write_whole
+from kalmar.runtime.optional import needs
+
+if TYPE_CHECKING:
+    from kalmar.research.atlas.verify import Checked
+
+__all__ = ["build_command", "export_command", "verify_command"]
+
+USUAL = 1 << 16
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How far each game is computed, and who computes.
+
+    Attributes:
+        to: the largest heap.
+        sparse_to: the largest heap of games in which few heaps are rare.
+        window_to: the largest heap of games in which so few are that bounded memory will do.
+        seconds: for each class of codes; no limit if None.
+        limit_memory: megabytes for the tables of a game; what is free if None.
+        workers: local processes; one a core if None, this process if 0.
+        scheduler: the address of a running Dask scheduler instead.
+    """
+
+    to: int
+    sparse_to: int
+    window_to: int
+    seconds: float | None
+    limit_memory: int | None
+    workers: int | None
+    scheduler: str | None
+
+
+def limits(command: Command) -> Command:
+    """Add the options of limits, which the command gets as `work`."""
+    decorate = one_value(
+        "work",
+        Limits,
+        click.option("--to", type=Large(), default=USUAL, metavar="N",
+                     help="Largest heap where no period is proved; by default 2^16."),
+        click.option("--sparse-to", type=Large(), default=0, metavar="N",
+                     help="The same where at most one heap in 32 is rare; by default no more."),
+        click.option("--window-to", type=Large(), default=0, metavar="N",
+                     help="The same in bounded memory, where few enough are; by default no more."),
+        click.option("--seconds", type=click.FloatRange(min=0.01), callback=finite,
+                     metavar="SECONDS", help="Time for each game; by default without limit."),
+        click.option("--limit-memory", type=click.IntRange(min=1), metavar="MB",
+                     help="Memory that large tables may take; by default what is free."),
+        click.option("--workers", type=click.IntRange(min=0), metavar="N",
+                     help="Number of local processes; by default one for each core, 0 computes"
+                     " without any."),
+        click.option("--scheduler", metavar="ADDRESS",
+                     help="Address of a running Dask scheduler to use instead of local processes."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@click.command("atlas build")
+@click.option(
+    "--digits",
+    type=click.IntRange(1, 3),
+    default=3,
+    show_default=True,
+    metavar="1|2|3",
+    help="Number of digits of the codes; hexadecimal ones have two at most.",
+)
+@click.option(
+    "--out",
+    "file",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="File in which the atlas is kept; games that it has are not computed again.",
+)
+@click.option(
+    "--parquet",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Also write the rows to this Parquet file.",
+)
+@limits
+@output("csv")
+def build_command(digits: int, file: Path, parquet: Path | None, work: Limits, out: Output) -> None:
+    """Compute the atlas of octal games: periods with certificates, bounds, records, equal games.
+
+    A build that is stopped goes on where it was. What a game could not be computed for stands in
+    its row.
+
+    \b
+    Examples:
+      kalmar atlas build --digits 1 --to 2^12 --workers 0 --out atlas.sqlite
+      kalmar atlas build --to 2^16 --sparse-to 2^20 --workers 2 --out atlas.sqlite
+      kalmar atlas build --to 2^20 --sparse-to 2^24 --window-to 2^30 --seconds 600 --out a.sqlite
+      kalmar atlas build --to 2^20 --scheduler tcp://localhost:8786 --out atlas.sqlite
+    """
+    with needs("surveys"):
+        from kalmar.research.atlas.build import build, wanted_classes
+        from kalmar.research.atlas.codes import Budget, OctalAtlas
+        from kalmar.research.surveys.survey import workers
+
+    if parquet is not None:
+        checked(parquet, out.force)
+    folder = file.with_name(f"{file.name}.checkpoints")
+    budget = Budget(work.to, work.seconds, work.limit_memory, folder, work.sparse_to,
+                    work.window_to)  # fmt: skip
+    with OctalAtlas(file) as atlas:
+        idle = not wanted_classes(atlas, digits, budget)
+        with workers(None, 0) if idle else workers(work.scheduler, work.workers) as client:
+            build(atlas, digits, budget, client, tell)
+        clear_note()
+        if parquet is not None:
+            atlas.to_parquet(parquet)
+        rows = list(atlas.rows())
+        out.show(text=lambda: summary(rows), json=lambda: rows,
+                 csv=lambda: as_csv(rows, atlas.columns))  # fmt: skip
+
+
+USUAL_TERMS = 1000
+
+
+@dataclass(frozen=True)
+class Targets:
+    """What is written, and where.
+
+    Attributes:
+        sqlite: a file with rows and certificates; None for no such file.
+        parquet: a file with the rows.
+        b_files: a folder for the first values of each code.
+        pages: a folder for a page of Markdown for each game.
+        force: whether files that exist are replaced.
+    """
+
+    sqlite: Path | None
+    parquet: Path | None
+    b_files: Path | None
+    pages: Path | None
+    force: bool
+
+
+def targets(command: Command) -> Command:
+    """Add the options of what is written, which the command gets as `wanted`."""
+    path = click.Path(path_type=Path)
+    decorate = one_value(
+        "wanted",
+        Targets,
+        click.option("--sqlite", type=path, metavar="FILE",
+                     help="Rows and certificates in a file that a build goes on with."),
+        click.option("--parquet", type=path, metavar="FILE", help="The rows as a Parquet file."),
+        click.option("--b-files", type=path, metavar="FOLDER",
+                     help="A b-file of the OEIS for each code."),
+        click.option("--pages", type=path, metavar="FOLDER",
+                     help="A page of Markdown for each game."),
+        click.option("--force", is_flag=True, help="Replace existing files."),
+    )  # fmt: skip
+    return decorate(command)
+
+
+@click.command("atlas export")
+@targets
+@click.option("-n", "--terms", type=Large(), default=USUAL_TERMS, show_default=True, metavar="N",
+              help="Largest heap of b-files.")  # fmt: skip
+@click.option(
+    "--code",
+    "codes",
+    multiple=True,
+    metavar="CODE",
+    help="Write b-files and pages of this code only; may be given several times.",
+)
+def export_command(wanted: Targets, terms: int, codes: tuple[str, ...]) -> None:
+    """Write the atlas that comes with the package to files: SQLite, Parquet, b-files, pages.
+
+    \b
+    Examples:
+      kalmar atlas export --sqlite atlas.sqlite --parquet atlas.parquet
+      kalmar atlas export --b-files b-files -n 10000
+      kalmar atlas export --b-files b-files --pages pages --code 0.166 --code 0.77
+    """
+    if not any((wanted.sqlite, wanted.parquet, wanted.b_files, wanted.pages)):
+        raise UsageError("name what to write: --sqlite, --parquet, --b-files or --pages")
+    for path in filter(None, (wanted.sqlite, wanted.parquet)):
+        checked(path, wanted.force)
+    with needs("tables of an atlas"):
+        from kalmar.research.atlas.table import write_parquet, write_sqlite
+
+    rows = chosen(codes)
+    write_tables(wanted, {"sqlite": write_sqlite, "parquet": write_parquet})
+    if wanted.b_files is not None:
+        pairs = ((f"{code}.txt", b_file(code, terms)) for code in rows)
+        put(wanted.b_files, pairs, len(rows), wanted.force)
+    if wanted.pages is not None:
+        put(wanted.pages, pages(rows), len(rows), wanted.force)
+
+
+def write_tables(wanted: Targets, writers: dict[str, Callable[[Path], None]]) -> None:
+    """Write the files that hold all rows."""
+    for name, write in writers.items():
+        path: Path | None = getattr(wanted, name)
+        if path is not None:
+            write(path)
+            emit(spoken(said("{path} written", path=str(path))))
+
+
+def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
+    """The rows of some codes, or of all.
+
+    Raises:
+        DataError: a code is not in the atlas.
+    """
+    from kalmar.research.atlas.table import shipped
+
+    known = shipped()
+    missing = sorted(set(codes) - set(known))
+    if missing:
+        raise DataError("{code} is not in the atlas", code=missing[0])
+    return {code: known[code] for code in codes or known}
+
+
+def b_file(code: str, terms: int) -> str:
+    """The first values of a game, a heap and its value in each line."""
+    from kalmar.answers.tables.ask import sequence
+    from kalmar.render.formats.data import bfile
+
+    return bfile(sequence(code, terms))
+
+
+def pages(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The pages of the games of some codes, with all codes of these games, under their names."""
+    from kalmar.render.atlas_page import game_pages
+    from kalmar.research.atlas.table import shipped
+
+    games = {row["same"] for row in rows.values()}
+    whole = {code: row for code, row in shipped().items() if row["same"] in games}
+    return ((f"{game}.md", text) for game, text in game_pages(whole))
+
+
+def put(folder: Path, files: Iterable[tuple[str, str]], total: int, force: bool) -> None:
+    """Write texts as files of a folder, and say how many."""
+    folder.mkdir(parents=True, exist_ok=True)
+    progress, count = Progress(said("files")), 0
+    for count, (name, text) in enumerate(files, 1):
+        write_whole(folder / name, f"{text}\n".encode(), force)
+        progress(count, total)
+    clear_note()
+    emit(
+        spoken(
+            said(
+                "{files} written to {folder}",
+                files=counted(count, "{number} file", "{number} files"),
+                folder=str(folder),
+            )
+        )
+    )
+
+
+NAMED = 5
+
+
+@click.command("atlas verify")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option(
+    "--code",
+    "codes",
+    multiple=True,
+    metavar="CODE",
+    help="Check only the certificate of this code; may be given several times.",
+)
+@click.option(
+    "--whole",
+    is_flag=True,
+    help="Check all segments of certificates of windows, not one drawn at random.",
+)
+@output()
+def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: Output) -> None:
+    """Check every certificate of the atlas in FILE, or of the one that comes with the package.
+
+    The values are computed anew from the digits of each code, those that windows prove in one
+    segment. What is wrong is named; the exit code is then 3.
+
+    \b
+    Examples:
+      kalmar atlas verify atlas.sqlite
+      kalmar atlas verify --code 0.77 --code 0.137
+      kalmar atlas verify --code 0.104 --whole
+    """
+    with needs("certificates"):
+        from kalmar.research.atlas.verify import certified, check_atlas
+
+    pairs = certified(file)
+    missing = set(codes) - {row["code"] for row, _ in pairs}
+    if missing:
+        raise DataError("no certificate of {code} is in the atlas", code=min(missing))
+    if codes:
+        pairs = [pair for pair in pairs if pair[0]["code"] in codes]
+    progress = Progress(said("certificates"))
+    result = check_atlas(pairs, lambda done: progress(done, len(pairs)), whole)
+    if result.wrong:
+        code, reason = result.wrong[0]
+        raise DataError(
+            "of {count} certificates {wrong} are wrong: {codes}; {code}: {reason}",
+            count=len(pairs),
+            wrong=len(result.wrong),
+            codes=", ".join(code for code, _ in result.wrong[:NAMED]),
+            code=code,
+            reason=reason,
+        )
+    clear_note()
+    out.show(text=lambda: sentence(result), json=lambda: data(result))
+
+
+def sentence(result: "Checked") -> str:
+    """What was verified, in words."""
+    words = said(
+        "{certificates} verified by plain recomputation",
+        certificates=counted(len(result.right), "{number} certificate", "{number} certificates"),
+    )
+    parts = [
+        said(
+            "{code}: segment {number:,} of {count:,}; all have to hold",
+            code=part.code,
+            number=part.checked[0],
+            count=part.of,
+        )
+        for part in result.partly
+    ]
+    return "\n".join(map(spoken, [words, *parts]))
+
+
+def data(result: "Checked") -> dict[str, object]:
+    """The same as plain data."""
+    parts = {part.code: {"segments": list(part.checked), "of": part.of} for part in result.partly}
+    return {"verified": [code for code in result.right if code not in parts], "partly": parts}

@@ -1,0 +1,93 @@
+"""`kalmar cgsuite`: positions in CGSuite's notation, and back.
+
+`kalmar doctor`: whether all is well on this machine, and how what is not is mended.
+
+`kalmar web`: the playground, served on this machine.
+"""
+
+import click
+
+from kalmar.cli.checks import Finding, Status, checkup
+from kalmar.cli.output import Output, output
+from kalmar.cli.write import bold, columns, emit
+from kalmar.core.i18n import counted, said, spoken
+from kalmar.games.notation.cgsuite import PREFIX, from_cgsuite, to_cgsuite
+from kalmar.games.notation.positions import format_position, parse_position
+from kalmar.runtime.optional import needs
+
+__all__ = ["cgsuite_command", "doctor_command", "web_command"]
+
+
+@click.command("cgsuite")
+@click.argument("position")
+@output()
+def cgsuite_command(position: str, out: Output) -> None:
+    """Write a POSITION in CGSuite's notation; or one of CGSuite's as a position here.
+
+    \b
+    Examples:
+      kalmar cgsuite "kayles 5 + nim 3"
+      kalmar cgsuite "game.heap.Kayles(5) + *3"
+    """
+    foreign = PREFIX in position or position.lstrip("- ").startswith("*")
+    found = from_cgsuite(position) if foreign else parse_position(position)
+    ours, theirs = format_position(found), to_cgsuite(found)
+    out.show(
+        text=lambda: ours if foreign else theirs,
+        json=lambda: {"position": ours, "cgsuite": theirs},
+    )
+
+
+@click.command("doctor")
+@output()
+def doctor_command(out: Output) -> int:
+    """Look at versions, extras, kept files, the terminal, and try some answers.
+
+    The exit code is 1 where something is wrong. An extra that is not installed is not wrong.
+
+    \b
+    Examples:
+      kalmar doctor
+      kalmar doctor --json
+    """
+    found = list(checkup())
+    wrong = [finding for finding in found if finding.status is Status.WRONG]
+    out.show(
+        text=lambda: text(found, len(wrong)),
+        json=lambda: {"ok": not wrong, "findings": [finding.to_dict() for finding in found]},
+    )
+    return int(bool(wrong))
+
+
+def text(found: list[Finding], wrong: int) -> str:
+    """A line for each finding, and how many are wrong."""
+    rows = [[spoken(finding.name), spoken(finding.status.value), told(finding)]
+            for finding in found]  # fmt: skip
+    if not wrong:
+        return "\n".join([columns(rows), bold(said("all is well"))])
+    ending = counted(wrong, "{number} thing is wrong", "{number} things are wrong")
+    return "\n".join([columns(rows), bold(ending)])
+
+
+def told(finding: Finding) -> str:
+    """What was found, and how it is mended."""
+    words = spoken(finding.words)
+    return f"{words}: {spoken(finding.remedy)}" if finding.remedy else words
+
+
+@click.command("web")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True,
+              help="Port of the address; 0 for any that is free.")  # fmt: skip
+@click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
+def web_command(port: int, browser: bool) -> None:
+    """Serve the playground on this machine, until Ctrl+C.
+
+    \b
+    Examples:
+      kalmar web
+      kalmar web --port 0 --no-browser
+    """
+    with needs("the playground"):
+        from kalmar.web.server import serve
+
+    serve(port, browser, lambda address: emit(said("The playground: {address}", address=address)))

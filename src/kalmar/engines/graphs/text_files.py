@@ -1,0 +1,240 @@
+"""Rows of CSV as spreadsheets write them, with commas, semicolons or tabs; nothing is guessed.
+
+A separator fits if it gives every row at least two fields. Text that two separators fit is
+refused, as it can be read in two ways.
+
+DOT files as vertices and edges with their attributes, read by pydot.
+
+Ports are dropped, chains a -> b -> c are single edges, subgraphs are only a way of writing, and an
+edge from or to a subgraph is one for each of its vertices.
+"""
+
+import contextlib
+import csv
+import io
+import warnings
+from collections.abc import Iterator
+from dataclasses import field
+from io import StringIO
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from kalmar.core.errors import DataError
+from kalmar.core.records import dataclass
+from kalmar.runtime.optional import needs
+
+__all__ = ["Drawn", "Row", "csv_rows", "read_dot"]
+
+SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
+HEADERS = (["from", "to"], ["source", "target"])
+
+Row = tuple[int, list[str]]
+"""The number of a line, and its fields without spaces around them."""
+
+
+def csv_rows(path: Path, text: str) -> list[Row]:
+    r"""The rows of a table of edges, without its header, empty rows, and empty fields at the end.
+
+    Each has at least one field; a row of one is a vertex without edges, written `a,`.
+
+    Args:
+        path: named in errors.
+        text: of the file.
+
+    Raises:
+        DataError: a row has one field, or the separator is ambiguous.
+
+    >>> csv_rows(Path("x.csv"), "from;to\na;b\nc;\n;\n")
+    [(2, ['a', 'b']), (3, ['c'])]
+    """
+    rows = _told(path, text) or _sniffed(path, text)
+    for line, fields in rows:
+        if len(fields) < 2:
+            name = fields[0][:40]
+            raise DataError(
+                "{path}, line {line} has one field, '{name}': write from and to with a comma,"
+                " semicolon or tab between, or '{name},' for a vertex without edges",
+                path=path,
+                line=line,
+                name=name,
+            )
+    found = [(line, _shortened(fields)) for line, fields in rows]
+    return found[1:] if found and _is_header(found[0][1]) else found
+
+
+def _told(path: Path, text: str) -> list[Row] | None:
+    """The rows after a first line such as `sep=;` by which a spreadsheet says what separates."""
+    first, end, rest = text.partition("\n")
+    said = first.strip("\r ")
+    if said[:-1].casefold() != "sep=" or said[-1] not in SEPARATORS:
+        return None
+    return _split(path, end + rest, said[-1])
+
+
+def _sniffed(path: Path, text: str) -> list[Row]:
+    """The rows by the one separator that fits, else by the one that fits most of them."""
+    readings: dict[str, list[Row]] = {}
+    problems = []
+    for separator in SEPARATORS:
+        try:
+            readings[separator] = _split(path, text, separator)
+        except DataError as error:
+            problems.append(error)
+    headed = [s for s, rows in readings.items() if rows and _is_header(rows[0][1])]
+    fitting = headed or [s for s, rows in readings.items() if _edges_in(rows) == len(rows)]
+    if len(fitting) > 1 and readings[fitting[0]]:
+        names = " or ".join(SEPARATORS[s] for s in fitting)
+        raise DataError(
+            "{path} can be read with {names} between its fields: put names with such a"
+            ' sign in quotes, "a,b"',
+            path=path,
+            names=names,
+        )
+    best = max((readings[s] for s in fitting or readings), key=_edges_in, default=[])
+    if problems and not _edges_in(best):
+        raise problems[0]
+    return best
+
+
+def _edges_in(rows: list[Row]) -> int:
+    """How many rows have more than one field."""
+    return sum(len(fields) > 1 for _, fields in rows)
+
+
+def _split(path: Path, text: str, separator: str) -> list[Row]:
+    """All rows in which something is written."""
+    lines = StringIO(text, newline="")
+    reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
+    try:
+        rows = [(reader.line_num, [field.strip() for field in row]) for row in reader]
+    except csv.Error as error:
+        raise DataError(
+            "{path}, line {line_num}: {error}",
+            path=path,
+            line_num=reader.line_num,
+            error=error,
+        ) from error
+    return [(line, fields) for line, fields in rows if any(fields)]
+
+
+def _is_header(fields: list[str]) -> bool:
+    return [field.casefold() for field in fields[:2]] in HEADERS
+
+
+def _shortened(fields: list[str]) -> list[str]:
+    """Without empty fields at the end."""
+    last = max(place for place, field in enumerate(fields) if field)
+    return fields[: last + 1]
+
+
+DEFAULTS = {"node", "edge", "graph", "\\n"}
+
+
+@dataclass
+class Drawn:
+    """A directed graph with attributes.
+
+    Attributes:
+        vertices: the attributes of each vertex, in the order in which they are first named.
+        edges: from, to, and attributes.
+    """
+
+    vertices: dict[str, dict[str, str]] = field(default_factory=dict)
+    edges: list[tuple[str, str, dict[str, str]]] = field(default_factory=list)
+
+
+def read_dot(path: Path, text: str) -> Drawn:
+    """The graph in a DOT file.
+
+    Raises:
+        DataError: it is not DOT, holds no graph or more than one, or is not directed.
+
+    >>> drawn = read_dot(Path("x.dot"), 'digraph { a -> "b c":s -> d [player=left]; e }')
+    >>> list(drawn.vertices), [edge[:2] for edge in drawn.edges]
+    (['e', 'a', 'b c', 'd'], [('a', 'b c'), ('b c', 'd')])
+    """
+    said = io.StringIO()
+    with (
+        warnings.catch_warnings(action="ignore"),  # of pydot's own use of its parser
+        contextlib.redirect_stdout(said),
+        contextlib.redirect_stderr(said),
+    ):
+        with needs("DOT files"):
+            import pydot
+
+        try:
+            graphs = pydot.graph_from_dot_data(text)
+        except Exception as error:
+            raise DataError(
+                "{path} is not DOT: {error}",
+                path=path,
+                error=error,
+            ) from error
+    if not graphs:
+        reason = (said.getvalue().strip().splitlines() or ["it holds no graph"])[-1]
+        raise DataError(
+            "{path} is not DOT: {reason}",
+            path=path,
+            reason=reason,
+        )
+    if len(graphs) > 1:
+        raise DataError(
+            "{path} holds {count} graphs: give one in a file",
+            path=path,
+            count=len(graphs),
+        )
+    if graphs[0].get_type() != "digraph":
+        raise DataError(
+            "{path} is not directed: moves go one way, so write digraph and ->",
+            path=path,
+        )
+    drawn = Drawn()
+    _collect(graphs[0], drawn)
+    return drawn
+
+
+def _collect(graph: Any, drawn: Drawn) -> None:
+    """Add a graph with its subgraphs."""
+    for node in graph.get_nodes():
+        name = _unquoted(node.get_name())
+        if name not in DEFAULTS:
+            drawn.vertices.setdefault(name, {}).update(_attributes(node))
+    for inner in graph.get_subgraphs():
+        _collect(inner, drawn)
+    for edge in graph.get_edges():
+        ends = (list(_ends(edge.get_source())), list(_ends(edge.get_destination())))
+        for a, b in product(*ends):
+            drawn.vertices.setdefault(a, {})
+            drawn.vertices.setdefault(b, {})
+            drawn.edges.append((a, b, _attributes(edge)))
+
+
+def _ends(end: Any) -> Iterator[str]:
+    """The vertices that an end of an edge stands for."""
+    if isinstance(end, str):
+        yield _unquoted(end)
+        return
+    nodes = end.get("nodes", {}) if isinstance(end, dict) else {n.get_name(): 0 for n in end}
+    for name in nodes:
+        if _unquoted(name) not in DEFAULTS:
+            yield _unquoted(name)
+
+
+def _unquoted(name: str) -> str:
+    """A name without its quotes and port.
+
+    >>> _unquoted('"a b":s'), _unquoted("c:n:e"), _unquoted('"x:y"')
+    ('a b', 'c', 'x:y')
+    """
+    if name.startswith('"'):
+        end = name.find('"', 1)
+        while end > 0 and name[end - 1] == "\\":
+            end = name.find('"', end + 1)
+        return name[1:end].replace('\\"', '"')
+    return name.partition(":")[0]
+
+
+def _attributes(thing: Any) -> dict[str, str]:
+    """Attributes without quotes."""
+    return {key: _unquoted(str(value)) for key, value in thing.get_attributes().items()}

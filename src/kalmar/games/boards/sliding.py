@@ -1,0 +1,305 @@
+"""Bubbles in a winding pipe: push one bubble up any number of cells, never past another one.
+
+Counted from the lowest bubble, the empty cells between the first and the second, the third and the
+fourth, … (for an odd number of bubbles at last those up to the top) are Nim heaps: every move
+changes exactly one of them, and each can be made any smaller (source 001, BUBORÉK).
+
+Northcott's game: a white and a black pawn in every row of a board, sliding either way.
+
+The player to move slides one pawn of their colour along its row, without jumping over or onto the
+other one; whoever cannot move has lost. Retreats let a position come back, so play is not bounded
+by itself; but a player who has made the nim-sum of the gaps 0 follows every retreat, and wins
+(source 001, GYALOGOS). As pawns belong to the players, a board knows whose turn it is and is played
+by itself.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from kalmar.core.errors import GameError, PositionError
+from kalmar.core.i18n import Said, said
+from kalmar.core.records import dataclass
+from kalmar.core.rules import Option, shapes
+from kalmar.core.rules.move_labels import Label
+from kalmar.games.components import integer, integers
+
+__all__ = ["Board", "Bubbles", "Northcott", "gaps", "with_gaps"]
+
+Pipe = tuple[int, ...]
+"""How many cells lie above each bubble, the highest bubble first."""
+
+
+@dataclass(frozen=True)
+class Bubbles:
+    """A pipe with bubbles; a bubble with 0 cells above it is at the top.
+
+    >>> list(Bubbles().options((1, 3)))
+    [((0, 3),), ((1, 2),)]
+    """
+
+    name: str = "bubbles"
+    shape = shapes.Strip
+    distinct = True
+    first_term = 0
+    term_word = said("cells above the bubble")
+
+    def options(self, component: Pipe) -> Iterator[Option[Pipe]]:
+        """Every push, the highest bubble first and the longest push first."""
+        above = -1
+        for place, cells in enumerate(component):
+            for left in range(above + 1, cells):
+                yield ((*component[:place], left, *component[place + 1 :]),)
+            above = cells
+
+    def term(self, number: int) -> Pipe:
+        """One bubble with so many cells above it.
+
+        >>> Bubbles().term(3)
+        (3,)
+        """
+        return (number,)
+
+    def parse(self, text: str) -> Pipe:
+        """The number of cells above each bubble, with commas.
+
+        Raises:
+            PositionError: two bubbles are in one cell.
+
+        >>> Bubbles().parse("13,4,6")
+        (4, 6, 13)
+        """
+        cells = integers(text, "the number of cells above a bubble")
+        if len(set(cells)) != len(cells):
+            raise PositionError(
+                "'{text}' puts two bubbles into one cell: write each cell once",
+                text=text,
+            )
+        return tuple(sorted(cells))
+
+    def format(self, component: Pipe) -> str:
+        """The numbers with commas."""
+        return ",".join(map(str, component))
+
+    def drawn(self, component: Pipe) -> shapes.Strip:
+        """The cells of the pipe from its top, which is cell 0."""
+        return shapes.Strip(component, "bubble")
+
+    def note(self, components: Iterable[Pipe]) -> Said | None:
+        """That several numbers are several pipes, and how one pipe with such gaps is written.
+
+        >>> str(Bubbles().note([(7,), (4,), (4,)]))[:26], Bubbles().note([(7, 4)])
+        ('each number is a pipe of i', None)
+        """
+        pipes = list(components)
+        if len(pipes) < 2 or any(len(pipe) > 1 for pipe in pipes):
+            return None
+        return said(
+            "each number is a pipe of its own with one bubble; one pipe with the gaps {gaps}, as in"
+            " source 001, is {pipe}",
+            gaps=", ".join(str(cells) for (cells,) in pipes),
+            pipe=self.format(tuple(reversed(with_gaps([cells for (cells,) in pipes])))),
+        )
+
+    def label(self, component: Pipe, option: Option[Pipe]) -> Label:
+        """Which bubble rises, from under how many cells to under how many."""
+        cells = zip(component, option[0], strict=True)
+        place, (before, after) = next((i, c) for i, c in enumerate(cells, 1) if c[0] != c[1])
+        return Label("push", (place, before, after))
+
+    def move_words(self, label: Label) -> str:
+        """Return which bubble rises from where to where."""
+        bubble, before, after = label.data
+        return said(
+            "bubble {bubble}: {before} → {after}", bubble=bubble, before=before, after=after
+        )
+
+
+def gaps(pipe: Pipe) -> tuple[int, ...]:
+    """The Nim heaps of a pipe, the lowest gap first.
+
+    >>> gaps((4, 6, 11, 13, 21))
+    (7, 4, 4)
+    """
+    from_below = [*reversed(pipe), *[-1] * (len(pipe) % 2)]
+    lower, upper = from_below[::2], from_below[1::2]
+    return tuple(low - high - 1 for low, high in zip(lower, upper, strict=True))
+
+
+def with_gaps(heaps: Sequence[int]) -> Pipe:
+    """A pipe of an odd number of bubbles with these gaps, the lowest first.
+
+    >>> with_gaps([7, 4, 4])
+    (4, 5, 10, 11, 19)
+    """
+    pipe = [heaps[-1]]
+    for gap in reversed(heaps[:-1]):
+        pipe += [pipe[-1] + 1, pipe[-1] + gap + 2]
+    return tuple(pipe)
+
+
+Pawns = tuple[int, int]
+
+WIDEST = 1_000
+
+
+COLOURS = {"white": said("white"), "black": said("black")}
+
+
+@dataclass(frozen=True)
+class Board:
+    """The columns of the white and the black pawn in each row, from 1, and who is to move."""
+
+    rows: tuple[Pawns, ...]
+    white_moves: bool = True
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """The empty squares between the pawns of each row.
+
+        >>> Board(((1, 6), (4, 3))).gaps
+        (4, 0)
+        """
+        return tuple(abs(white - black) - 1 for white, black in self.rows)
+
+
+@dataclass(frozen=True)
+class Northcott:
+    """The board of a given width.
+
+    Attributes:
+        width: how many columns there are.
+
+    >>> board = Northcott().parse("1:4")
+    >>> [Northcott().format(option[0]) for option in Northcott().options(board)]
+    ['3:4/black', '2:4/black']
+    """
+
+    width: int = 8
+    shape = shapes.Board
+    loopy = True
+    alone = True
+    distinct = True
+    first_term = 0
+    term_word = said("gap")
+
+    @property
+    def name(self) -> str:
+        """The name, with the width where it is not that of a chessboard."""
+        return "northcott" if self.width == 8 else f"northcott({self.width})"
+
+    def options(self, component: Board) -> Iterator[Option[Board]]:
+        """Every slide of the mover's pawns: the advances of all rows, then the retreats."""
+        for slides in (self._advances, self._retreats):
+            for place, (white, black) in enumerate(component.rows):
+                own, other = (white, black) if component.white_moves else (black, white)
+                for column in slides(own, other):
+                    row = (column, other) if component.white_moves else (other, column)
+                    rows = (*component.rows[:place], row, *component.rows[place + 1 :])
+                    yield (Board(rows, not component.white_moves),)
+
+    def _advances(self, own: int, other: int) -> range:
+        return range(other - 1, own, -1) if own < other else range(other + 1, own)
+
+    def _retreats(self, own: int, other: int) -> range:
+        return range(own - 1, 0, -1) if own < other else range(own + 1, self.width + 1)
+
+    def parse(self, text: str) -> Board:
+        """The columns white:black of every row with commas, and /black where black is to move.
+
+        Raises:
+            PositionError: a pawn is off the board, or two are on one square.
+
+        >>> Northcott().parse("1:6,4:3/black").white_moves
+        False
+        """
+        rows, slash, mover = text.partition("/")
+        if slash and mover not in {"white", "black"}:
+            raise PositionError(
+                "'{text}' ends in /{mover}: write /white or /black",
+                text=text,
+                mover=mover,
+            )
+        return Board(tuple(self._row(row) for row in rows.split(",")), mover != "black")
+
+    def _row(self, text: str) -> Pawns:
+        white, colon, black = text.partition(":")
+        if not colon:
+            raise PositionError(
+                "'{text}' is not a row: write white:black, such as 1:6",
+                text=text,
+            )
+        column = said("a column of {game}", game=self.name)
+        row = integer(white, column, 1, self.width), integer(black, column, 1, self.width)
+        if row[0] == row[1]:
+            raise PositionError(
+                "the row {text} has both pawns on one square: write two columns",
+                text=text,
+            )
+        return row
+
+    def term(self, number: int) -> Board:
+        """One row with so many squares between the pawns, the white one at the edge.
+
+        Raises:
+            PositionError: the board is too narrow.
+
+        >>> Northcott().format(Northcott().term(4))
+        '1:6'
+        """
+        if not 0 <= number <= self.width - 2:
+            raise PositionError(
+                "a row of {width} squares has gaps of 0 to {most}, not {number}: take a wider"
+                " board, as northcott({wider})",
+                width=self.width,
+                most=self.width - 2,
+                number=number,
+                wider=min(number + 2, WIDEST),
+            )
+        return Board(((1, number + 2),))
+
+    def format(self, component: Board) -> str:
+        """The rows with commas."""
+        rows = ",".join(f"{white}:{black}" for white, black in component.rows)
+        return rows if component.white_moves else f"{rows}/black"
+
+    def drawn(self, component: Board) -> shapes.Board:
+        """Both pawns of every row, and whose turn it is."""
+        pieces = tuple(
+            ((column, row), colour)
+            for row, columns in enumerate(component.rows, 1)
+            for column, colour in zip(columns, ("white", "black"), strict=True)
+        )
+        turn = "white" if component.white_moves else "black"
+        return shapes.Board(pieces, self.width, len(component.rows), (1, 1), turn)
+
+    def label(self, component: Board, option: Option[Board]) -> Label:
+        """Which pawn slides in which row, from which column to which."""
+        rows = zip(component.rows, option[0].rows, strict=True)
+        row, (before, after) = next((i, r) for i, r in enumerate(rows, 1) if r[0] != r[1])
+        colour = 0 if component.white_moves else 1
+        return Label("slide", (row, ("white", "black")[colour], before[colour], after[colour]))
+
+    def move_words(self, label: Label) -> str:
+        """Return which pawn slides from where to where."""
+        row, colour, before, after = label.data
+        fields = {"row": row, "colour": COLOURS[str(colour)], "before": before, "after": after}
+        return said("row {row}: {colour} {before} → {after}", **fields)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Northcott":
+        """The game on a board of the width in a text; 8 where it is empty.
+
+        Raises:
+            GameError: the width is not a number from 2 to 1000.
+
+        >>> Northcott.from_text("12").name
+        'northcott(12)'
+        """
+        if not text.strip():
+            return cls()
+        if not text.strip().isdecimal() or len(text) > 9 or not 2 <= int(text) <= WIDEST:
+            raise GameError(
+                "northcott({text}) has no width: write 2 to {widest}, as northcott(12)",
+                text=text,
+                widest=WIDEST,
+            )
+        return cls(int(text))

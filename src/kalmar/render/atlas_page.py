@@ -1,0 +1,159 @@
+"""A page of Markdown for each game of the atlas of octal games."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from itertools import groupby
+from typing import Any
+
+from kalmar.core.errors import KalmarError
+from kalmar.research.atlas.codes import has_more_records
+
+__all__ = ["game_pages", "index_of_games"]
+
+Row = Mapping[str, Any]
+TERMS = 200
+ACROSS = 20
+HOW = {
+    "": "the simplest",
+    "options": "the same options",
+    "moves": "the same values, proved: moves that differ change none",
+    "periods": "the same values, by proved periods",
+    "values": "the same values in the first {compared:,} heaps with moves",
+}
+
+
+def game_pages(rows: Mapping[str, Row]) -> Iterator[tuple[str, str]]:
+    """The simplest code of each game of an atlas with the text of its page.
+
+    Args:
+        rows: by code.
+
+    >>> from kalmar.research.atlas.table import shipped
+    >>> dict(game_pages({"0.6": shipped()["0.6"]}))["0.6"].splitlines()[0]
+    '# 0.6'
+    """
+    for game, same in games(rows):
+        yield game, "\n".join(lines(game, same))
+
+
+def index_of_games(rows: Mapping[str, Row], folder: str) -> str:
+    """A table of all games, with links to their pages in a folder."""
+    head = ["| game | codes | period | from | computed to |", "|---|---|---|---|---|"]
+    body = [
+        f"| [{game}]({folder}/{game}.md) | {len(same)} | {told(same[0], 'period')}"
+        f" | {told(same[0], 'preperiod')} | {same[0]['computed_to']:,} |"
+        for game, same in games(rows)
+    ]
+    return "\n".join([*head, *body])
+
+
+def games(rows: Mapping[str, Row]) -> Iterator[tuple[str, list[Row]]]:
+    """The rows of each game, the simplest code first."""
+
+    def key(row: Row) -> tuple[int, str]:
+        return len(row["same"]), row["same"]
+
+    for (_, game), same in groupby(sorted(rows.values(), key=key), key):
+        yield game, sorted(same, key=lambda row: (row["code"] != game, len(row["code"])))
+
+
+@cache
+def names_of_codes() -> dict[str, str]:
+    """The names of codes that have one.
+
+    >>> names_of_codes()["0.77"]
+    'kayles'
+    """
+    from kalmar.games.heaps.codes import code_of
+    from kalmar.games.registry import GAMES, find_rules
+
+    found = {}
+    for name in GAMES:
+        with suppress(KalmarError):  # games that need parameters
+            code = code_of(find_rules(name))
+            if code is not None:
+                found[code.text] = name
+    return found
+
+
+def told(row: Row, name: str) -> str:
+    """A number of a row, if there is one."""
+    return "" if row[name] is None else f"{row[name]:,}"
+
+
+def lines(game: str, same: Sequence[Row]) -> Iterator[str]:
+    """The lines of a page."""
+    row = same[0]
+    yield from (f"# {game}", "", sentence(row), "")
+    yield from facts(row)
+    yield from ("", f"## The first {TERMS} values", "", *values(game))
+    yield from ("", "## Codes", "", "| code | it has | standard form | period | from |",
+                "|---|---|---|---|---|")  # fmt: skip
+    names = names_of_codes()
+    for other in same:
+        how = HOW[other["how"]].format(compared=other["compared"] or 0)
+        code = other["code"]
+        called = f"{code} ({names[code]})" if code in names else code
+        yield (
+            f"| {called} | {how} | {other['standard'] or ''} | {told(other, 'period')}"
+            f" | {told(other, 'preperiod')} |"
+        )
+    grown = ", ".join(f"{heap:,}: {value:,}" for heap, value in row["records"])
+    some = f", the first {len(row['records']):,} of them" if has_more_records(row) else ""
+    yield from ("", "## Records", "", f"Heaps whose value is larger than all before{some}, with"
+                f" these values: {grown or 'none'}.", "", "## On your machine", "")  # fmt: skip
+    yield from ("```", f"kalmar atlas {game}", f"kalmar values {game} -n 10000 -o {game}.b")
+    if row["status"] == "proved":
+        yield f"kalmar atlas verify --code {game}"
+    else:
+        yield f"kalmar period {game} --to 1e7"
+    yield "```"
+
+
+def sentence(row: Row) -> str:
+    """What is known of the period."""
+    if row["period"] is None:
+        return f"No period is seen in heaps 0 to {row['computed_to']:,}."
+    saltus = f" with saltus {row['saltus']:,}" if row["saltus"] else ""
+    words = f"period {row['period']:,} from heap {row['preperiod']:,} on{saltus}"
+    if row["status"] == "proved":
+        return f"The values have {words}: proved by the theorem of {theorem(row['theorem'])}."
+    return f"The values show {words}; that is observed, not proved."
+
+
+def theorem(name: str) -> str:
+    """The name of a theorem after "the theorem of".
+
+    >>> theorem("theorem of the window"), theorem("Guy and Smith 1956")
+    ('the window', 'Guy and Smith 1956')
+    """
+    return name.removeprefix("theorem of ")
+
+
+def facts(row: Row) -> Iterator[str]:
+    """The other numbers."""
+    yield "* Computed to heap {computed_to:,}.".format_map(row)
+    if row["status"] == "proved" and row["last_exception"] is not None:
+        yield "* The last heap that is no part of the period is {last_exception:,}.".format_map(row)
+    if row["mask"] is None:
+        yield "* More than an eighth of the heaps is rare in every sparse space."
+    else:
+        kind = "by value" if row["by_position"] is None else "by value and position"
+        last = f", the last of them {row['rare_last']:,}" if row["rare_count"] else ""
+        yield f"* Rare heaps: {row['rare_count']:,}{last} (mask {row['mask']:#x}, {kind})."
+    yield "* The largest value is {largest:,}, first of heap {largest_at:,}.".format_map(row)
+    if row["reason"]:
+        yield f"* The computation stopped: {row['reason']}."
+
+
+def values(game: str) -> Iterator[str]:
+    """The first values, so many in a line, as a block."""
+    from kalmar.answers.tables.ask import sequence
+
+    found = sequence(game, TERMS - 1).values
+    width = max(len(str(value)) for value in found)
+    yield "```text"
+    for start in range(0, TERMS, ACROSS):
+        yield " ".join(f"{value:>{width}}" for value in found[start : start + ACROSS])
+    yield "```"

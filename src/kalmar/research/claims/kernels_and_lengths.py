@@ -1,0 +1,267 @@
+"""Kernels and valuations of source 000, chapters 1 and 3: one of each in every game.
+
+Existence and uniqueness are found by trying: all sets of positions, and all functions from the
+positions to the numbers up to their count. No recursion is assumed.
+
+How long play lasts (source 000, remarks 1.11 and 1.17), against all strategies one by one.
+
+A strategy names an option for every position that has some. Nothing is computed back from the end
+about hurrying or delaying: of the strategies that win against everything, one is the quickest.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+
+from kalmar.core.rules import Play
+from kalmar.research.claims.claim import Checker, Claim, Status
+from kalmar.research.claims.small_games import (
+    Game,
+    Kernel,
+    game_values,
+    kernel,
+    one_game,
+    subsets,
+    terminal,
+)
+from kalmar.theory.valuations import (
+    GRUNDY,
+    MISERE_GRUNDY,
+    MISERE_REMOTENESS,
+    MISERE_SUSPENSE,
+    REMOTENESS,
+    SUSPENSE,
+    Valuation,
+)
+
+__all__ = ["CLAIMS", "LENGTH_CLAIMS"]
+
+Fits = Callable[[int, list[int]], bool]
+"""Whether a value goes with the values of the options."""
+
+
+def is_kernel(play: Play, game: Game, chosen: Kernel) -> bool:
+    """The three conditions of definitions 1.1 and 1.2.
+
+    >>> [is_kernel(Play.NORMAL, ((), (0,)), frozenset({n})) for n in (0, 1)]
+    [True, False]
+    """
+    ends = terminal(game)
+    return all(
+        (n in chosen) == (play is Play.NORMAL)
+        if n in ends
+        else (n in chosen) != bool(chosen.intersection(options))
+        for n, options in enumerate(game)
+    )
+
+
+def only_kernel(play: Play, holds: Callable[[Play, Game, Kernel], bool]) -> Checker:
+    """Exactly one set of positions fulfils the conditions, and it is what induction gives."""
+
+    def statement(game: Game) -> bool:
+        sets = map(frozenset, subsets(range(len(game))))
+        return [chosen for chosen in sets if holds(play, game, chosen)] == [kernel(game, play)]
+
+    return one_game(statement)
+
+
+def functions_that_fit(game: Game, fits: Fits) -> Iterator[list[int]]:
+    """Every function to the numbers up to the count of positions that fits at each of them."""
+    for given in product(range(len(game) + 1), repeat=len(game)):
+        if all(fits(given[n], [given[o] for o in options]) for n, options in enumerate(game)):
+            yield list(given)
+
+
+def defines(valuation: Valuation) -> Fits:
+    """The definition of a valuation as a condition on its values.
+
+    >>> defines(GRUNDY)(2, [0, 1]), defines(GRUNDY)(3, [0, 1]), defines(MISERE_GRUNDY)(1, [])
+    (True, False, True)
+    """
+
+    def fits(value: int, reached: list[int]) -> bool:
+        return value == (valuation.of_options(reached) if reached else valuation.ended)
+
+    return fits
+
+
+def only_function(valuation: Valuation, fits: Fits) -> Checker:
+    """Exactly one function fulfils the condition at all positions: the valuation."""
+
+    def statement(game: Game) -> bool:
+        return list(functions_that_fit(game, fits)) == [game_values(game, valuation)]
+
+    return one_game(statement)
+
+
+def tells_the_kernel(valuation: Valuation, is_p: Callable[[int], bool]) -> Checker:
+    """The positions of certain values are the kernel."""
+
+    def statement(game: Game) -> bool:
+        found = {n for n, value in enumerate(game_values(game, valuation)) if is_p(value)}
+        return found == kernel(game, valuation.play)
+
+    return one_game(statement)
+
+
+def always_wins(game: Game, good: Kernel, play: Play, start: int) -> bool:
+    """Whether the player to move wins by always moving into a set, whatever the opponent does."""
+    if not game[start]:
+        return play is Play.MISERE
+    moves = good.intersection(game[start])
+    return bool(moves) and all(
+        all(always_wins(game, good, play, n) for n in game[move])
+        if game[move]
+        else play is Play.NORMAL
+        for move in moves
+    )
+
+
+def good_moves_win(play: Play, good: Callable[[Game, Play], Kernel]) -> Checker:
+    """Outside a set the player to move wins by moving into it again and again."""
+
+    def statement(game: Game) -> bool:
+        chosen = good(game, play)
+        bad = [n for n in range(len(game)) if n not in chosen]
+        return all(always_wins(game, chosen, play, n) for n in bad)
+
+    return one_game(statement)
+
+
+def kernel_of(game: Game, play: Play) -> Kernel:
+    """The kernel, found when it is asked for."""
+    return kernel(game, play)
+
+
+UNIT = "positions, every game"
+VALUED: Sequence[tuple[str, Valuation, str, str]] = (
+    ("grundy", GRUNDY, "theorem 1.7", "M⁺ = {p : G⁺(p) = 0}"),
+    ("remoteness", REMOTENESS, "theorem 1.12", "M⁺ = {p : R⁺(p) even}"),
+    ("suspense", SUSPENSE, "theorem 1.18", "M⁺ = {p : S⁺(p) even}"),
+    ("misere-grundy", MISERE_GRUNDY, "theorem 3.2", "M⁻ = {p : G⁻(p) = 0}"),
+    ("misere-remoteness", MISERE_REMOTENESS, "theorem 3.6", "M⁻ = {p : R⁻(p) odd}"),
+    ("misere-suspense", MISERE_SUSPENSE, "theorem 3.10", "M⁻ = {p : S⁻(p) odd}"),
+)
+
+
+def of_valuations() -> Iterator[Claim]:
+    """Two claims for each valuation: there is one function of the kind, and it tells the kernel."""
+    for name, valuation, place, kernel_formula in VALUED:
+        assert valuation.is_p is not None
+        symbol = valuation.symbol
+        yield Claim(
+            f"000.{name}-unique", f"every game has one function {symbol} and no other",
+            f"∃! {symbol} : P → ℕ₀", f"000, {place}", Status.THEOREM,
+            only_function(valuation, defines(valuation)), 4, UNIT,
+        )  # fmt: skip
+        yield Claim(
+            f"000.{name}-kernel", f"{symbol} tells the kernel", kernel_formula, f"000, {place}",
+            Status.THEOREM, tells_the_kernel(valuation, valuation.is_p), 5, UNIT,
+        )  # fmt: skip
+
+
+CLAIMS = [
+    Claim("000.kernel-unique", "every game has one kernel and no other", "∃! M⁺ ⊆ P",
+          "000, theorem 1.3", Status.THEOREM, only_kernel(Play.NORMAL, is_kernel), 5, UNIT),
+    Claim("000.misere-kernel-unique", "every game has one misère kernel and no other",
+          "∃! M⁻ ⊆ P", "000, theorem 1.3", Status.THEOREM, only_kernel(Play.MISERE, is_kernel), 5,
+          UNIT),
+    Claim("000.good-moves-win", "whoever can move into the kernel wins by doing so each time",
+          "p ∉ M⁺: move to M⁺, and again", "000, ch. 1", Status.THEOREM,
+          good_moves_win(Play.NORMAL, kernel_of), 5, UNIT),
+    Claim("000.misere-good-moves-win", "the same with the misère kernel in misère play",
+          "p ∉ M⁻: move to M⁻, and again", "000, ch. 1", Status.THEOREM,
+          good_moves_win(Play.MISERE, kernel_of), 5, UNIT),
+    *of_valuations(),
+]  # fmt: skip
+
+
+Lengths = list[set[int]]
+"""For each position all lengths that play can have."""
+
+Length = Callable[[Iterable[set[int]]], int]
+"""The length that counts, from those that each winning strategy leaves open."""
+
+
+def strategies(game: Game) -> Iterator[tuple[int, ...]]:
+    """Every choice of an option for each position; −1 where there is none.
+
+    >>> list(strategies(((), (0,), (0, 1))))
+    [(-1, 0, 0), (-1, 0, 1)]
+    """
+    return product(*(options or (-1,) for options in game))
+
+
+def lengths(game: Game, strategy: tuple[int, ...]) -> tuple[Lengths, Lengths]:
+    """How long play may last if one player follows a strategy and the other plays anything.
+
+    Returns:
+        For each position the lengths if the strategy's player moves first, and if second.
+
+    >>> lengths(((), (0,), (0, 1)), (-1, 0, 1))
+    ([{0}, {1}, {2}], [{0}, {1}, {1, 2}])
+    """
+    first: Lengths = []
+    second: Lengths = []
+    for n, options in enumerate(game):
+        first.append({1 + more for more in second[strategy[n]]} if options else {0})
+        second.append({1 + more for option in options for more in first[option]} or {0})
+    return first, second
+
+
+def winning_lengths(game: Game, play: Play) -> list[list[set[int]]]:
+    """For each position the lengths that each strategy leaves open with which the winner wins."""
+    found: list[list[set[int]]] = [[] for _ in game]
+    # Normal play is won by the first player if it lasts an odd number of moves.
+    wins_first = 1 if play is Play.NORMAL else 0
+    for strategy in strategies(game):
+        for player, known in enumerate(lengths(game, strategy)):
+            for n, possible in enumerate(known):
+                if all((length + player) % 2 == wins_first for length in possible):
+                    found[n].append(possible)
+    return found
+
+
+def hurried(possible: Iterable[set[int]]) -> int:
+    """The winner hurries, the loser delays.
+
+    >>> hurried([{3, 5}, {1, 7}])
+    5
+    """
+    return min(max(each) for each in possible)
+
+
+def delayed(possible: Iterable[set[int]]) -> int:
+    """The winner delays, the loser hurries.
+
+    >>> delayed([{3, 5}, {1, 7}])
+    3
+    """
+    return max(min(each) for each in possible)
+
+
+def is_length(valuation: Valuation, length: Length) -> Checker:
+    """A valuation is the length of play where both players agree on what they want of it."""
+
+    def statement(game: Game) -> bool:
+        expected = [length(possible) for possible in winning_lengths(game, valuation.play)]
+        return game_values(game, valuation) == expected
+
+    return one_game(statement)
+
+
+LENGTH_CLAIMS = [
+    Claim("000.remoteness-is-length", "R⁺ is the length of play if the winner hurries",
+          "R⁺(p) = min over winning strategies of the longest play", "000, remark 1.11",
+          Status.THEOREM, is_length(REMOTENESS, hurried), 5, UNIT),
+    Claim("000.suspense-is-length", "S⁺ is the length of play if the winner delays",
+          "S⁺(p) = max over winning strategies of the shortest play", "000, remark 1.17",
+          Status.THEOREM, is_length(SUSPENSE, delayed), 5, UNIT),
+    Claim("ways.misere-remoteness-is-length",
+          "R⁻ is the length of misère play if the winner hurries",
+          "R⁻(p) = min over winning strategies of the longest play", "beyond 000, remark 1.11",
+          Status.THEOREM, is_length(MISERE_REMOTENESS, hurried), 5, UNIT),
+    Claim("ways.misere-suspense-is-length",
+          "S⁻ is the length of misère play if the winner delays",
+          "S⁻(p) = max over winning strategies of the shortest play", "beyond 000, remark 1.17",
+          Status.THEOREM, is_length(MISERE_SUSPENSE, delayed), 5, UNIT),
+]  # fmt: skip

@@ -1,0 +1,361 @@
+"""The short circuits Φ and Ψ of source 000: what they delete, and what they make of compounds.
+
+Φ(J) deletes the terminal positions N and the positions E that one move brings there; Ψ(J) deletes
+N only.
+
+The lemmas of source 000 on numbers and sets of numbers: nim-sums and joined sets.
+
+H₁ ∧ H₂ is the set of the smaller ones of each pair, H₁ ∨ H₂ that of the larger ones.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from kalmar.core.compositions import COMPOSITIONS
+from kalmar.core.rules import Play
+from kalmar.research.claims.claim import Case, Checker, Claim, Counterexample, Status, case
+from kalmar.research.claims.small_games import (
+    Game,
+    Kernel,
+    compose,
+    game_values,
+    kernel,
+    one_game,
+    subsets,
+    terminal,
+    two_games,
+)
+from kalmar.theory.excludants import gelo, gole, lego, loge
+from kalmar.theory.operations import nim_sum, selective_sum
+from kalmar.theory.valuations import (
+    FORECLOSED,
+    GRUNDY,
+    MISERE_FORECLOSED,
+    MISERE_REMOTENESS,
+    REMOTENESS,
+    Valuation,
+)
+
+__all__ = ["CLAIMS", "EXCLUDANTS_CLAIMS", "deleted", "short_circuit", "sides"]
+
+Deletes = Callable[[Game], Kernel]
+"""Which positions are deleted."""
+
+
+def almost_ended(game: Game) -> Kernel:
+    """E: the positions that one move brings to an end (definition 2.6).
+
+    >>> sorted(almost_ended(((), (0,), (1,))))
+    [1]
+    """
+    ends = terminal(game)
+    return frozenset(n for n, options in enumerate(game) if ends.intersection(options))
+
+
+def nearly_all(game: Game) -> Kernel:
+    """N ∪ E, what Φ deletes."""
+    return terminal(game) | almost_ended(game)
+
+
+def ended(game: Game) -> Kernel:
+    """N, what Ψ deletes."""
+    return terminal(game)
+
+
+def deleted(play: Play) -> Deletes:
+    """What the short circuit of a convention deletes."""
+    return nearly_all if play is Play.NORMAL else ended
+
+
+def short_circuit(game: Game, deletes: Deletes) -> tuple[list[int], Game]:
+    """The game without some positions, and what its positions were called before.
+
+    >>> short_circuit(((), (0,), (1,), (1, 2)), terminal)
+    ([1, 2, 3], ((), (0,), (0, 1)))
+    """
+    gone = deletes(game)
+    kept = [n for n in range(len(game)) if n not in gone]
+    place = {n: i for i, n in enumerate(kept)}
+    return kept, tuple(tuple(place[o] for o in game[n] if o in place) for n in kept)
+
+
+def circuit_of_compound(way: str, deletes: Deletes, then: str) -> Checker:
+    """The short circuit of a compound is a compound of the short circuits."""
+    outer, inner = COMPOSITIONS[way], COMPOSITIONS[then]
+
+    def statement(first: Game, second: Game) -> bool:
+        whole = compose(outer.choice, outer.ending, first, second)
+        kept, left = short_circuit(whole, deletes)
+        (rows, one), (cols, other) = (short_circuit(game, deletes) for game in (first, second))
+        pairs = [p * len(second) + q for p, q in product(rows, cols)]
+        return kept == pairs and left == compose(inner.choice, inner.ending, one, other)
+
+    return two_games(statement)
+
+
+def sides(game: Game, play: Play) -> list[str]:
+    """To which region of the short circuit each position belongs.
+
+    Returns:
+        "N" for terminal positions. In normal play "E" for those one move from them; in misère play
+        "F" for those that can move to N only, where Ψ ends. "" for all others.
+
+    >>> sides(((), (0,), (0, 1), (1,)), Play.NORMAL), sides(((), (0,), (0, 1), (1,)), Play.MISERE)
+    (['N', 'E', 'E', ''], ['N', 'F', '', ''])
+    """
+    ends, almost = terminal(game), almost_ended(game)
+    if play is Play.NORMAL:
+        return ["N" if n in ends else "E" if n in almost else "" for n in range(len(game))]
+    return [
+        "N" if n in ends else "F" if ends.issuperset(options) else ""
+        for n, options in enumerate(game)
+    ]
+
+
+def normal_region(first: str, second: str) -> str:
+    """Figure 1: what a position of J₁ ⊕ J₂ is, from what its two components are.
+
+    >>> normal_region("E", ""), normal_region("E", "N")
+    ('E', 'N')
+    """
+    either = {first, second}
+    return "N" if "N" in either else "E" if "E" in either else ""
+
+
+def misere_region(first: str, second: str) -> str:
+    """Figure 2: the same for Ψ.
+
+    >>> misere_region("F", "F"), misere_region("F", "")
+    ('F', '')
+    """
+    either = {first, second}
+    return "N" if "N" in either else "F" if either == {"F"} else ""
+
+
+def regions(play: Play, region: Callable[[str, str], str]) -> Checker:
+    """The regions of J₁ ⊕ J₂, from those of J₁ and J₂."""
+    way = COMPOSITIONS["diminished-disjunctive"]
+
+    def statement(first: Game, second: Game) -> bool:
+        whole = sides(compose(way.choice, way.ending, first, second), play)
+        pairs = product(sides(first, play), sides(second, play))
+        return whole == [region(a, b) for a, b in pairs]
+
+    return two_games(statement)
+
+
+def is_grundy_of_circuit(valuation: Valuation, deletes: Deletes) -> Checker:
+    """A foreclosed value is the Grundy value after deleting, and nothing else has one."""
+
+    def statement(game: Game) -> bool:
+        kept, left = short_circuit(game, deletes)
+        values = dict(zip(kept, game_values(left, GRUNDY), strict=True))
+        found = [valuation.show(value) for value in game_values(game, valuation)]
+        lost = {n for n, value in values.items() if value == 0}
+        good = kernel(game, valuation.play) - terminal(game)
+        return found == [values.get(n) for n in range(len(game))] and lost == good
+
+    return one_game(statement)
+
+
+def is_moved(valuation: Valuation, deletes: Deletes, less: int) -> Checker:
+    """The remoteness after deleting is a remoteness before, less a number."""
+
+    def statement(game: Game) -> bool:
+        kept, left = short_circuit(game, deletes)
+        before = game_values(game, valuation)
+        return game_values(left, REMOTENESS) == [before[n] - less for n in kept]
+
+    return one_game(statement)
+
+
+def has_kernel(play: Play, deletes: Deletes) -> Checker:
+    """The kernel after deleting is that before, without terminal positions."""
+
+    def statement(game: Game) -> bool:
+        kept, left = short_circuit(game, deletes)
+        return {kept[n] for n in kernel(left)} == kernel(game, play) - terminal(game)
+
+    return one_game(statement)
+
+
+ONE, TWO = "positions, every game", "positions, every two games"
+
+
+def circuit(name: str, play: Play, way: str, then: str, place: str) -> Claim:
+    """The claim that a short circuit of a compound is a compound of short circuits."""
+    symbol = "Φ" if play is Play.NORMAL else "Ψ"
+    outer, inner = COMPOSITIONS[way].unicode, COMPOSITIONS[then].unicode
+    return Claim(
+        f"000.{name}", f"{symbol} of a {way} compound is the {then} one of the two {symbol}",
+        f"{symbol}(J₁ {outer} J₂) = {symbol}(J₁) {inner} {symbol}(J₂)", f"000, {place}",
+        Status.THEOREM, circuit_of_compound(way, deleted(play), then), 4, TWO,
+    )  # fmt: skip
+
+
+CLAIMS = [
+    Claim("000.regions", "the terminal positions of J₁ ⊕ J₂, and those one move from them",
+          "N = N₁×P₂ ∪ P₁×N₂, E = E₁×(P₂∖N₂) ∪ (P₁∖N₁)×E₂", "000, lemma 2.9, figure 1",
+          Status.THEOREM, regions(Play.NORMAL, normal_region), 4, TWO),
+    Claim("000.misere-regions", "where Ψ(J₁ ⊕ J₂) ends",
+          "N = N₁×P₂ ∪ P₁×N₂, then Ψ ends where Ψ(J₁) and Ψ(J₂) both do",
+          "000, lemma 3.15, figure 2", Status.THEOREM, regions(Play.MISERE, misere_region), 4, TWO),
+    circuit("circuit-disjunctive", Play.NORMAL, "diminished-disjunctive", "disjunctive",
+            "lemma 2.9"),
+    circuit("circuit-selective", Play.NORMAL, "shortened-selective", "selective", "lemma 2.22"),
+    circuit("misere-circuit-disjunctive", Play.MISERE, "diminished-disjunctive", "disjunctive",
+            "lemma 3.15"),
+    circuit("misere-circuit-conjunctive", Play.MISERE, "conjunctive", "conjunctive",
+            "remark 3.19"),
+    circuit("misere-circuit-selective", Play.MISERE, "shortened-selective", "selective",
+            "lemma 3.22"),
+    Claim("000.circuit-grundy", "F⁺ is the Grundy value of Φ(J), and its zeros the kernel",
+          "F⁺ of J = G⁺ of Φ(J); M⁺ ∖ N = {p : F⁺(p) = 0}", "000, remark 2.8", Status.THEOREM,
+          is_grundy_of_circuit(FORECLOSED, deleted(Play.NORMAL)), 5, ONE),
+    Claim("000.misere-circuit-grundy",
+          "F⁻ is the Grundy value of Ψ(J), and its zeros the misère kernel",
+          "F⁻ of J = G⁺ of Ψ(J); M⁻ = {p : F⁻(p) = 0}", "000, remark 3.14", Status.THEOREM,
+          is_grundy_of_circuit(MISERE_FORECLOSED, deleted(Play.MISERE)), 5, ONE),
+    Claim("000.circuit-remoteness", "R⁺ of Φ(J) is R⁺ of J less two", "R⁺ of Φ(J) = R⁺ of J − 2",
+          "000, remark 2.23", Status.THEOREM, is_moved(REMOTENESS, deleted(Play.NORMAL), 2), 5,
+          ONE),
+    Claim("000.misere-circuit-remoteness", "R⁺ of Ψ(J) is R⁻ of J less one",
+          "R⁺ of Ψ(J) = R⁻ of J − 1", "000, remark 3.23", Status.THEOREM,
+          is_moved(MISERE_REMOTENESS, deleted(Play.MISERE), 1), 5, ONE),
+    Claim("000.circuit-kernel", "what Φ leaves of the kernel is the kernel of Φ(J)",
+          "M⁺ of Φ(J) = M⁺ of J ∖ N", "000, remark 2.8", Status.THEOREM,
+          has_kernel(Play.NORMAL, deleted(Play.NORMAL)), 5, ONE),
+    Claim("000.misere-circuit-kernel", "the misère kernel of J is the kernel of Ψ(J)",
+          "M⁻ of J = M⁺ of Ψ(J)", "000, remark 3.12", Status.THEOREM,
+          has_kernel(Play.MISERE, deleted(Play.MISERE)), 5, ONE),
+]  # fmt: skip
+
+
+Numbers = tuple[int, ...]
+
+
+def of_numbers(count: int, statement: Callable[..., bool]) -> Checker:
+    """The checker of a statement about so many numbers, small ones first."""
+
+    def checker(to: int) -> Iterator[Case]:
+        for numbers in sorted(product(range(to), repeat=count), key=max):
+            yield case(statement(*numbers), ", ".join(map(str, numbers)))
+
+    return checker
+
+
+def of_sets(least: int, statement: Callable[[Numbers, Numbers], bool]) -> Checker:
+    """The checker of a statement about two sets of numbers with at least so many elements."""
+
+    def checker(to: int) -> Iterator[Case]:
+        sets = [chosen for chosen in subsets(range(to)) if len(chosen) >= least]
+        for first, second in product(sets, repeat=2):
+            yield case(statement(first, second), f"H₁ = {set_text(first)}, H₂ = {set_text(second)}")
+
+    return checker
+
+
+def set_text(numbers: Numbers) -> str:
+    """A set as mathematics writes it.
+
+    >>> set_text((1, 3)), set_text(())
+    ('{1, 3}', '∅')
+    """
+    return "{" + ", ".join(map(str, numbers)) + "}" if numbers else "∅"
+
+
+def cancels(first: int, other: int, second: int) -> bool:
+    """(2.1): different numbers give different sums with a third."""
+    return first == other or nim_sum(first, second) != nim_sum(other, second)
+
+
+def goes_below(first: int, second: int, least: int) -> bool:
+    """(2.2): a number below a nim-sum comes of making one of the two smaller."""
+    if least >= nim_sum(first, second):
+        return True
+    return any(nim_sum(a, second) == least for a in range(first)) or any(
+        nim_sum(first, b) == least for b in range(second)
+    )
+
+
+def joined(first: Numbers, second: Numbers, combine: Callable[[int, int], int]) -> set[int]:
+    """Each number of one set combined with each of another.
+
+    >>> joined((1, 4), (2, 3), min)
+    {1, 2, 3}
+    """
+    return {combine(a, b) for a, b in product(first, second)}
+
+
+def lego_of_least(first: Numbers, second: Numbers) -> bool:
+    """Lemma 2.12: lego(H₁ ∧ H₂) = lego H₁ ∧ lego H₂."""
+    return lego(joined(first, second, min)) == min(lego(first), lego(second))
+
+
+def gelo_of_greatest(first: Numbers, second: Numbers) -> bool:
+    """Lemma 2.15: gelo(H₁ ∨ H₂) = gelo H₁ ∨ gelo H₂."""
+    return gelo(joined(first, second, max)) == max(gelo(first), gelo(second))
+
+
+def loge_of_least(first: Numbers, second: Numbers) -> bool:
+    """Lemma 3.17: loge(H₁ ∧ H₂) = loge H₁ ∧ loge H₂."""
+    return loge(joined(first, second, min)) == min(loge(first), loge(second))
+
+
+def gole_of_greatest(first: Numbers, second: Numbers) -> bool:
+    """Lemma 3.20: gole(H₁ ∨ H₂) = gole H₁ ∨ gole H₂."""
+    return gole(joined(first, second, max)) == max(gole(first), gole(second))
+
+
+def even_iff_both(first: int, second: int) -> bool:
+    """Remark 2.19: a ⊞ b is even iff both are."""
+    return (selective_sum(first, second) % 2 == 0) == (first % 2 == 0 and second % 2 == 0)
+
+
+def lego_of_selective(first: Numbers, second: Numbers) -> bool:
+    """The step of theorem 2.20: moving in one, the other or both of two components."""
+    a, b = 1 + lego(first), 1 + lego(second)
+    reached = (
+        joined(first, second, selective_sum)
+        | joined(first, (b,), selective_sum)
+        | joined((a,), second, selective_sum)
+    )
+    return selective_sum(a, b) == 1 + lego(reached)
+
+
+EXCLUDANTS_CLAIMS = [
+    Claim("000.nim-cancellation", "different numbers have different nim-sums with a third",
+          "a′ ≠ a ⇒ a′ ⊕ b ≠ a ⊕ b", "000, theorem 2.3 (i)", Status.THEOREM,
+          of_numbers(3, cancels), 16, "numbers"),
+    Claim("000.nim-monotonicity",
+          "every number below a nim-sum is one with one of the two made smaller",
+          "c < a ⊕ b ⇒ c = a′ ⊕ b, a′ < a, or c = a ⊕ b′, b′ < b", "000, theorem 2.3 (ii)",
+          Status.THEOREM, of_numbers(3, goes_below), 16, "numbers"),
+    Claim("000.lego-of-least", "lego of the smaller ones is the smaller lego, for all sets",
+          "lego(H₁ ∧ H₂) = lego H₁ ∧ lego H₂", "000, lemma 2.12", Status.THEOREM,
+          of_sets(0, lego_of_least), 7, "numbers"),
+    Claim("000.gelo-of-greatest", "gelo of the larger ones is the larger gelo, for non-empty sets",
+          "gelo(H₁ ∨ H₂) = gelo H₁ ∨ gelo H₂", "000, lemma 2.15", Status.THEOREM,
+          of_sets(1, gelo_of_greatest), 7, "numbers"),
+    Claim("000.loge-of-least", "loge of the smaller ones is the smaller loge, for all sets",
+          "loge(H₁ ∧ H₂) = loge H₁ ∧ loge H₂", "000, lemma 3.17", Status.THEOREM,
+          of_sets(0, loge_of_least), 7, "numbers"),
+    Claim("000.gole-of-greatest", "gole of the larger ones is the larger gole, for non-empty sets",
+          "gole(H₁ ∨ H₂) = gole H₁ ∨ gole H₂", "000, lemma 3.20", Status.THEOREM,
+          of_sets(1, gole_of_greatest), 7, "numbers"),
+    Claim("000.gelo-of-greatest-empty", "the lemma on gelo holds for the empty set too",
+          "gelo(∅ ∨ H) = gelo ∅ ∨ gelo H", "000, lemma 2.15", Status.REFUTED,
+          of_sets(0, gelo_of_greatest), 7, "numbers",
+          "∅ ∨ H is empty, so its gelo is −1; the lemma asks for non-empty sets",
+          counterexample=Counterexample("H₁ = ∅, H₂ = {0}", 1, 2)),
+    Claim("000.gole-of-greatest-empty", "the lemma on gole holds for the empty set too",
+          "gole(∅ ∨ H) = gole ∅ ∨ gole H", "000, lemma 3.20", Status.REFUTED,
+          of_sets(0, gole_of_greatest), 7, "numbers",
+          "∅ ∨ H is empty, so its gole is −1; the lemma asks for non-empty sets",
+          counterexample=Counterexample("H₁ = ∅, H₂ = {0}", 1, 2)),
+    Claim("000.selective-sum-even", "a ⊞ b is even iff a and b are", "2 | a ⊞ b ⇔ 2 | a and 2 | b",
+          "000, remark 2.19", Status.THEOREM, of_numbers(2, even_iff_both), 60, "numbers"),
+    Claim("000.selective-step", "one move in one, the other or both of two components",
+          "(1 + lego H₁) ⊞ (1 + lego H₂) = 1 + lego K", "000, theorem 2.20", Status.THEOREM,
+          of_sets(0, lego_of_selective), 7, "numbers"),
+]  # fmt: skip
