@@ -16,7 +16,7 @@ from kalmar.engines.quotients.construct_steps import (
     recalibrations,
     trial,
 )
-from kalmar.engines.quotients.engine import FastWalk, fast_marked
+from kalmar.engines.quotients.fast_engine import FastWalk, fast_marked
 from kalmar.engines.quotients.option_sets import HeapOptions, option_sets
 from kalmar.engines.quotients.transitions import PlainWalk
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.errors import DataError, LimitReached, UsageError
+from kalmar.engines.sequences.arithmetic_periods import last_term
 from kalmar.engines.sequences.certificate_kernels import naive_values, values_in_space
 from kalmar.engines.sequences.certificates import certificate, verify, write_certificate
 from kalmar.engines.sequences.engine import grundy_values
@@ -22,7 +23,6 @@ from kalmar.engines.sequences.periodicity import (
     needed,
 )
 from kalmar.engines.sequences.periods import find_period
-from kalmar.engines.sequences.triples_engine import last_term
 from kalmar.games.heaps.codes import Code, parse_code
 
 

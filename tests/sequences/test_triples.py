@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kalmar.core.errors import DataError, LimitReached, UsageError
-from kalmar.engines.sequences import certificate_fields as checked_triples
-from kalmar.engines.sequences import certificates, periods
+from kalmar.engines.sequences import certificates, checked_triples, periods
 from kalmar.engines.sequences import triples_kernels as triple_heaps
 from kalmar.engines.sequences import triples_kernels as triple_rows
 from kalmar.engines.sequences.certificates import certificate, verify

@@ -13,7 +13,6 @@ from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.periods import find_period
 from kalmar.engines.windows.certificate import (
-    Share,
     WindowCertificate,
     read_windows,
     shipped_windows,
@@ -31,6 +30,7 @@ from kalmar.engines.windows.checker import (
 from kalmar.engines.windows.game import WindowGame
 from kalmar.engines.windows.period import Bounded, find_window_period
 from kalmar.engines.windows.run import WindowRun, read_run
+from kalmar.engines.windows.verification_range import Share
 from kalmar.engines.windows.verify import verify_windows
 from kalmar.games.heaps.codes import parse_code
 from tests.sequences.test_certificates import literal

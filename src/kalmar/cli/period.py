@@ -17,7 +17,7 @@ from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
-from kalmar.engines.windows.certificate import Share
+from kalmar.engines.windows.verification_range import Share
 from kalmar.runtime.files import checked, read_stdin
 from kalmar.runtime.optional import needs
 

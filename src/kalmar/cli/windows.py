@@ -9,7 +9,7 @@ from kalmar.cli.write import Progress, bold, clear_note
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, numeral, said, spoken
 from kalmar.core.records import dataclass
-from kalmar.engines.windows.certificate import Share
+from kalmar.engines.windows.verification_range import Share
 from kalmar.runtime.files import checked
 from kalmar.runtime.optional import needs
 

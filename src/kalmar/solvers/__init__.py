@@ -15,6 +15,7 @@ from kalmar.core.by_name import is_instance
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.rules import Component, Rules, is_asked, is_loopy
 from kalmar.runtime.limits import DEFAULT_LIMIT
+from kalmar.runtime.optional import has
 from kalmar.solvers.solved import Reach, Solved
 from kalmar.theory.fold import Fold
 
@@ -79,11 +80,14 @@ SOLVERS: dict[str, Solver] = {
         LoadedSolver(
             "order_ideals",
             "order_ideals",
-            lambda rules: is_instance(
-                rules,
-                "kalmar.games.posets.boxes:Boxes",
-                "kalmar.games.posets.boxes:Schuh",
-                "kalmar.games.posets.orders:Poset",
+            lambda rules: (
+                has("numpy")
+                and is_instance(
+                    rules,
+                    "kalmar.games.posets.boxes:Boxes",
+                    "kalmar.games.posets.boxes:Schuh",
+                    "kalmar.games.posets.orders:Poset",
+                )
             ),
         ),
         LoadedSolver("nogo_rows", "nogo_rows", lambda rules: rules.name == "nogo"),

@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 from kalmar.core.errors import DataError, LimitReached, UsageError
 from kalmar.core.i18n import said
 from kalmar.core.rules import Rules
-from kalmar.engines.sequences.certificate_fields import FORMAT, checked_triples, read_content
+from kalmar.engines.sequences.certificate_fields import FORMAT, read_content
+from kalmar.engines.sequences.checked_triples import checked_triples
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.periodicity import Finding, Periodicity, needed, theorem_of
 from kalmar.engines.sequences.sparse_engine import Space, rare_heaps

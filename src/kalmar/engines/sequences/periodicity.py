@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from kalmar.core.i18n import Said, said
 from kalmar.core.records import dataclass
-from kalmar.engines.sequences import repeats
-from kalmar.engines.sequences import triples_engine as arithmetic_periods
+from kalmar.engines.sequences import arithmetic_periods, repeats
 from kalmar.games.heaps.codes import NIM, Code
 
 if TYPE_CHECKING:

@@ -18,13 +18,16 @@ from numpy.typing import NDArray
 
 from kalmar.core.i18n import said
 from kalmar.engines.sequences.heap_games import HeapGame
-from kalmar.games.heaps.codes import Code
 from kalmar.runtime.limits import free_memory, refuse_beyond_memory
 
-__all__ = ["THEOREM", "TriplesEngine", "last_term", "provable"]
+__all__ = ["TriplesEngine"]
 
 WORD = 64
+
+
 HELPFUL = 4096
+
+
 SHORT = 9 << 32
 """So many cubes of heaps the plain engine does in the time of compiling this one."""
 
@@ -127,47 +130,3 @@ class TriplesEngine:
 
     def _bytes(self, n: int, words: int) -> int:
         return 8 * words * (self._kept(n) + self._last + 3)
-
-
-THEOREM = said("carries of nim-sums")
-
-
-def provable(code: Code, saltus: int) -> bool:
-    """Whether the theorem speaks of a game and a saltus.
-
-    Args:
-        code: its digits.
-        saltus: other than 0.
-
-    >>> from kalmar.games.heaps.codes import parse_code
-    >>> provable(parse_code("0.8"), 1), provable(parse_code("0.8"), 3)
-    (True, False)
-    """
-    return code.finite and code.most_parts <= 3 and saltus > 0 and saltus & (saltus - 1) == 0
-
-
-def last_term(code: Code, preperiod: int, period: int, saltus: int, highest: int) -> int:
-    """The last term that must be known to prove an arithmetic period.
-
-    Args:
-        code: its digits, of which the last other than 0 stands at place k.
-        preperiod: n₀.
-        period: p.
-        saltus: s, a power of two.
-        highest: the largest value of the heaps below n₀ + p.
-
-    Returns:
-        n₀ + p + (10·2^μ + L)·p, where h is `highest` divided by s, L = h + ⌈(2n₀ + k)/p⌉ + 3, and μ
-        the least with 2^μ > 2h + (2n₀ + k)/p + 3.
-
-    >>> from kalmar.games.heaps.codes import parse_code
-    >>> last_term(parse_code("0.8"), 1, 3, 1, 0)
-    256
-    """
-    start, place = max(1, preperiod), len(code.digits) - 1
-    high = highest // saltus
-    below = -(-(2 * start + place) // period)
-    power = 1
-    while power * period <= (2 * high + 3) * period + 2 * start + place:
-        power *= 2
-    return start + period + (10 * power + high + below + 3) * period

@@ -29,7 +29,6 @@ from kalmar.runtime.files import open_file, read_text
 
 __all__ = [
     "FORMAT",
-    "Share",
     "WindowCertificate",
     "is_of_windows",
     "read_windows",
@@ -38,11 +37,17 @@ __all__ = [
 ]
 
 FORMAT = "kalmar window certificate 1"
+
+
 KEYS = {
     *("format", "game", "preperiod", "period", "mask", "by_position"),
     *("rare", "parts", "codes", "at", "states"),
 }
+
+
 CODES = (16, 64, 128)
+
+
 LARGEST, MOST_PARTS, MOST_STATES = 10**15, 1 << 20, 1 << 20
 
 
@@ -225,25 +230,6 @@ def _states(text: Any, count: int, length: int, codes: int) -> NDArray[np.uint8]
     if int(rows.max()) >= codes:
         raise DataError("a state has a code that is not below {codes}", codes=codes)
     return rows
-
-
-@dataclass(frozen=True)
-class Share:
-    """Which segments are verified, and by how many threads.
-
-    Attributes:
-        first: the first segment.
-        last: the last one; None for the last there is.
-        spot: whether only one, drawn at random among these, is verified.
-        workers: how many threads.
-        log: the file in which verified segments are written, and whose segments are left out.
-    """
-
-    first: int = 0
-    last: int | None = None
-    spot: bool = False
-    workers: int = 1
-    log: Path | None = None
 
 
 @cache

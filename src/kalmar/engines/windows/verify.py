@@ -16,12 +16,7 @@ from typing import Any
 
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.records import dataclass
-from kalmar.engines.windows.certificate import (
-    Share,
-    WindowCertificate,
-    read_windows,
-    windows_data,
-)
+from kalmar.engines.windows.certificate import WindowCertificate, read_windows, windows_data
 from kalmar.engines.windows.checker import (
     Ground,
     Segment,
@@ -29,6 +24,7 @@ from kalmar.engines.windows.checker import (
     check_segment,
     segments_of,
 )
+from kalmar.engines.windows.verification_range import Share
 from kalmar.runtime.files import open_file, read_text
 
 __all__ = ["Verified", "verify_windows"]

@@ -64,7 +64,7 @@ def by_values(content: Certificate, whole: bool) -> None:  # noqa: ARG001 - as a
 
 def by_windows(content: Certificate, whole: bool) -> Segments | None:
     """Check a certificate of windows; how much of it was checked, if that was not all."""
-    from kalmar.engines.windows.certificate import Share
+    from kalmar.engines.windows.verification_range import Share
     from kalmar.engines.windows.verify import verify_windows
 
     found = verify_windows(content, Share(spot=not whole))

@@ -1,0 +1,156 @@
+"""The engine of quotients by kernels, for monoids that are not small."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kalmar.engines.quotients.bipartite import Bipartite, Word
+from kalmar.engines.quotients.construct_steps import Guess, quotient_of
+from kalmar.engines.quotients.transitions import refuse_more_pairs
+from kalmar.runtime.work import spend
+
+__all__ = ["FastWalk", "fast_marked"]
+
+
+def fast_marked(guess: Guess) -> Bipartite:
+    """See `marking.marked`."""
+    from kalmar.engines.quotients.quotient_kernels import classes, least_words, outcomes
+
+    values = guess.values
+    heaps = [heap for heap, value in enumerate(values) if value not in values[:heap]]
+    rows = _Rows(guess)
+    acting = rows.of([values[heap] for heap in heaps])
+    _, last, _ = least_words(acting, np.array([values[heap] for heap in heaps], np.int64))
+    used = [heaps[number] for number in np.unique(last[last >= 0])]
+    actions = rows.of([values[heap] for heap in used])
+    order, last, rest = least_words(actions, np.array([values[heap] for heap in used], np.int64))
+    options = [guess.option_values(heap) for heap in used]
+    starts = np.cumsum([0, *map(len, options)])
+    option_rows = rows.of([value for found in options for value in found])
+    in_p = outcomes(order, last, rest, actions, option_rows, starts)
+    kinds = classes(in_p, actions)
+    acted = {heap: row.tolist() for heap, row in zip(used, actions, strict=True)}
+    return quotient_of(kinds.tolist(), in_p.tolist(), values, acted)
+
+
+class _Rows:
+    """The rows of elements of an extended monoid as arrays."""
+
+    def __init__(self, guess: Guess) -> None:
+        monoid = guess.monoid
+        self.monoid = monoid
+        self.parts = (
+            np.array(monoid.members, np.int64),
+            np.array(monoid.place, np.int64),
+            monoid.free_order,
+            np.array([cyclic.index for cyclic in monoid.cyclics], np.int64),
+            np.array([cyclic.order for cyclic in monoid.cyclics], np.int64),
+        )
+
+    def of(self, elements: list[int]) -> NDArray[np.int32]:
+        """One row for each element."""
+        from kalmar.engines.quotients.quotient_kernels import row_of
+
+        rows = np.empty((len(elements), self.monoid.order), np.int32)
+        for number, element in enumerate(elements):
+            member = self.monoid.members[element // self.monoid.free_order]
+            base_row = np.array(self.monoid.base.row(member), np.int32)
+            rows[number] = row_of(element, base_row, *self.parts)
+        return rows
+
+
+PIECE = 1000
+"""Pairs that are extended before an interrupt is heard."""
+
+
+BYTES_PER_PAIR, BYTES_PER_ELEMENT = 40, 4
+
+
+class FastWalk:
+    """The walk with sets as lists of elements; see `transitions.Walk`.
+
+    Args:
+        found: the monoid.
+        memory: how many bytes it may take, about.
+    """
+
+    def __init__(self, found: Bipartite, memory: int) -> None:
+        """Begin with the sum of no heaps."""
+        self.monoid, self.memory = found.monoid, memory
+        self.in_p = np.frombuffer(found.in_p, np.uint8)
+        self.heads = np.full(found.order, -1, np.int64)
+        self.marks, self.stamp = np.zeros(found.order, np.int64), 0
+        self.values, self.before, self.rests, self.heaps, self.starts = np.zeros((5, 2), np.int64)
+        self.pool = np.zeros(found.order, np.int32)
+        self.count = 1
+
+    def reaches(self, value: int, option_values: Sequence[int]) -> bool:
+        """See `Walk`."""
+        from kalmar.engines.quotients.quotient_kernels import is_covered
+
+        self.stamp += 1
+        wanted = np.array(option_values, np.int64)
+        sets = self.starts, self.pool, self.before, self.marks, self.stamp
+        return bool(is_covered(self.heads[value], wanted, *sets))
+
+    def add(self, heap: int, value: int, option_values: Sequence[int]) -> Word | None:
+        """See `Walk`."""
+        from kalmar.engines.quotients.quotient_kernels import forget
+
+        start, first = self.count, 0
+        row = np.array(self.monoid.row(value), np.int32)
+        option_rows = np.array([self.monoid.row(option) for option in option_values], np.int32)
+        moves = row, np.ascontiguousarray(option_rows.T)
+        while first < self.count:
+            layer = self.count
+            while first < layer:
+                spend(PIECE)
+                failing, first = self.extend(heap, moves, first, min(first + PIECE, layer))
+                if failing:
+                    forget(self.values, self.before, self.heads, start, self.count)
+                    self.count = start
+                    return heap, *self.word(first)
+        return None
+
+    def extend(
+        self, heap: int, moves: tuple[NDArray[Any], NDArray[Any]], first: int, end: int
+    ) -> tuple[bool, int]:
+        """Add a heap to the sums of some pairs; see `compiled.quotient_walk.walk_on`."""
+        from kalmar.engines.quotients.quotient_kernels import walk_on
+
+        self.make_room()
+        pairs = self.values, self.before, self.rests, self.starts, self.pool
+        failing, reached, count, self.stamp = walk_on(
+            *moves, self.in_p, *pairs, self.heads, self.marks, self.stamp, self.count, first, end
+        )
+        self.heaps[self.count : count] = heap
+        self.count = count
+        return failing, reached
+
+    def make_room(self) -> None:
+        """Have arrays in which one more pair fits."""
+        if self.count + 1 >= len(self.starts):
+            self.values, self.before, self.rests, self.heaps, self.starts = (
+                self.longer(array, 2 * len(array), BYTES_PER_PAIR)
+                for array in (self.values, self.before, self.rests, self.heaps, self.starts)
+            )
+        if int(self.starts[self.count]) + len(self.heads) > len(self.pool):
+            self.pool = self.longer(self.pool, 2 * len(self.pool), BYTES_PER_ELEMENT)
+
+    def longer(self, array: NDArray[Any], size: int, cost: int) -> NDArray[Any]:
+        """An array with more places, if there is memory for it."""
+        if size * cost > self.memory:
+            refuse_more_pairs(self.count)
+        longer = np.zeros(size, array.dtype)
+        longer[: len(array)] = array
+        return longer
+
+    def word(self, pair: int) -> Word:
+        """The word by which a pair was met."""
+        word = []
+        while pair:
+            word.append(int(self.heaps[pair]))
+            pair = int(self.rests[pair])
+        return tuple(word)
