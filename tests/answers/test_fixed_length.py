@@ -9,7 +9,7 @@ import pytest
 from kalmar.answers.analyse import analyse
 from kalmar.answers.answer import solve
 from kalmar.answers.outcomes import FixedLengthAnalysis, total_length
-from kalmar.answers.why_move import working_of
+from kalmar.answers.workings import working_of
 from kalmar.core.compounds import SUM, Position
 from kalmar.core.errors import NoTheoryError
 from kalmar.core.rules import Option, Outcome, Play

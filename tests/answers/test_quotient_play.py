@@ -13,7 +13,7 @@ from kalmar.answers.answer import solve
 from kalmar.answers.play import Game, Opponent, opponent
 from kalmar.answers.quotient_play import QuotientAnalysis, by_quotient
 from kalmar.answers.searching import SearchAnalysis
-from kalmar.answers.why_move import working_of
+from kalmar.answers.workings import working_of
 from kalmar.core.compounds import after, has_ended, moves
 from kalmar.core.errors import KalmarError, LimitReached, NoTheoryError
 from kalmar.core.rules import Outcome, Play

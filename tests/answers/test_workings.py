@@ -13,8 +13,9 @@ from kalmar.answers.analysis import Analysis
 from kalmar.answers.reasons import name_of
 from kalmar.answers.theory_analysis import TheoryAnalysis
 from kalmar.answers.valued import Valued
-from kalmar.answers.why_move import MOST_PARTS, why_move, working_of
+from kalmar.answers.why_move import why_move
 from kalmar.answers.working_steps import chosen, combined, set_text
+from kalmar.answers.workings import MOST_PARTS, working_of
 from kalmar.core.compositions import SIX, Composition
 from kalmar.core.compounds import after, has_ended, moves
 from kalmar.core.rules import Outcome, Play

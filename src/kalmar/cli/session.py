@@ -17,7 +17,8 @@ from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, Opponent, hint, opponent
 from kalmar.answers.proofs.files import components_of
 from kalmar.answers.proofs.play import ProofAnalysis
-from kalmar.answers.why_move import why_move, working_of
+from kalmar.answers.why_move import why_move
+from kalmar.answers.workings import working_of
 from kalmar.cli.pictures import board
 from kalmar.cli.write import bold, dumped, emit
 from kalmar.core.compounds import SUM, Move, Position, after, moves

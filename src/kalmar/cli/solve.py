@@ -9,34 +9,32 @@ from typing import Any, Literal
 
 import click
 
-from kalmar.answers.analysis import Analysis
 from kalmar.answers.answer import LISTED_MOVES, Answer, analysed, answer_of
 from kalmar.answers.move_report import MoveReport
-from kalmar.answers.proofs.files import components_of, proof_bytes
-from kalmar.answers.proofs.prove import prove
 from kalmar.cli.localised import is_board
 from kalmar.cli.options import Checkpoint, Command, checkpoints, one_value
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, drawn_lines, pictures
 from kalmar.cli.way import Way, way_of_playing
 from kalmar.cli.write import bold
-from kalmar.core.errors import UsageError
-from kalmar.core.i18n import said, spoken
+from kalmar.core.i18n import spoken
 from kalmar.core.records import dataclass
 from kalmar.games.notation.positions import parse_position
 from kalmar.render.report import SHOWN_MOVES, facts, heading, move_lines, winning_lines
 from kalmar.render.terminal import fitted, width_of
-from kalmar.runtime.files import checked, write_whole
+from kalmar.runtime.files import checked
 from kalmar.theory.table import find_play
 from kalmar.theory.valuations import find_valuation
 
-__all__ = ["command", "proof_line", "write_proof_of"]
+__all__ = ["command"]
 
 ALL_MOVES = 200
 """How many of all moves are listed, unless asked for more."""
 
+
 PAGE = 25
 """Lines of an answer, unless more is asked for."""
+
 
 FEW = 3
 """Winning moves that are always listed."""
@@ -133,6 +131,8 @@ def command(
         drawn.draw(lambda kind: picture_of(answer, kind))
         made, told, report = None, "", MoveReport(analysis)
         if detail.proof is not None:
+            from kalmar.cli.proof_of_answer import proof_line, write_proof_of
+
             made = write_proof_of(position, analysis, way, detail.proof, detail.proof_of)
             told = proof_line(made)
         listed = LISTED_MOVES if detail.moves is None else detail.moves
@@ -169,7 +169,7 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
     if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
         lines[1:1] = drawn
     if detail.why and not detail.all_moves:
-        from kalmar.answers.why_move import working_of  # few ask for it
+        from kalmar.answers.workings import working_of
 
         lines += [f"    {spoken(line)}" for line in working_of(report.analysis)]
     if detail.all_moves:
@@ -184,49 +184,3 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
 def tall(lines: list[str]) -> int:
     """How many lines of the terminal they take."""
     return fitted("\n".join(lines), width_of(sys.stdout)).count("\n") + 1
-
-
-Claim = Literal["nimber", "outcome"]
-
-
-def write_proof_of(
-    position: str, analysis: Analysis, way: Way, path: Path, claim: Claim
-) -> dict[str, Any]:
-    """Write the proof of a position that is solved.
-
-    Args:
-        position: as it was typed.
-        analysis: what was found out about it.
-        way: how it is played.
-        path: the file, packed where its name ends in .gz.
-        claim: the nimber, or only who wins.
-
-    Returns:
-        What is said of it in JSON.
-
-    Raises:
-        UsageError: it is not in normal play, or the file may not be written.
-        KalmarError: there is no such proof, or it would be too large.
-    """
-    if way.misere:
-        raise UsageError("proofs are of normal play: leave out --misere or --proof")
-    components_of(analysis.position)
-    content = prove(position, claim, way.positions)
-    force = bool(click.get_current_context().params["force"])
-    write_whole(path, proof_bytes(content, path.suffix == ".gz"), force)
-    facts = sum(len(part["facts"]) for part in content["components"])
-    return {"file": str(path), "claim": content["claim"], "facts": facts}
-
-
-def proof_line(made: dict[str, Any]) -> str:
-    """What is said of a proof that was written, on a line of its own.
-
-    >>> print(proof_line({"file": "a.json", "claim": {"nimber": 2}, "facts": 500})[1:])
-      proof    500 facts in a.json; kalmar proof --verify checks them
-    """
-    words = said(
-        "  proof    {facts:,} facts in {file}; kalmar proof --verify checks them",
-        facts=made["facts"],
-        file=made["file"],
-    )
-    return f"\n{spoken(words)}"

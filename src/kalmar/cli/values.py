@@ -15,9 +15,10 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.printed import is_printed, printed, printed_table
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.cli.options import Checkpoint, Command, Large, computing, numbers, one_value
-from kalmar.cli.output import Output, output, show_values
+from kalmar.cli.output import Output, output
 from kalmar.cli.output_settings import manners
 from kalmar.cli.pictures import Pictures, pictures
+from kalmar.cli.shown_values import show_values
 from kalmar.cli.way import BrickLayers, Way, brick_layers, way_of_playing
 from kalmar.cli.write import Progress, bold, tell
 from kalmar.core.compositions import SIX

@@ -12,7 +12,6 @@ from kalmar.answers.moves_in_words import BETWEEN_MOVES, change_text, move_text
 from kalmar.core.compounds import Compound
 from kalmar.core.i18n import Listed, counted, listed, said, spoken
 from kalmar.core.rules import Outcome
-from kalmar.render.formats.latex import tex
 from kalmar.render.terminal import position_text
 from kalmar.theory.valuations import GRUNDY
 
@@ -249,6 +248,8 @@ def latex(answer: Answer, moves: int = SHOWN) -> str:
     >>> lines[0], lines[3]
     ('\\begin{tabular}{lp{0.75\\linewidth}}', 'value & G$^{+}$ = 3 (Grundy value): $\\ast 3$ \\\\')
     """
+    from kalmar.render.formats.latex import tex  # few ask for it
+
     rows = [[tex(name), tex(words)] for name, words in known(answer).items()]
     if answer.valuation is GRUNDY and answer.value is not None:
         rows[1][1] += f": {nimber(answer.value)}"

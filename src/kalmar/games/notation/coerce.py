@@ -8,8 +8,6 @@ from kalmar.core.compositions import COMPOSITIONS, find_composition
 from kalmar.core.compounds import Compound, Position
 from kalmar.core.errors import PositionError, UsageError
 from kalmar.core.rules import Component, Rules
-from kalmar.games.boards.bricks import FATES, Bricks
-from kalmar.games.heaps.nim import Nim
 from kalmar.games.notation.positions import parse_position, parts_of
 from kalmar.games.registry import find_rules
 
@@ -133,7 +131,8 @@ def _part(given: Any) -> Position:
     if isinstance(given, Position):
         return given
     if isinstance(given, int) and not isinstance(given, bool):
-        return Position(Nim(), Nim().parse(str(given)))
+        nim = find_rules("nim")
+        return Position(nim, nim.parse(str(given)))
     raise PositionError(
         "{given!r} is not a heap: give whole numbers such as [3, 5, 7], or positions", given=given
     )
@@ -154,6 +153,8 @@ def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -
     >>> brick_game("lego", 2, "dropped"), brick_game("nim")
     ('bricks(2,dropped)', 'nim')
     """
+    from kalmar.games.boards.bricks import FATES, Bricks
+
     if exhausted not in FATES:
         raise UsageError(
             "exhausted parts have 'ended' or are 'dropped', not '{exhausted}'",

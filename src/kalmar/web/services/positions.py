@@ -13,7 +13,8 @@ from kalmar.answers.find_move import find_move
 from kalmar.answers.move_report import MoveReport, MoveRow
 from kalmar.answers.moves_in_words import change_text, move_text
 from kalmar.answers.play import STEPS, Game, hint, opponent
-from kalmar.answers.why_move import why_move, working_of
+from kalmar.answers.why_move import why_move
+from kalmar.answers.workings import working_of
 from kalmar.core.compounds import Move, Position, after, has_ended
 from kalmar.core.compounds import moves as all_moves
 from kalmar.core.errors import LimitReached

@@ -1,0 +1,275 @@
+"""The working behind an answer, line by line: every value with what it comes from."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from kalmar.answers.analysis import Analysis
+from kalmar.answers.cycles import CyclicAnalysis, component_graph, options_of
+from kalmar.answers.misere_nim import MisereNimAnalysis
+from kalmar.answers.moves_in_words import move_text
+from kalmar.answers.quotient_play import QuotientAnalysis
+from kalmar.answers.reasons import name_of
+from kalmar.answers.searching import SearchAnalysis
+from kalmar.answers.theory_analysis import TheoryAnalysis
+from kalmar.answers.valued import Valued, has_at_most
+from kalmar.answers.why_move import why_move
+from kalmar.answers.working_steps import chosen, combined, set_text
+from kalmar.core.compounds import Position, after, has_ended, moves
+from kalmar.core.errors import LimitReached
+from kalmar.core.i18n import Said, counted, listed, said
+from kalmar.core.rules import Component, Outcome, Rules
+from kalmar.engines.quotients.option_sets import leaves
+from kalmar.engines.quotients.presentation import Presentation
+from kalmar.theory.moore import columns
+from kalmar.theory.valuations import Length
+
+__all__ = ["working_of"]
+
+MOST_PARTS = 6
+"""So many components are explained one by one, each once."""
+
+
+MOST_OPTIONS = 300
+"""So many options of a component are looked at."""
+
+
+MOST_SUMMANDS = 40
+"""So many components are written one below the other."""
+
+
+MOST_NAMED = 8
+"""So many positions are named in a line."""
+
+
+def working_of(analysis: Analysis) -> tuple[str, ...]:
+    """Lines that lead from the options of components to the value of the whole, and who wins.
+
+    Args:
+        analysis: of a position; nothing large is computed for it.
+
+    >>> from kalmar.answers.analyse import analyse
+    >>> from kalmar.games.notation.positions import parse_position
+    >>> from kalmar.core.rules import Play
+    >>> for line in working_of(analyse(parse_position("kayles 5 2"), Play.NORMAL, 1000)):
+    ...     print(line)
+    options of kayles 5 have values 0–3; the smallest missing is 4
+    options of kayles 2 have values 0, 1; the smallest missing is 2
+    100  4  kayles 5
+    010  2  kayles 2
+    110  6  nim-sum
+    ^  the highest column with an odd number of ones: a component with a 1 there can lose it
+    take 1 from row 1, leaving 1 and 3: the move leaves the value 0: zero, so you win, as every
+    reply can be answered
+    """
+    if has_ended(analysis.position):
+        return ()
+    return (*_lines(analysis), *_played(analysis))
+
+
+def _lines(analysis: Analysis) -> Iterator[str]:
+    if analysis.own_working is not None:
+        yield from analysis.own_working
+    elif isinstance(analysis, MisereNimAnalysis):
+        yield from _by_residues(analysis)
+    elif isinstance(analysis, CyclicAnalysis):
+        yield from _with_cycles(analysis)
+    elif isinstance(analysis, QuotientAnalysis):
+        yield from _in_quotient(analysis)
+    else:
+        yield from (
+            _parts(analysis.valued)
+            if isinstance(analysis, TheoryAnalysis)
+            else (_searched(analysis))
+        )
+        yield from _ends(analysis)
+
+
+def _played(analysis: Analysis) -> Iterator[str]:
+    """A winning move and what it leaves; of a lost position that none wins."""
+    if analysis.outcome is Outcome.P:
+        yield said("after every move the other player wins")
+    elif analysis.outcome is Outcome.N:
+        try:
+            move = analysis.best_move(analysis.position)
+        except LimitReached:
+            return
+        if move is not None:
+            yield said(
+                "{move}: {why}",
+                move=move_text(analysis.position, move),
+                why=why_move(analysis, move)[0],
+            )
+
+
+def _parts(valued: Valued) -> Iterator[str]:
+    """The components one by one, then how they combine; compounds within from the inside out."""
+    seen: set[Position] = set()
+    for part in valued.parts:
+        if part.parts:
+            yield from _parts(part)
+        elif part.position not in seen and len(seen) < MOST_PARTS:
+            seen.add(part.position)
+            yield from _component(part)
+    if 1 < len(valued.parts) <= MOST_SUMMANDS:
+        named = [(name_of(part.position), part.value) for part in valued.parts]
+        yield from combined(valued.parts[0].fold, named)
+
+
+def _component(part: Valued) -> Iterator[str]:
+    """Where the value of a component comes from: a formula, its options, or its end."""
+    name, solved = name_of(part.position), part.solved
+    if part.ended:
+        yield said("{name} has ended", name=name)
+        return
+    working = solved.working and solved.working(part.position.component) if solved else None
+    if working is not None:
+        yield said("{name}: {working}", name=name, working=working)
+    elif not (solved and solved.reach) and has_at_most(part.position, MOST_OPTIONS):
+        sentence = chosen(part.fold.valuation, name, set(part.distribution))
+        if sentence is not None:
+            yield sentence
+
+
+def _searched(analysis: Analysis) -> Iterator[str]:
+    """The remoteness of a position that was searched, from that of its options."""
+    assert isinstance(analysis, SearchAnalysis)
+    if has_at_most(analysis.position, MOST_OPTIONS):
+        here = analysis.position
+        values = {analysis.remoteness_of(after(here, move)) for move in moves(here)}
+        sentence = chosen(analysis.remoteness, str(here), values)
+        if sentence is not None:
+            yield sentence
+
+
+def _ends(analysis: Analysis) -> Iterator[str]:
+    """Who ends it when, where the value says so."""
+    length = analysis.valuation.length
+    if length is None:
+        return
+    if length is Length.HURRIED:
+        yield hurried(analysis.value, analysis.outcome)
+    elif analysis.outcome is Outcome.N:
+        yield counted(
+            analysis.value,
+            "you can win and make it last {number} move",
+            "you can win and make it last {number} moves, counting those of both players",
+        )
+    else:
+        yield counted(
+            analysis.value,
+            "the other player wins, and you can end it in {number} move",
+            "the other player wins, and you can end it in {number} moves of both players",
+        )
+
+
+def hurried(value: int, outcome: Outcome) -> Said:
+    """Who can end it in how many moves.
+
+    >>> hurried(5, Outcome.N)
+    'you can end it in 5 moves of both players, and win'
+    """
+    if outcome is Outcome.N:
+        return counted(
+            value,
+            "you can end it in {number} move, and win",
+            "you can end it in {number} moves of both players, and win",
+        )
+    return counted(
+        value,
+        "the other player can end it in {number} move, and wins",
+        "the other player can end it in {number} moves of both players, and wins; you can make it"
+        " last so long",
+    )
+
+
+def _by_residues(analysis: MisereNimAnalysis) -> tuple[str, ...]:
+    """The residues in columns; the rule says what their sum means."""
+    parts = analysis.position.component[:MOST_SUMMANDS]
+    if len(parts) < len(analysis.residues):
+        return ()
+    rows = columns(analysis.residues, [name_of(part) for part in parts])
+    if max(analysis.residues) >= 2:
+        rule = said("with a heap of at least 2 the nim-sum 0 loses for the player to move")
+    else:
+        rule = said("where all heaps are at most 1 the nim-sum 1 loses for the player to move")
+    return (*rows[:-1], rule)
+
+
+def _in_quotient(analysis: QuotientAnalysis) -> Iterator[str]:
+    """The letters, what each component acts like, and the product."""
+    quotient, parts = analysis.quotient, leaves(analysis.position)
+    words_of = Presentation(quotient.found)
+    named = zip(words_of.letters, words_of.heaps, strict=True)
+    shown = [f"{letter} = {quotient.game.name(heap)}" for letter, heap in named]
+    yield said("letters stand for heaps: {letters}", letters=listed(shown[:MOST_SUMMANDS]))
+    words = analysis.valuation.words
+    for part in list(dict.fromkeys(parts))[:MOST_NAMED]:
+        heap, word = quotient.game.heap(part), words(analysis.element(part))
+        first = quotient.found.values.index(quotient.heap_value(heap))
+        yield (
+            said("{name} acts like {word}", name=name_of(part), word=word)
+            if first == heap
+            else said(
+                "{name} acts like {word}, as {first} does",
+                name=name_of(part),
+                word=word,
+                first=quotient.game.name(first),
+            )
+        )
+    if 1 < len(parts) <= MOST_SUMMANDS:
+        product = listed([words(analysis.element(part)) for part in parts], " · ")
+        yield listed((product, words(analysis.value)), " = ")
+
+
+def _with_cycles(analysis: CyclicAnalysis) -> Iterator[str]:
+    """The labels of components from those of their options; where a draw can be kept."""
+    if analysis.loopy_values:
+        seen: set[Position] = set()
+        for part in analysis.position.component:
+            if part not in seen and len(seen) < MOST_PARTS:
+                seen.add(part)
+                yield _labelled(part.rules, part.component, analysis.limit)
+    if analysis.outcome is Outcome.DRAW:
+        kept = [
+            position
+            for position in islice(options_of(analysis.position), MOST_OPTIONS)
+            if analysis.outcome_of(position) is Outcome.DRAW
+        ]
+        yield said(
+            "no win can be forced: you can always move to a draw, such as {positions}",
+            positions=listed([str(position) for position in kept[:MOST_NAMED]]),
+        )
+    else:
+        yield hurried(analysis.value, analysis.outcome)
+
+
+def _labelled(rules: Rules, component: Component, limit: int) -> Said:
+    """Why a component of a game with cycles has its label, or none."""
+    name = f"{rules.name} {rules.format(component)}"
+    solved, index = component_graph(rules, component, limit)
+    value = solved.value(0)
+    options = dict.fromkeys(left for (left,) in rules.options(component))
+    if not options:
+        return said("{name} has ended", name=name)
+    if value.label is None:
+        return said(
+            "{name} has the value {value}: moves reach the labels in parentheses, and others from"
+            " which it can go on for ever",
+            name=name,
+            value=str(value),
+        )
+    labels = {solved.labels[index[option]] for option in options}
+    if -1 not in labels:
+        return said(
+            "options of {name} have values {values}; the smallest missing is {value}",
+            name=name,
+            values=set_text(labels),
+            value=value.label,
+        )
+    return said(
+        "options of {name} have values {values}, and from each of the others a move leads to"
+        " {value}, the smallest missing",
+        name=name,
+        values=set_text(labels - {-1}),
+        value=value.label,
+    )
