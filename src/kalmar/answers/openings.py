@@ -11,6 +11,7 @@ from kalmar.core.records import dataclass
 from kalmar.games.posets.boxes import Boxes, Sides
 from kalmar.games.posets.orders import Poset
 from kalmar.solvers import values_of
+from kalmar.solvers.chomp_boards import chomp_table
 from kalmar.theory.excludants import mex
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
@@ -74,8 +75,6 @@ def _table_of(rows: int, columns: int) -> "ChompTable":
     Raises:
         LimitReached: it is too large; the error says what strategy stealing knows all the same.
     """
-    from kalmar.solvers.chomp_boards import chomp_table
-
     try:
         return chomp_table(rows, columns)
     except LimitReached as error:
@@ -104,8 +103,6 @@ def bar_p_positions(sides: Sides) -> Iterator[Sides]:
     >>> list(bar_p_positions((2, 3)))
     [(1,), (2, 1), (3, 2)]
     """
-    from kalmar.solvers.chomp_boards import chomp_table
-
     if len(sides) != 2:
         raise UsageError("P-positions are listed for bars only: give rows x columns, as in 3x4")
     rows, columns = sides

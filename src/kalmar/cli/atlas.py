@@ -10,11 +10,14 @@ import click
 
 from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold, columns, status_word
-from kalmar.core.errors import DataError
+from kalmar.core.errors import DataError, GameError
 from kalmar.core.i18n import Said, as_said, listed, numeral, said, spoken
+from kalmar.games.heaps.codes import code_of, is_code, parse_code
+from kalmar.games.registry import find_rules
 from kalmar.research.atlas.codes import Row, has_more_records
-from kalmar.research.atlas.table import file_of_windows
+from kalmar.research.atlas.table import SHIPPED, file_of_windows, shipped
 from kalmar.research.surveys.store import reason_again
+from kalmar.runtime.optional import needs
 
 __all__ = ["command", "described", "summary"]
 
@@ -169,7 +172,6 @@ def command(code: str | None, out: Output) -> None:
       kalmar atlas export --sqlite atlas.sqlite
     """
     from kalmar.cli.survey_output import as_csv
-    from kalmar.research.atlas.table import SHIPPED, shipped
 
     known = shipped()
     if code is None:
@@ -207,11 +209,6 @@ def found(text: str) -> Row:
     >>> found("kayles")["code"], found("0.770")["code"]
     ('0.77', '0.77')
     """
-    from kalmar.core.errors import GameError
-    from kalmar.games.heaps.codes import code_of, is_code, parse_code
-    from kalmar.games.registry import find_rules
-    from kalmar.research.atlas.table import shipped
-
     code = parse_code(text) if is_code(text) else code_of(find_rules(text))
     if code is None:
         raise GameError(
@@ -241,9 +238,6 @@ def same_in_atlas(code: str) -> str | None:
     >>> same_in_atlas("0.1137"), same_in_atlas("0.7777")
     ('0.017', None)
     """
-    from kalmar.research.atlas.table import shipped
-    from kalmar.runtime.optional import needs
-
     with needs("periods"):
         from kalmar.research.atlas.codes import standard_form
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Command, Large, finite, one_value
 from kalmar.cli.output import Output, output
@@ -19,6 +20,9 @@ from kalmar.cli.write import Progress, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.records import dataclass
+from kalmar.render.atlas_page import game_pages
+from kalmar.render.formats.data import bfile
+from kalmar.research.atlas.table import shipped
 from kalmar.runtime.files import checked, write_whole
 from kalmar.runtime.optional import needs
 
@@ -228,8 +232,6 @@ def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
     Raises:
         DataError: a code is not in the atlas.
     """
-    from kalmar.research.atlas.table import shipped
-
     known = shipped()
     missing = sorted(set(codes) - set(known))
     if missing:
@@ -239,17 +241,11 @@ def chosen(codes: tuple[str, ...]) -> dict[str, Any]:
 
 def b_file(code: str, terms: int) -> str:
     """The first values of a game, a heap and its value in each line."""
-    from kalmar.answers.tables.ask import sequence
-    from kalmar.render.formats.data import bfile
-
     return bfile(sequence(code, terms))
 
 
 def pages(rows: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """The pages of the games of some codes, with all codes of these games, under their names."""
-    from kalmar.render.atlas_page import game_pages
-    from kalmar.research.atlas.table import shipped
-
     games = {row["same"] for row in rows.values()}
     whole = {code: row for code, row in shipped().items() if row["same"] in games}
     return ((f"{game}.md", text) for game, text in game_pages(whole))

@@ -13,6 +13,7 @@ from kalmar.cli.pictures import Pictures, pictures
 from kalmar.cli.write import bold
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
+from kalmar.render.plots.survey import tree_picture
 from kalmar.theory.calculator import Calculation, Working, calculate
 
 __all__ = ["command"]
@@ -118,8 +119,6 @@ def fractions_command(
 
 def picture(tree: list[list[Node]], kind: str) -> bytes:
     """The tree."""
-    from kalmar.render.plots.survey import tree_picture
-
     return tree_picture(tree, kind)
 
 

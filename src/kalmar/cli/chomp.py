@@ -18,6 +18,7 @@ from kalmar.cli.output import Output, output
 from kalmar.cli.write import bold
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import counted, listed, said
+from kalmar.engines.graphs.files import read_poset
 from kalmar.games.posets.boxes import Boxes, Sides
 from kalmar.runtime.work import ONE_LIMIT, usual_work
 
@@ -191,8 +192,6 @@ def show_smaller(sides: Sides, limit: int, out: Output) -> None:
 
 def show_poset(path: Path, limit: int, out: Output) -> None:
     """Who wins on a whole order, and which elements win."""
-    from kalmar.engines.graphs.files import read_poset
-
     found = poset_openings(read_poset(path), limit)
     out.show(text=lambda: poset_text(found), json=found.to_dict)
 

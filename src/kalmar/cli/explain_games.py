@@ -6,6 +6,8 @@ What `kalmar explain` says of names that are no game's: boards, and several game
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from kalmar.answers.tables.ask import sequence
+from kalmar.cli.atlas import checks, period
 from kalmar.cli.localised import is_board
 from kalmar.cli.way import Way
 from kalmar.core.compositions import find_composition
@@ -14,9 +16,15 @@ from kalmar.core.i18n import Said, said
 from kalmar.core.i18n.messages import name_key, plain
 from kalmar.core.rules import Rules, Termed, is_loopy
 from kalmar.core.rules.shapes import Heap
+from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.periodicity import theorem_of
+from kalmar.engines.sequences.plain_values import grundy_bytes, proved_period
 from kalmar.games.catalogue import Setup, find_setup
 from kalmar.games.heaps.codes import NIM, Code, code_of, is_code, parse_code
 from kalmar.games.registry import GAMES, TYPED, find_game, find_rules, is_game
+from kalmar.render.formats.text import caption
+from kalmar.research.atlas.table import shipped
+from kalmar.runtime.work import work_limit
 from kalmar.theory.table import THEORIES, find_play
 from kalmar.theory.theorems import THEOREMS, Theorem, cited_in, theorems_about
 
@@ -243,8 +251,6 @@ def first_values(rules: Rules, way: Way) -> dict[str, Any]:
 
     None for components without a number.
     """
-    from kalmar.render.formats.text import caption
-
     numbered = rules.shape is Heap or isinstance(rules, Termed)
     if not numbered or is_loopy(rules):
         return {"valuation": None, "first_values": []}
@@ -256,9 +262,6 @@ def first_values(rules: Rules, way: Way) -> dict[str, Any]:
 
 def _values(rules: Rules, last: int, way: Way) -> "Sequence | None":
     """The first values, to the last one or as many as are soon found."""
-    from kalmar.answers.tables.ask import sequence
-    from kalmar.runtime.work import work_limit
-
     composition, play, valuation, limit = way.asked
     first = rules.first_term if isinstance(rules, Termed) else 0
     found = None
@@ -279,10 +282,6 @@ def period_of(rules: Rules, way: Way) -> dict[str, Said]:
 
     A period that shows early is proved in place; the atlas knows of others.
     """
-    from kalmar.engines.sequences.heap_games import HeapGame
-    from kalmar.engines.sequences.periodicity import theorem_of
-    from kalmar.engines.sequences.plain_values import grundy_bytes, proved_period
-
     code = code_of(rules)
     if code is None or not way.usual:
         return {}
@@ -307,9 +306,6 @@ def period_of(rules: Rules, way: Way) -> dict[str, Said]:
 
 def period_of_atlas(name: str, code: str) -> Said:
     """Return the proved period that the atlas has for a code, else where to look for one."""
-    from kalmar.cli.atlas import checks, period
-    from kalmar.research.atlas.table import shipped
-
     row = shipped().get(code)
     if row is not None and row["status"] == "proved":
         return said("{period}; {checks}", period=period(row), checks=checks(row))

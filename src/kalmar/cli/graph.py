@@ -23,9 +23,18 @@ from kalmar.cli.graph_output import (
 )
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
+from kalmar.core.compounds import Compound
 from kalmar.core.errors import DataError, UnknownNameError, UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.records import dataclass
+from kalmar.core.rules import Play
+from kalmar.engines.graphs.files import READERS, read_options
+from kalmar.engines.graphs.graph_view import PLAYERS, partizan_row, shown_graph
+from kalmar.engines.graphs.loopy import Graph, solve_graph
+from kalmar.engines.graphs.partizan import PartizanGraph
+from kalmar.engines.graphs.partizan_files import read_moves
+from kalmar.engines.graphs.vertex_answers import vertex_row
+from kalmar.games.notation.positions import format_position, parse_position
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
@@ -99,7 +108,6 @@ class Found:
     def shown(self, asking: GraphShown) -> "ShownGraph":
         """The graph as it is shown."""
         from kalmar.answers.factories import shown_position
-        from kalmar.engines.graphs.graph_view import shown_graph
 
         if self.position is None:
             shown = shown_graph(self.solved, self.title)
@@ -131,8 +139,6 @@ def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
         DataError: it is neither a file nor a position, or the file cannot be read.
         UsageError: an option does not go with it.
     """
-    from kalmar.engines.graphs.files import READERS
-
     path = Path(text)
     if path.is_file() or path.suffix.casefold() in (*READERS, ".txt"):
         return from_file(path, asked, asking)
@@ -148,9 +154,6 @@ def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
 
 def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
     """The graph in a file."""
-    from kalmar.engines.graphs.files import read_options
-    from kalmar.engines.graphs.loopy import Graph, solve_graph
-
     if asking.composition is not None:
         raise UsageError("--composition is for positions: {path} is a file", path=path)
     graph = Graph.of_options(read_options(path))
@@ -161,8 +164,6 @@ def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
 def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
     """The graph of a position."""
     from kalmar.answers.factories import MOST_POSITIONS, solved_graph
-    from kalmar.core.rules import Play
-    from kalmar.games.notation.positions import parse_position
 
     position = parse_position(text, asking.composition)
     if asked.drawn:
@@ -191,16 +192,12 @@ def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) ->
 
 def file_data(solved: "GraphSolution", misere: bool) -> dict[str, Any]:
     """What is known of every vertex as plain data."""
-    from kalmar.engines.graphs.vertex_answers import vertex_row
-
     rows = [vertex_row(solved, v) for v in range(len(solved.graph))]
     return {"vertices": rows, "misere": misere}
 
 
 def data(found: Found, shown: "ShownGraph", misere: bool) -> dict[str, Any]:
     """The same with layers and moves, and what it is the graph of."""
-    from kalmar.games.notation.positions import format_position
-
     head: dict[str, Any] = {}
     if found.position is not None:
         head["position"] = format_position(found.position)
@@ -210,8 +207,6 @@ def data(found: Found, shown: "ShownGraph", misere: bool) -> dict[str, Any]:
 
 def composition_of(position: "Position") -> str:
     """The name of the way in which its components are played."""
-    from kalmar.core.compounds import Compound
-
     assert isinstance(position.rules, Compound)
     return position.rules.title
 
@@ -289,16 +284,12 @@ def partizan_command(
 
 def partizan_from_file(path: Path) -> "tuple[PartizanGraph, tuple[str, ...]]":
     """The graph in a file, in which no end is drawn by itself."""
-    from kalmar.engines.graphs.partizan import PartizanGraph
-    from kalmar.engines.graphs.partizan_files import read_moves
-
     return PartizanGraph.of_moves(*read_moves(path)), ()
 
 
 def rook_ending(size: int) -> "tuple[PartizanGraph, tuple[str, ...]]":
     """The example, with its drawn ends."""
     from kalmar.engines.graphs import partizan_files as rook_ending
-    from kalmar.engines.graphs.partizan import PartizanGraph
 
     moves, vertices, ends = rook_ending.rook_ending(size)
     return PartizanGraph.of_moves(moves, vertices), tuple(ends)
@@ -306,16 +297,12 @@ def rook_ending(size: int) -> "tuple[PartizanGraph, tuple[str, ...]]":
 
 def partizan_data(solved: "PartizanSolution", misere: bool) -> dict[str, Any]:
     """What is known of every vertex as plain data."""
-    from kalmar.engines.graphs.graph_view import partizan_row
-
     rows = [partizan_row(solved, v) for v in range(len(solved.graph))]
     return {"vertices": rows, "misere": misere}
 
 
 def text(solved: "PartizanSolution") -> str:
     """One line for each vertex, and how long a win may take."""
-    from kalmar.engines.graphs.graph_view import PLAYERS, partizan_row
-
     count = len(solved.graph)
     rows = [partizan_row(solved, v) for v in range(min(count, SHOWN))]
     cells = [[r["vertex"], *(spoken(result_text(r[name])) for name in PLAYERS)] for r in rows]
@@ -345,8 +332,6 @@ def result_text(found: dict[str, Any]) -> str:
 
 def partizan_show_line(solved: "PartizanSolution", start: int, name: str, out: Output) -> None:
     """Best play of both from a vertex."""
-    from kalmar.engines.graphs.graph_view import PLAYERS
-
     player = PLAYERS[name]
     line = [solved.graph.names[v] for v in solved.line(start, player)]
     result, remoteness = solved.result(start, player).value, solved.remoteness(start, player)

@@ -20,7 +20,11 @@ from kalmar.cli.write import Data, bold, emit
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
 from kalmar.core.records import dataclass
+from kalmar.engines.graphs.files import read_options
+from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import MARKS, ShownGraph, marked, ordered
+from kalmar.engines.graphs.loopy import solve_payoffs
+from kalmar.engines.graphs.vertex_answers import vertex_row
 from kalmar.render.formats.text import GRAPHS
 from kalmar.runtime.files import checked, write_whole
 
@@ -157,8 +161,6 @@ LED_TO = 8
 
 def solution_text(solved: "GraphSolution") -> str:
     """One line for each vertex, in the order of the file."""
-    from kalmar.engines.graphs.vertex_answers import vertex_row
-
     count = len(solved.graph)
     rows = [cells(vertex_row(solved, v)) for v in range(min(count, SHOWN))]
     return lines([*HEAD], rows, count)
@@ -247,10 +249,6 @@ def show_payoffs(text: str, given: tuple[str, ...], start: str | None, out: Outp
         DataError: the file cannot be read, or a vertex that is not an end is given a number.
         CyclicGameError: play need not end.
     """
-    from kalmar.engines.graphs.files import read_options
-    from kalmar.engines.graphs.graph import Graph
-    from kalmar.engines.graphs.loopy import solve_payoffs
-
     payoffs = read_payoffs(given)
     solved = solve_payoffs(Graph.of_options(read_options(Path(text))), payoffs)
     if start is not None:

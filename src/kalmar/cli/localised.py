@@ -19,9 +19,11 @@ import click
 
 from kalmar.cli.output_settings import common_options
 from kalmar.cli.write import presentable
+from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
 from kalmar.core.i18n.messages import plain
+from kalmar.games.registry import all_names
 
 __all__ = [
     "WORDS",
@@ -94,8 +96,6 @@ def _matching(names: Iterable[str], begun: str) -> list[str]:
 
 
 def _games() -> set[str]:
-    from kalmar.games.registry import all_names
-
     return all_names()
 
 
@@ -114,8 +114,6 @@ def complete_compositions(
     _context: click.Context, _parameter: click.Parameter, begun: str
 ) -> list[str]:
     """The compositions, by all their names, that begin so."""
-    from kalmar.core.compositions import COMPOSITIONS
-
     rows = COMPOSITIONS.values()
     return _matching((name for row in rows for name in (row.name, *row.aliases)), begun)
 

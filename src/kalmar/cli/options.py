@@ -19,6 +19,7 @@ from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
 from kalmar.runtime.files import checked
+from kalmar.runtime.work import Keep, keeping
 
 __all__ = [
     "Checkpoint",
@@ -243,8 +244,6 @@ class Checkpoint:
         if self.path is None:
             yield
             return
-        from kalmar.runtime.work import Keep, keeping
-
         keep = Keep(self.path, self.every)
         with keeping(keep):
             yield

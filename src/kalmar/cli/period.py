@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kalmar.answers.tables.families import is_pattern, term_of
 from kalmar.cli.options import Checkpoint, Command, Large, checkpoints, one_value
 from kalmar.cli.output import Output, output
-from kalmar.cli.period_text import Span, show_near, span
+from kalmar.cli.period_text import Span, data, numbers, show_near, span, text
 from kalmar.cli.way import Way, way_of_playing
 from kalmar.cli.windows import Reach, by_windows, find_windows, share, show_windows
 from kalmar.cli.write import Progress
 from kalmar.core.errors import LimitReached, UsageError
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
+from kalmar.engines.sequences.certificates import certificate, write_certificate
+from kalmar.engines.sequences.periodicity import certify_numbers
+from kalmar.engines.sequences.periods import USUAL_PAIRS, find_period, usual_length
 from kalmar.engines.windows.verification_range import Share
+from kalmar.games.registry import find_rules
 from kalmar.runtime.files import checked, read_stdin
 from kalmar.runtime.optional import needs
 
@@ -162,24 +167,19 @@ def numbered(game: str) -> bool:
     >>> numbered("chomp 2xn"), numbered("ruler"), numbered("0.77"), numbered("queen")
     (True, True, False, False)
     """
-    from kalmar.answers.tables.families import is_pattern, term_of
     from kalmar.answers.tables.period import is_long
-    from kalmar.games.registry import find_rules
 
     return is_pattern(game) or (not is_long(game) and term_of(find_rules(game)) is not None)
 
 
 def piped(out: Output) -> "Finding":
     """The period of the numbers on standard input."""
-    from kalmar.cli.period_text import numbers
-
     return found_in(numbers(read_stdin("numbers")), "", out)
 
 
 def observed(game: str, to: int, way: Way, out: Output) -> "Finding":
     """The period of other values than Grundy values: proved by a theorem, else observed."""
     from kalmar.answers.tables.ask import sequence
-    from kalmar.answers.tables.families import is_pattern
     from kalmar.answers.tables.period import by_theorem
     from kalmar.answers.tables.question import question
 
@@ -204,8 +204,6 @@ def title_of(game: str, asked: "Sequence | Question") -> str:
 
 def found_in(values: Numbers, title: str, out: Output) -> "Finding":
     """The period of any values, with a title before it in words."""
-    from kalmar.engines.sequences.periodicity import certify_numbers
-
     return shown(certify_numbers(values), title, out)
 
 
@@ -218,11 +216,6 @@ def shown(finding: "Finding", title: str, out: Output) -> "Finding":
 
 def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Output) -> "Finding":
     """The period of Grundy values, with all that they show."""
-    from kalmar.cli.period_text import data, text
-    from kalmar.engines.sequences.certificates import certificate, write_certificate
-    from kalmar.engines.sequences.periods import USUAL_PAIRS, find_period, usual_length
-    from kalmar.games.registry import find_rules
-
     if proof.certificate is not None:
         checked(proof.certificate, out.force)
     rules = find_rules(game)

@@ -18,11 +18,13 @@ from kalmar.cli.write import Progress, bold, columns
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import listed, numeral, said, spoken
 from kalmar.core.records import dataclass
+from kalmar.engines.sequences.array_repeats import by_chance, near_periods
 from kalmar.engines.sequences.engine import GrundySequence
 from kalmar.engines.sequences.equivalent_codes import simpler_equivalents
 from kalmar.engines.sequences.periodicity import Finding
 from kalmar.engines.sequences.periods import MOST_EXCEPTIONS, SequenceReport, period_rows, report
 from kalmar.engines.windows.certificate import WindowCertificate, read_windows, shipped_windows
+from kalmar.games.registry import find_rules
 from kalmar.runtime.files import read_stdin
 
 if TYPE_CHECKING:
@@ -171,8 +173,6 @@ def made(to: int | None, near: bool, start: int | None) -> Span:
 
 def show_near(game: str, span: Span, way: Way, saved: Checkpoint, out: Output) -> None:
     """The best lags of a game's values, or of those on standard input."""
-    from kalmar.engines.sequences.array_repeats import by_chance, near_periods
-
     values = known_values(game, span, way, saved)
     first = span.first(len(values))
     found = near_periods(values, first)
@@ -208,8 +208,6 @@ def known_values(game: str, span: Span, way: Way, saved: Checkpoint) -> "NDArray
 
 def long_values(game: str, to: int, saved: Checkpoint) -> "NDArray[np.integer[Any]]":
     """The Grundy values of heaps 0 to the largest."""
-    from kalmar.games.registry import find_rules
-
     rules = find_rules(game)
     known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
     known.extend(to, Progress(said("heaps")), saved.path, saved.every)

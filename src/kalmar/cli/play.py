@@ -5,6 +5,7 @@ import click
 from kalmar.answers.play import Game, opponent
 from kalmar.cli.localised import is_board
 from kalmar.cli.options import Command, one_value
+from kalmar.cli.positional import play_board, refuse_for_boards
 from kalmar.cli.session import Sitting
 from kalmar.cli.way import Way, way_of_playing
 from kalmar.core.records import dataclass
@@ -59,8 +60,6 @@ def command(position: str, way: Way, sides: Sides, as_json: bool) -> None:
       printf 'moves\\ntake 1\\nresign\\n' | kalmar play "kayles 7" --second
     """
     if is_board(position):
-        from kalmar.cli.positional import play_board, refuse_for_boards
-
         other = None if sides.strength == "perfect" else sides.strength
         refuse_for_boards(way, sides.seed, other, as_json or None, way.limit_time)
         play_board(position, way, sides.person)

@@ -19,6 +19,7 @@ from kalmar.cli.write import clear_note, watched
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import Said, counted, listed, said, spoken
 from kalmar.core.records import dataclass
+from kalmar.games.custom.loader import load_rules
 from kalmar.runtime.clocks import time_limit
 
 __all__ = ["claim_text", "command", "proof_data", "proof_page"]
@@ -163,8 +164,6 @@ def command(file: Path | None, wish: Wish, out: Output) -> None:
     if path is None:
         raise UsageError("name the file of a proof: kalmar solve POSITION --proof FILE writes one")
     if wish.rules is not None:
-        from kalmar.games.custom.loader import load_rules
-
         load_rules(wish.rules)
     if wish.play:
         played(path, out)

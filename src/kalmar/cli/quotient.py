@@ -20,6 +20,8 @@ from kalmar.engines.quotients.construct import Construction, Progress, growth, u
 from kalmar.engines.quotients.option_sets import OptionSets, option_sets
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.engines.quotients.verify import verify_quotient
+from kalmar.games.custom.loader import load_rules
+from kalmar.render.plots.quotients import multiplication_picture
 from kalmar.runtime.files import checked, is_there
 from kalmar.runtime.work import usual_work
 
@@ -115,8 +117,6 @@ def command(
     if detail.certificate is not None:
         checked(detail.certificate, out.force)
     if extent.rules is not None:
-        from kalmar.games.custom.loader import load_rules
-
         load_rules(extent.rules)
     construction = started(option_sets(game), extent, saved)
     stopped = constructed(construction, extent, saved)
@@ -135,8 +135,6 @@ def command(
 
 def picture(found: Quotient, kind: str) -> bytes:
     """The multiplication table as a picture."""
-    from kalmar.render.plots.quotients import multiplication_picture
-
     return multiplication_picture(found, kind)
 
 

@@ -20,7 +20,15 @@ from kalmar.cli.write import bold
 from kalmar.core.i18n import spoken
 from kalmar.core.records import dataclass
 from kalmar.games.notation.positions import parse_position
-from kalmar.render.report import SHOWN_MOVES, facts, heading, move_lines, winning_lines
+from kalmar.render.report import (
+    SHOWN,
+    SHOWN_MOVES,
+    facts,
+    heading,
+    latex,
+    move_lines,
+    winning_lines,
+)
 from kalmar.render.terminal import fitted, width_of
 from kalmar.runtime.files import checked
 from kalmar.theory.table import find_play
@@ -150,8 +158,6 @@ def command(
 
 def in_latex(answer: Answer, moves: int | None) -> str:
     """The answer as a tabular."""
-    from kalmar.render.report import SHOWN, latex  # few ask for it
-
     return latex(answer, SHOWN if moves is None else moves)
 
 

@@ -25,6 +25,8 @@ import click
 
 from kalmar.answers.tables.ask import table
 from kalmar.answers.tables.printed import printed, printed_table
+from kalmar.cli.commands import called_by
+from kalmar.cli.run import called, cli
 from kalmar.cli.source_charts import Box, Chart, chart_drawing, chart_text
 from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.compounds import Position
@@ -56,8 +58,6 @@ def text_of(command: str) -> str:
            ---
         6  110
     """
-    from kalmar.cli.run import called
-
     written = io.StringIO()
     with redirect_stdout(written):
         called(shlex.split(command))
@@ -87,9 +87,6 @@ def has_json(arguments: list[str]) -> bool:
 
 def options_of(arguments: list[str]) -> set[str]:
     """Return the options that a command line may have."""
-    from kalmar.cli.commands import called_by
-    from kalmar.cli.run import cli
-
     name, rest = called_by(arguments)
     context = click.Context(cli, info_name="kalmar")
     command = cli.get_command(context, name)

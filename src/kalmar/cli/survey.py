@@ -13,11 +13,12 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.cli.options import Command, Large, finite, one_value
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.survey_output import Kept, Work, as_csv, tell
+from kalmar.cli.survey_output import Kept, Work, as_csv, compute_quotients, show_quotients, tell
 from kalmar.cli.write import bold, clear_note, status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, numeral, said, spoken
 from kalmar.core.records import dataclass
+from kalmar.render.plots.survey import survey_picture
 from kalmar.research.surveys.families import family, sample
 from kalmar.research.surveys.store import Atlas, reason_again
 from kalmar.runtime.files import checked, unpack
@@ -142,16 +143,12 @@ def command(
 def draw(atlas: Atlas, codes: set[str], pattern: str, drawn: Pictures) -> None:
     """Draw the pictures of the games asked for."""
     if drawn:
-        from kalmar.render.plots.survey import survey_picture
-
         rows = [row for row in atlas.rows() if row["code"] in codes]
         drawn.draw(lambda kind: survey_picture(rows, pattern, kind))
 
 
 def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:
     """The same of misère quotients."""
-    from kalmar.cli.survey_output import compute_quotients, show_quotients
-
     with needs("surveys"):
         from kalmar.research.surveys.quotients import Budget, QuotientAtlas
 

@@ -13,6 +13,7 @@ import click
 from kalmar.answers.tables.ask import sequence
 from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.printed import is_printed, printed, printed_table
+from kalmar.answers.tables.question import question
 from kalmar.answers.tables.values import Sequence, Table
 from kalmar.cli.options import Checkpoint, Command, Large, computing, numbers, one_value
 from kalmar.cli.output import Output, output
@@ -31,6 +32,7 @@ from kalmar.games.registry import find_rules
 from kalmar.render.colours import Style
 from kalmar.render.formats import FORMATS, SEQUENCES, TABLES
 from kalmar.runtime.optional import needs
+from kalmar.solvers.heaps import heap_values
 
 if TYPE_CHECKING:
     import numpy as np
@@ -146,9 +148,6 @@ def computed(game: str, terms: int, way: Way) -> Sequence:
     Raises:
         UsageError: it is no take-and-break game, or no theorem solves this way of playing.
     """
-    from kalmar.answers.tables.question import question
-    from kalmar.solvers.heaps import heap_values
-
     asked = question(game, *way.asked) if not is_pattern(game) else None
     fold = asked and (asked.fold or asked.single_fold([terms]))
     values = heap_values(asked.rules, terms, fold) if asked and fold else None

@@ -20,8 +20,9 @@ from kalmar.core.compositions import COMPOSITIONS, MOORE, find_composition
 from kalmar.core.i18n import said, spoken
 from kalmar.core.records import dataclass
 from kalmar.render.terminal import is_terminal
+from kalmar.runtime.clocks import PATIENCE, time_limit, watch_memory
 from kalmar.runtime.limits import DEFAULT_LIMIT, memory_limit
-from kalmar.runtime.work import usual_work
+from kalmar.runtime.work import told, usual_work
 from kalmar.theory.valuations import GRUNDY, find_valuation
 
 if TYPE_CHECKING:
@@ -115,8 +116,6 @@ class Way:
         """Keep to the limit of memory, if one is set."""
         if self.limit_memory is None:
             return nullcontext()
-        from kalmar.runtime.clocks import watch_memory  # not needed for a quick answer
-
         return watch_memory(self.limit_memory)
 
     @contextmanager
@@ -127,8 +126,6 @@ class Way:
         if sign is None and self.limit_time is None:
             yield
             return
-        from kalmar.runtime.clocks import PATIENCE, time_limit  # not needed for a quick answer
-
         began = time.monotonic()
         try:
             with time_limit(self.limit_time, sign):
@@ -152,8 +149,6 @@ def sign_of_life(passed: float) -> None:
 
 def sign_text(passed: float) -> str:
     """Return how long work has gone on, and what it is about where it says so."""
-    from kalmar.runtime.work import told  # only long work has something to say
-
     about = told()
     if about is None:
         return said("{seconds:,.0f} s; Ctrl+C stops", seconds=passed)

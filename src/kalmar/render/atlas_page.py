@@ -6,7 +6,10 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
+from kalmar.answers.tables.ask import sequence
 from kalmar.core.errors import KalmarError
+from kalmar.games.heaps.codes import code_of
+from kalmar.games.registry import GAMES, find_rules
 from kalmar.research.atlas.codes import has_more_records
 
 __all__ = ["game_pages", "index_of_games"]
@@ -65,9 +68,6 @@ def names_of_codes() -> dict[str, str]:
     >>> names_of_codes()["0.77"]
     'kayles'
     """
-    from kalmar.games.heaps.codes import code_of
-    from kalmar.games.registry import GAMES, find_rules
-
     found = {}
     for name in GAMES:
         with suppress(KalmarError):  # games that need parameters
@@ -149,8 +149,6 @@ def facts(row: Row) -> Iterator[str]:
 
 def values(game: str) -> Iterator[str]:
     """The first values, so many in a line, as a block."""
-    from kalmar.answers.tables.ask import sequence
-
     found = sequence(game, TERMS - 1).values
     width = max(len(str(value)) for value in found)
     yield "```text"

@@ -11,6 +11,7 @@ from kalmar.core.rules import Component, Rules
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
 from kalmar.runtime.optional import needs
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
+from kalmar.solvers.formulas.bricks import brick_form
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 
@@ -82,8 +83,6 @@ def solve(rules: Rules, components: Sequence[Component], fold: Fold, limit: int)
         return None
     looked_at = size**3 * max([1, *limited])
     if looked_at > WORTH_FORMULA or not compilable(fold):
-        from kalmar.solvers.formulas.bricks import brick_form  # few need it
-
         # a rectangle has as many options as its side is long
         form = brick_form(rules, components, fold) if size <= limit else None
         if form is not None or not compilable(fold):

@@ -17,6 +17,7 @@ from kalmar.games.posets.chomp import Chomp, Diagram, transposed
 from kalmar.runtime.optional import needs
 from kalmar.runtime.work import spend
 from kalmar.solvers.arrays import WORTH_ARRAYS, compilable, compiled_fold, within
+from kalmar.solvers.formulas.chomp import ROOK, is_stolen, rule_of
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.theorems import THEOREMS
@@ -251,8 +252,6 @@ def hook_form(fold: Fold) -> Solved | None:
     >>> solved.value((6, 1, 1)) if solved else None
     7
     """
-    from kalmar.solvers.formulas.chomp import ROOK  # few need it
-
     known = ROOK.get(fold.valuation)
     if known is None:
         return None
@@ -274,8 +273,6 @@ def refuse_many(components: Sequence[Diagram], counts: list[int], limit: int) ->
     most = max(range(len(counts)), key=counts.__getitem__)
     if counts[most] <= limit:
         return
-    from kalmar.solvers.formulas.chomp import is_stolen, rule_of  # few need it
-
     text = Chomp().format(components[most])
     known: str = ""
     if rule_of(components[most], Play.NORMAL) is not None:

@@ -20,8 +20,10 @@ from kalmar.engines.sequences.heap_games import HeapGame
 from kalmar.engines.sequences.periodicity import Finding, theorem_of
 from kalmar.engines.sequences.plain_values import (
     FIRST_LENGTH,
+    THEOREM,
     continued,
     grundy_bytes,
+    is_provable,
     plain_values,
     proved_period,
 )
@@ -121,8 +123,6 @@ def _provable(game: HeapGame, fold: Fold) -> bool:
     two parts has runs instead.
     """
     if fold != GRUNDY_SUM:
-        from kalmar.engines.sequences.plain_values import is_provable
-
         return is_provable(game.code) and (fold.combine != GREATEST or game.code.most_parts < 2)
     return bool(theorem_of(game.code, game.unequal))
 
@@ -153,8 +153,6 @@ def _affordable(game: HeapGame, n: int, fold: Fold, budget: int) -> int:
 
 def _periodic(rules: Rules, known: Any, finding: Finding, code: Code | None = None) -> Solved:
     """The values of all heaps from the first ones and a proved period, options with a code too."""
-    from kalmar.engines.sequences.plain_values import THEOREM
-
     found = finding.periodicity
     assert found is not None
 

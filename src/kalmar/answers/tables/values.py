@@ -13,6 +13,7 @@ from kalmar.core.display import Shown, tool
 from kalmar.core.errors import GameError, UsageError
 from kalmar.core.records import dataclass
 from kalmar.core.rules import Play
+from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.runtime.optional import needs
 from kalmar.theory.valuations import Valuation
 
@@ -311,7 +312,6 @@ def rare_heaps_of(sequence: Sequence) -> "NDArray[np.int64]":
     """
     import numpy as np
 
-    from kalmar.engines.sequences.heap_games import heap_game
     from kalmar.engines.sequences.sparse_engine import rare_heaps, sparse_space
 
     none = np.zeros(0, np.int64)

@@ -14,6 +14,7 @@ from pathlib import Path
 from kalmar import __version__
 from kalmar.cli.checks.finding import Finding, Status
 from kalmar.core.i18n import said
+from kalmar.engines.quotients.ask import kept_folder
 from kalmar.runtime.files import reason_of_system
 from kalmar.runtime.limits import free_memory
 from kalmar.runtime.optional import CORE, EXTRAS, has, remedy
@@ -83,8 +84,6 @@ UNKNOWN = 1 << 62
 
 def kept() -> Iterator[Finding]:
     """The folders of machine code and of quotients, which make the second time quick."""
-    from kalmar.engines.quotients.ask import kept_folder
-
     if has("numba"):
         variable = "NUMBA_CACHE_DIR"
         yield folder_found(said("machine code"), code_folder(), "kernels-*/**/*.nb?", variable)

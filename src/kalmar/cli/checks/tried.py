@@ -10,7 +10,10 @@ from kalmar.core.compounds import Position, after, moves
 from kalmar.core.i18n import LANGUAGES, said
 from kalmar.core.i18n.translation import catalogue_of
 from kalmar.core.rules import Outcome, Play
+from kalmar.engines.quotients.ask import shipped_files
+from kalmar.engines.quotients.verify import verify_quotient
 from kalmar.games.notation.positions import parse_position
+from kalmar.research.sources import SOURCES, find_source
 
 __all__ = ["QUESTIONS", "answers", "certificates", "files", "wins"]
 
@@ -25,9 +28,6 @@ PERIODIC, MOST_HEAPS = "0.77", 2_000
 
 def files() -> Iterator[Finding]:
     """The data that ship with Kalmár, all of them read."""
-    from kalmar.engines.quotients.ask import shipped_files
-    from kalmar.research.sources import SOURCES, find_source
-
     page = Path(__file__).parents[2] / "web" / "page"
     counts = {
         said("shipped quotients"): len(shipped_files()),
@@ -71,8 +71,6 @@ def rightly(text: str, play: Play) -> bool:
 
 def certificates() -> Iterator[Finding]:
     """Whether certificates are verified: of a quotient that ships, of a period just proved."""
-    from kalmar.engines.quotients.ask import shipped_files
-    from kalmar.engines.quotients.verify import verify_quotient
     from kalmar.engines.sequences.certificates import certificate, verify
     from kalmar.engines.sequences.periods import find_period
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from kalmar.core.errors import DataError
-from kalmar.engines.graphs.text_files import csv_rows
+from kalmar.engines.graphs.text_files import csv_rows, read_dot
 from kalmar.games.posets.orders import Poset
 from kalmar.runtime.files import read_text
 from kalmar.runtime.optional import needs
@@ -167,8 +167,6 @@ def _graphml(path: Path, text: str) -> Options:
 
 
 def _dot(path: Path, text: str) -> Options:
-    from kalmar.engines.graphs.text_files import read_dot
-
     drawn = read_dot(path, text)
     options: Options = {name: [] for name in drawn.vertices}
     for a, b, _ in drawn.edges:

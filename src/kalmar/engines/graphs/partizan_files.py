@@ -20,7 +20,7 @@ from typing import Any
 
 from kalmar.core.errors import DataError, UsageError
 from kalmar.engines.graphs.files import graph_text, read_graphml, read_json
-from kalmar.engines.graphs.text_files import csv_rows
+from kalmar.engines.graphs.text_files import csv_rows, read_dot
 
 __all__ = ["BARE_KINGS", "read_moves", "rook_ending"]
 
@@ -89,8 +89,6 @@ def _csv(path: Path, text: str) -> Moves:
 
 
 def _dot(path: Path, text: str) -> Moves:
-    from kalmar.engines.graphs.text_files import read_dot
-
     drawn = read_dot(path, text)
     owner = {name: attributes.get("player", "both") for name, attributes in drawn.vertices.items()}
     moves = [(a, b, marks.get("player", owner[a])) for a, b, marks in drawn.edges]

@@ -19,6 +19,7 @@ from kalmar.core.errors import DataError, KalmarError, LimitReached
 from kalmar.core.i18n import as_said
 from kalmar.engines.nimbers.fields import Field
 from kalmar.runtime.files import read_arrays, reason_of_system, saving_checkpoint
+from kalmar.runtime.plain_code import plain
 
 __all__ = [
     "FirstSteps",
@@ -124,8 +125,6 @@ class FirstSteps:
         """A kernel as it is to be called now."""
         if not self.are_plain:
             return kernel
-        from kalmar.runtime.plain_code import plain
-
         return plain(kernel)
 
     @contextmanager

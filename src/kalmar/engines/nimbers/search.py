@@ -17,7 +17,14 @@ from typing import Any
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
 from kalmar.engines.nimbers.fields import Field
-from kalmar.engines.nimbers.parallel import Lane, Question, first_steps, search_all
+from kalmar.engines.nimbers.parallel import (
+    Lane,
+    Question,
+    first_steps,
+    read_rows,
+    search_all,
+    write_rows,
+)
 from kalmar.runtime.limits import allowed_memory, cores, free_memory
 from kalmar.runtime.work import doing, kept, spend
 
@@ -252,8 +259,6 @@ class NimberSearch:
 
     def _read(self) -> None:
         """Take over what is kept in a file."""
-        from kalmar.engines.nimbers.parallel import read_rows
-
         if self.keep is None:
             return
         self.keep.used = True
@@ -266,8 +271,6 @@ class NimberSearch:
 
     def _write(self) -> None:
         """Keep what is known in a file."""
-        from kalmar.engines.nimbers.parallel import write_rows
-
         if self.keep is not None and self.nodes:
             write_rows(self.keep.path, self.field, self.table)
             self.saved = monotonic()

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.move_arrays import Moves
 from kalmar.runtime.limits import at_once, cores, shares
 
 __all__ = ["FROM", "BlockEngine", "DenseEngine"]
@@ -56,7 +57,6 @@ class BlockEngine:
         """Copy the values as bytes."""
         from kalmar.engines.sequences.dense_block_rows_kernels import Bytes
         from kalmar.engines.sequences.dense_kernels import BITS, Heaps
-        from kalmar.engines.sequences.move_arrays import Moves
 
         self._splits = np.array(game.splits, np.int64)
         self._moves = Moves(np.array(game.singles, np.int64), self._splits, game.unequal)
@@ -253,7 +253,6 @@ class DenseEngine:
     def _arrays(self) -> tuple[Any, Any]:
         """The values and the moves as kernels take them."""
         from kalmar.engines.sequences.dense_kernels import Heaps
-        from kalmar.engines.sequences.move_arrays import Moves
 
         heaps = Heaps(self.values, self._backwards)
         return heaps, Moves(self._singles, self._splits, self.game.unequal)

@@ -17,6 +17,7 @@ from kalmar.core.records import dataclass
 from kalmar.engines.sequences.common_run_witnesses import Coding
 from kalmar.engines.sequences.common_runs import BLOCK, CalmEngine
 from kalmar.engines.sequences.heap_games import HeapGame
+from kalmar.engines.sequences.move_arrays import Moves
 from kalmar.runtime.limits import cores
 
 __all__ = ["Space", "SparseEngine", "best_space", "is_faster", "rare_heaps", "sparse_space"]
@@ -245,7 +246,6 @@ class SparseEngine:
     ) -> tuple[int, int]:
         """The same, rare heaps or not."""
         from kalmar.engines.sequences import sparse_block_kernels as compiled
-        from kalmar.engines.sequences.move_arrays import Moves
 
         moves = Moves(self._singles(), np.array(self.game.splits, np.int64), self.game.unequal)
         reached, count, pairs = compiled.extend(

@@ -31,6 +31,7 @@ from kalmar.games.graphs.vertex_graphs import (
     graph_of,
     neighbours,
 )
+from kalmar.games.registry import is_game
 
 __all__ = ["NO_COLOUR", "family_graph", "graph_from_text", "graph_of_networkx", "graph_text"]
 
@@ -210,8 +211,6 @@ def refuse_name(name: str) -> None:
     Raises:
         PositionError: it is the name of a game or of a family of graphs, or nearly.
     """
-    from kalmar.games.registry import is_game  # the registry imports the games
-
     if len(name) > 3 and name.isalpha():
         near = get_close_matches(name_key(name), BY_KEY, n=1, cutoff=0.85)
         if near:

@@ -13,6 +13,9 @@ from kalmar.core.rules.shapes import Order
 from kalmar.engines.quotients.analysis import Analysis
 from kalmar.engines.quotients.quotient import Quotient
 from kalmar.render.colours import readable
+from kalmar.render.drawings.drawing import Drawing
+from kalmar.render.drawings.orders import ORDERS
+from kalmar.render.drawings.steps import Steps
 from kalmar.runtime.optional import needs
 
 if TYPE_CHECKING:
@@ -155,10 +158,6 @@ def divisibility_drawing(quotient: Quotient) -> "Drawing":
     Raises:
         UsageError: there are too many classes to draw.
     """
-    from kalmar.render.drawings.drawing import Drawing
-    from kalmar.render.drawings.orders import ORDERS
-    from kalmar.render.drawings.steps import Steps
-
     sketch = ORDERS.sketch(divisibility(quotient), Steps(()))
     if sketch is None:
         raise UsageError(

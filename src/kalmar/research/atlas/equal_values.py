@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from kalmar.engines.sequences.heap_games import heap_game
 from kalmar.engines.sequences.plain_values import plain_values
 from kalmar.games.heaps.codes import Code, parse_code
+from kalmar.research.atlas.codes import game_classes, in_order
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import NIM_SUM
 from kalmar.theory.valuations import GRUNDY
@@ -178,8 +179,6 @@ def _simplicity(code: str) -> tuple[int, str]:
 
 def _roots(rows: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """For each code the simplest one with the same options."""
-    from kalmar.research.atlas.codes import game_classes, in_order
-
     codes = in_order([row["code"] for row in rows])
     return {code: game.codes[0] for game in game_classes(codes) for code in game.codes}
 

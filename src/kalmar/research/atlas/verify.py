@@ -12,7 +12,10 @@ from typing import Any
 from kalmar.core.errors import DataError, KalmarError
 from kalmar.core.records import dataclass
 from kalmar.engines.sequences.certificate_fields import FORMAT
+from kalmar.engines.sequences.certificates import verify
 from kalmar.engines.windows.certificate import FORMAT as WINDOWS
+from kalmar.engines.windows.verification_range import Share
+from kalmar.engines.windows.verify import verify_windows
 from kalmar.research.atlas.codes import OctalAtlas
 from kalmar.research.atlas.table import shipped, shipped_certificates
 from kalmar.research.atlas.windows import THEOREM
@@ -57,16 +60,11 @@ class Checked:
 
 def by_values(content: Certificate, whole: bool) -> None:  # noqa: ARG001 - as all checkers are called
     """Check a certificate of values; the error says what is wrong."""
-    from kalmar.engines.sequences.certificates import verify
-
     verify(content)
 
 
 def by_windows(content: Certificate, whole: bool) -> Segments | None:
     """Check a certificate of windows; how much of it was checked, if that was not all."""
-    from kalmar.engines.windows.verification_range import Share
-    from kalmar.engines.windows.verify import verify_windows
-
     found = verify_windows(content, Share(spot=not whole))
     if found.whole:
         return None

@@ -5,12 +5,15 @@ from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
 
 from kalmar.answers.answer import solve
+from kalmar.engines.graphs.compound_graph import Literal
 from kalmar.games.coins.grids import COINS
+from kalmar.games.notation.positions import parse_position
 from kalmar.research.claims.claim import Case, Claim, Counterexample, Status, case
 from kalmar.research.claims.source_001 import literal_value, periodic, values
 from kalmar.theory.excludants import mex
 from kalmar.theory.nimbers import nim_inverse, nim_product, nim_square_root
 from kalmar.theory.operations import nim_sum
+from kalmar.theory.valuations import GRUNDY, MISERE_REMOTENESS
 
 __all__ = ["CLAIMS"]
 
@@ -38,10 +41,6 @@ def bouton(to: int) -> Iterator[Case]:
 
 def misere_nim(to: int) -> Iterator[Case]:
     """As normal play unless all heaps are at most 1; against literal search."""
-    from kalmar.engines.graphs.compound_graph import Literal
-    from kalmar.games.notation.positions import parse_position
-    from kalmar.theory.valuations import MISERE_REMOTENESS
-
     for group in heaps(to):
         total = 0
         for heap in group:
@@ -133,10 +132,6 @@ def ruler_lemma(to: int) -> Iterator[Case]:
 
 def coins_add(to: int) -> Iterator[Case]:
     """A row of coins is the nim-sum of its heads, against the fold of the literal row."""
-    from kalmar.engines.graphs.compound_graph import Literal
-    from kalmar.games.notation.positions import parse_position
-    from kalmar.theory.valuations import GRUNDY
-
     for game in ("coins", "ruler"):
         for count in (1, 2, 3):
             for places in combinations(range(1, to + 1), count):

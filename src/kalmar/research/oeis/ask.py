@@ -12,7 +12,7 @@ from kalmar.core.display import Shown
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import said
 from kalmar.core.records import dataclass
-from kalmar.research.oeis.entries import OeisEntry, find_entry, registered
+from kalmar.research.oeis.entries import OeisEntry, find_entry, registered, search_entries
 from kalmar.research.oeis.terms import terms
 from kalmar.runtime.files import read_text
 from kalmar.runtime.work import usual_work
@@ -222,8 +222,6 @@ def search_oeis(words: str = "") -> tuple[OeisEntry, ...]:
     >>> [entry.number for entry in search_oeis("double kayles")]
     ['A071074']
     """
-    from kalmar.research.oeis.entries import search_entries
-
     return search_entries(words.split())
 
 

@@ -10,7 +10,9 @@ from functools import lru_cache
 from kalmar.core.i18n import Said, listed, said
 from kalmar.core.records import dataclass
 from kalmar.games.boards.bricks import UNLIMITED, Bricks, Rectangle
+from kalmar.games.heaps.subtraction import Octal
 from kalmar.solvers.formulas.chomp import ROOK
+from kalmar.solvers.heaps import GRUNDY_SUM, solve
 from kalmar.solvers.solved import Solved
 from kalmar.theory.fold import Fold
 from kalmar.theory.operations import (
@@ -109,9 +111,6 @@ def _foreclosed(a: int, b: int, layers: int) -> int:
 @lru_cache(maxsize=8)
 def _dawson(most: int) -> Callable[[int], int]:
     """The values of Dawson's Kayles up to some heap."""
-    from kalmar.games.heaps.subtraction import Octal
-    from kalmar.solvers.heaps import GRUNDY_SUM, solve
-
     solved = solve(Octal.from_text("0.07"), [most], GRUNDY_SUM, most)
     assert solved is not None
     return solved.value
