@@ -318,4 +318,4 @@ class Solution(Protocol):
         """The moves that win."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""

@@ -152,7 +152,7 @@ class MoveRow:
         return written.after(self.move)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             "move": self.text,
             "leaves": self.leaves,

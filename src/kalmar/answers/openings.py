@@ -127,7 +127,7 @@ class PosetOpenings:
     winning: list[str]
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             "elements": self.elements,
             "poisoned": self.poisoned,

@@ -326,7 +326,7 @@ def verify_command(file: Path | None, codes: tuple[str, ...], whole: bool, out: 
 
 
 def sentence(result: "Checked") -> str:
-    """What was verified, in words."""
+    """Describe what was verified in words."""
     words = said(
         "{certificates} verified by plain recomputation",
         certificates=counted(len(result.right), "{number} certificate", "{number} certificates"),
@@ -344,6 +344,6 @@ def sentence(result: "Checked") -> str:
 
 
 def data(result: "Checked") -> dict[str, object]:
-    """The same as plain data."""
+    """Return what was verified as plain data."""
     parts = {part.code: {"segments": list(part.checked), "of": part.of} for part in result.partly}
     return {"verified": [code for code in result.right if code not in parts], "partly": parts}

@@ -118,12 +118,12 @@ def fractions_command(
 
 
 def picture(tree: list[list[Node]], kind: str) -> bytes:
-    """The tree."""
+    """Draw the tree of fractions as a picture."""
     return tree_picture(tree, kind)
 
 
 def data_of(found: Node) -> dict[str, Any]:
-    """A fraction as plain data."""
+    """Convert a fraction to plain data."""
     return {
         "a": found.a,
         "b": found.b,
@@ -134,7 +134,7 @@ def data_of(found: Node) -> dict[str, Any]:
 
 
 def outcome(found: Node) -> str:
-    """P or N.
+    """Return P or N, the outcome of a fraction.
 
     >>> outcome(Node(8, 5))
     'P'
@@ -143,7 +143,7 @@ def outcome(found: Node) -> str:
 
 
 def text_of(found: Node) -> str:
-    """A fraction in words: quotients, what they add up to, and the rectangles of Euclid."""
+    """Describe a fraction: its quotients, their sum, and the rectangles of Euclid."""
     total = found.depth + 1
     quotients = ", ".join(map(str, found.quotients))
     squares = " → ".join(f"{a}x{b}" for a, b in found.steps[:SHOWN])
@@ -166,7 +166,7 @@ def text_of(found: Node) -> str:
 
 
 def level_text(level: list[Node]) -> str:
-    """The fractions of a level, each P or N with its brick: all of a level are alike.
+    """Format the fractions of a level, each P or N with its brick: all of a level are alike.
 
     >>> level_text([Node(1, 2), Node(2, 1)])
     'depth 1, N: 1/2 2/1'

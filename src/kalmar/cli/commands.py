@@ -115,7 +115,7 @@ class LazyGroup(SpokenGroup):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command of that name."""
+        """Return the command of that name."""
         if cmd_name not in COMMANDS:
             return None
         return spoken_command(load_named(f"kalmar.cli.{COMMANDS[cmd_name][0]}"))

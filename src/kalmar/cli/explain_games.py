@@ -83,7 +83,7 @@ def of_other_name(text: str) -> dict[str, Any] | None:
 
 
 def others_with(words: str) -> list[dict[str, Any]]:
-    """What is played by commands of its own, if all the words occur in its names or its rule.
+    """Find what has commands of its own and contains all the words in its names or its rule.
 
     >>> [other["name"] for other in others_with("amőba")], others_with("")
     (['tic-tac-toe'], [])
@@ -96,7 +96,7 @@ def others_with(words: str) -> list[dict[str, Any]]:
 
 
 def _words_of(other: dict[str, Any]) -> str:
-    """The names and the rule of what is played by a command of its own."""
+    """Join the names and the rule of an entry that has a command of its own."""
     return plain(" ".join((other["name"], other["title"], *other["also_called"], other["rule"])))
 
 
@@ -139,7 +139,7 @@ PERIOD_TO_HEAP = 10_000
 
 
 def find_game_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
-    """What is known of a game or a code; None where a name is no game's.
+    """Return what is known of a game or a code; None if no game has the name.
 
     Args:
         text: as typed, perhaps with parameters.
@@ -155,7 +155,7 @@ def find_game_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
 
 
 def find_others_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
-    """What is known of boards, and of several games that have one name; None of other names.
+    """Return what is known of a board or of games that share a name; None for other names.
 
     Args:
         text: as typed.
@@ -174,7 +174,7 @@ def find_others_data(text: str, way: Way, proof: bool) -> dict[str, Any] | None:
 
 
 def of_game(text: str, way: Way, proof: bool) -> dict[str, Any]:
-    """What the registry knows of a game."""
+    """Collect what the registry knows of a game."""
     game = find_game(text.split("(")[0].split("{")[0])
     example = game.parameters and "(" not in text  # it needs parameters, and has none
     rules = find_rules(game.example.split()[0] if example else text)
@@ -195,7 +195,7 @@ def of_game(text: str, way: Way, proof: bool) -> dict[str, Any]:
 
 
 def of_code(text: str, way: Way, proof: bool) -> dict[str, Any]:
-    """What the digits of a code say."""
+    """Describe the game that the digits of a code stand for."""
     rules, code = find_rules(text), parse_code(text)
     same = [name for name in GAMES if _has_code(name, code)]
     about = [theorem for name in same for theorem in theorems_about(name)]
@@ -214,13 +214,13 @@ def of_code(text: str, way: Way, proof: bool) -> dict[str, Any]:
 
 
 def _has_code(name: str, code: Code) -> bool:
-    """Whether a registered game without parameters has a code."""
+    """Return whether a registered game without parameters has a code."""
     game = GAMES[name]
     return not game.parameters and code_of(game.make("")) == code
 
 
 def theorems_of(about: list[Theorem], way: Way, proof: bool) -> dict[str, Any]:
-    """The theorems about a game, and that of the way of playing."""
+    """Collect the theorems about a game and the theorem for the way of playing."""
     composition, play, *_ = way.asked
     row = find_composition(composition)
     theory = THEORIES.get((row.choice, row.ending, find_play(play)))
@@ -236,7 +236,7 @@ def _named(found: list[Theorem], proof: bool) -> dict[str, Any]:
 
 
 def proof_of(theorem: Theorem) -> dict[str, str]:
-    """A theorem with its argument, as a part of what is said of a game."""
+    """Convert a theorem with its argument to a part of the data about a game."""
     return {
         "name": theorem.name,
         "title": theorem.title,
@@ -247,7 +247,7 @@ def proof_of(theorem: Theorem) -> dict[str, str]:
 
 
 def first_values(rules: Rules, way: Way) -> dict[str, Any]:
-    """Values of heaps 0 to 20 in a way of playing, and which; of fewer heads in rows of coins.
+    """Compute the values of heaps 0 to 20 in a way of playing; of fewer heads for rows of coins.
 
     None for components without a number.
     """
@@ -261,7 +261,7 @@ def first_values(rules: Rules, way: Way) -> dict[str, Any]:
 
 
 def _values(rules: Rules, last: int, way: Way) -> "Sequence | None":
-    """The first values, to the last one or as many as are soon found."""
+    """Compute the values up to the last one, or as many as are soon found."""
     composition, play, valuation, limit = way.asked
     first = rules.first_term if isinstance(rules, Termed) else 0
     found = None

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def key_of(name: str) -> str:
-    """What two ways of typing one name have in common; marks do not count either.
+    """Return a key that is the same for all ways of typing a name, without marks.
 
     >>> key_of("Kayles' halving") == key_of("kayles-halving")
     True
@@ -29,7 +29,7 @@ def key_of(name: str) -> str:
 
 
 def of_name(name: str) -> Iterator[dict[str, Any]]:
-    """Everything but a game that has a name.
+    """Yield descriptions of everything except games that has a name.
 
     Args:
         name: as typed, in any case, with or without accents, blanks and hyphens.
@@ -59,7 +59,7 @@ def _found(find: Callable[[str], T], name: str) -> T | None:
 
 
 def all_names() -> set[str]:
-    """Every name that can be explained."""
+    """Return every name that can be explained."""
     compositions = {n for row in COMPOSITIONS.values() for n in (row.name, *row.aliases)}
     theorems = {name for t in THEOREMS.values() for name in (t.name, *t.aliases)}
     words = {name for word in GLOSSARY for name in word.names}
@@ -67,7 +67,7 @@ def all_names() -> set[str]:
 
 
 def of_composition(row: Composition) -> dict[str, Any]:
-    """A composition in words, and what solves it in either convention."""
+    """Describe a composition in words, with what solves it in either convention."""
     return {
         "title": said("the {name} compound", name=said(row.name)),
         "name": row.name,
@@ -81,7 +81,7 @@ def of_composition(row: Composition) -> dict[str, Any]:
 
 
 def _solved(row: Composition, play: Play) -> Said:
-    """What solves a way of playing: the valuation, how values combine, and the theorem."""
+    """Describe what solves a way of playing: valuation, how values combine, and theorem."""
     theory = THEORIES.get((row.choice, row.ending, play))
     if theory is None:
         return said("no theorem: searched")
@@ -95,7 +95,7 @@ def _solved(row: Composition, play: Play) -> Said:
 
 
 def of_valuation(valuation: Valuation) -> dict[str, Any]:
-    """A valuation in words, and the ways that it solves."""
+    """Describe a valuation in words, with the ways of playing that it solves."""
     solves = [
         said("{composition} ({play})", composition=said(row.name), play=play.title)
         for row in COMPOSITIONS.values()
@@ -116,7 +116,7 @@ def of_valuation(valuation: Valuation) -> dict[str, Any]:
 
 
 def _meaning(valuation: Valuation) -> str:
-    """What the values say of play."""
+    """Describe what the values of a valuation say about play."""
     if valuation.is_p is None:
         return said("it does not say who wins")
     if valuation.length is not None:
@@ -130,7 +130,7 @@ def _meaning(valuation: Valuation) -> str:
 
 
 def of_theorem(theorem: Theorem) -> dict[str, Any]:
-    """A theorem with its argument."""
+    """Return a theorem with its argument as plain data."""
     plain_data = theorem.to_dict()
     return {
         **plain_data,
@@ -143,7 +143,7 @@ def of_theorem(theorem: Theorem) -> dict[str, Any]:
 
 
 def of_word(word: Word) -> dict[str, Any]:
-    """A word of the field."""
+    """Return a word of the glossary with its meaning as plain data."""
     return {
         "title": word.name,
         "name": str(word.name),

@@ -37,7 +37,7 @@ def command(words: tuple[str, ...], out: Output) -> None:
 
 
 def search_setups(words: str) -> list[Setup]:
-    """The names of several games together in which all the words occur; none for no words."""
+    """Find the setups of several games whose texts contain all the words; none for no words."""
     wanted = plain(words).split("-")
     texts = {
         setup: plain(" ".join((setup.name, *setup.aliases, setup.title, setup.rule)))
@@ -48,10 +48,10 @@ def search_setups(words: str) -> list[Setup]:
 
 
 def described(game: Game | Setup) -> dict[str, Any]:
-    """A game as plain data."""
+    """Convert a game to plain data."""
     return {name: value for name, value in asdict(game).items() if name != "make"}
 
 
 def listing(found: list[dict[str, Any]]) -> str:
-    """One line for each game."""
+    """Format one line for each game."""
     return columns([[game["name"], spoken(said(game["rule"]))] for game in found])

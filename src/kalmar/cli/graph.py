@@ -106,7 +106,7 @@ class Found:
     positions: "tuple[Position, ...]" = ()
 
     def shown(self, asking: GraphShown) -> "ShownGraph":
-        """The graph as it is shown."""
+        """Build the view of the graph as it is to be shown."""
         from kalmar.answers.factories import shown_position
 
         if self.position is None:
@@ -118,7 +118,7 @@ class Found:
 
 
 def vertex_of(found: Found, text: str) -> int:
-    """The vertex of a name, or of a position as it can be written: a town, a square of a board.
+    """Find the vertex for a name, or for a position in writing: a town, a square of a board.
 
     Raises:
         UnknownNameError: there is none.
@@ -133,7 +133,7 @@ def vertex_of(found: Found, text: str) -> int:
 
 
 def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
-    """The graph that a user means: that of a file if there is one or its ending says so.
+    """Load the graph that a text means: a file's if the file exists or its ending says so.
 
     Raises:
         DataError: it is neither a file nor a position, or the file cannot be read.
@@ -153,7 +153,7 @@ def from_text(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
 
 
 def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
-    """The graph in a file."""
+    """Load the graph in a file."""
     if asking.composition is not None:
         raise UsageError("--composition is for positions: {path} is a file", path=path)
     graph = Graph.of_options(read_options(path))
@@ -162,7 +162,7 @@ def from_file(path: Path, asked: GraphQuestion, asking: GraphShown) -> Found:
 
 
 def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
-    """The graph of a position."""
+    """Build the graph of a position."""
     from kalmar.answers.factories import MOST_POSITIONS, solved_graph
 
     position = parse_position(text, asking.composition)
@@ -174,14 +174,14 @@ def from_position(text: str, asked: GraphQuestion, asking: GraphShown) -> Found:
 
 
 def picture(shown: "ShownGraph", kind: str) -> bytes:
-    """The graph as a picture."""
+    """Draw the graph as a picture."""
     from kalmar.render.plots.graph import graph_picture
 
     return graph_picture(shown, kind)
 
 
 def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) -> None:
-    """What is known of every vertex."""
+    """Show what is known of every vertex."""
     if found.position is None and asking.plain:  # a file may be too large to be shown otherwise
         solved = found.solved
         out.show(text=lambda: solution_text(solved), json=lambda: file_data(solved, asked.misere))
@@ -191,13 +191,13 @@ def show(found: Found, asked: GraphQuestion, asking: GraphShown, out: Output) ->
 
 
 def file_data(solved: "GraphSolution", misere: bool) -> dict[str, Any]:
-    """What is known of every vertex as plain data."""
+    """Return what is known of every vertex as plain data."""
     rows = [vertex_row(solved, v) for v in range(len(solved.graph))]
     return {"vertices": rows, "misere": misere}
 
 
 def data(found: Found, shown: "ShownGraph", misere: bool) -> dict[str, Any]:
-    """The same with layers and moves, and what it is the graph of."""
+    """Return the plain data of a graph with its layers, its moves, and its position."""
     head: dict[str, Any] = {}
     if found.position is not None:
         head["position"] = format_position(found.position)
@@ -206,13 +206,13 @@ def data(found: Found, shown: "ShownGraph", misere: bool) -> dict[str, Any]:
 
 
 def composition_of(position: "Position") -> str:
-    """The name of the way in which its components are played."""
+    """Return the name of the composition in which a position's components are played."""
     assert isinstance(position.rules, Compound)
     return position.rules.title
 
 
 def show_line(solved: "GraphSolution", start: int, out: Output) -> None:
-    """Best play of both players from a vertex."""
+    """Show the best play of both players from a vertex."""
     line = solved.line(start)
     names = [solved.graph.name(v) for v in line]
     outcome = solved.outcome_of(start).value
@@ -283,12 +283,12 @@ def partizan_command(
 
 
 def partizan_from_file(path: Path) -> "tuple[PartizanGraph, tuple[str, ...]]":
-    """The graph in a file, in which no end is drawn by itself."""
+    """Load the graph in a file, in which no end is drawn by itself."""
     return PartizanGraph.of_moves(*read_moves(path)), ()
 
 
 def rook_ending(size: int) -> "tuple[PartizanGraph, tuple[str, ...]]":
-    """The example, with its drawn ends."""
+    """Build the rook ending used as an example, with its drawn ends."""
     from kalmar.engines.graphs import partizan_files as rook_ending
 
     moves, vertices, ends = rook_ending.rook_ending(size)
@@ -296,13 +296,13 @@ def rook_ending(size: int) -> "tuple[PartizanGraph, tuple[str, ...]]":
 
 
 def partizan_data(solved: "PartizanSolution", misere: bool) -> dict[str, Any]:
-    """What is known of every vertex as plain data."""
+    """Return what is known of every vertex as plain data."""
     rows = [partizan_row(solved, v) for v in range(len(solved.graph))]
     return {"vertices": rows, "misere": misere}
 
 
 def text(solved: "PartizanSolution") -> str:
-    """One line for each vertex, and how long a win may take."""
+    """Format one line for each vertex, and how long a win may take."""
     count = len(solved.graph)
     rows = [partizan_row(solved, v) for v in range(min(count, SHOWN))]
     cells = [[r["vertex"], *(spoken(result_text(r[name])) for name in PLAYERS)] for r in rows]
@@ -317,7 +317,7 @@ def text(solved: "PartizanSolution") -> str:
 
 
 def result_text(found: dict[str, Any]) -> str:
-    """A result with its length and move.
+    """Format a result with its length and move.
 
     >>> result_text({"result": "win", "remoteness": 3, "best_move": "b"})
     'win in 3, b'
@@ -331,7 +331,7 @@ def result_text(found: dict[str, Any]) -> str:
 
 
 def partizan_show_line(solved: "PartizanSolution", start: int, name: str, out: Output) -> None:
-    """Best play of both from a vertex."""
+    """Return the best play of both players from a vertex."""
     player = PLAYERS[name]
     line = [solved.graph.names[v] for v in solved.line(start, player)]
     result, remoteness = solved.result(start, player).value, solved.remoteness(start, player)

@@ -99,11 +99,11 @@ class GraphShown:
 
     @property
     def plain(self) -> bool:
-        """Whether nothing is marked."""
+        """Return whether nothing is marked."""
         return self.mark is None and not self.order
 
     def decorated(self, shown: ShownGraph, solved: "GraphSolution") -> ShownGraph:
-        """A graph with what is to be marked in it."""
+        """Mark in a graph what is to be marked."""
         if self.mark is not None:
             shown = marked(shown, self.mark)
         return ordered(shown, solved) if self.order else shown
@@ -160,7 +160,7 @@ LED_TO = 8
 
 
 def solution_text(solved: "GraphSolution") -> str:
-    """One line for each vertex, in the order of the file."""
+    """Format one line for each vertex, in the order of the file."""
     count = len(solved.graph)
     rows = [cells(vertex_row(solved, v)) for v in range(min(count, SHOWN))]
     return lines([*HEAD], rows, count)
@@ -170,14 +170,14 @@ HEAD = (said("vertex"), said("outcome"), said("remoteness"), said("value"), said
 
 
 def cells(row: dict[str, Any]) -> list[str]:
-    """What is known of a vertex as texts, a dash or ∞ where there is nothing."""
+    """Format what is known of a vertex as cells, a dash or ∞ where there is nothing."""
     far = "∞" if row["remoteness"] is None else str(row["remoteness"])
     outcome = spoken(said("draw")) if row["outcome"] == "draw" else row["outcome"]
     return [row["vertex"], outcome, far, row["value"] or "–", row["best_move"] or "–"]
 
 
 def shown_text(shown: "ShownGraph") -> str:
-    """One line for each vertex, the layers from the top, with marks where there are any."""
+    """Format one line for each vertex, the layers from the top, with marks if there are any."""
     order, options = [v for row in shown.rows() for v in row], shown.options()
     marks = any(vertex.mark for vertex in shown.vertices)
     steps = any(vertex.step is not None for vertex in shown.vertices)
@@ -192,7 +192,7 @@ def shown_text(shown: "ShownGraph") -> str:
 
 
 def led_to(shown: "ShownGraph", options: list[int]) -> str:
-    """The names of options, shortened where there are many."""
+    """Format the names of options, shortened if there are many."""
     return led_to_names([shown.vertices[u].name for u in options])
 
 
@@ -209,7 +209,7 @@ def led_to_names(names: list[str]) -> str:
 
 
 def lines(head: list[Any], rows: list[list[str]], count: int) -> str:
-    """Rows below their head, in columns, and how many are left out."""
+    """Format rows in columns below their head, with the number of rows left out."""
     names = [spoken(name) for name in head]
     widths = [max(len(name), *(len(row[i]) for row in rows)) for i, name in enumerate(names[:-1])]
     widths.append(0)
@@ -258,7 +258,7 @@ def show_payoffs(text: str, given: tuple[str, ...], start: str | None, out: Outp
 
 
 def read_payoffs(given: tuple[str, ...]) -> dict[str, Fraction]:
-    """The numbers by the names of their vertices.
+    """Parse numbers given as NAME=NUMBER into a dict by the names of their vertices.
 
     Raises:
         UsageError: one is not written as VERTEX=NUMBER, or a vertex has two.
@@ -281,7 +281,7 @@ def read_payoffs(given: tuple[str, ...]) -> dict[str, Fraction]:
 
 
 def rows(solved: "PayoffSolution") -> list[dict[str, Any]]:
-    """What is known of every vertex as plain data."""
+    """Return what is known of every vertex as plain data."""
     graph = solved.graph
     found = []
     for v, gain in enumerate(solved.gains):
@@ -298,7 +298,7 @@ def rows(solved: "PayoffSolution") -> list[dict[str, Any]]:
 
 
 def payoff_text(solved: "PayoffSolution") -> str:
-    """One line for each vertex, the longest play first."""
+    """Format one line for each vertex, the longest play first."""
     head = [said("layer"), said("vertex"), said("gain of the player to move"), said("best move"),
             said("leads to")]  # fmt: skip
     graph, known = solved.graph, rows(solved)
@@ -313,7 +313,7 @@ def payoff_text(solved: "PayoffSolution") -> str:
 
 
 def show_line(solved: "PayoffSolution", start: int, out: Output) -> None:
-    """Best play of both players from a vertex, and what the first one gains."""
+    """Show the best play of both players from a vertex, and what the first one gains."""
     names = [solved.graph.name(v) for v in solved.line(start)]
     gain = str(solved.gains[start])
     out.show(

@@ -49,7 +49,7 @@ CLICKS: tuple[Said, ...] = (
 
 
 def help_keys() -> Iterator[str]:
-    """The sentences in the help of all commands, each perhaps several times.
+    """Yield the sentences in the help of all commands, each perhaps several times.
 
     >>> "Play a POSITION against the computer." in set(help_keys())
     True

@@ -44,7 +44,7 @@ WORDS = ("tic-tac-toe", "qubic", "noughts-and-crosses", "amoba")
 
 
 def is_board(text: str) -> bool:
-    """Whether a text is a positional game rather than a position of other games.
+    """Return whether a text is a positional game rather than a position of other games.
 
     >>> is_board("tic-tac-toe"), is_board("Amőba 4x4:4"), is_board("nim 3 5")
     (True, True, False)
@@ -53,7 +53,7 @@ def is_board(text: str) -> bool:
 
 
 def board_named(text: str) -> str:
-    """The board of such a text: what stands after the name, or the name where nothing does.
+    """Return the board of such a text: what follows the game's name, or the name if nothing does.
 
     >>> board_named("Tic Tac Toe 4x4:4"), board_named("amőba")
     ('4x4:4', 'amoba')
@@ -64,7 +64,7 @@ def board_named(text: str) -> str:
 
 
 def read_as_text(parameter: click.Parameter) -> click.Parameter:
-    """The same parameter, which reads all words as one text, if it is a text; any other as it is.
+    """Make a text parameter read all words as one text; return any other as it is.
 
     >>> position = read_as_text(click.Argument(["position"]))
     >>> command = click.Command("solve", params=[position], callback=lambda position: position)
@@ -89,7 +89,7 @@ def _joined(
 
 
 def _matching(names: Iterable[str], begun: str) -> list[str]:
-    """The names that begin so, whatever the accents and the case."""
+    """Return the names with a given beginning, regardless of accents and case."""
     from kalmar.games.catalogue import plain
 
     return sorted({name for name in names if plain(name).startswith(plain(begun))})
@@ -100,7 +100,7 @@ def _games() -> set[str]:
 
 
 def complete_games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
-    """The games, Hungarian names among them, that the last word of a text may become."""
+    """Complete the last word of a text to names of games, Hungarian names among them."""
     before, blank, last = begun.rpartition(" ")
     return [f"{before}{blank}{name}" for name in _matching(_games(), last)]
 
@@ -113,7 +113,7 @@ def _complete_boards(_context: click.Context, _parameter: click.Parameter, begun
 def complete_compositions(
     _context: click.Context, _parameter: click.Parameter, begun: str
 ) -> list[str]:
-    """The compositions, by all their names, that begin so."""
+    """Complete the beginning of a name to compositions, by any of their names."""
     rows = COMPOSITIONS.values()
     return _matching((name for row in rows for name in (row.name, *row.aliases)), begun)
 
@@ -121,7 +121,7 @@ def complete_compositions(
 def complete_valuations(
     _context: click.Context, _parameter: click.Parameter, begun: str
 ) -> list[str]:
-    """The valuations that begin so."""
+    """Complete the beginning of a name to valuations."""
     from kalmar.theory.valuations import VALUATIONS
 
     return _matching(VALUATIONS, begun)
@@ -140,7 +140,7 @@ RAW = "\b\n"
 
 
 def spoken_help(text: str) -> str:
-    """A help text in the language in use, paragraph by paragraph; examples stay as they are.
+    """Translate a help text to the language in use, by paragraphs; examples stay as they are.
 
     >>> spoken_help("Solve it.\\n\\n\\b\\nExamples:\\n  kalmar solve")
     'Solve it.\\n\\n\\x08\\nExamples:\\n  kalmar solve'
@@ -149,7 +149,7 @@ def spoken_help(text: str) -> str:
 
 
 def _paragraphs(text: str, say: Callable[[str], str]) -> str:
-    """A help text with each of its sentences said in another way."""
+    """Replace each sentence of a help text by what a function makes of it."""
     told = []
     for paragraph in cleandoc(text).split("\n\n"):
         if paragraph.startswith(RAW):
@@ -164,7 +164,7 @@ class SpokenCommand(click.Command):
     """A command with its help in the language in use."""
 
     def get_help(self, ctx: click.Context) -> str:
-        """The help, in lines of the terminal's width even where Click does not wrap."""
+        """Return the help, in lines of the terminal's width even where Click does not wrap."""
         return presentable(super().get_help(ctx), sys.stdout)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -185,13 +185,13 @@ class SpokenCommand(click.Command):
             raise
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What the command does."""
+        """Write what the command does in the language in use."""
         told = copy(self)
         told.help = spoken_help(self.help or "")
         click.Command.format_help_text(told, ctx, formatter)
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The parameters, with what they say of themselves in the language in use."""
+        """Return the parameters, their help texts in the language in use."""
         return [_spoken_parameter(parameter) for parameter in super().get_params(ctx)]
 
 
@@ -199,7 +199,7 @@ class SpokenGroup(click.Group, SpokenCommand):
     """A group with its help in the language in use."""
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name."""
+        """Return the command of that name."""
         found = super().get_command(ctx, cmd_name)
         return found and spoken_command(found)
 
@@ -213,7 +213,7 @@ def _spoken_parameter(parameter: click.Parameter) -> click.Parameter:
 
 
 def spoken_command(found: click.Command) -> click.Command:
-    """A command as Click makes it, as one that speaks and takes the common options.
+    """Convert a Click command to one that speaks the language and takes the common options.
 
     >>> spoken_command(click.Command("solve", help="Solve it.")).params[0].name
     'lang'
@@ -236,7 +236,7 @@ def spoken_command(found: click.Command) -> click.Command:
 
 
 def help_sentences(command: click.Command) -> Iterator[str]:
-    """The sentences of a command's help, as the keys of a catalogue.
+    """Yield the sentences of a command's help, as the keys of a catalogue.
 
     >>> solve = click.Command("solve", help="Solve it.\\n\\n\\b\\nExamples:\\n  kalmar")
     >>> list(help_sentences(solve))

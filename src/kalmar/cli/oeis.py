@@ -89,7 +89,7 @@ def command(words: tuple[str, ...], asked: Asked, out: Output) -> int:
 
 
 def show(found: OeisSequence, out: Output) -> None:
-    """A sequence in the format asked for."""
+    """Show a sequence in the format asked for."""
     out.show(
         text=lambda: page(found),
         json=found.to_dict,
@@ -99,7 +99,7 @@ def show(found: OeisSequence, out: Output) -> None:
 
 
 def page(found: OeisSequence) -> str:
-    """What a sequence is, and its terms."""
+    """Format a page with a description of a sequence and its terms."""
     entry = found.entry
     lines = [f"{bold(entry.number)}  {spoken(entry.what)}"]
     rows = [
@@ -113,7 +113,7 @@ def page(found: OeisSequence) -> str:
 
 
 def show_list(words: str, out: Output) -> None:
-    """The sequences, or those that match words."""
+    """Show the sequences, or those that match words."""
     entries = search_oeis(words)
     if not entries:
         raise UsageError(
@@ -129,7 +129,7 @@ def show_list(words: str, out: Output) -> None:
 
 
 def numbers(words: tuple[str, ...]) -> list[int]:
-    """Terms as typed, with blanks or commas between them.
+    """Parse terms as typed, with blanks or commas between them.
 
     >>> numbers(("0,1", "2"))
     [0, 1, 2]
@@ -154,7 +154,7 @@ def are_terms(words: tuple[str, ...]) -> bool:
 
 
 def show_found(wanted: list[int], out: Output) -> None:
-    """The sequences that hold some terms."""
+    """Show the sequences that hold some terms."""
     found = find_oeis(wanted)
     terms = ", ".join(map(str, wanted))
     head = counted(
@@ -171,7 +171,7 @@ def show_found(wanted: list[int], out: Output) -> None:
 
 
 def rows_of(found: tuple[tuple[OeisEntry, int], ...]) -> list[list[str]]:
-    """The number, the first index, what it is and its names."""
+    """Return a row for each: the number, the first index, what it is, and its names."""
     return [
         [e.number, spoken(said("from a({at})", at=at)), spoken(e.what), ", ".join(e.names)]
         for e, at in found
@@ -179,7 +179,7 @@ def rows_of(found: tuple[tuple[OeisEntry, int], ...]) -> list[list[str]]:
 
 
 def compare(file: Path, words: tuple[str, ...], n: int | None, out: Output) -> int:
-    """A b-file beside what is computed; the exit code."""
+    """Compare a b-file with the computed sequence, and return the exit code."""
     if len(words) > 1:
         raise UsageError("--compare takes one A-number at most, not {words}", words=" ".join(words))
     found = comparison(file, words[0] if words else None, n)
@@ -188,7 +188,7 @@ def compare(file: Path, words: tuple[str, ...], n: int | None, out: Output) -> i
 
 
 def comparison(file: Path, number: str | None, n: int | None) -> OeisComparison:
-    """The same, where - is standard input."""
+    """Compare a b-file with the computed sequence, where - is standard input."""
     if str(file) != "-":
         return compare_oeis(file, number, n)
     if number is None:

@@ -43,7 +43,7 @@ else:
 
 
 def large(text: str, least: int = 1) -> int:
-    """The number that a text means.
+    """Parse a large number as it may be typed, such as 10^6.
 
     Raises:
         UsageError: it is none, below the least or beyond 10¹².
@@ -75,7 +75,7 @@ def large(text: str, least: int = 1) -> int:
 
 
 def capped(digits: str) -> int:
-    """The number, or one above the largest: Python refuses to read thousands of digits.
+    """Parse digits, capped above the largest number: Python refuses to read thousands of digits.
 
     >>> capped("0007"), capped("9" * 10_000)
     (7, 1000000000001)
@@ -100,12 +100,12 @@ class Large(Number):
     def convert(
         self, value: str | int, _param: click.Parameter | None, _ctx: click.Context | None
     ) -> int:
-        """The number; raises UsageError where there is none."""
+        """Convert a value to a number; raises UsageError if it is none."""
         return value if isinstance(value, int) else large(value, self.least)
 
 
 def finite(_ctx: click.Context, _param: click.Parameter, value: float | None) -> float | None:
-    """A time that is given in seconds, or None.
+    """Check that a time in seconds is finite, and return it; None stays None.
 
     Raises:
         UsageError: it is no number, or without end: no clock can be set to it.
@@ -146,7 +146,7 @@ def numbers(text: str) -> list[int]:
 
 
 def seconds(text: str) -> float:
-    """A time such as 30s, 10m or 1h in seconds.
+    """Convert a time such as 30s, 10m or 1h to seconds.
 
     Raises:
         UsageError: it is none.
@@ -169,7 +169,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def one_value(
     name: str, make: Callable[..., Any], *options: Callable[[Command], Command]
 ) -> Callable[[Command], Command]:
-    """A decorator that adds options to a command and hands their values over as one.
+    """Make a decorator that adds options to a command and passes their values as one object.
 
     Args:
         name: of the command's parameter.
@@ -199,7 +199,7 @@ def one_value(
 
 
 def _names(options: tuple[Callable[[Command], Command], ...]) -> list[str]:
-    """What Click calls the values of options."""
+    """Return the parameter names that Click gives to options."""
     bare: Any = lambda: None  # noqa: E731 - it only carries the options
     for option in options:
         bare = option(bare)
@@ -207,7 +207,7 @@ def _names(options: tuple[Callable[[Command], Command], ...]) -> list[str]:
 
 
 def in_a_folder(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
-    """The path, if its folder is there: that is told before hours of work, not after them.
+    """Check that the folder of a path exists, before hours of work, and return the path.
 
     Raises:
         UsageError: it is not.

@@ -44,7 +44,7 @@ class Output:
 
     @property
     def headed(self) -> bool:
-        """Whether a person reads it on a terminal, where a heading says what it is."""
+        """Return whether a person reads it on a terminal, where a heading says what it is."""
         return (
             self.format == "text"
             and self.path is None
@@ -80,7 +80,7 @@ class Output:
 
     @contextmanager
     def lines(self) -> Iterator[Callable[[Any], None]]:
-        """A function that writes a line: at once on standard output, a file at the end."""
+        """Yield a function that writes lines: at once to standard output, to a file at the end."""
         if self.path is None:
             yield self.put
             return
@@ -90,7 +90,7 @@ class Output:
 
 
 def output(*formats: str, row: bool = False) -> Callable[[Command], Command]:
-    """The options of an output, which the command gets as `out`.
+    """Make a decorator that adds the options of an output, passed to the command as `out`.
 
     Args:
         formats: the names of formats beside text and JSON.
@@ -130,7 +130,7 @@ def resolved(
     names: tuple[str, ...],
     row: int = 20,
 ) -> Output:
-    """The output that the options mean: a named format wins over the ending of the file.
+    """Choose the output that the options mean: a named format wins over the file's ending.
 
     Raises:
         UsageError: two formats are named, the ending belongs to none, or the file may not be
@@ -156,7 +156,7 @@ def resolved(
 
 
 def of_ending(path: Path | None, names: tuple[str, ...]) -> str:
-    """The format that the ending of a file asks for; text for standard output."""
+    """Return the format for the ending of a file; text for standard output."""
     if path is None:
         return "text"
     from kalmar.render.formats import format_of

@@ -42,12 +42,12 @@ IN_USE: ContextVar[Manners] = ContextVar("manners", default=USUAL)
 
 
 def manners() -> Manners:
-    """Those in use."""
+    """Return the output settings in use."""
     return IN_USE.get()
 
 
 def manners_asked(arguments: Sequence[str], environment: Mapping[str, str]) -> Manners:
-    """What arguments and environment ask for; what comes first wins.
+    """Read the settings from arguments and environment; what comes first wins.
 
     The language is that of `--lang`, KALMAR_LANG, LC_ALL, LC_MESSAGES, LANG, or else English.
 
@@ -69,7 +69,7 @@ def manners_asked(arguments: Sequence[str], environment: Mapping[str, str]) -> M
 
 
 def _option(words: list[str], name: str) -> str:
-    """What stands after an option; the last one wins, as in Click."""
+    """Find the value that follows an option; the last one wins, as in Click."""
     found = ""
     for word, following in pairwise([*words, ""]):
         if word == name:
@@ -91,7 +91,7 @@ def _language(named: str) -> str:
 
 
 def _locale(environment: Mapping[str, str]) -> str:
-    """The language of the first locale that is set."""
+    """Return the language of the first locale variable that is set."""
     set_ones = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return language_named(next(filter(None, set_ones), "")) or "en"
 
@@ -119,7 +119,7 @@ def keeping(wanted: Manners) -> Iterator[None]:
 
 
 def common_options(hidden: bool) -> list[click.Option]:
-    """The options that every command takes, read by `manners_asked` before; Click only skips them.
+    """List the options of every command, which `manners_asked` has read and Click only skips.
 
     Args:
         hidden: whether the help leaves them out.

@@ -60,7 +60,7 @@ class Proof:
     share: Share
 
     def refuse_near(self) -> None:
-        """Do nothing if near-periods may be asked for beside it.
+        """Raise UsageError if --near is used with options that ask for a proof.
 
         Raises:
             UsageError: something about a proof is asked for.
@@ -162,7 +162,7 @@ def command(
 
 
 def numbered(game: str) -> bool:
-    """Whether a text is a position with n, or a game of numbered components that are no heaps.
+    """Return whether a text is a position with n, or a game of numbered components, not heaps.
 
     >>> numbered("chomp 2xn"), numbered("ruler"), numbered("0.77"), numbered("queen")
     (True, True, False, False)
@@ -173,12 +173,12 @@ def numbered(game: str) -> bool:
 
 
 def piped(out: Output) -> "Finding":
-    """The period of the numbers on standard input."""
+    """Find and show the period of the numbers on standard input."""
     return found_in(numbers(read_stdin("numbers")), "", out)
 
 
 def observed(game: str, to: int, way: Way, out: Output) -> "Finding":
-    """The period of other values than Grundy values: proved by a theorem, else observed."""
+    """Find the period of values other than Grundy values: by a theorem, or else by observation."""
     from kalmar.answers.tables.ask import sequence
     from kalmar.answers.tables.period import by_theorem
     from kalmar.answers.tables.question import question
@@ -192,7 +192,7 @@ def observed(game: str, to: int, way: Way, out: Output) -> "Finding":
 
 
 def title_of(game: str, asked: "Sequence | Question") -> str:
-    """A game with its way of playing and the values in question."""
+    """Format a title with the game, its way of playing, and its valuation."""
     return said(
         "{game}, {composition}, {play} play, {valuation}",
         game=game,
@@ -203,19 +203,19 @@ def title_of(game: str, asked: "Sequence | Question") -> str:
 
 
 def found_in(values: Numbers, title: str, out: Output) -> "Finding":
-    """The period of any values, with a title before it in words."""
+    """Find and show the period of any values, with a title before it in words."""
     return shown(certify_numbers(values), title, out)
 
 
 def shown(finding: "Finding", title: str, out: Output) -> "Finding":
-    """A finding, with a title before it in words."""
+    """Show a finding, with a title before it in words, and return it."""
     words = said("{title}: {words}", title=title, words=finding.words) if title else finding.words
     out.show(text=lambda: words, json=finding.to_dict)
     return finding
 
 
 def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Output) -> "Finding":
-    """The period of Grundy values, with all that they show."""
+    """Find and show the period of Grundy values, with all that they show."""
     if proof.certificate is not None:
         checked(proof.certificate, out.force)
     rules = find_rules(game)
@@ -242,7 +242,7 @@ def proved(game: str, to: int | None, saved: Checkpoint, proof: Proof, out: Outp
 
 
 def verified(path: Path, out: Output) -> None:
-    """Say that a certificate holds; the error says why where it does not."""
+    """Verify a certificate and report that it holds; the error says why if it does not."""
     with needs("certificates"):
         from kalmar.engines.sequences.certificates import verify
 

@@ -39,7 +39,7 @@ SHOWN, WIDEST = 12, 500
 
 
 def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
-    """The whole report as plain data."""
+    """Return the whole report as plain data."""
     found = asdict(report(values, finding))
     del found["finding"]
     if (shipped := certified(values)) is not None:
@@ -49,7 +49,7 @@ def data(values: GrundySequence, finding: Finding) -> dict[str, Any]:
 
 
 def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
-    """The whole report in words, with the values if they are wanted."""
+    """Format the whole report in words, with the values if they are wanted."""
     found = report(values, finding)
     same = ", ".join(map(str, simpler_equivalents(values, finding)))
     lines = [bold(found.game)]
@@ -71,13 +71,13 @@ def text(values: GrundySequence, finding: Finding, rows: bool) -> str:
 
 
 def certified(values: GrundySequence) -> WindowCertificate | None:
-    """The certificate of windows that comes with Kalmár for this code, if there is one."""
+    """Return the window certificate that comes with Kalmár for this code, or None."""
     path = shipped_windows(values.game.code.text)
     return None if path is None else read_windows(path)
 
 
 def described(found: SequenceReport, same: str) -> dict[str, str]:
-    """What each line of a report says."""
+    """Describe what each line of a report says."""
     rare = said(
         "{count:,}, the last {last:,} (mask {mask:#x})",
         count=found.rare,
@@ -96,7 +96,7 @@ def described(found: SequenceReport, same: str) -> dict[str, str]:
 
 
 def exceptions(found: SequenceReport) -> str:
-    """How many exceptions to the period there are, and the last of them."""
+    """Describe how many exceptions to the period there are, and the last of them."""
     count = len(found.exceptions)
     last = ", ".join(f"{n}: {value}" for n, value in found.exceptions[-SHOWN:])
     if count >= MOST_EXCEPTIONS:
@@ -105,7 +105,7 @@ def exceptions(found: SequenceReport) -> str:
 
 
 def rows_text(found: SequenceReport, values: GrundySequence) -> list[str]:
-    """The values in rows of the period; exceptions to it are marked by a star."""
+    """Format the values in rows of the period, exceptions marked by a star."""
     known = found.finding.periodicity
     if known is None or known.period > WIDEST:
         unknown = said("no rows are shown: the period is not known")
@@ -137,7 +137,7 @@ class Span:
     start: int | None = None
 
     def first(self, values: int) -> int:
-        """The first heap, where so many values are known.
+        """Return the first heap to look at, given how many values are known.
 
         >>> Span().first(101), Span(start=7).first(101)
         (50, 7)
@@ -161,7 +161,7 @@ def span(command: Command) -> Command:
 
 
 def made(to: int | None, near: bool, start: int | None) -> Span:
-    """The span that the options say.
+    """Build the span that the options ask for.
 
     Raises:
         UsageError: there is a first heap without near-periods.
@@ -172,7 +172,7 @@ def made(to: int | None, near: bool, start: int | None) -> Span:
 
 
 def show_near(game: str, span: Span, way: Way, saved: Checkpoint, out: Output) -> None:
-    """The best lags of a game's values, or of those on standard input."""
+    """Show the best lags of a game's values, or of those on standard input."""
     values = known_values(game, span, way, saved)
     first = span.first(len(values))
     found = near_periods(values, first)
@@ -189,7 +189,7 @@ def show_near(game: str, span: Span, way: Way, saved: Checkpoint, out: Output) -
 
 
 def known_values(game: str, span: Span, way: Way, saved: Checkpoint) -> "NDArray[np.integer[Any]]":
-    """The values as an array; undefined ones are alike, and differ from all others."""
+    """Return the values as an array; undefined ones are equal, and differ from all others."""
     import numpy as np
 
     from kalmar.answers.tables.ask import sequence
@@ -207,7 +207,7 @@ def known_values(game: str, span: Span, way: Way, saved: Checkpoint) -> "NDArray
 
 
 def long_values(game: str, to: int, saved: Checkpoint) -> "NDArray[np.integer[Any]]":
-    """The Grundy values of heaps 0 to the largest."""
+    """Compute the Grundy values from heap 0 to the largest asked for."""
     rules = find_rules(game)
     known = GrundySequence.resumed(rules, saved.path) if saved.path else GrundySequence(rules)
     known.extend(to, Progress(said("heaps")), saved.path, saved.every)
@@ -215,7 +215,7 @@ def long_values(game: str, to: int, saved: Checkpoint) -> "NDArray[np.integer[An
 
 
 def text_of(found: "list[NearPeriod]", first: int, last: int, chance: float) -> str:
-    """The lags in columns, the best one first."""
+    """Format the lags in columns, the best one first."""
     head = said(
         "values of {first:,} to {last:,} that come again a lag further on; by chance {chance:.2%}"
         " would",
@@ -243,7 +243,7 @@ BETWEEN = re.compile(r"[\s,;\[\]]+")
 
 
 def numbers(text: str) -> list[int | None]:
-    """The numbers of a text: plain, a JSON list, CSV or a b-file; a heap's number is left out.
+    """Parse numbers from plain text, JSON, CSV or a b-file; the numbers of heaps are left out.
 
     Args:
         text: where a value is undefined it has –, null or an empty field. Fields of CSV have
@@ -269,7 +269,7 @@ def numbers(text: str) -> list[int | None]:
 
 
 def _second(line: str, separator: str) -> str:
-    """The second field of a line of CSV."""
+    """Return the second field of a line of CSV."""
     _, found, value = line.partition(separator)
     if not found:
         raise DataError(
@@ -280,7 +280,7 @@ def _second(line: str, separator: str) -> str:
 
 
 def _indexed(lines: list[str]) -> list[str] | None:
-    """The values of a b-file, or of CSV without a header: each with its index, ascending by one."""
+    """Extract the values of a b-file or headerless CSV, whose indices ascend by one, or None."""
     for separator in (None, ",", ";"):
         pairs = [[word.strip() for word in line.split(separator)] for line in lines]
         if len(pairs) > 2 and all(len(pair) == 2 for pair in pairs):

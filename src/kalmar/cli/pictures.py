@@ -66,7 +66,7 @@ class Pictures:
 def pictures(
     what: str, log: bool = False, cells: bool = False, tikz: bool = False
 ) -> Callable[[Command], Command]:
-    """The options of pictures, which the command gets as `drawn`; they go with those of `output`.
+    """Make a decorator with the options of pictures, passed as `drawn`, beside those of `output`.
 
     Args:
         what: is drawn, in the words of the help.
@@ -142,7 +142,7 @@ def pictures(
 
 
 def sides_of_blocks(text: str) -> tuple[int, ...]:
-    """The sides of the blocks that have frames, ascending.
+    """Parse the sides of the blocks that have frames, in ascending order.
 
     Raises:
         UsageError: they cannot be read, or one is less than 2.
@@ -157,7 +157,7 @@ def sides_of_blocks(text: str) -> tuple[int, ...]:
 
 
 def slopes(text: str) -> tuple[float, ...]:
-    """The slopes of rays, as typed.
+    """Parse the slopes of rays, as typed.
 
     Raises:
         UsageError: they cannot be read, or one is not above 0.
@@ -169,7 +169,7 @@ def slopes(text: str) -> tuple[float, ...]:
 
 
 def slope(word: str) -> float:
-    """The slope that a word means.
+    """Parse the slope of a ray.
 
     Raises:
         UsageError: it is none.
@@ -192,7 +192,7 @@ def slope(word: str) -> float:
 
 
 def fitting(path: Path, kind: str) -> None:
-    """Do nothing if the ending of a file is that of its picture.
+    """Raise UsageError unless the ending of a file fits the kind of its picture.
 
     Raises:
         UsageError: it is another one.
@@ -222,7 +222,7 @@ WIDTH = 80
 
 
 def board(position: Position, indent: int = 0) -> str:
-    """A position drawn in the signs that standard output has, within its width.
+    """Draw a position in the characters that standard output has, within its width.
 
     Args:
         position: what is drawn.
@@ -236,7 +236,7 @@ def board(position: Position, indent: int = 0) -> str:
 
 
 def drawn_lines(position: Position, wanted: bool | None) -> Iterator[str]:
-    """The drawing of a position.
+    """Yield the lines of a position's drawing, if it is wanted or fits on a terminal.
 
     Args:
         position: what is drawn.

@@ -104,7 +104,7 @@ def refuse_for_boards(way: Way, *options: object) -> None:
 
 
 def game_of(text: str, way: Way) -> PositionalGame:
-    """The game on a board that was given as a position: a name, or `tic-tac-toe 4x4:3`."""
+    """Build the game on a board given as a position: a name, or `tic-tac-toe 4x4:3`."""
     kind = Kind.MISERE if way.misere else Kind.STRONG
     return PositionalGame(board_from_text(board_named(text)), kind, way.positions)
 
@@ -117,7 +117,7 @@ def answer_board(text: str, way: Way, moves: int | None, out: Output) -> None:
 
 
 def board_picture(text: str, kind: str) -> bytes:
-    """A board that was given as a position, as a picture."""
+    """Draw a board that was given as a position."""
     from kalmar.render.drawings import board_drawing, picture
 
     return picture(board_drawing(board_from_text(board_named(text))), kind)
@@ -129,7 +129,7 @@ def play_board(text: str, way: Way, person: int) -> None:
 
 
 def load_board(text: str) -> Board:
-    """A board by its name, or from a file of that name.
+    """Load a board by its name, or from a file of that name.
 
     Raises:
         DataError: the file cannot be read.
@@ -141,12 +141,12 @@ def load_board(text: str) -> Board:
 
 
 def show(answer: PositionalAnswer, out: Output) -> None:
-    """The answer."""
+    """Show the answer."""
     out.show(text=lambda: text(answer), json=answer.to_dict)
 
 
 def text(answer: PositionalAnswer) -> str:
-    """The answer in words."""
+    """Describe the answer in words."""
     head = said("{kind} {board}: {winner}", kind=said(answer.kind.value), board=answer.board.name,
                 winner=sentence(answer))  # fmt: skip
     if answer.moves:
@@ -164,18 +164,18 @@ def text(answer: PositionalAnswer) -> str:
 
 
 def sentence(answer: PositionalAnswer) -> str:
-    """Who wins."""
+    """Describe who wins."""
     return answer.winner if answer.result == 0 else said("{player} wins", player=answer.winner)
 
 
 def begun(text: str) -> str:
-    """A sentence in the language in use, with a capital letter."""
+    """Translate a sentence to the language in use, with a capital letter."""
     told = spoken(text)
     return told[:1].upper() + told[1:]
 
 
 def play(game: PositionalGame, moves: tuple[str, ...], person: int) -> None:
-    """A game in the terminal, to its end, to `quit`, or to the end of input."""
+    """Play a game in the terminal, until it ends, `quit` is typed, or the input ends."""
     emit(said("You are {player}. {help}", player=game.kind.players[person], help=HELP))
     while True:
         stones = game.stones(moves)
@@ -200,7 +200,7 @@ def play(game: PositionalGame, moves: tuple[str, ...], person: int) -> None:
 def ask(
     game: PositionalGame, moves: tuple[str, ...], answer: PositionalAnswer
 ) -> tuple[str, ...] | None:
-    """The moves after one line of the person; None when they leave."""
+    """Read one line of the person and return the moves after it; None when they leave."""
     click.echo("> ", nl=False)
     line = read_line()
     word = line.strip()

@@ -26,7 +26,7 @@ __all__ = ["claim_text", "command", "proof_data", "proof_page"]
 
 
 def claim_text(content: Mapping[str, Any]) -> Said:
-    """What a proof claims.
+    """Describe what a proof claims.
 
     >>> claim_text({"position": "cram 4x5", "claim": {"nimber": 2}})
     'cram 4x5 has the nimber 2, so the player to move wins'
@@ -42,7 +42,7 @@ def claim_text(content: Mapping[str, Any]) -> Said:
 
 
 def proof_data(content: Mapping[str, Any]) -> dict[str, Any]:
-    """What a proof claims and how many facts it has, as plain data."""
+    """Return what a proof claims and how many facts it has, as plain data."""
     return {
         "position": content["position"],
         "composition": content["composition"],
@@ -59,7 +59,7 @@ def proof_data(content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def proof_page(path: Path, content: Mapping[str, Any], shown: int) -> str:
-    """What a proof claims, its components, and its last facts."""
+    """Format what a proof claims, its components, and its last facts."""
     lines = [said("{path} claims: {claim}", path=str(path), claim=claim_text(content))]
     for part in content["components"]:
         words = Counter(word for _, _, word in part["facts"])
@@ -79,7 +79,7 @@ def proof_page(path: Path, content: Mapping[str, Any], shown: int) -> str:
 
 
 def fact_text(part: Mapping[str, Any], fact: list[Any]) -> Said:
-    """One fact in words."""
+    """Describe one fact in words."""
     piece, nimber, word = piece_text(part, fact[0]), fact[1], fact[2]
     if word == "is not":
         return said("    {piece} has another nimber than {nimber}", piece=piece, nimber=nimber)
@@ -89,7 +89,7 @@ def fact_text(part: Mapping[str, Any], fact: list[Any]) -> Said:
 
 
 def piece_text(part: Mapping[str, Any], piece: str) -> str:
-    """A piece as people write it: its squares on the board, the names of its points, its text.
+    """Format a piece as people write it: squares on the board, names of points, or its text.
 
     >>> piece_text({"points": ["a1", "b1", "a2"], "places": [[0, 0], [1, 0], [0, 1]]}, "5")
     '.#/.#'

@@ -48,7 +48,7 @@ def write_proof_of(
 
 
 def proof_line(made: dict[str, Any]) -> str:
-    """What is said of a proof that was written, on a line of its own.
+    """Format the line that reports a proof that was written.
 
     >>> print(proof_line({"file": "a.json", "claim": {"nimber": 2}, "facts": 500})[1:])
       proof    500 facts in a.json; kalmar proof --verify checks them

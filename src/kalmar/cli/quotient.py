@@ -48,12 +48,12 @@ class Extent:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing asked for says where to stop."""
+        """Return whether no bound was asked for that says where to stop."""
         return self.heaps is None and self.limit_time is None
 
     @property
     def memory(self) -> int:
-        """How many bytes it may take."""
+        """Return how many bytes of memory the construction may take."""
         return self.limit_memory * 1_000_000
 
 
@@ -134,12 +134,12 @@ def command(
 
 
 def picture(found: Quotient, kind: str) -> bytes:
-    """The multiplication table as a picture."""
+    """Draw the multiplication table as a picture."""
     return multiplication_picture(found, kind)
 
 
 def started(game: OptionSets, extent: Extent, saved: Checkpoint) -> Construction:
-    """The construction, from a checkpoint or from what is kept."""
+    """Start the construction from a checkpoint or from the cache."""
     if saved.path is not None and is_there(saved.path):
         return resumed(saved.path, game, extent.memory)
     if not extent.cached:
@@ -154,7 +154,7 @@ def started(game: OptionSets, extent: Extent, saved: Checkpoint) -> Construction
 def constructed(
     construction: Construction, extent: Extent, saved: Checkpoint
 ) -> LimitReached | None:
-    """Go on as far as asked, and keep what is found; the error where a limit was reached."""
+    """Extend the construction as far as asked, and save it; return the error if a limit is met."""
     last_saved, heaps = time.monotonic(), construction.heaps
 
     def watch(progress: Progress) -> None:
@@ -186,7 +186,7 @@ def constructed(
 
 
 def stopped_at(construction: Construction, error: LimitReached) -> LimitReached:
-    """What is known, and what is not."""
+    """Build the error that says what is known when a limit is reached, and what is not."""
     found = construction.found
     return LimitReached(
         "{stopped}: the misère quotient of {game} is known for heaps up to {last}, with order"
@@ -199,7 +199,7 @@ def stopped_at(construction: Construction, error: LimitReached) -> LimitReached:
 
 
 def verified(path: Path, out: Output) -> None:
-    """Say that a certificate holds; the error says why where it does not."""
+    """Verify a certificate and report that it holds; the error says why if it does not."""
     content = verify_quotient(path)
     words = said(
         "{path}: verified from the definition: order {order}, heaps 0 to {last}",

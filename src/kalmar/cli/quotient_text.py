@@ -31,7 +31,7 @@ MOST_IN_TABLE = 60
 
 
 def data(quotient: Quotient) -> dict[str, Any]:
-    """Plain data; the heaps of a position are named by its text."""
+    """Convert the quotient to plain data; the heaps of a position are named by its text."""
     found, period = quotient.found, quotient.period
     named = not isinstance(quotient.game, HeapOptions)
     name, values = quotient.game.name, found.values
@@ -49,7 +49,7 @@ def data(quotient: Quotient) -> dict[str, Any]:
 
 
 def text(quotient: Quotient, table: bool = False) -> str:
-    """The quotient in words.
+    """Describe the quotient in words.
 
     Args:
         quotient: what is known.
@@ -110,7 +110,7 @@ def _period(quotient: Quotient) -> str:
 
 
 def _values(quotient: Quotient) -> list[str]:
-    """The pretending function, in rows of its period; of positions one by one."""
+    """Format the pretending function, in rows of its period; of positions one by one."""
     found, name = quotient.found, quotient.game.name
     words = list(map(Presentation(found).name, found.values))
     if not isinstance(quotient.game, HeapOptions):
@@ -187,7 +187,7 @@ def detail(command: Command) -> Command:
 
 
 def detailed(quotient: Quotient, asked: Detail) -> Iterator[str]:
-    """The lines that were asked for beside the quotient.
+    """Yield the lines that were asked for beside the quotient.
 
     Raises:
         LimitReached: genera or forms need too many sums.
@@ -206,7 +206,7 @@ def detailed(quotient: Quotient, asked: Detail) -> Iterator[str]:
 
 
 def detailed_data(quotient: Quotient, asked: Detail) -> dict[str, Any]:
-    """The same as plain data."""
+    """Return the details that were asked for as plain data."""
     found: dict[str, Any] = {}
     if asked.analysis:
         found["analysis"] = Analysis(quotient).to_dict()
@@ -219,20 +219,20 @@ def detailed_data(quotient: Quotient, asked: Detail) -> dict[str, Any]:
 
 
 def enumerate_forms(quotient: Quotient, asked: int) -> Iterator[tuple[str, str]]:
-    """The names of heaps with their misère canonical forms."""
+    """Yield the names of heaps with their misère canonical forms."""
     forms = CanonicalForms()
     for heap, form in enumerate(forms.of_heaps(quotient.game, last(quotient, asked))):
         yield quotient.game.name(heap), forms.written(form)
 
 
 def last(quotient: Quotient, asked: int) -> int:
-    """The largest heap asked for that there is."""
+    """Return the largest heap that is both asked for and present."""
     count = quotient.game.count
     return asked if count is None else min(asked, count - 1)
 
 
 def named(title: str, rows: Iterator[tuple[str, str]]) -> Iterator[str]:
-    """Rows under a title, their names aligned."""
+    """Format rows under a title, their names aligned."""
     listed = list(rows)
     width = max(len(name) for name, _ in listed)
     yield f"  {title}"

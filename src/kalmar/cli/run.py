@@ -54,7 +54,7 @@ class Interrupts:
         self.over = self.own = False
 
     def handle(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002 - Python's signature
-        """The handler of the signals."""
+        """Handle a signal: the first one, repeated ones, and reminders."""
         again, self.own = self.own, False
         first, self.signum = not self.signum, self.signum or signum
         if self.over or (again and leaving()):
@@ -64,7 +64,7 @@ class Interrupts:
         raise KeyboardInterrupt
 
     def remind(self) -> None:
-        """Interrupt again and again, in a thread, until the command has ended."""
+        """Send interrupts again and again, in a thread, until the command has ended."""
         while True:
             time.sleep(AGAIN)
             if self.over:
@@ -74,7 +74,7 @@ class Interrupts:
 
 
 def leaving() -> bool:
-    """Whether an interrupt is on its way out already: tidying up must not be disturbed."""
+    """Check whether an interrupt is being raised already: tidying up must not be disturbed."""
     error = sys.exception()
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__context__
@@ -163,14 +163,14 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def stopped(found: Interrupts) -> int:
-    """Say what ended a command, and return the exit code."""
+    """Report what ended a command, and return the exit code."""
     if found.signum == signal.SIGTERM:
         return say(said("terminated"), TERMINATED)
     return say(said("interrupted"), INTERRUPTED)
 
 
 def ended(arguments: Sequence[str], debug: bool) -> int:
-    """The exit code of a command, which has said what was wrong."""
+    """Run a command, report what was wrong, and return the exit code."""
     try:
         done = called(arguments)
         with standard_output():
@@ -204,7 +204,7 @@ def refused_by_click(error: click.ClickException) -> int:
 
 
 def called(arguments: Sequence[str]) -> object:
-    """The result of a command; Click's own `main` would turn errors into others."""
+    """Run a command and return its result; Click's own `main` would turn errors into others."""
     if "_KALMAR_COMPLETE" in os.environ:
         try:
             return cli.main(list(arguments), "kalmar")
@@ -215,7 +215,7 @@ def called(arguments: Sequence[str]) -> object:
 
 
 def sentence(error: BaseException) -> tuple[str, int]:
-    """What to say of an error, and the exit code.
+    """Return the message for an error, and the exit code.
 
     >>> sentence(OSError(2, "No such file", "a.json")), sentence(MemoryError())
     (('a.json: No such file', 3), ('out of memory', 4))
@@ -244,7 +244,7 @@ def sentence(error: BaseException) -> tuple[str, int]:
 
 
 def internal(error: Exception) -> str:
-    """What to say of a mistake of ours."""
+    """Format the message for an internal error, a bug of the program."""
     return said(
         "internal error: {kind}: {error}; please report it with the command (--debug before it"
         " shows where it happened)",

@@ -94,7 +94,7 @@ class Sitting:
     shown: Position | None = None
 
     def say(self, event: str, text: str) -> None:
-        """A line for people, or one JSON object with the position and who is to move."""
+        """Write a line for people, or one JSON object with the position and who is to move."""
         if not self.as_json:
             shown = spoken(text)
             emit(bold(shown) if event == "position" else shown)
@@ -106,7 +106,7 @@ class Sitting:
 
     @property
     def persons_turn(self) -> bool:
-        """Whether the person is to move."""
+        """Return whether the person is to move."""
         return len(self.game.made) % 2 == self.person
 
     def run(self) -> None:
@@ -135,7 +135,7 @@ class Sitting:
             yield
 
     def show(self) -> None:
-        """The position, written and drawn, if it is not the one that was shown last."""
+        """Show the position, written and drawn, if it is not the one that was shown last."""
         here = self.game.position
         if here == self.shown and not self.as_json:
             return
@@ -145,12 +145,12 @@ class Sitting:
             emit(board(here))
 
     def show_again(self) -> None:
-        """The position once more."""
+        """Show the position once more."""
         self.shown = None
         self.show()
 
     def ask(self) -> bool:
-        """Obey one line; False when the person leaves."""
+        """Read and execute one line; return False when the person leaves."""
         if not self.as_json:
             click.echo("> ", nl=False)
         line = read_line()
@@ -169,7 +169,7 @@ class Sitting:
         return True
 
     def obey(self, line: str, word: str, rest: str) -> None:
-        """A command, or else a move."""
+        """Execute a command, or else make the move that the line means."""
         commands: dict[str, Callable[[], None]] = {
             "help": lambda: self.say("help", HELP),
             "list": self.list_moves,
@@ -199,20 +199,20 @@ class Sitting:
         self.game.make(move)
 
     def told(self, move: Move) -> str:
-        """A move in words with what each component is before and after it."""
+        """Describe a move in words with what each component is before and after it."""
         here = self.game.position
         return said(
             "{move}  ({change})", move=move_text(here, move), change=change_text(here, move)
         )
 
     def computer_moves(self) -> None:
-        """The computer's turn, said aloud."""
+        """Make the computer's move and announce it."""
         move = self.computer.move(self.game.analysis, self.game.position)
         self.say("computer", said("Computer: {move}", move=self.told(move)))
         self.game.make(move)
 
     def list_moves(self) -> None:
-        """The legal moves with their numbers, in natural order."""
+        """List the legal moves with their numbers, in natural order."""
         shown = 0
         for shown, move in enumerate(islice(moves(self.game.position), LISTED), 1):
             self.say("move", listed([f"  {f'#{shown}':>4}  ", self.told(move)], ""))
@@ -220,7 +220,7 @@ class Sitting:
             self.say("more", "  …")
 
     def judge_moves(self) -> None:
-        """Every move with what it leads to, the best first."""
+        """List every move with what it leads to, the best first."""
         analysis = self.game.analysis
         report = MoveReport(analysis, self.game.position)
         rows = report.first(LISTED)
@@ -232,7 +232,7 @@ class Sitting:
             raise report.stopped
 
     def hint(self) -> None:
-        """The next step of the ladder."""
+        """Show the next of the hints, each more explicit than the last."""
         if self.game.outcome is not Outcome.N:
             self.say("hint", hint(self.game, 1))
             return
@@ -241,7 +241,7 @@ class Sitting:
         self.say("hint", said("{hint} (hint {number} of 4)", hint=words, number=self.hints))
 
     def why(self) -> None:
-        """The reason for the present position, with its working."""
+        """Explain the outcome of the present position, with its working."""
         here = self.here
         self.say("why", listed([here.analysis.reason, self.wanted(here)], ""))
         for line in working_of(here.analysis):
@@ -249,12 +249,12 @@ class Sitting:
 
     @property
     def here(self) -> Game:
-        """A game that starts at the present position."""
+        """Return a game that starts at the present position."""
         analysis = self.game.analysis
         return Game.start(self.game.position, analysis.play, analysis.limit)
 
     def wanted(self, here: Game) -> str:
-        """The value of the present position in the valuation asked for."""
+        """Format the value of the present position in the valuation asked for."""
         if self.valuation is None:
             return ""
         value = self.valuation.show(here.analysis.value_in(self.valuation))
@@ -264,12 +264,12 @@ class Sitting:
         return said(" Its {symbol} is {value}.", symbol=symbol, value=value)
 
     def why_move(self, move: Move) -> None:
-        """What a move leads to, with the best answer to it."""
+        """Explain what a move leads to, with the best answer to it."""
         reasons = why_move(self.game.analysis, move, self.game.position)
         self.say("why", said("{move}: {why}", move=self.told(move), why=listed(reasons, "; ")))
 
     def undo(self) -> None:
-        """Back to the person's last decision."""
+        """Undo moves back to the person's last decision."""
         if len(self.game.made) <= self.person:
             self.say("error", said("There is nothing to take back."))
             return
@@ -278,14 +278,14 @@ class Sitting:
             self.game.undo()
 
     def redo(self) -> None:
-        """Forward to the person's next decision."""
+        """Replay undone moves up to the person's next decision."""
         if not self.game.redo():
             self.say("error", said("There is nothing to make again."))
         while not self.persons_turn and self.game.redo():
             pass
 
     def announce(self) -> None:
-        """Who has won, and where the game was lost."""
+        """Report who has won, and where the game was lost."""
         won = self.game.winner() == self.person
         self.show()
         over = said("Play is over: you win.") if won else said("Play is over: the computer wins.")
@@ -305,7 +305,7 @@ class Sitting:
 
 
 def sitting_by(path: Path, as_json: bool = False) -> "ProofSitting":
-    """The game of a proof, which is checked first.
+    """Check a proof and start the game that is played by it.
 
     Raises:
         DataError: the proof is not right.
@@ -321,12 +321,12 @@ class ProofSitting(Sitting):
 
     @property
     def proof(self) -> ProofAnalysis:
-        """What the proof shows."""
+        """Return the analysis of what the proof shows."""
         assert isinstance(self.game.analysis, ProofAnalysis)
         return self.game.analysis
 
     def answer_to(self, move: Move | None) -> Move:
-        """The computer's answer to a move of the present position, or its move there."""
+        """Return the computer's answer to a move of the present position, or its move there."""
         here = self.game.position
         found = self.proof.best_move(here if move is None else after(here, move))
         if found is None:
@@ -334,21 +334,21 @@ class ProofSitting(Sitting):
         return found
 
     def computer_moves(self) -> None:
-        """The computer's turn, said aloud."""
+        """Make the computer's move and announce it."""
         move = self.answer_to(None)
         self.say("computer", said("Computer: {move}", move=self.told(move)))
         self.game.make(move)
 
     def judge_moves(self) -> None:
-        """There is nothing to compare."""
+        """Explain that there are no moves to compare: by the proof every move loses."""
         self.say("move", said("By the proof every move here loses; why MOVE shows the answer."))
 
     def hint(self) -> None:
-        """There is no good move."""
+        """Explain that there is no good move: by the proof every move loses."""
         self.say("hint", said("By the proof every move here loses."))
 
     def why(self) -> None:
-        """That the nimber is 0, component by component."""
+        """Explain component by component that the nimber is 0."""
         self.say("why", said("The proof shows that the nimber here is 0."))
         for part in components_of(self.game.position):
             nimber = self.proof.nimber_of(Position(SUM, (part,)))
@@ -359,7 +359,7 @@ class ProofSitting(Sitting):
             self.say("working", words)
 
     def why_move(self, move: Move) -> None:
-        """The computer's answer to a move."""
+        """Show the computer's answer to a move."""
         here = after(self.game.position, move)
         answer = self.answer_to(move)
         words = said("{move}: then {answer} ({change}) leaves nimber 0", move=self.told(move),

@@ -33,7 +33,7 @@ def show_values(found: Sequence | Table, drawn: Pictures, out: Output) -> None:
 
 
 def tell_values(found: Sequence | Table) -> None:
-    """Say what values other than the usual ones are, beside the values themselves."""
+    """Print a caption for values other than the usual ones, beside the values themselves."""
     if not manners().quiet:
         tell(caption(found))
 

@@ -92,7 +92,7 @@ def detail(command: Command) -> Command:
 
 
 def detailed(**given: Any) -> Detail:
-    """The details asked for.
+    """Build the details asked for, and check the file of the proof.
 
     Raises:
         UsageError: the file for a proof may not be written.
@@ -157,19 +157,19 @@ def command(
 
 
 def in_latex(answer: Answer, moves: int | None) -> str:
-    """The answer as a tabular."""
+    """Format the answer as a LaTeX tabular."""
     return latex(answer, SHOWN if moves is None else moves)
 
 
 def picture_of(answer: Answer, kind: str) -> bytes:
-    """The position as a picture."""
+    """Draw the position as a picture."""
     from kalmar.render.drawings import drawing, picture
 
     return picture(drawing(answer.position), kind)
 
 
 def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
-    """The answer as text: heading, drawing, facts, working, moves."""
+    """Format the answer as text: heading, drawing, facts, working, moves."""
     lines = [bold(heading(answer, typed)), *facts(answer)]
     drawn = list(drawn_lines(answer.position, detail.draw))
     if detail.draw or tall(lines) + len(drawn) <= PAGE - FEW - 2:
@@ -188,5 +188,5 @@ def page(answer: Answer, report: MoveReport, typed: str, detail: Detail) -> str:
 
 
 def tall(lines: list[str]) -> int:
-    """How many lines of the terminal they take."""
+    """Count how many lines of the terminal some lines take."""
     return fitted("\n".join(lines), width_of(sys.stdout)).count("\n") + 1

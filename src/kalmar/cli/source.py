@@ -43,7 +43,7 @@ WIDEST = 100
 
 
 def comparison_lines(found: Comparison) -> list[str]:
-    """Both tables with * at what differs, and how many cells differ.
+    """Format both tables with * at what differs, and how many cells differ.
 
     >>> from kalmar.research.sources.study import compared
     >>> print("\\n".join(comparison_lines(compared("003.grundy-selective"))[:3]))
@@ -63,7 +63,7 @@ def comparison_lines(found: Comparison) -> list[str]:
 
 
 def titled(title: str, grid: Grid, marked: set[tuple[int, int]]) -> list[str]:
-    """A table below its title; cells that differ have a mark."""
+    """Format a table below its title; cells that differ have a mark."""
     rows = [
         [f"{EMPTY if v is None else v}{MARK if (row, col) in marked else ''}"
          for col, v in zip(grid.cols, values, strict=True)]
@@ -78,7 +78,7 @@ def titled(title: str, grid: Grid, marked: set[tuple[int, int]]) -> list[str]:
 
 
 def beside(tables: list[list[str]]) -> list[str]:
-    """Tables side by side where they fit, else one below the other."""
+    """Arrange tables side by side if they fit, else one below the other."""
     if sum(max(map(len, lines)) for lines in tables) + 3 > WIDEST or len(tables) == 1:
         return [line for lines in tables for line in lines]
     wide = max(map(len, tables[0]))
@@ -86,7 +86,7 @@ def beside(tables: list[list[str]]) -> list[str]:
 
 
 def differences_line(found: Comparison) -> str:
-    """How many cells differ, in a sentence."""
+    """Describe in a sentence how many cells differ."""
     cells = len(found.printed.rows) * len(found.printed.cols)
     if not found.differences:
         return said("No printed number differs from the computed one.")
@@ -103,13 +103,13 @@ Run = Callable[[str], str]
 
 
 def headed(source: Source, item: Item) -> str:
-    """Source, place and title in a line."""
+    """Format source, place and title in a line."""
     return said("Source {source}, {place}: {title}", source=source.number, place=item.heading,
                 title=item.sentences()["title"])  # fmt: skip
 
 
 def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
-    """What is said of an item, paragraph by paragraph.
+    """Yield what is said of an item, paragraph by paragraph.
 
     Args:
         found: the item, tried.
@@ -132,14 +132,14 @@ def paragraphs(found: Study, answered: bool = True) -> Iterator[str]:
 
 
 def where_line(item: Item) -> Said:
-    """Say where in its source an item stands."""
+    """Describe where in its source an item stands."""
     if item.added:
         return said("Not in the source; added here, beside {where}.", where=item.where)
     return said("In the source: {where}.", where=item.where)
 
 
 def whys(found: Study, texts: dict[str, str]) -> Iterator[str]:
-    """Why it holds."""
+    """Yield the reasons why an item holds."""
     if "proof" in texts:
         yield said("Why: {text}", text=texts["proof"])
     for theorem in found.theorems:
@@ -147,24 +147,24 @@ def whys(found: Study, texts: dict[str, str]) -> Iterator[str]:
 
 
 def theorem_line(theorem: Theorem) -> Said:
-    """A theorem of the register, with its argument."""
+    """Format a theorem of the register, with its argument."""
     return said("Why ({title}, kalmar explain {name}): {text}", title=theorem.title,
                 name=theorem.name, text=theorem.argument)  # fmt: skip
 
 
 def figure_of(found: Study) -> str:
-    """The figure at the place of an item, where it is no position, as text; else nothing."""
+    """Format the figure at an item's place as text; empty if there is none."""
     place = figure_key(found.source, found.item)
     return figure_text(place) if place in FIGURES else ""
 
 
 def figure_key(source: Source, item: Item) -> str:
-    """The key of a figure at the place of an item."""
+    """Return the key of a figure at the place of an item."""
     return f"{source.number}.{item.place.replace(' ', '-')}"
 
 
 def item_text(found: Study, run: Run, claims: list[str], answered: bool = True) -> str:
-    """All of it, for reading on a terminal.
+    """Format a whole item, for reading on a terminal.
 
     Args:
         found: the item, tried.
@@ -184,7 +184,7 @@ def item_text(found: Study, run: Run, claims: list[str], answered: bool = True) 
 
 
 def item_markdown(found: Study, run: Run, asked: str = "") -> str:
-    """All of it as a section of a page.
+    """Format a whole item as a section of a Markdown page.
 
     Args:
         found: the item, tried.
@@ -209,7 +209,7 @@ def item_markdown(found: Study, run: Run, asked: str = "") -> str:
 
 
 def page(source: Source, items: Iterable[Item], run: Run, language: str = "en") -> str:
-    """The page; claims are named there, not checked.
+    """Format the page of a source; claims are named there, not checked.
 
     Args:
         source: the text.
@@ -297,7 +297,7 @@ def show_item(source: Source, item: Item, depth: Depth, out: Output) -> None:
 
 
 def figure(source: Source, items: tuple[Item, ...], kind: str) -> bytes:
-    """The figure at a place as a picture.
+    """Draw the figure at a place as a picture.
 
     Raises:
         UsageError: none is drawn there.
@@ -313,12 +313,12 @@ def figure(source: Source, items: tuple[Item, ...], kind: str) -> bytes:
 
 
 def shown(found: Study, answered: bool) -> str:
-    """An item as text."""
+    """Format an item as text."""
     return item_text(found, text_of, [line(r, False) for r in found.results], answered)
 
 
 def data(found: Study) -> dict[str, Any]:
-    """An item as plain data: `values` are computed, `printed` stands in the source."""
+    """Return an item as plain data: `values` are computed, `printed` stands in the source."""
     both = found.comparison
     ran = [{"command": text, "result": data_of(text)} for text in found.item.commands]
     return {
@@ -334,12 +334,12 @@ def data(found: Study) -> dict[str, Any]:
 
 
 def contents(items: tuple[Item, ...]) -> str:
-    """Items, one a line."""
+    """Format items, one a line."""
     return columns([[spoken(i.heading), spoken(i.sentences()["title"])] for i in items])
 
 
 def listing() -> str:
-    """The sources, one a line."""
+    """Format the sources, one a line."""
     rows = []
     for found in map(find_source, SOURCES):
         count = counted(len(found.items), "{number} item", "{number} items")
@@ -348,7 +348,7 @@ def listing() -> str:
 
 
 def overview() -> list[dict[str, Any]]:
-    """The sources as plain data."""
+    """Return the sources as plain data."""
     return [
         {"source": found.number, "title": str(found.title), "about": str(found.about),
          "items": len(found.items)}

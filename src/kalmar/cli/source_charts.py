@@ -58,7 +58,7 @@ class Chart:
 
 
 def middles(sizes: tuple[float, ...]) -> list[float]:
-    """Where the middles of boxes of these sizes are that stand side by side from 0 on.
+    """Compute the middles of boxes of these sizes that stand side by side from 0 on.
 
     >>> middles((10.0, 20.0))
     [5.0, 20.0]
@@ -67,7 +67,7 @@ def middles(sizes: tuple[float, ...]) -> list[float]:
 
 
 def chart_drawing(chart: Chart) -> Drawing:
-    """A chart as a drawing, the notes under it."""
+    """Draw a chart, with its notes below it."""
     xs, ys = middles(chart.widths), middles(chart.heights)
     widest = max(text_width(row, FONT) for row in chart.rows)
     marks: list[Mark] = [
@@ -87,7 +87,7 @@ def chart_drawing(chart: Chart) -> Drawing:
 
 
 def box_marks(each: Box, at: tuple[float, float], size: tuple[float, float]) -> Iterator[Mark]:
-    """A box with its label in the middle, or above its smaller lines."""
+    """Yield the marks of a box, its label in the middle, or above its smaller lines."""
     if not each.below:
         yield box(at, size, each.role, each.label, font=FONT)
         return
@@ -99,7 +99,7 @@ def box_marks(each: Box, at: tuple[float, float], size: tuple[float, float]) -> 
 
 
 def chart_text(chart: Chart, plain: bool = False) -> str:
-    """A chart as lines for a terminal.
+    """Format a chart as lines for a terminal.
 
     Args:
         chart: what to write.

@@ -110,7 +110,7 @@ MOST_NUMBERS = 5
 
 
 def regions_chart(play: Play) -> Chart:
-    """Figures 1 and 2: what a position of J₁ ⊕ J₂ is, from what its components are."""
+    """Build figures 1 and 2: what J₁ ⊕ J₂ is, from what its components are."""
     way = COMPOSITIONS["diminished-disjunctive"]
     whole = sides(compose(way.choice, way.ending, SAMPLE, SAMPLE), play)
     alone = sides(SAMPLE, play)
@@ -146,12 +146,12 @@ REGION_WORDS = {
 
 
 def region_box(side: str, left: str) -> Box:
-    """A box of figures 1 and 2."""
+    """Build a box of figures 1 and 2."""
     return Box(side or left, ROLES[side])
 
 
 def classes_chart() -> Chart:
-    """Figure 3: the 25 classes of two games, those of the misère kernel, and where moves lead."""
+    """Build figure 3: the 25 classes of two games, the misère kernel, and where moves lead."""
     good = good_regions()
     columns = tuple(f"{name} (J₁)" for name in COLUMNS)
     rows = tuple(f"{name} (J₂)" for name in ROWS)
@@ -177,7 +177,7 @@ def classes_chart() -> Chart:
 
 
 def shown_regions(first: str, second: str) -> list[int]:
-    """Where moves lead from a class: from the misère kernel all, from elsewhere those into it."""
+    """List the regions that moves reach: from the misère kernel all, else those in it."""
     good, to = good_regions(), reached(first, second)
     return sorted(to if region(first, second) in good else to & good)
 
@@ -188,7 +188,7 @@ def numbers(regions: list[int]) -> str:
 
 
 def class_box(first: str, second: str) -> Box:
-    """A box of figure 3."""
+    """Build a box of figure 3."""
     number = region(first, second)
     good = number in good_regions()
     return Box(f"{number}*" if good else str(number), "brick" if good else "cell",
@@ -202,7 +202,7 @@ def in_lines(regions: list[int]) -> Iterator[str]:
 
 
 def kernel_chart(number: int) -> Chart:
-    """Figures 4 to 23: the P-positions of a table, black, its first cell top left."""
+    """Build figures 4 to 23: a table's P-positions, black, its first cell top left."""
     found = printed_table(printed(f"000.table-{number}"), None, None)
     boxes = tuple(
         tuple(Box("", "black", sign="■") if lost else Box("", "white", sign="·") for lost in row)
@@ -222,7 +222,7 @@ SIDE = 4
 
 
 def blocks_chart() -> Chart:
-    """Figure 11 of source 001: the corner of side 2ⁿ⁺¹ of the rook's table in framed blocks."""
+    """Build figure 11 of source 001: the rook's table of side 2ⁿ⁺¹ in framed blocks."""
     found = table("rook", range(2 * SIDE), range(2 * SIDE)).values
     names = (said("i ⊕ j"), said("(i ⊕ j) + 2ⁿ"))
     halves = (slice(0, SIDE), slice(SIDE, 2 * SIDE))
@@ -253,7 +253,7 @@ FOREST = ("xxxx-xxxx", "xxxxxx-xx", "xxxxxxx-x", "xxx-xxxxx")
 
 
 def forest_chart() -> Chart:
-    """Figure 18 of source 001: trees on the points of a grid, some of which are missing."""
+    """Build figure 18 of source 001: trees on the points of a grid, some of them missing."""
     tree, gap = Box("♣", "brick", sign="♣"), Box("", "white", sign="·")
     boxes = tuple(tuple(tree if sign == "x" else gap for sign in row) for row in FOREST)
     wide = len(FOREST[0])
@@ -278,7 +278,7 @@ CHARTS: dict[str, Callable[[], Chart]] = {
 
 
 def drawn(place: str) -> Drawing:
-    """A figure as a drawing."""
+    """Draw a figure."""
     return chart_drawing(CHARTS[place]())
 
 
@@ -287,7 +287,7 @@ FIGURES: dict[str, Callable[[], Drawing]] = {place: partial(drawn, place) for pl
 
 
 def figure_text(place: str, plain: bool = False) -> str:
-    """A figure as text.
+    """Format a figure as text.
 
     Args:
         place: a key of `FIGURES`.
@@ -344,7 +344,7 @@ def drawn_position(command: str) -> Position | None:
 
 
 def draws_by_the_way(command: str) -> bool:
-    """Say whether a command answers, and draws a position beside its answer if asked to.
+    """Return whether a command can draw a position beside its answer but is not asked to.
 
     >>> [draws_by_the_way(text) for text in ("solve kayles", "solve kayles --draw", "graph kayles")]
     [True, False, False]
@@ -353,7 +353,7 @@ def draws_by_the_way(command: str) -> bool:
 
 
 def can_draw(command: str, kind: str) -> bool:
-    """Say whether a command line has an option that draws a picture of a kind.
+    """Return whether a command line has an option that draws a picture of a kind.
 
     >>> can_draw('solve "nim 3"', "svg"), can_draw("explain lego", "svg"), can_draw("calc 3", "svg")
     (True, True, False)

@@ -42,7 +42,7 @@ class Sample:
     seed: int
 
     def codes(self, pattern: str) -> list[str]:
-        """The codes of the games."""
+        """Return the codes of the games."""
         if self.count is None:
             return list(family(pattern))
         return sample(pattern, self.count, self.seed)
@@ -148,7 +148,7 @@ def draw(atlas: Atlas, codes: set[str], pattern: str, drawn: Pictures) -> None:
 
 
 def survey_quotients(codes: list[str], work: Work, kept: Kept, out: Output) -> None:
-    """The same of misère quotients."""
+    """Compute the misère quotients of the games asked for, keep them in an atlas, and show them."""
     with needs("surveys"):
         from kalmar.research.surveys.quotients import Budget, QuotientAtlas
 
@@ -177,7 +177,7 @@ def compute(codes: list[str], atlas: Atlas, work: Work) -> None:
 
 
 def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
-    """The rows of the games asked for; in words also how many have which status."""
+    """Show the rows of the games asked for; in words also how many have which status."""
     rows = [row for row in atlas.rows() if row["code"] in codes]
     if out.format == "json":
         with out.lines() as put:
@@ -191,7 +191,7 @@ def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
 
 
 def lines(rows: list[dict[str, Any]]) -> list[str]:
-    """One line for each game."""
+    """Format one line for each game."""
     width = max((len(row["code"]) for row in rows), default=4)
     heads = (said("status"), said("period"), said("preperiod"), said("computed to"))
     found = [bold(_line(spoken(said("code")).ljust(width), list(map(spoken, heads))))]
@@ -211,7 +211,7 @@ def _line(first: str, cells: list[Any]) -> str:
 
 
 def summary(atlas: Atlas) -> str:
-    """How many games have which status."""
+    """Describe how many games have which status."""
     counts = listed(
         said("{count} {status}", count=count, status=status_word(status))
         for status, count in atlas.summary().items()
@@ -227,7 +227,7 @@ def summary(atlas: Atlas) -> str:
 
 
 def shared(atlas: Atlas, codes: set[str]) -> list[str]:
-    """The games asked for that have the same values, perhaps shifted, as far as looked at."""
+    """List the games asked for that share their known values, perhaps shifted, in groups."""
     found = ([code for code in group if code in codes] for group in atlas.groups())
     return [
         " ~ ".join(sorted(known, key=lambda code: (len(code), code)))
@@ -281,7 +281,7 @@ def survey_nimbers(pattern: str, work: Work, kept: Kept, out: Output) -> None:
 
 
 def _lines(rows: list[dict[str, Any]]) -> list[str]:
-    """One line for each position."""
+    """Format one line for each position."""
     heads = (said("status"), said("nimber"), said("facts"), said("bytes"))
     found = [bold(_survey_nimbers_line("n", list(map(spoken, heads))))]
     for row in rows:

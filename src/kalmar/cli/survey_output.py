@@ -72,7 +72,7 @@ def tell(progress: "Progress") -> None:
 
 
 def as_csv(rows: list[dict[str, Any]], columns: Iterable[str] = COLUMNS) -> str:
-    """One line for each game with all that the atlas keeps of it, or with some columns."""
+    """Format a line of CSV for each game with all the atlas keeps of it, or some columns."""
     file = StringIO()
     writer = csv.DictWriter(file, list(columns), lineterminator="\n", extrasaction="ignore")
     writer.writeheader()
@@ -104,7 +104,7 @@ def compute_quotients(
 
 
 def show_quotients(codes: list[str], atlas: QuotientAtlas, out: Output) -> None:
-    """The rows of the games asked for, with all their codes; in words also how many are proved."""
+    """Show the rows of the games asked for, with all codes; in words also how many are proved."""
     known = atlas.by_game()
     rows = [
         {**known[word], "codes": same} for word, same in classes(codes).items() if word in known
@@ -123,7 +123,7 @@ def show_quotients(codes: list[str], atlas: QuotientAtlas, out: Output) -> None:
 
 
 def _lines(rows: list[dict[str, Any]]) -> list[str]:
-    """One line for each game: of its codes the first ones."""
+    """Format one line for each game, with the first of its codes."""
     named = [_codes(row["codes"]) for row in rows]
     width = max(map(len, named), default=4)
     heads = (said("status"), said("order"), said("|P|"), said("period"), said("preperiod"),

@@ -48,7 +48,7 @@ class RowsQuestion:
     explain: tuple[int, ...] | None = None
 
     def of_corner(self, drawn: Pictures) -> bool:
-        """Whether it is about the cells of the table one by one."""
+        """Return whether the question is about the cells of the table one by one."""
         whole = bool(drawn) and not self.marks  # a picture of any size
         return self.explain is not None or (self.show == "table" and not whole) or bool(self.marks)
 
@@ -77,7 +77,7 @@ def rows_question(command: Command) -> Command:
 def made(
     winning: str | None, openings: bool, show: str | None, marks: str | None, explain: str | None
 ) -> RowsQuestion:
-    """The question that the options ask.
+    """Build the question that the options ask.
 
     Raises:
         UsageError: a mark or a cell cannot be read.
@@ -98,7 +98,7 @@ def made(
 
 
 def cell(text: str) -> tuple[int, ...]:
-    """B and C, or one number.
+    """Parse a cell, written as B and C, or one number.
 
     Raises:
         UsageError: it is neither.
@@ -134,7 +134,7 @@ def show_corner(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) ->
 
 
 def explain(found: "Corner", b: int, c: int, out: Output) -> None:
-    """What excludes the numbers below f(b, c)."""
+    """Explain what excludes the numbers below f(b, c)."""
     from kalmar.render.formats.corners import explanation_text
 
     out.show(
@@ -144,7 +144,7 @@ def explain(found: "Corner", b: int, c: int, out: Output) -> None:
 
 
 def explanation_data(found: "Corner", b: int, c: int) -> dict[str, Any]:
-    """The same as plain data."""
+    """Return what excludes the numbers below f(b, c) as plain data."""
     why = found.explained(b, c)
     excluded = [
         {"A": number, "by": [{"B": i, "C": j} for i, j in cells]} for number, cells in why.excluded
@@ -153,7 +153,7 @@ def explanation_data(found: "Corner", b: int, c: int) -> dict[str, Any]:
 
 
 def stand(found: "Corner", number: int, out: Output) -> None:
-    """Where a number stands, and where a second opening would."""
+    """Show where a number stands, and where a second opening would."""
     from kalmar.render.formats.corners import standing_text
 
     out.show(
@@ -167,7 +167,7 @@ def stand(found: "Corner", number: int, out: Output) -> None:
 
 
 def draw_corner(found: "Corner", asked: RowsQuestion, kind: str) -> bytes:
-    """The table in the colours of source 002."""
+    """Draw the table in the colours of source 002."""
     from kalmar.render.plots.chomp import corner_picture
 
     return corner_picture(found, kind, asked.marks, asked.explain)
@@ -210,14 +210,14 @@ def command(size: int, asked: RowsQuestion, drawn: Pictures, out: Output) -> Non
 
 
 def picture(chomp: "ThreeRowChomp", what: str, kind: str) -> bytes:
-    """One of the pictures."""
+    """Draw one of the pictures of three-row Chomp."""
     from kalmar.render.plots.chomp import chomp_picture
 
     return chomp_picture(chomp, what, kind)
 
 
 def bar(text: str) -> tuple[int, int, int]:
-    """The three rows that a text means; those left out are empty.
+    """Parse the three rows that a text means; those left out are empty.
 
     Raises:
         PositionError: it is not such a bar.
@@ -236,7 +236,7 @@ def bar(text: str) -> tuple[int, int, int]:
 
 
 def show_moves(chomp: "ThreeRowChomp", rows: tuple[int, int, int], out: Output) -> None:
-    """All winning moves from a bar."""
+    """Show all winning moves from a bar."""
     moves = [list(move) for move in chomp.winning_moves(rows)]
     outcome = "N" if moves else "P"
     found = ", ".join(str(tuple(move)) for move in moves) or said("no move wins")
@@ -247,7 +247,7 @@ def show_moves(chomp: "ThreeRowChomp", rows: tuple[int, int, int], out: Output) 
 
 
 def show_openings(chomp: "ThreeRowChomp", out: Output) -> None:
-    """The winning openings of each bar, the rows that they leave."""
+    """Show the winning openings of each bar, as the rows that they leave."""
     found = [(a, *opening) for a, many in chomp.openings().items() for opening in many]
     head = "A,opening_A,opening_B,opening_C"
 
@@ -262,7 +262,7 @@ def show_openings(chomp: "ThreeRowChomp", out: Output) -> None:
 
 
 def show_report(chomp: "ThreeRowChomp", out: Output) -> None:
-    """What the table shows."""
+    """Show a report on what the table shows."""
     from kalmar.engines.chomp.report import three_row_report
 
     report = three_row_report(chomp)
@@ -270,7 +270,7 @@ def show_report(chomp: "ThreeRowChomp", out: Output) -> None:
 
 
 def report_text(report: "ThreeRowReport") -> str:
-    """The same in words."""
+    """Format the report in words."""
     undecided = said(
         "{short:,}, {long:,} (undecided near the edge: the rest)",
         short=report.short,
@@ -297,12 +297,12 @@ def report_text(report: "ThreeRowReport") -> str:
 
 
 def period_text(period: int) -> str:
-    """A period of tails; 0 stands for none up to 64."""
+    """Format a period of tails; 0 stands for none up to 64."""
     return said("  period {period}", period=period) if period else said("  period none to 64")
 
 
 def some(numbers: list[int]) -> str:
-    """How many, and the first of them.
+    """Describe how many numbers there are, and the first of them.
 
     >>> some([3, 5]), some(list(range(20)))
     ('2: 3, 5', '20: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …')

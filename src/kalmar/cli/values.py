@@ -97,7 +97,7 @@ def command(
 
 
 def tell_copied(start: int | None, terms: int, theorem: str) -> None:
-    """Say that many values are copied by a period, and how to find each of them."""
+    """Report that many values are copied by a period, and how to compute each of them."""
     if start is None or terms - start < MANY or manners().quiet:
         return
     told = said(
@@ -109,7 +109,7 @@ def tell_copied(start: int | None, terms: int, theorem: str) -> None:
 
 
 def take_and_break(game: str) -> bool:
-    """Whether its Grundy values are found as a long sequence.
+    """Return whether a game's Grundy values are found as a long sequence.
 
     >>> take_and_break("grundys-game"), take_and_break("nim"), take_and_break("chomp 2xn")
     (True, False, False)
@@ -118,7 +118,7 @@ def take_and_break(game: str) -> bool:
 
 
 def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.integer]":
-    """Grundy values: those of a period once it is proved, unless each is to be found.
+    """Compute Grundy values: copied once a period is proved, unless each is to be found.
 
     With a checkpoint they go on from it and are saved in it.
 
@@ -143,7 +143,7 @@ def heaps(game: str, terms: int, saved: Checkpoint) -> "NDArray[np.integer]":
 
 
 def computed(game: str, terms: int, way: Way) -> Sequence:
-    """The values in another way of playing, each from those of its options.
+    """Compute the values in another way of playing, each from those of its options.
 
     Raises:
         UsageError: it is no take-and-break game, or no theorem solves this way of playing.
@@ -216,14 +216,14 @@ def patterns_command(
 
 
 def _table(game: str, sides: list[int], bricks: BrickLayers, way: Way) -> "Table":
-    """The table of a game, or of what a source prints at a place."""
+    """Compute the table of a game, or of the one that a source prints at a place."""
     if is_printed(game):
         return of_source(game, Sides(sides, sides), bricks, way)
     return bricks.table(game, sides, sides, way)
 
 
 def text(table: "Table", observation: "Observation") -> str:
-    """An observation in words."""
+    """Describe an observation in words."""
     head = said(
         "{game}, {composition}, {play} play",
         game=table.title,
@@ -257,7 +257,7 @@ class Sides:
 
     @property
     def usual(self) -> tuple[list[int], list[int]]:
-        """Both, 1 to 10 where nothing is given."""
+        """Return both sides, 1 to 10 where nothing is given."""
         return self.rows or numbers(USUAL), self.cols or numbers(USUAL)
 
 
@@ -333,14 +333,14 @@ def show_all_ways(game: str, sides: Sides, bricks: BrickLayers, way: Way, drawn:
 
 
 def ways_of(found: list[Table], kind: str, style: Style) -> bytes:
-    """The picture of all ways."""
+    """Draw the tables of all ways of playing in one picture."""
     from kalmar.render.plots.sequences_and_tables import ways_picture
 
     return ways_picture(found, kind, style)
 
 
 def of_source(place: str, sides: Sides, bricks: BrickLayers, way: Way) -> Table:
-    """The table at a place in a source.
+    """Return the table at a place in a source.
 
     Raises:
         UnknownNameError: none is there.

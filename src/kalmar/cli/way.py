@@ -66,22 +66,22 @@ class Way:
 
     @property
     def play(self) -> str:
-        """The convention's name."""
+        """Return the convention's name."""
         return "misere" if self.misere else "normal"
 
     @property
     def positions(self) -> int:
-        """How many positions a search may visit."""
+        """Return how many positions a search may visit."""
         return self.limit or DEFAULT_LIMIT
 
     @property
     def asked(self) -> tuple[str, str, str | None, int | None]:
-        """Composition, convention, valuation and limit, as `sequence` and `table` take them."""
+        """Return composition, convention, valuation and limit, as `sequence` and `table` take."""
         return self.composition or "disjunctive", self.play, self.valuation, self.limit
 
     @property
     def usual(self) -> bool:
-        """Whether it asks for Grundy values of disjunctive, normal play.
+        """Return whether it asks for Grundy values of disjunctive, normal play.
 
         Raises:
             UnknownNameError: the composition or the valuation does not exist.
@@ -143,7 +143,7 @@ class Way:
 
 
 def sign_of_life(passed: float) -> None:
-    """Say on a terminal that work goes on, and how far it is."""
+    """Show on a terminal that work goes on, and how far it is."""
     note(sign_text(passed))
 
 
@@ -207,7 +207,7 @@ class BrickLayers:
     exhausted: str = "ended"
 
     def table(self, game: str, rows: Sequence[int], cols: Sequence[int], way: Way) -> "Table":
-        """The table of a game, bricks with these layers."""
+        """Compute the table of a game, with these layers for bricks."""
         from kalmar.answers.tables.ask import table
         from kalmar.games.notation.coerce import brick_game
 

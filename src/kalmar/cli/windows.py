@@ -39,7 +39,7 @@ class Reach:
 
 
 def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> Share:
-    """What the options say.
+    """Build the share of the work that the options ask for.
 
     Raises:
         UsageError: the segments are no numbers.
@@ -55,14 +55,14 @@ def share(segments: str | None, spot: bool, workers: int, log: Path | None) -> S
 
 
 def by_windows(path: Path) -> bool:
-    """Whether a file, or what is shipped under this name, is a certificate of windows."""
+    """Return whether a file, or the one shipped under its name, is a certificate of windows."""
     from kalmar.engines.windows.certificate import is_of_windows
 
     return is_of_windows(located(path))
 
 
 def located(path: Path) -> Path:
-    """The file, or the one that is shipped under this name where there is no such file."""
+    """Find the file, or the one shipped under this name if there is no such file."""
     from kalmar.engines.windows.certificate import shipped_windows
 
     return path if path.exists() else shipped_windows(str(path)) or path
@@ -98,7 +98,7 @@ def find_windows(game: str, reach: Reach, path: Path | None, out: Output) -> boo
 
 
 def words_of(found: "WindowFinding") -> Said:
-    """The finding in words."""
+    """Describe the finding in words."""
     proof = found.certificate
     if proof is None:
         return said("none up to {last:,}", last=found.reached - 1)
@@ -110,7 +110,7 @@ def words_of(found: "WindowFinding") -> Said:
 
 
 def report(game: str, found: "WindowFinding") -> str:
-    """What was found, in words."""
+    """Format a report on what was found, in words."""
     known = found.game
     lines = {
         said("period"): words_of(found),
@@ -130,7 +130,7 @@ def report(game: str, found: "WindowFinding") -> str:
 
 
 def report_data(found: "WindowFinding") -> dict[str, object]:
-    """The same as plain data."""
+    """Return what was found as plain data."""
     proof = found.certificate
     return {
         "status": "none" if proof is None else "proved",
@@ -147,7 +147,7 @@ def report_data(found: "WindowFinding") -> dict[str, object]:
 
 
 def sentence(path: Path, found: "window_verify.Verified") -> str:
-    """What was verified, in words."""
+    """Describe what was verified in words."""
     known = found.said
     claim = said("{game} has period {period:,} from {preperiod:,}", game=known.code.text,
                  period=known.period, preperiod=known.preperiod)  # fmt: skip
@@ -172,7 +172,7 @@ def sentence(path: Path, found: "window_verify.Verified") -> str:
 
 
 def named(found: "window_verify.Verified") -> str:
-    """Which segments were verified now, and how many before."""
+    """List in words the segments verified now, and count those verified before."""
     runs: list[list[int]] = []
     for number in found.done:
         if runs and runs[-1][1] == number - 1:
@@ -185,7 +185,7 @@ def named(found: "window_verify.Verified") -> str:
 
 
 def data(found: "window_verify.Verified") -> dict[str, object]:
-    """The same as plain data."""
+    """Return what was verified as plain data."""
     return {
         "verified": found.whole,
         "game": found.said.code.text,

@@ -70,7 +70,7 @@ def tell(text: str) -> None:
 
 
 def presentable(text: str, stream: TextIO) -> str:
-    """A text in the language in use, in signs that the stream has, in lines of its width."""
+    """Format a text for a stream: in the language, characters and line width in use."""
     told = spoken(text)
     if manners().plain or not shown_by(told, stream):
         told = in_ascii(told)
@@ -78,7 +78,7 @@ def presentable(text: str, stream: TextIO) -> str:
 
 
 def watched() -> bool:
-    """Whether somebody sees progress: on a terminal, unless it is to be quiet."""
+    """Return whether somebody sees progress: on a terminal, unless it is to be quiet."""
     return is_terminal(sys.stderr) and not manners().quiet
 
 
@@ -110,12 +110,12 @@ def discard_output() -> None:
 
 
 def as_bytes(text: str | bytes) -> bytes:
-    """The same for a file, in which nothing is bold."""
+    """Encode a text for a file, without bold; return bytes as they are."""
     return text if isinstance(text, bytes) else f"{click.unstyle(spoken(text))}\n".encode()
 
 
 def dumped(data: Any) -> Data:
-    """Data as JSON on one line, in ASCII where standard output has nothing else.
+    """Format data as JSON on one line, in ASCII if standard output has nothing else.
 
     >>> dumped({"game": "amőba"})
     '{"game": "amőba"}'
@@ -127,7 +127,7 @@ def dumped(data: Any) -> Data:
 
 
 def bold(text: str) -> str:
-    """Bold in the language in use; where nothing may be bold, `emit` leaves it plain."""
+    """Format a text as bold in the language in use; where that is not possible, `emit` drops it."""
     return click.style(spoken(text), bold=True)
 
 
@@ -135,7 +135,7 @@ GAP = 2
 
 
 def columns(rows: list[list[str]]) -> str:
-    """Rows of cells in the language in use, the first cell of each in bold.
+    """Format rows of cells in the language in use, the first cell of each in bold.
 
     >>> import click
     >>> rows = [["nim", "take any number"], ["kayles", "knock down pins"]]
@@ -156,7 +156,7 @@ def columns(rows: list[list[str]]) -> str:
 
 
 def _wrapped(rows: list[list[str]], sides: list[int]) -> str:
-    """The same with cells in several lines.
+    """Format rows of cells in columns, wrapping cells into several lines.
 
     >>> import click
     >>> print(click.unstyle(_wrapped([["nim", "take any number"]], [3, 8])))
@@ -178,7 +178,7 @@ def _wrapped(rows: list[list[str]], sides: list[int]) -> str:
 
 
 def _narrowed(wide: list[int], room: int) -> list[int]:
-    """Widths that fit into a room: the widest columns become narrower.
+    """Shrink column widths until they fit into a room, always the widest column first.
 
     >>> _narrowed([6, 40, 30], 46)
     [6, 20, 20]
@@ -232,7 +232,7 @@ class Progress:
             note(self.sentence(done, total, now - self.start))
 
     def sentence(self, done: int, total: int, passed: float) -> str:
-        """What is shown.
+        """Format the line that shows the progress.
 
         >>> Progress("heaps").sentence(500, 2000, 2.0)
         'heaps: 500 of 2,000, 250 a second, 6 s to go'
@@ -258,7 +258,7 @@ WORDS: dict[str, Said] = {
 
 
 def status_word(status: str) -> str:
-    """The word for a status.
+    """Return the word for a status.
 
     >>> status_word("proved")
     'proved'

@@ -55,7 +55,7 @@ def is_instance(thing: object, *places: str) -> bool:
 
 
 def pickle_by_name(registry: Mapping[str, Any], find: Callable[[str], Any]) -> None:
-    """Pickle what a registry holds by its name there; others of the same class as they are.
+    """Make objects of a registry pickle by their names; others of their class pickle as usual.
 
     Args:
         registry: by their names, objects of one class.

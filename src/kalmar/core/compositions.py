@@ -63,13 +63,13 @@ class Choice:
             )
 
     def counts(self, live: int) -> range:
-        """How many components a turn may move where so many have options; none ends play."""
+        """Return how many of the live components a turn may move; an empty range ends play."""
         least = live if self.least is None else self.least
         most = live if self.most is None else min(self.most, live)
         return range(max(least, 1), most + 1)
 
     def sets(self, live: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """The sets of components that a turn may move, the smallest first.
+        """Yield the sets of components that a turn may move, the smallest first.
 
         >>> list(Choice.ANY.sets([0, 2])), list(Choice.ALL.sets([0, 2]))
         ([(0,), (2,), (0, 2)], [(0, 2)])
@@ -110,12 +110,12 @@ class Ending:
             )
 
     def over(self, ended: int, components: int) -> bool:
-        """Whether play is over where so many of the components have no option."""
+        """Return whether play is over when so many of the components have no option."""
         return ended >= (components if self.enough is None else min(self.enough, components))
 
     @property
     def forgets(self) -> bool:
-        """Whether components without options change nothing, so that they may be dropped."""
+        """Return whether components without options change nothing and may be dropped."""
         return self.enough is None
 
 
@@ -151,7 +151,7 @@ class Composition:
 
 
 def moore(most: int) -> Composition:
-    """Moore's way: one to so many components in a turn, until all have ended (Moore 1910).
+    """Build Moore's composition: one to so many components a turn, until all end (Moore 1910).
 
     >>> moore(2).name, moore(2).ascii
     ('moore-2', '|2')
@@ -204,7 +204,7 @@ ENDINGS = (
 
 
 def find_composition(name: str) -> Composition:
-    """The composition with this name, alias or sign, without regard to case and accents.
+    """Find the composition with this name, alias or sign, regardless of case and accents.
 
     Raises:
         UnknownNameError: no composition is called that.
@@ -279,7 +279,7 @@ def _by_choice(key: str) -> Composition | None:
 
 
 def named_composition(choice: Choice, ending: Ending) -> Composition | None:
-    """The row of a choice and an ending; None for those without a name.
+    """Return the named composition of a choice and an ending; None for those without a name.
 
     >>> row = named_composition(Choice.ALL, Ending.SHORT)
     >>> row.name if row else None
@@ -292,7 +292,7 @@ def named_composition(choice: Choice, ending: Ending) -> Composition | None:
 
 
 def composition_name(choice: Choice, ending: Ending) -> str:
-    """The name of a composition, described where it has none.
+    """Return the name of a composition, or a description if it has none.
 
     >>> composition_name(Choice.ANY, LONG), composition_name(Choice("5 to 7", 5, 7), LONG)
     ('selective', '5 to 7, long')
@@ -302,7 +302,7 @@ def composition_name(choice: Choice, ending: Ending) -> str:
 
 
 def sign_of(choice: Choice, ending: Ending) -> str:
-    """Its sign in ASCII; the description in brackets where it has none.
+    """Return the ASCII sign of a composition, or its description in brackets if it has none.
 
     >>> sign_of(Choice.ANY, SHORT), sign_of(Choice("5 to 7", 5, 7), LONG)
     ('|!', '[5 to 7, long]')

@@ -77,7 +77,7 @@ class Position(_Fields, Shown):
         return f"<Position {shown}>"
 
     def moves(self) -> "Iterator[Move]":
-        """Every legal move, one by one.
+        """Yield every legal move, one by one.
 
         >>> from kalmar.games.heaps.nim import Nim
         >>> len(list(Position(Nim(), 3).moves()))
@@ -86,7 +86,7 @@ class Position(_Fields, Shown):
         return moves(self)
 
     def play(self, move: "Move | str") -> "Position":
-        """The position after a move.
+        """Return the position after a move.
 
         Args:
             move: one of `moves`, or its text, as `kalmar.move_text` writes it or a person types it.
@@ -169,21 +169,21 @@ class Compound:
 
     @property
     def name(self) -> str:
-        """The composition's sign."""
+        """Return the composition's sign."""
         return sign_of(self.choice, self.ending)
 
     @classmethod
     def of(cls, composition: Composition) -> "Compound":
-        """The rules of a named composition."""
+        """Return the rules of a named composition."""
         return cls(composition.choice, composition.ending)
 
     @property
     def title(self) -> str:
-        """The composition's name."""
+        """Return the composition's name."""
         return composition_name(self.choice, self.ending)
 
     def options(self, component: Parts) -> Iterator[Option]:
-        """The literal options: one canonical tuple of positions each, without repetition."""
+        """Yield the literal options: one canonical tuple of positions each, without repetition."""
         seen: set[Component] = set()
         for left in followers(Position(self, component)):
             if left.component not in seen:
@@ -191,19 +191,19 @@ class Compound:
                 yield (left.component,)
 
     def parse(self, text: str) -> Component:
-        """Refused: a compound is written in the grammar of positions."""
+        """Raise `PositionError`: a compound is written in the grammar of positions."""
         raise PositionError("a compound is not one component: {text}", text=text)
 
     def format(self, component: Parts) -> str:
-        """The parts with the sign between them, nested compounds in parentheses."""
+        """Format the parts with the sign between them, nested compounds in parentheses."""
         return f" {self.name} ".join(_format_part(part) for part in component)
 
     def drawn(self, component: Parts) -> shapes.Together:
-        """The parts as they are drawn, with the sign."""
+        """Build the shape of the parts as they are drawn, with the sign."""
         return shapes.Together(self.name, tuple(p.rules.drawn(p.component) for p in component))
 
     def has_ended(self, parts: Sequence[Position]) -> bool:
-        """Whether play is over in these parts, by the ending or because no turn is allowed."""
+        """Return whether play is over in these parts, by the ending or as no turn is allowed."""
         ended = sum(1 for part in parts if has_ended(part))
         live = len(parts) - ended
         return self.ending.over(ended, len(parts)) or not self.choice.counts(live)
@@ -214,7 +214,7 @@ SUM = Compound(Choice.ONE, Ending.LONG)
 
 
 def leaves(position: Position) -> Iterator[Position]:
-    """The components that are not compounds, wherever they stand, in order.
+    """Yield the components that are not compounds, however deeply nested, in order.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> inner = Position(SUM, (Position(Nim(), 1), Position(Nim(), 2)))
@@ -235,7 +235,7 @@ def _format_part(part: Position) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def has_ended(position: Position) -> bool:
-    """Whether a position has no option.
+    """Return whether a position has no option.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> has_ended(Position(Nim(), 0)), has_ended(Position(Nim(), 2))
@@ -247,7 +247,7 @@ def has_ended(position: Position) -> bool:
 
 
 def options_of(position: Position) -> Iterable[Option]:
-    """The options of a position, each once, whatever its rules yield.
+    """Return the options of a position, each once, whatever its rules yield.
 
     Rules that declare their options distinct are taken at their word, so that a long list need not
     be remembered.
@@ -282,7 +282,7 @@ def steps_of(position: Position) -> Iterator[Step]:
 
 
 def moves(position: Position) -> Iterator[Move]:
-    """Every move: each choice of components with each choice of a move in them.
+    """Yield every move: each choice of components with each choice of a move in them.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> any_of = Compound(Choice.ANY, Ending.LONG)
@@ -299,7 +299,7 @@ def followers(position: Position) -> Iterator[Position]:
 
 
 def _moves(position: Position, steps: Callable[[Position], Iterator[Step]]) -> Iterator[Move]:
-    """Every move, where those of one component are given by a function."""
+    """Yield every move, where a function returns the moves of one component."""
     rules = position.rules
     if not isinstance(rules, Compound):
         for step in steps(position):
@@ -324,7 +324,7 @@ def _compound_moves(
 
 
 def move_inside(index: int, move: Move) -> Move:
-    """A move of a part as a move of the whole.
+    """Convert a move of a part to a move of the whole.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> move_inside(2, (Step((), Position(Nim(), 3), (1,)),))[0].path
@@ -334,7 +334,7 @@ def move_inside(index: int, move: Move) -> Move:
 
 
 def after(position: Position, move: Move) -> Position:
-    """The position that a move leaves; pieces take the place of the component they come from.
+    """Return the position after a move; pieces replace the component that they come from.
 
     Raises:
         PositionError: the position is one component and the move splits it, so that nothing says
@@ -365,7 +365,7 @@ def _after(position: Position, steps: Move) -> Parts:
 
 
 def canonical(position: Position) -> Position:
-    """The same position in one fixed order of its parts, without those that ended and are idle.
+    """Return the same position with parts in a fixed order, without idle parts that have ended.
 
     Components are reduced: without what no move can touch any more. In a long compound an ended
     part changes nothing. Elsewhere it counts towards the end, but which one it is changes nothing
@@ -393,7 +393,7 @@ def _reduced(position: Position) -> Position:
 
 
 def in_order(parts: list[Position]) -> list[Position]:
-    """Parts in the order that `canonical` gives them."""
+    """Sort parts into the order that `canonical` uses."""
     try:
         return sorted(parts, key=lambda part: (part.rules.name, part.component))
     except TypeError:  # components of one game that have no order among themselves

@@ -23,7 +23,7 @@ loaders: "list[Callable[[], Any]]" = []
 
 
 def rendered(form: str, shown: "Any") -> str | None:
-    """An object in a form; None where nothing is registered for it."""
+    """Render an object in a form; return None if nothing is registered for it."""
     while loaders:
         loaders.pop()()
     render = RENDERERS.get((form, type(shown).__name__))
@@ -31,7 +31,7 @@ def rendered(form: str, shown: "Any") -> str | None:
 
 
 def tool(name: str) -> "Callable[..., Any]":
-    """One of `TOOLS`."""
+    """Return the function in `TOOLS` with this name."""
     while loaders:
         loaders.pop()()
     return TOOLS[name]

@@ -59,7 +59,7 @@ class KalmarError(Exception):
 
 
 def _shortened(value: Any) -> Any:
-    """What was typed, cut short where no sentence could be read with it."""
+    """Truncate long typed text, with which no sentence could be read."""
     return f"{value[:LONGEST]}…" if type(value) is str and len(value) > LONGEST else value
 
 

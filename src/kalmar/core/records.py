@@ -50,7 +50,7 @@ class Later:
 
 
 def init_of(cls: Any) -> Callable[..., None]:
-    """`__init__`, compiled."""
+    """Compile `__init__`."""
     names: dict[str, Any] = {"_put": object.__setattr__, "_missing": FACTORY}
     given, steps = ["self"], []
     for field in dataclasses.fields(cls):
@@ -78,13 +78,13 @@ def init_of(cls: Any) -> Callable[..., None]:
 
 
 def key_of(cls: Any) -> Callable[[Any], Any]:
-    """What is compared of an instance: the value of its field, or those of all."""
+    """Return the key by which instances are compared: the value of a single field, or of all."""
     names = [field.name for field in dataclasses.fields(cls) if field.compare]
     return attrgetter(*names) if names else lambda _: ()
 
 
 def eq_of(cls: Any) -> Callable[[Any, object], Any]:
-    """`__eq__`: the same class and equal fields."""
+    """Make `__eq__`: the same class and equal fields."""
     key = key_of(cls)
 
     def __eq__(self: Any, other: object) -> Any:  # noqa: N807 - a method to be
@@ -96,7 +96,7 @@ def eq_of(cls: Any) -> Callable[[Any, object], Any]:
 
 
 def hash_of(cls: Any) -> Callable[[Any], int]:
-    """`__hash__`, of the tuple of the same fields, also where it is one."""
+    """Make `__hash__`, from the tuple of the same fields, also where there is only one."""
     key = key_of(cls)
     single = len([field for field in dataclasses.fields(cls) if field.compare]) == 1
 
@@ -107,7 +107,7 @@ def hash_of(cls: Any) -> Callable[[Any], int]:
 
 
 def repr_of(cls: Any) -> Callable[[Any], str]:
-    """`__repr__`: a call that makes the instance."""
+    """Make `__repr__`, which writes a call that makes the instance."""
     names = [field.name for field in dataclasses.fields(cls) if field.repr]
 
     def __repr__(self: Any) -> str:  # noqa: N807
@@ -144,7 +144,7 @@ MAKERS: dict[str, Callable[[Any], Callable[..., Any]]] = {
 
 
 def quick(cls: Any, shown: bool = True) -> Any:
-    """A class as a frozen dataclass whose methods come later.
+    """Convert a class to a frozen dataclass whose methods are made later.
 
     Args:
         cls: with annotated fields.
@@ -171,7 +171,7 @@ if TYPE_CHECKING:
 else:
 
     def dataclass(cls=None, /, **options):
-        """As `dataclasses.dataclass`; one that is frozen and no more is made quickly.
+        """Decorate as `dataclasses.dataclass` does, but faster if `frozen` is the only option.
 
         >>> @dataclass(frozen=True)
         ... class Heap:

@@ -66,7 +66,7 @@ class Game(Shown):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every name by which it is found."""
+        """Return every name by which it is found."""
         return (self.name, *self.aliases)
 
 
@@ -96,7 +96,7 @@ def later(place: str, *arguments: str) -> Callable[[str], Rules]:
 
 
 def key_among(name: str, keys: Container[str]) -> str:
-    """The key of a name, without the word game at its end unless that belongs to it.
+    """Return the key of a name, without a final word for game unless that belongs to it.
 
     Args:
         name: as typed.
@@ -136,7 +136,7 @@ class Setup:
 
     @property
     def text(self) -> str:
-        """The position at the start.
+        """Return the starting position as text.
 
         >>> find_setup("ridinim").text
         'coprime 10 + divisor 10 + nim 10'
@@ -148,7 +148,7 @@ class Setup:
 
     @property
     def counted(self) -> bool:
-        """Whether there must be one component for each game.
+        """Return whether there must be one component for each game.
 
         >>> [bool(setup and setup.counted) for setup in map(find_setup, ("1-nim", "dugó"))]
         [True, False]
@@ -210,7 +210,7 @@ BY_KEY = {
 
 
 def find_setup(name: str) -> Setup | None:
-    """What has this name, without regard to accents, case, blanks and hyphens; None if nothing has.
+    """Find a setup by name, ignoring accents, case, blanks and hyphens; None if there is none.
 
     k-nim is Nim with k heaps (source 004): 3-nim has three.
 
@@ -223,7 +223,7 @@ def find_setup(name: str) -> Setup | None:
 
 
 def k_nim(heaps: int) -> Setup:
-    """Nim with so many heaps, which a user has to name."""
+    """Build Nim with so many heaps, whose sizes the user has to give."""
     return Setup(
         name=f"{heaps}-nim",
         title=f"{heaps}-nim",

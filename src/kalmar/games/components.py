@@ -24,7 +24,7 @@ LIMITS = {LARGEST: "2^62", LARGEST_HEAP: "10^100"}
 
 
 def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
-    """A whole number written in decimal digits.
+    """Parse a whole number written in decimal digits.
 
     Args:
         text: what was typed.
@@ -59,7 +59,7 @@ def integer(text: str, what: str, least: int = 0, most: int = LARGEST) -> int:
 
 
 def integers(text: str, what: str, least: int = 0, most: int = LARGEST) -> tuple[int, ...]:
-    """Whole numbers, which may be powers, with commas between them.
+    """Parse whole numbers, which may be powers, with commas between them.
 
     Raises:
         PositionError: one of them is not a whole number in range.
@@ -81,7 +81,7 @@ class Heap:
     largest = LARGEST
 
     def parse(self, text: str) -> int:
-        """The size of the heap.
+        """Parse the size of the heap.
 
         >>> Heap().parse("7"), Heap().parse("10^3")
         (7, 1000)
@@ -99,15 +99,15 @@ class Heap:
         return tuple(self.parse(size) for size in text.split(","))
 
     def format(self, component: int) -> str:
-        """The size in digits."""
+        """Format the size in digits."""
         return str(component)
 
     def drawn(self, component: int) -> shapes.Heap:
-        """A pile of so many things."""
+        """Draw a pile of so many things."""
         return shapes.Heap(component)
 
     def allows(self, component: int, option: tuple[int, ...]) -> bool | None:
-        """Whether a heap has an option, where a code tells it without a list of them; else None.
+        """Check whether a heap has an option, if a code decides it without listing; else None.
 
         >>> from kalmar.games.heaps.nim import Nim
         >>> Nim().allows(10**9, (7,)), Nim().allows(5, (7,)), Heap().allows(5, (3,))
@@ -117,7 +117,7 @@ class Heap:
         return None if code is None else code.allows(component, option)
 
     def label(self, component: int, option: tuple[int, ...]) -> Label:
-        """How many are taken, and what is left; a split where nothing is taken.
+        """Label how many are taken, and what is left; a split where nothing is taken.
 
         >>> Heap().label(7, (5,)), Heap().label(7, (3, 4))
         (Label(kind='take', data=(2, (5,))), Label(kind='split', data=((3, 4),)))
@@ -181,7 +181,7 @@ class Square:
     largest = LARGEST
 
     def parse(self, text: str) -> tuple[int, int]:
-        """The two coordinates, each at least 0.
+        """Parse the two coordinates, each at least 0.
 
         >>> Square().parse("3,5")
         (3, 5)
@@ -195,11 +195,11 @@ class Square:
         return numbers[0], numbers[1]
 
     def format(self, component: tuple[int, int]) -> str:
-        """The coordinates with a comma."""
+        """Format the coordinates with a comma."""
         return f"{component[0]},{component[1]}"
 
     def drawn(self, component: tuple[int, int]) -> shapes.Board:
-        """A piece on a board without bounds."""
+        """Draw a piece on a board without bounds."""
         return shapes.Board(((component, "piece"),))
 
     def placed_words(

@@ -14,7 +14,7 @@ __all__ = ["said_name", "title_of"]
 
 
 def said_name(rules: Rules) -> str:
-    """The name of rules, which can be said in other languages where the game is registered.
+    """Return the name of rules, translatable where the game is registered.
 
     >>> from kalmar.games.registry import find_rules
     >>> said_name(find_rules("subtraction(1,2)")), said_name(find_rules("0.137"))
@@ -27,7 +27,7 @@ def said_name(rules: Rules) -> str:
 
 
 def title_of(rules: Rules, typed: str = "") -> str:
-    """The title of a game with its code, or the name as it was typed with what it means.
+    """Return a game's title with its code, or the name as typed with what it means.
 
     Args:
         rules: the game.
@@ -59,7 +59,7 @@ def title_of(rules: Rules, typed: str = "") -> str:
 
 
 def _registered(rules: Rules) -> Game | None:
-    """The registered game of rules that have its name or its code."""
+    """Find the registered game that has the name or the code of these rules."""
     if isinstance(rules, Octal):
         made = ((game, game.make("")) for game in GAMES.values() if not game.parameters)
         same = (g for g, its in made if isinstance(its, Octal) and its.code == rules.code)

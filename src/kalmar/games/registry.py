@@ -245,7 +245,7 @@ TYPED = re.compile(r"(?P<name>[^(){}]+?)\s*(?P<parameters>[({].*[)}])?", re.DOTA
 
 
 def find_game(name: str) -> Game:
-    """The game with this name or alias, without regard to accents, case, blanks and hyphens.
+    """Find the game with this name or alias, ignoring accents, case, blanks and hyphens.
 
     Raises:
         UnknownNameError: no game is called that; a near miss is suggested.
@@ -262,7 +262,7 @@ pickle_by_name(GAMES, find_game)
 
 
 def all_names() -> set[str]:
-    """Every name that a position may begin with.
+    """Return every name that a position may begin with.
 
     >>> {"kugli", "ridinim"} <= all_names()
     True
@@ -272,7 +272,7 @@ def all_names() -> set[str]:
 
 
 def is_game(name: str) -> bool:
-    """Whether a game has this name.
+    """Return whether a game has this name.
 
     >>> is_game("GrundyNim"), is_game("2-nim"), is_game("kugli játék"), is_game("amőba")
     (True, True, True, False)
@@ -285,7 +285,7 @@ def _key(name: str) -> str:
 
 
 def find_rules(text: str) -> Rules:
-    """The rules of a game as typed: a name, a name with parameters, or a take-and-break code.
+    """Find the rules typed as a name, a name with parameters, or a take-and-break code.
 
     Raises:
         UnknownNameError: no game is called that.
@@ -316,7 +316,7 @@ def find_rules(text: str) -> Rules:
 
 
 def search_games(words: str = "") -> Iterator[Game]:
-    """The games in whose names, title or rule all the words occur.
+    """Yield the games in whose names, title or rule all the words occur.
 
     >>> [game.name for game in search_games("numbers")]
     ['subtraction']

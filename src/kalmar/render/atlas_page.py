@@ -27,7 +27,7 @@ HOW = {
 
 
 def game_pages(rows: Mapping[str, Row]) -> Iterator[tuple[str, str]]:
-    """The simplest code of each game of an atlas with the text of its page.
+    """Yield the simplest code of each game of an atlas with the text of its page.
 
     Args:
         rows: by code.
@@ -41,7 +41,7 @@ def game_pages(rows: Mapping[str, Row]) -> Iterator[tuple[str, str]]:
 
 
 def index_of_games(rows: Mapping[str, Row], folder: str) -> str:
-    """A table of all games, with links to their pages in a folder."""
+    """Format a table of all games, with links to their pages in a folder."""
     head = ["| game | codes | period | from | computed to |", "|---|---|---|---|---|"]
     body = [
         f"| [{game}]({folder}/{game}.md) | {len(same)} | {told(same[0], 'period')}"
@@ -52,7 +52,7 @@ def index_of_games(rows: Mapping[str, Row], folder: str) -> str:
 
 
 def games(rows: Mapping[str, Row]) -> Iterator[tuple[str, list[Row]]]:
-    """The rows of each game, the simplest code first."""
+    """Yield the rows of each game, the simplest code first."""
 
     def key(row: Row) -> tuple[int, str]:
         return len(row["same"]), row["same"]
@@ -63,7 +63,7 @@ def games(rows: Mapping[str, Row]) -> Iterator[tuple[str, list[Row]]]:
 
 @cache
 def names_of_codes() -> dict[str, str]:
-    """The names of codes that have one.
+    """Map the codes that have a name to it.
 
     >>> names_of_codes()["0.77"]
     'kayles'
@@ -78,12 +78,12 @@ def names_of_codes() -> dict[str, str]:
 
 
 def told(row: Row, name: str) -> str:
-    """A number of a row, if there is one."""
+    """Format a number of a row; empty if there is none."""
     return "" if row[name] is None else f"{row[name]:,}"
 
 
 def lines(game: str, same: Sequence[Row]) -> Iterator[str]:
-    """The lines of a page."""
+    """Yield the lines of a page."""
     row = same[0]
     yield from (f"# {game}", "", sentence(row), "")
     yield from facts(row)
@@ -112,7 +112,7 @@ def lines(game: str, same: Sequence[Row]) -> Iterator[str]:
 
 
 def sentence(row: Row) -> str:
-    """What is known of the period."""
+    """Describe what is known of the period."""
     if row["period"] is None:
         return f"No period is seen in heaps 0 to {row['computed_to']:,}."
     saltus = f" with saltus {row['saltus']:,}" if row["saltus"] else ""
@@ -123,7 +123,7 @@ def sentence(row: Row) -> str:
 
 
 def theorem(name: str) -> str:
-    """The name of a theorem after "the theorem of".
+    """Return the name of a theorem as it stands after 'the theorem of'.
 
     >>> theorem("theorem of the window"), theorem("Guy and Smith 1956")
     ('the window', 'Guy and Smith 1956')
@@ -132,7 +132,7 @@ def theorem(name: str) -> str:
 
 
 def facts(row: Row) -> Iterator[str]:
-    """The other numbers."""
+    """Yield lines with the other numbers of a row."""
     yield "* Computed to heap {computed_to:,}.".format_map(row)
     if row["status"] == "proved" and row["last_exception"] is not None:
         yield "* The last heap that is no part of the period is {last_exception:,}.".format_map(row)
@@ -148,7 +148,7 @@ def facts(row: Row) -> Iterator[str]:
 
 
 def values(game: str) -> Iterator[str]:
-    """The first values, so many in a line, as a block."""
+    """Yield the first values, so many in a line, as a block."""
     found = sequence(game, TERMS - 1).values
     width = max(len(str(value)) for value in found)
     yield "```text"

@@ -16,7 +16,7 @@ RGB = tuple[float, float, float]
 
 
 def rgb(colour: str) -> RGB:
-    """The parts of a colour such as #0072B2, each from 0 to 1.
+    """Parse a colour such as #0072B2 into its three parts, each from 0 to 1.
 
     >>> rgb("#FF0000")
     (1.0, 0.0, 0.0)
@@ -26,7 +26,7 @@ def rgb(colour: str) -> RGB:
 
 
 def luminance(colour: RGB) -> float:
-    """The relative luminance of a colour, 0 for black and 1 for white."""
+    """Compute the relative luminance of a colour, 0 for black and 1 for white."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour
     )
@@ -34,7 +34,7 @@ def luminance(colour: RGB) -> float:
 
 
 def contrast(first: RGB, second: RGB) -> float:
-    """The contrast ratio of two colours, from 1 to 21.
+    """Compute the contrast ratio of two colours, from 1 to 21.
 
     >>> round(contrast((0, 0, 0), (1, 1, 1)), 6)
     21.0
@@ -44,7 +44,7 @@ def contrast(first: RGB, second: RGB) -> float:
 
 
 def readable(colour: str | RGB) -> str:
-    """Black or white, whichever is read better on a colour; the contrast is at least 4.58.
+    """Choose black or white, whichever is more readable on a colour; the contrast is ≥ 4.58.
 
     >>> readable("#0072B2"), readable("#E69F00")
     ('white', 'black')
@@ -83,7 +83,7 @@ USUAL = Style()
 
 
 def ticks(numbers: Sequence[int], most: int) -> list[int]:
-    """The places in a list of numbers that get a tick: multiples of the least step that fits.
+    """Choose which numbers of a list get a tick: multiples of the least step that fits.
 
     Args:
         numbers: of the rows or columns, in any order.

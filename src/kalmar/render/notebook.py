@@ -30,7 +30,7 @@ __all__ = ["answer_html", "is_legal", "sequence_html"]
 
 
 def is_legal(position: Position, move: Any) -> bool:
-    """Whether something is a move of the position; other moves are not looked at.
+    """Return whether something is a move of the position, without looking at other moves.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> heap = Position(Nim(), 2)
@@ -69,7 +69,7 @@ SHOWN_MOVES = 12
 
 
 def answer_html(answer: Answer) -> str:
-    """An answer as a table of its parts under the drawing of its position."""
+    """Format an answer as a table of its parts under the drawing of its position."""
     count = answer.winning_move_count
     moves = said("not counted") if count is None else _moves(answer, count)
     rows = {**known(answer), said("winning moves"): moves}
@@ -83,7 +83,7 @@ def answer_html(answer: Answer) -> str:
 
 
 def _moves(answer: Answer, count: int) -> str:
-    """The first winning moves, and how many more there are."""
+    """Format the first winning moves, and how many more there are."""
     shown = islice(answer.winning_moves(), SHOWN_MOVES)
     parts: list[str] = [move_text(answer.position, move) for move in shown]
     if count > len(parts):
@@ -92,24 +92,24 @@ def _moves(answer: Answer, count: int) -> str:
 
 
 def position_svg(position: Position) -> str:
-    """The drawing, with ids that differ from those of other positions on the page."""
+    """Draw a position, with ids unlike those of other positions on the page."""
     return svg(drawing(position), prefix=f"kalmar-{crc32(str(position).encode()):08x}")
 
 
 def game_svg(game: Game) -> str:
-    """The drawing of the example."""
+    """Draw the example."""
     return position_svg(parse_position(game.example))
 
 
 def game_html(game: Game) -> str:
-    """The rule over the drawing of the example."""
+    """Format the rule over the drawing of the example."""
     words = escape(spoken(game.rule))
     title = escape(spoken(game.title))
     return f"<figure><figcaption><b>{title}</b>: {words}</figcaption>{game_svg(game)}</figure>"
 
 
 def sequence_html(sequence: Sequence) -> str:
-    """The first values in a table of two rows, and how many there are."""
+    """Format the first values in a table of two rows, and how many there are."""
     shown = list(zip(sequence.numbers, sequence.values[:SHOWN_VALUES], strict=False))
     heaps = "".join(f'<th scope="col">{n}</th>' for n, _ in shown)
     values = "".join(f"<td>{'–' if v is None else v}</td>" for _, v in shown)
@@ -121,14 +121,14 @@ def sequence_html(sequence: Sequence) -> str:
 
 
 def sequence_latex(sequence: Sequence) -> str:
-    """The first values as a formula."""
+    """Format the first values as a formula."""
     shown = ", ".join("-" if v is None else str(v) for v in sequence.values[:SHOWN_VALUES])
     more = r", \ldots" if len(sequence.values) > SHOWN_VALUES else ""
     return f"${shown}{more}$"
 
 
 def position_html(position: Position) -> str:
-    """The drawing."""
+    """Draw a position, with its text as the caption."""
     words = escape(format_position(position))
     return f"<figure>{position_svg(position)}<figcaption>{words}</figcaption></figure>"
 

@@ -13,7 +13,7 @@ __all__ = ["fill_by"]
 
 @cache
 def fill_by(operation: int, which: int) -> Any:
-    """The kernel for one fold.
+    """Build the kernel for one fold.
 
     Args:
         operation: of `folds.OPERATIONS`.

@@ -26,7 +26,7 @@ class Word:
 
     @property
     def names(self) -> Iterator[str]:
-        """Every name by which it is found."""
+        """Return every name by which it is found."""
         yield from (str(self.name), *self.aliases, *self.hungarian)
 
 

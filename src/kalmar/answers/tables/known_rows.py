@@ -60,7 +60,7 @@ class KnownRows:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             "game": self.game,
             "rows": list(self.rows),

@@ -99,7 +99,7 @@ class Observation:
                     checked=self.checked)  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             "of": self.of,
             "form": None if self.form is None else str(self.form),

@@ -131,7 +131,7 @@ class Sequence(_Values):
         return " ".join("–" if value is None else str(value) for value in self.values)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         first = {"first": self.first} if self.first else {}
         return {**self.head(), **first, "values": list(self.values)}
 
@@ -237,7 +237,7 @@ class Table(_Values):
         return f"<Table {self._title()}, {len(self.rows)} × {len(self.cols)}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         values = [list(row) for row in self.values]
         return {**self.head(), "rows": list(self.rows), "cols": list(self.cols), "values": values}
 

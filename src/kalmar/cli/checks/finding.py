@@ -41,7 +41,7 @@ class Finding:
     remedy: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON.
+        """Convert to plain data for JSON.
 
         >>> Finding("memory", Status.OK, "8 GB").to_dict()
         {'name': 'memory', 'status': 'ok', 'words': '8 GB', 'remedy': ''}

@@ -64,7 +64,7 @@ class Listed(str):
 
 
 def said(template: str, /, **fields: Any) -> Said:
-    """A sentence; a literal template is collected for the catalogues.
+    """Make a sentence; a literal template is collected for the catalogues.
 
     Args:
         template: the sentence, with its fields in braces.
@@ -77,7 +77,7 @@ def said(template: str, /, **fields: Any) -> Said:
 
 
 def numeral(number: int) -> Said:
-    """A number that is written as the language writes it.
+    """Make a number that is written as the language writes it.
 
     >>> numeral(12_345)
     '12,345'
@@ -86,7 +86,7 @@ def numeral(number: int) -> Said:
 
 
 def as_said(text: str) -> str:
-    """A text as a sentence of its own, if it is not one yet.
+    """Convert a text to a sentence of its own, if it is not one yet.
 
     >>> as_said("a heap"), as_said(said("a place of {game}", game="coins"))
     ('a heap', 'a place of coins')
@@ -95,7 +95,7 @@ def as_said(text: str) -> str:
 
 
 def counted(number: int, one: str, several: str, /, **fields: Any) -> Said:
-    """A sentence about a number of things, which is the field `number` of both templates.
+    """Make a sentence about a number of things, the field `number` of both templates.
 
     >>> counted(1, "{number} move", "{number} moves"), counted(5, "{number} move", "{number} moves")
     ('1 move', '5 moves')
@@ -104,7 +104,7 @@ def counted(number: int, one: str, several: str, /, **fields: Any) -> Said:
 
 
 def listed(parts: Iterable[str], between: str = ", ") -> Listed:
-    """Texts side by side, of which each keeps what it is made of.
+    """Join texts into one, of which each keeps what it is made of.
 
     >>> listed([said("nim"), "5"])
     'nim, 5'
@@ -113,7 +113,7 @@ def listed(parts: Iterable[str], between: str = ", ") -> Listed:
 
 
 def plain(name: str) -> str:
-    """A name without accents, case, and the difference of blanks, hyphens and underscores.
+    """Normalize a name: no accents or case, and one sign for blanks, hyphens and underscores.
 
     >>> plain("RELATÍV PRÍM"), plain("Turning_Turtles")
     ('relativ-prim', 'turning-turtles')
@@ -124,7 +124,7 @@ def plain(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two ways of typing one name have in common: blanks and hyphens do not count either.
+    """Return a key for comparing names, in which blanks and hyphens do not count either.
 
     >>> name_key("Relatív-prím") == name_key("relativprim")
     True

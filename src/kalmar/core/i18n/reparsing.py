@@ -12,7 +12,7 @@ __all__ = ["recalled"]
 
 
 def recalled(text: str, templates: Iterable[str]) -> str:
-    """A text as the sentence that it was, if one of some templates gives it.
+    """Restore the sentence that a text was made from, if one of some templates gives it.
 
     Args:
         text: English, of which only the characters were kept.
@@ -34,7 +34,7 @@ def recalled(text: str, templates: Iterable[str]) -> str:
 
 @lru_cache
 def _pattern(template: str) -> re.Pattern[str]:
-    """What a template gives, each field a group."""
+    """Compile a pattern for what a template produces, each field a group."""
     parts = Formatter().parse(template)
     return re.compile("".join(
         re.escape(before) + (f"(?P<{name}>.+?)" if name else "") for before, name, _, _ in parts

@@ -24,7 +24,7 @@ FOLDER = os.path.dirname(__file__)  # noqa: PTH120 - pathlib is slow to load
 
 
 def language() -> str:
-    """The code of the language in use."""
+    """Return the code of the language in use."""
     return IN_USE.get()
 
 
@@ -47,7 +47,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def language_named(text: str) -> str | None:
-    """The language that a locale or a code means, such as hu_HU.UTF-8; None if it is another.
+    """Return the language of a locale or code such as hu_HU.UTF-8; None if it is another.
 
     >>> language_named("hu_HU.UTF-8"), language_named("C"), language_named("de")
     ('hu', 'en', None)
@@ -57,7 +57,7 @@ def language_named(text: str) -> str | None:
 
 
 def spoken(text: str, code: str | None = None) -> str:
-    """A text in a language; what is no sentence of ours stays as it is.
+    """Translate a text to a language; what is no sentence of ours stays as it is.
 
     Args:
         text: a sentence made by `said`, `counted` or `listed`, or any text.
@@ -90,7 +90,7 @@ def _field(value: Any, code: str) -> Any:
 
 @lru_cache
 def catalogue_of(code: str) -> gettext.NullTranslations:
-    """The messages of a language."""
+    """Load the messages of a language."""
     return gettext.translation("kalmar", FOLDER, [code], fallback=True)
 
 
@@ -98,6 +98,6 @@ class Numbers(string.Formatter):
     """Numbers with narrow blanks between their thousands, as in Hungarian."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """The field as text."""
+        """Format the field as text."""
         text = str(super().format_field(value, format_spec))
         return text.replace(",", "\u202f") if format_spec.endswith(",") else text

@@ -120,26 +120,26 @@ class Rules(Protocol[C]):
 
     @property
     def name(self) -> str:
-        """The name that a user can type to get these rules, with their parameters.
+        """Return the name that a user can type to get these rules, with their parameters.
 
         Equal rules have equal names and different rules different ones: order goes by names.
         """
 
     @property
     def shape(self) -> type[Shape]:
-        """The class of `kalmar.core.rules.shapes` that its components are drawn as."""
+        """Return the class of `kalmar.core.rules.shapes` that its components are drawn as."""
 
     def options(self, component: C) -> Iterable[Option[C]]:
-        """Every option of the component, in natural order."""
+        """Return every option of the component, in natural order."""
 
     def parse(self, text: str) -> C:
-        """The component written as `text` (no blanks in it); raises `PositionError`."""
+        """Parse the component written as `text` (no blanks in it); raises `PositionError`."""
 
     def format(self, component: C) -> str:
-        """The text that `parse` reads as this component."""
+        """Format the component as the text that `parse` reads."""
 
     def drawn(self, component: C) -> Shape:
-        """What a renderer needs to draw the component: an instance of `shape`."""
+        """Return what a renderer needs to draw the component: an instance of `shape`."""
 
 
 @runtime_checkable
@@ -148,10 +148,10 @@ class Tabled(Protocol[C_co]):
 
     @property
     def first_cell(self) -> tuple[int, int]:
-        """The first row and the first column."""
+        """Return the first row and the first column."""
 
     def cell(self, row: int, column: int) -> C_co:
-        """The component in a row and column of the table; raises `PositionError`."""
+        """Return the component in a row and column of the table; raises `PositionError`."""
 
 
 @runtime_checkable
@@ -160,20 +160,20 @@ class Termed(Protocol[C_co]):
 
     @property
     def first_term(self) -> int:
-        """The least parameter."""
+        """Return the least parameter."""
 
     def term(self, number: int) -> C_co:
-        """The component with a parameter; raises `PositionError`."""
+        """Return the component with a parameter; raises `PositionError`."""
 
 
 def term_word_of(rules: Rules) -> str:
-    """What the numbers of a sequence count: heaps, unless the rules declare something else."""
+    """Return what the numbers of a sequence count: heaps, unless the rules declare otherwise."""
     word: str = getattr(rules, "term_word", said("heap"))
     return word
 
 
 def axes_of(rules: Rules) -> tuple[str, str]:
-    """What the rows and the columns of a table count."""
+    """Return what the rows and the columns of a table count."""
     word = term_word_of(rules)
     usual = (said("first {thing}", thing=word), said("second {thing}", thing=word))
     if isinstance(rules, Tabled):
@@ -183,17 +183,17 @@ def axes_of(rules: Rules) -> tuple[str, str]:
 
 
 def is_loopy(rules: Rules) -> bool:
-    """Whether rules declare that a position can come back, so that play need not end."""
+    """Return whether rules declare that positions can recur, so that play need not end."""
     return bool(getattr(rules, "loopy", False))
 
 
 def stands_alone(rules: Rules) -> bool:
-    """Whether rules declare that a component is played alone."""
+    """Return whether rules declare that a component is played alone."""
     return bool(getattr(rules, "alone", False))
 
 
 def allowed(rules: Rules, component: Component, option: Option) -> bool | None:
-    """Whether a component has an option, where the rules tell it without a list; else None.
+    """Return whether a component has an option, if the rules decide it without a list; else None.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> allowed(Nim(), 10**9, (3,)), allowed(Nim(), 3, (7,))
@@ -204,7 +204,7 @@ def allowed(rules: Rules, component: Component, option: Option) -> bool | None:
 
 
 def has_option(rules: Rules, component: Component, option: Option) -> bool:
-    """Whether a component has an option; rules that tell it are not asked for a list.
+    """Return whether a component has an option, without a list of options if the rules can.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> has_option(Nim(), 10**9, (3,)), has_option(Nim(), 3, (3,))
@@ -240,17 +240,17 @@ def reduced_of(rules: Rules, component: Component) -> Component:
 
 
 def are_distinct(rules: Rules) -> bool:
-    """Whether rules declare that they never yield one option twice."""
+    """Return whether rules declare that they never yield one option twice."""
     return bool(getattr(rules, "distinct", False))
 
 
 def is_asked(rules: Rules) -> bool:
-    """Whether rules declare that Grundy values are better searched for than listed."""
+    """Return whether rules declare that Grundy values are better searched for than listed."""
     return bool(getattr(rules, "asked", False))
 
 
 def play_length_of(rules: Rules, component: Component) -> int | None:
-    """How many moves every play of a component has, where the rules declare it; else None.
+    """Return how many moves every play of a component has, if the rules declare it; else None.
 
     >>> from kalmar.games.boards.bricks import Bricks
     >>> play_length_of(Bricks(), (4, 6, -1)), play_length_of(Bricks(), (4, 6, 2))
@@ -269,7 +269,7 @@ class Play(Enum):
 
     @property
     def title(self) -> str:
-        """Its name in a sentence."""
+        """Return the convention's name for use in a sentence."""
         return said("misère") if self is Play.MISERE else said("normal")
 
 

@@ -61,7 +61,7 @@ def with_copies(edges: Sequence[tuple[Datum, Datum]]) -> list[tuple[Datum, ...]]
 
 
 def label_of(rules: Any, component: Any, option: tuple[Any, ...]) -> Label:
-    """The step from a component to one of its options; a change of texts where rules name none.
+    """Return the label of the step to an option; a change of texts if rules name none.
 
     Args:
         rules: of the component.

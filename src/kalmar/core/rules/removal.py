@@ -36,7 +36,7 @@ class Removal:
 
     @property
     def live(self) -> int:
-        """The mask of the points that some move needs or takes; others do not count.
+        """Return the mask of the points that some move needs or takes; others do not count.
 
         >>> Removal(3, ((0b011, 0b011),)).live
         3
@@ -47,7 +47,7 @@ class Removal:
         return found
 
     def left(self, move: int) -> tuple[tuple[int, int], ...]:
-        """The moves that are still there after one of them, given by its place.
+        """Return the moves that remain after one of them, given by its index.
 
         What is gone already they take no more: only points that are there link moves.
 
@@ -59,7 +59,7 @@ class Removal:
 
 
 def removal_of(rules: Any, component: Any) -> Removal | None:
-    """A component as a removal game, where its rules declare that it is one; else None.
+    """Return a component as a removal game, if its rules declare that it is one; else None.
 
     Args:
         rules: of the component; they declare it by a method `removal(component)`.

@@ -152,7 +152,7 @@ class Plant:
 
     @property
     def vertices(self) -> tuple[int, ...]:
-        """The ground and the ends of all edges, ascending.
+        """Return the ground and the ends of all edges, ascending.
 
         >>> Plant(((0, 2), (2, 5))).vertices
         (0, 2, 5)

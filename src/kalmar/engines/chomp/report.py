@@ -78,7 +78,7 @@ class ThreeRowReport:
 
 
 def tail_period(chomp: ThreeRowChomp, c: int) -> int:
-    """The least period up to 64 of f(B, c) − B in the last third of a long row; 0 if none.
+    """Find the least period up to 64 of f(B, C) − B in the last third of a long row; 0 if none.
 
     It is observed in the table, and proved for no B beyond it.
 
@@ -96,7 +96,7 @@ def tail_period(chomp: ThreeRowChomp, c: int) -> int:
 
 
 def twin_long_rows(chomp: ThreeRowChomp) -> list[int]:
-    """The long rows C whose next row C + 1 is long too (problem 3.3 says there are none).
+    """List the long rows C whose row C + 1 is long too (problem 3.3 says there are none).
 
     >>> from kalmar.engines.chomp.three_rows import three_row_chomp
     >>> twin_long_rows(three_row_chomp(600))
@@ -107,7 +107,7 @@ def twin_long_rows(chomp: ThreeRowChomp) -> list[int]:
 
 
 def off_both_diagonals(chomp: ThreeRowChomp) -> list[int]:
-    """The numbers 1 to N − 1 that are neither f(B, B) nor f(B + 1, B) for any B.
+    """List the numbers 1 to N − 1 that are neither f(B, B) nor f(B + 1, B) for any B.
 
     >>> from kalmar.engines.chomp.three_rows import three_row_chomp
     >>> off_both_diagonals(three_row_chomp(60))
@@ -121,7 +121,7 @@ def off_both_diagonals(chomp: ThreeRowChomp) -> list[int]:
 
 
 def nearest(a: int, limit: float) -> int:
-    """The number b for which a/b is nearest to a limit.
+    """Find the number b for which a/b is nearest to a limit.
 
     >>> nearest(305, sqrt(2))
     216
@@ -131,7 +131,7 @@ def nearest(a: int, limit: float) -> int:
 
 
 def predicted(opening: Bar) -> int:
-    """How far the shortest row of an opening is from what the limits predict.
+    """Compute how far the shortest row of an opening is from what the limits predict.
 
     >>> predicted((305, 305, 214)), predicted((22, 13, 13))
     (-2, 0)
@@ -141,7 +141,7 @@ def predicted(opening: Bar) -> int:
 
 
 def hops(chomp: ThreeRowChomp) -> tuple[set[int], set[int]]:
-    """The rows below N/2 whose f(B, C) − B is not constant in the end, twice: found, and guessed.
+    """Return the rows below N/2 whose f(B, C) − B does not become constant: found, and guessed.
 
     The guess: the second of two long rows that stand together, and each long row two after a row
     that is so guessed. No proof is known.
@@ -162,7 +162,7 @@ def hops(chomp: ThreeRowChomp) -> tuple[set[int], set[int]]:
 
 
 def outside_six_candidates(chomp: ThreeRowChomp) -> Iterator[Bar]:
-    """Each winning opening of 3 × A that is none of the six next to the limits' predictions.
+    """Yield each winning opening of 3 × A outside the six next to the limits' predictions.
 
     >>> from kalmar.engines.chomp.three_rows import three_row_chomp
     >>> list(outside_six_candidates(three_row_chomp(540)))
@@ -174,7 +174,7 @@ def outside_six_candidates(chomp: ThreeRowChomp) -> Iterator[Bar]:
 
 
 def three_row_report(chomp: ThreeRowChomp) -> ThreeRowReport:
-    """Everything that the table shows of the open problems of source 002.
+    """Report everything that the table shows about the open problems of source 002.
 
     >>> from kalmar.engines.chomp.three_rows import three_row_chomp
     >>> report = three_row_report(three_row_chomp(600))
@@ -238,7 +238,7 @@ class Corner:
     size: int
 
     def row(self, c: int) -> list[int]:
-        """f(B, c) for B = c, c + 1, … as far as it is defined in the corner.
+        """List f(B, c) for B = c, c + 1, … as far as it is defined in the corner.
 
         >>> corner(16).row(11)
         [20, 19, 22, 17, 23]
@@ -247,7 +247,7 @@ class Corner:
         return found
 
     def end(self, c: int) -> int | None:
-        """Where row c ends, if that is in the corner.
+        """Return where row c ends, or None if that is not in the corner.
 
         >>> corner(16).end(10), corner(16).end(11)
         (14, None)
@@ -256,7 +256,7 @@ class Corner:
         return end if 0 <= end < self.size else None
 
     def ends(self) -> set[Cell]:
-        """The cells at the ends of short rows, red in the source.
+        """Return the cells at the ends of short rows, red in the source.
 
         >>> sorted(corner(8).ends())
         [(2, 1), (5, 3), (7, 4)]
@@ -264,7 +264,7 @@ class Corner:
         return {(end, c) for c in range(self.size) if (end := self.end(c)) is not None}
 
     def minima(self) -> set[Cell]:
-        """The cells with the minima of rows, but for ends; purple in the source.
+        """Return the cells with the minima of rows, except ends; purple in the source.
 
         A minimum M of row C stands in one of the columns up to M, and M ≤ f(C, C) ≤ 2·C + 1.
 
@@ -280,7 +280,7 @@ class Corner:
         return found - self.ends()
 
     def explained(self, b: int, c: int) -> Explanation:
-        """What excludes each number below f(b, c).
+        """Explain what excludes each number below f(b, c).
 
         Raises:
             UsageError: b or c is outside the corner.
@@ -300,7 +300,7 @@ class Corner:
         return Explanation((b, c), value, tuple(numbers), None)
 
     def excluding(self, b: int, c: int) -> Iterator[tuple[int, Cell]]:
-        """The numbers that f(b, c) must not be, with their cells."""
+        """Yield the numbers that f(b, c) must not be, with their cells."""
         others = [(i, c) for i in range(c, b)]
         others += [(b, i) for i in range(c)] + [(i, i) for i in range(c)]
         for cell in dict.fromkeys(others):
@@ -309,7 +309,7 @@ class Corner:
                 yield number, cell
 
     def standing(self, number: int) -> list[Cell]:
-        """The cells in which a number stands, by rows.
+        """List the cells in which a number stands, by rows.
 
         >>> corner(16).standing(14)
         [(13, 0), (12, 2), (10, 5), (8, 7), (9, 8), (11, 9), (14, 10)]
@@ -322,7 +322,7 @@ class Corner:
         ]
 
     def again(self, number: int) -> list[Cell]:
-        """Where on the diagonal a number that ends a row could make a second winning opening.
+        """List the diagonal cells where a number that ends a row could make a second opening.
 
         By proposition 2.11 that is beyond the row it ends and before its own column; blue in
         figure 5.
@@ -335,7 +335,7 @@ class Corner:
 
 
 def corner(size: int) -> Corner:
-    """The corner of a given size.
+    """Build the corner of a given size.
 
     Args:
         size: at most 1,000.

@@ -49,7 +49,7 @@ class ThreeRowChomp:
         return f"<ThreeRowChomp of {self.size:,} rows>"
 
     def f(self, b: int, c: int) -> int | None:
-        """A such that (A, b, c) is a P-position; None where there is none.
+        """Return A such that (A, b, c) is a P-position; None if there is none.
 
         Raises:
             UsageError: b or c is outside the table.
@@ -73,7 +73,7 @@ class ThreeRowChomp:
         return found
 
     def row(self, c: int) -> NDArray[np.int64]:
-        """f(B, c) for B = c, c + 1, …, as far as the row is defined in the table.
+        """Return f(B, c) for B = c, c + 1, …, as far as the row is defined in the table.
 
         >>> three_row_chomp(12).row(3).tolist()
         [6, 7, 5]
@@ -86,7 +86,7 @@ class ThreeRowChomp:
         return found
 
     def has_tail(self, c: int) -> bool:
-        """Whether f(B, C) = B + α from where the stored values of row C end.
+        """Return whether f(B, C) = B + α from where the stored values of row C end.
 
         >>> three_row_chomp(20).has_tail(2)
         True
@@ -94,7 +94,7 @@ class ThreeRowChomp:
         return bool(self.rows[c, TAIL] >= 0)
 
     def tail(self, c: int) -> int | None:
-        """α if f(B, C) = B + α from where the stored values of row C end; else None.
+        """Return α if f(B, C) = B + α from where the stored values of row C end; else None.
 
         >>> three_row_chomp(20).tail(2), three_row_chomp(20).tail(1)
         (2, None)
@@ -102,11 +102,11 @@ class ThreeRowChomp:
         return int(self.rows[c, TAIL]) if self.has_tail(c) else None
 
     def stored(self, c: int) -> int:
-        """How many values of row C are stored."""
+        """Return how many values of row C are stored."""
         return int(self.rows[c, LENGTH])
 
     def column(self, b: int, below: int) -> NDArray[np.int64]:
-        """f(b, C) for C = 0, 1, …, below − 1; −1 where it is undefined.
+        """Return f(b, C) for C = 0, 1, …, below − 1; −1 where it is undefined.
 
         >>> three_row_chomp(12).column(4, 3).tolist()
         [5, -1, 6]
@@ -120,12 +120,12 @@ class ThreeRowChomp:
         return values
 
     def is_p(self, bar: Bar) -> bool:
-        """Whether the player to move from a bar loses."""
+        """Return whether the player to move from a bar loses."""
         a, b, c = bar
         return self.f(b, c) == a
 
     def winning_moves(self, bar: Bar) -> list[Bar]:
-        """Every P-position that one bite reaches from a bar (002, §2.2).
+        """List every P-position that one bite reaches from a bar (002, §2.2).
 
         Args:
             bar: rows A ≥ B ≥ C with B inside the table.
@@ -159,18 +159,18 @@ class ThreeRowChomp:
 
     @property
     def diagonal(self) -> NDArray[np.int64]:
-        """f(B, B) for each B: the openings (A, B, B), [N] int64."""
+        """Return f(B, B) for each B: the openings (A, B, B), [N] int64."""
         return self.rows[:, DIAGONAL]
 
     @property
     def short_rows(self) -> NDArray[np.int64]:
-        """The short rows C with the A at which they end: the openings (A, A, C), [S, 2] int64."""
+        """Return short rows C with the A where they end: the openings (A, A, C), [S, 2] int64."""
         short = np.flatnonzero(self.rows[:, END] >= 0)
         return np.stack([short, self.rows[short, END]], axis=1)
 
     @property
     def long_rows(self) -> NDArray[np.int64]:
-        """The rows without an end, up to the last short row, [L] int64.
+        """Return the rows without an end, up to the last short row, [L] int64.
 
         Of the rows after that one the end may lie beyond the table. A row listed here would break
         problem 3.1 (2), *short rows grow*, if it ended beyond the table.
@@ -182,7 +182,7 @@ class ThreeRowChomp:
         return np.flatnonzero(self.rows[: last + 1, END] < 0)
 
     def openings(self) -> dict[int, list[Bar]]:
-        """For each A below the table's size, the winning openings of the bar 3 × A.
+        """Return the winning openings of the bar 3 × A for each A below the table's size.
 
         >>> three_row_chomp(10).openings()[7]
         [(7, 7, 4)]
@@ -197,7 +197,7 @@ class ThreeRowChomp:
 
 
 def refuse_outside(b: int, c: int, size: int) -> None:
-    """Do nothing if a table of so many rows and columns has the cell.
+    """Raise UsageError if a table of so many rows and columns lacks the cell.
 
     Raises:
         UsageError: it has not.

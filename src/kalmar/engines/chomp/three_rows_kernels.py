@@ -25,7 +25,7 @@ FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 @inner
 def trailing_zeros(word: Any) -> int:
-    """How many zeros a word that is not 0 ends in, by halving."""
+    """Count the zeros that a word other than 0 ends in, by halving."""
     count = 0
     for half in (32, 16, 8, 4, 2, 1):
         mask = (ONE << np.uint64(half)) - ONE
@@ -37,7 +37,7 @@ def trailing_zeros(word: Any) -> int:
 
 @inner
 def next_gap(bits: Any, start: int) -> Any:
-    """The first position from `start` on whose bit is 0."""
+    """Find the first position from `start` on whose bit is 0."""
     index = start >> 6
     free = ~bits[index] >> np.uint64(start & 63)
     if free != 0:
@@ -50,7 +50,7 @@ def next_gap(bits: Any, start: int) -> Any:
 
 @inner
 def next_common_gap(column: Any, shift: int, diagonal: Any, row: Any, start: int) -> Any:
-    """The first position from `start` on that is in none of column, diagonal and row.
+    """Find the first position from `start` on that is in none of column, diagonal and row.
 
     The column's words begin at word `shift` of the others.
     """

@@ -30,7 +30,7 @@ FEW, FEW_AT_FIRST = 1_000, 20_000
 
 
 def worth_listing(rules: Numbered) -> int | None:
-    """How many positions are to be listed before compiled loops are asked; None where they cannot.
+    """Return how many positions to list before compiled loops are used; None if they cannot be.
 
     They know sums in which a turn moves one part, played to the first end or to the last.
     """
@@ -97,7 +97,7 @@ class Literal:
 
     @cached_property
     def graph(self) -> GameGraph:
-        """All positions with their options, listed now where sums were searched without."""
+        """Explore all positions with their options, if the sums were searched without that."""
         return explore(self.rules, self.starts, self.limit)
 
     def __len__(self) -> int:
@@ -105,7 +105,7 @@ class Literal:
         return len(self.graph) if self.sums is None else self.sums.count
 
     def searched(self, play: Play) -> bool:
-        """Whether it is a large sum, which compiled loops have searched now."""
+        """Return whether it is a large sum; if so, search it now by compiled loops."""
         few = worth_listing(self.rules)
         if few is None or self.limit <= few:
             return False
@@ -125,7 +125,7 @@ class Literal:
         return self.sums is not None
 
     def knows(self, position: Position) -> bool:
-        """Whether a position is one of the graph."""
+        """Return whether a position is one of the graph."""
         state = self.state(position)
         return state in self.graph.index if self.sums is None else self.sums.knows(state)
 
@@ -153,11 +153,11 @@ class Literal:
                 )
 
     def state(self, position: Position) -> State:
-        """The position as numbers."""
+        """Convert the position to numbers."""
         return self.rules.state([canonical(part) for part in position.component])
 
     def value(self, position: Position, valuation: Valuation) -> int:
-        """The value of a position of the graph."""
+        """Return the value of a position of the graph."""
         if self.sums is not None and valuation in (REMOTENESS, MISERE_REMOTENESS):
             return self.sums.value(self.state(position), valuation.play)
         if valuation.name not in self.folded:

@@ -62,14 +62,14 @@ class GameGraph:
         return len(self.components)
 
     def number(self, component: Component) -> int | None:
-        """The number of a component, or of the one that stands for it; None for any other."""
+        """Return the number of a component, or of its representative; None for any other."""
         found = self.index.get(component)
         if found is None and self.alike is not None:
             found = self.index.get(self.alike(component))
         return found
 
     def place(self, component: Component) -> int:
-        """The same; raises `KeyError` where there is none."""
+        """Return the number of a component; raises `KeyError` if it has none."""
         found = self.number(component)
         if found is None:
             raise KeyError(component)
@@ -105,7 +105,7 @@ class _Exploration:
         self.stack.append((component, options, (part for o in options for part in o)))
 
     def list_options(self, component: Component) -> list[Option]:
-        """All options, given up as soon as they alone are more positions than the limit."""
+        """List all options, but stop as soon as they alone exceed the limit."""
         found = iter(self.rules.options(component))
         options = list(islice(found, self.limit + 1))
         cost = 1 if self.alike is None else STEPS_OF_FORM
@@ -121,11 +121,11 @@ class _Exploration:
         return options if self.alike is None else list(dict.fromkeys(map(self.standing, options)))
 
     def standing(self, option: Option) -> Option:
-        """An option, each component by the one that stands for all that are alike."""
+        """Replace each component of an option by the one that represents all that are alike."""
         return tuple([self.stand_in(part) for part in option])
 
     def stand_in(self, component: Component) -> Component:
-        """The component that stands for all that are like this one."""
+        """Return the component that represents all that are like this one."""
         if self.alike is None:
             return component
         found = self.stand_ins.get(component)
@@ -135,7 +135,7 @@ class _Exploration:
 
     @staticmethod
     def bytes_of(options: list[Option]) -> int:
-        """About how much memory options take that wait to be visited."""
+        """Estimate how much memory options take that wait to be visited."""
         return len(options) * (WAITING_OPTION + getsizeof(options[0][0])) if options else 0
 
     def refuse_more(self, cause: MemoryError | None = None) -> None:
@@ -193,7 +193,7 @@ def explore(
     seconds: float | None = None,
     folded: bool = True,
 ) -> GameGraph:
-    """Every component that can be reached from the starts.
+    """Explore every component that can be reached from the starts.
 
     Of components that are alike, as the rules may declare, one stands for all.
 
@@ -242,7 +242,7 @@ class Lone:
         self.folded: dict[str, list[int]] = {}
 
     def value(self, position: Position, valuation: Valuation) -> int:
-        """The value of a position of the graph."""
+        """Return the value of a position of the graph."""
         if valuation.name not in self.folded:
             self.folded[valuation.name] = fold_options(self.graph.options, Fold(valuation, LEAST))
         component: Component = canonical(only_part(position)).component
@@ -250,7 +250,7 @@ class Lone:
 
 
 def only_part(position: Position) -> Position:
-    """The component of a position that has one, within whatever compounds; else what has several.
+    """Return a position's only component, unwrapping compounds; stop where there are several.
 
     A compound in which no turn moves a single component is left as it is.
 
@@ -266,7 +266,7 @@ def only_part(position: Position) -> Position:
 
 
 def stays_whole(graph: GameGraph) -> bool:
-    """Whether no component of a graph falls apart.
+    """Return whether no component of a graph falls apart.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> from kalmar.engines.graphs.explore import explore

@@ -31,7 +31,7 @@ Options = dict[str, list[str]]
 
 
 def _of_edges(path: Path, lines: Iterable[tuple[int, list[str]]]) -> Options:
-    """The options from the words of each line, with the line's number in the file."""
+    """Build the options from the words of each line, with the line's number in the file."""
     options: Options = {}
     for number, words in lines:
         if len(words) not in (1, 2) or not all(words):
@@ -66,7 +66,7 @@ def _csv(path: Path, text: str) -> Options:
 
 
 def read_json(path: Path, text: str) -> Any:
-    """What a JSON file holds.
+    """Read the contents of a JSON file.
 
     Raises:
         DataError: it is not JSON, nested too deeply, or has a key twice.
@@ -96,7 +96,7 @@ def read_json(path: Path, text: str) -> Any:
 
 
 def _once(path: Path) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
-    """A reader of JSON objects that refuses a key that is there twice, as data would be lost."""
+    """Make a reader of JSON objects that refuses duplicate keys, as data would be lost."""
 
     def read(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -134,7 +134,7 @@ def _json(path: Path, text: str) -> Options:
 
 
 def read_graphml(path: Path, text: str) -> Any:
-    """The directed graph in a GraphML file, as networkx has it, with all parallel edges.
+    """Read the directed graph in a GraphML file as a networkx graph, with all parallel edges.
 
     Raises:
         DataError: it is not GraphML, or not directed.
@@ -185,7 +185,7 @@ READERS: dict[str, Callable[[Path, str], Options]] = {
 
 
 def graph_text(path: Path) -> str:
-    """The text of a file that holds a graph.
+    """Read the text of a file that holds a graph.
 
     Raises:
         DataError: it cannot be read, or is too large.
@@ -200,7 +200,7 @@ def graph_text(path: Path) -> str:
 
 
 def read_options(path: Path) -> Options:
-    """The options of each vertex of a graph in a file, in the order of the file.
+    """Read the options of each vertex of a graph in a file, in the order of the file.
 
     Args:
         path: the ending says what the file is; see above.
@@ -218,7 +218,7 @@ def read_options(path: Path) -> Options:
 
 
 def read_poset(path: Path) -> Poset:
-    """The order in a file.
+    """Read the partial order in a file.
 
     Raises:
         DataError: the file cannot be read.

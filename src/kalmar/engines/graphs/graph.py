@@ -76,7 +76,7 @@ class Graph:
 
     @classmethod
     def of_options(cls, options: Mapping[str, Iterable[str]]) -> "Graph":
-        """The graph of a mapping from names to the names of options.
+        """Build the graph of a mapping from names to the names of options.
 
         Raises:
             DataError: there is no vertex, or an option is not a vertex.
@@ -107,15 +107,15 @@ class Graph:
         return len(self.offsets) - 1
 
     def options(self, vertex: int) -> Array:
-        """The options of a vertex."""
+        """Return the options of a vertex."""
         return self.targets[self.offsets[vertex] : self.offsets[vertex + 1]]
 
     def name(self, vertex: int) -> str:
-        """The name of a vertex."""
+        """Return the name of a vertex."""
         return self.names[vertex] if self.names else str(vertex)
 
     def number(self, name: str) -> int:
-        """The vertex of a name.
+        """Return the vertex with a name.
 
         Raises:
             UnknownNameError: there is none.
@@ -126,7 +126,7 @@ class Graph:
         return known[name]
 
     def vertex(self, given: int | str) -> int:
-        """The vertex of a name or a number.
+        """Return the vertex with a name or a number.
 
         Raises:
             UnknownNameError: there is none.
@@ -137,12 +137,12 @@ class Graph:
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """The vertex of each name."""
+        """Map each name to its vertex."""
         return {self.name(v): v for v in range(len(self))}
 
 
 def _extremes(offsets: Array, targets: Array) -> tuple[bool, int, int]:
-    """Whether offsets fall, and the least and the largest target, 0 where there is none."""
+    """Return whether offsets decrease, and the least and largest target, 0 if there is none."""
     if worth_compiling(len(targets)):
         seen: Any = view(offsets)
         ends: Any = view(targets)

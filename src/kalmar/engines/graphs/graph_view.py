@@ -46,7 +46,7 @@ Options = list[list[int]]
 
 
 def layers(options: Options) -> list[int]:
-    """The layer of each vertex, 0 at the bottom.
+    """Compute the layer of each vertex, 0 at the bottom.
 
     Args:
         options: the numbers of the vertices to which each leads.
@@ -69,7 +69,7 @@ def layers(options: Options) -> list[int]:
 
 
 def components(options: Options) -> list[int]:
-    """The number of the strongly connected component of each vertex (Kosaraju and Sharir).
+    """Number the strongly connected component of each vertex (Kosaraju and Sharir).
 
     Moves between components lead to smaller numbers.
 
@@ -96,7 +96,7 @@ def components(options: Options) -> list[int]:
 
 
 def _finished(options: Options) -> list[int]:
-    """All vertices in the order in which a depth-first search leaves them."""
+    """List all vertices in the order in which a depth-first search leaves them."""
     found: list[int] = []
     seen = [False] * len(options)
     for start in range(len(options)):
@@ -115,7 +115,7 @@ def _finished(options: Options) -> list[int]:
 
 
 def _breadth_first(options: Options) -> list[int]:
-    """The step in which a breadth-first search from the first vertices on meets each vertex."""
+    """Compute the step in which a breadth-first search from the first vertices meets each one."""
     met: dict[int, int] = {}
     for start in range(len(options)):
         if start in met:
@@ -135,7 +135,7 @@ PLAYERS = {"left": Player.LEFT, "right": Player.RIGHT}
 
 
 def partizan_row(solved: PartizanSolution, vertex: int) -> dict[str, Any]:
-    """What is known of a vertex, with Left and with Right to start."""
+    """Return what is known of a vertex, with Left and with Right to start."""
     found: dict[str, Any] = {"vertex": solved.graph.names[vertex]}
     for name, player in PLAYERS.items():
         move = solved.best_move(vertex, player)
@@ -177,7 +177,7 @@ class ShownVertex:
     place: tuple[float, float] | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data; mark and step only where they were asked for."""
+        """Convert to plain data; mark and step only if they were asked for."""
         found = dict(self.row)
         if self.mark:
             found["mark"] = self.mark
@@ -218,21 +218,21 @@ class ShownGraph:
     measure: str = "value"
 
     def options(self) -> list[list[int]]:
-        """The numbers of the vertices to which each leads."""
+        """List for each vertex the numbers of the vertices to which it leads."""
         found: list[list[int]] = [[] for _ in self.vertices]
         for move in self.moves:
             found[move.start].append(move.end)
         return found
 
     def rows(self) -> list[list[int]]:
-        """The numbers of the vertices of each layer, from the top."""
+        """List the numbers of the vertices of each layer, from the top."""
         found: list[list[int]] = [[] for _ in range(1 + max(v.layer for v in self.vertices))]
         for number, vertex in enumerate(self.vertices):
             found[-1 - vertex.layer].append(number)
         return found
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         names = [vertex.name for vertex in self.vertices]
         return {
             "vertices": [vertex.to_dict() for vertex in self.vertices],
@@ -250,7 +250,7 @@ def shown_graph(
     words: Callable[[int, int], Sequence[str]] = lambda _start, _end: (),
     valued: bool = True,
 ) -> ShownGraph:
-    """A solved graph as it is shown.
+    """Build the view of a solved graph as it is to be shown.
 
     Args:
         solved: the graph.
@@ -287,7 +287,7 @@ def _known(number: int | None) -> str:
 
 
 def _places(graph: Graph, options: list[list[int]]) -> list[tuple[float, float] | None]:
-    """Where the towns of the built-in map stand, if it is the map or what a car can reach of it."""
+    """Find where towns stand if the graph is the built-in map or what a car can reach of it."""
     names = [graph.name(v) for v in range(len(graph))]
     known = all(
         name in ROADS and {names[u] for u in reached} == set(ROADS[name])
@@ -297,7 +297,7 @@ def _places(graph: Graph, options: list[list[int]]) -> list[tuple[float, float] 
 
 
 def ordered(shown: ShownGraph, solved: GraphSolution) -> ShownGraph:
-    """The same with the steps in which labels are given, as source 001 gives them.
+    """Add the steps in which labels are given, as source 001 gives them.
 
     >>> from kalmar.engines.graphs.loopy import solve_graph
     >>> solved = solve_graph(Graph.of_options(ROADS))
@@ -311,7 +311,7 @@ def ordered(shown: ShownGraph, solved: GraphSolution) -> ShownGraph:
 
 
 def normal_regions(options: list[list[int]]) -> list[str]:
-    """The ends; E, one move from them; Φ, all others (source 000, definition 2.6).
+    """Classify vertices: the ends; E, one move from them; Φ, all others (000, definition 2.6).
 
     >>> normal_regions([[], [0], [1], [0, 2]])
     ['end', 'E', 'Φ', 'E']
@@ -323,7 +323,7 @@ def normal_regions(options: list[list[int]]) -> list[str]:
 
 
 def misere_regions(options: list[list[int]]) -> list[str]:
-    """The ends; Ψ, all others (source 000, definition 3.11).
+    """Classify vertices: the ends; Ψ, all others (source 000, definition 3.11).
 
     >>> misere_regions([[], [0]])
     ['end', 'Ψ']
@@ -339,7 +339,7 @@ MARKS: dict[str, Callable[[list[list[int]]], list[str]]] = {
 
 
 def marked(shown: ShownGraph, what: str) -> ShownGraph:
-    """The same with the regions of Φ or of Ψ.
+    """Mark in a graph the regions of Φ or of Ψ.
 
     Args:
         shown: a graph.

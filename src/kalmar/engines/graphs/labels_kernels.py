@@ -60,7 +60,7 @@ def zeros_ordered(work: Labelling, known: int) -> int:
 
 
 def rest_ordered(work: Labelling, known: int, given: int) -> int:
-    """Go on counting in `order` with Grundy values that are not 0.
+    """Extend the numbering in `order` to vertices with Grundy values that are not 0.
 
     Args:
         work: `label` and `queue` as `finite` leaves them.
@@ -118,7 +118,7 @@ def waiting(work: Labelling, outcome: Any) -> int:
 
 
 def infinite(edges: Edges, work: Labelling, size: int, given: int) -> None:
-    """The labels from 1 on of vertices from which play need not end.
+    """Compute the labels from 1 on of vertices from which play need not end.
 
     A vertex is closed to a number n, and bars no option of the vertices before it from n, when it
     is labelled (1), or has an option labelled n (a stamp of n). One that may get n waits at its

@@ -76,7 +76,7 @@ class LoopyValue:
 
     @property
     def outcome(self) -> Outcome:
-        """P if 0; N if finite, or if a move reaches 0; else a draw."""
+        """Return the outcome: P if 0; N if finite, or if a move reaches 0; else a draw."""
         if self.label is not None:
             return Outcome.N if self.label else Outcome.P
         return Outcome.N if 0 in self.reached else Outcome.DRAW
@@ -121,11 +121,11 @@ class GraphSolution:
         return "GraphSolution of {:,} P, {:,} N and {:,} draws in {} play".format(*counts, play)
 
     def outcome_of(self, vertex: int) -> Outcome:
-        """Who wins from a vertex."""
+        """Return who wins from a vertex."""
         return OUTCOMES[self.outcome[vertex]]
 
     def at(self, vertex: int | str) -> VertexAnswer:
-        """The answer for one vertex.
+        """Return the answer for one vertex.
 
         Args:
             vertex: its name or number.
@@ -137,18 +137,18 @@ class GraphSolution:
 
     @property
     def valued(self) -> bool:
-        """Whether labels decide outcomes: in normal play without drawn ends."""
+        """Return whether labels decide outcomes: in normal play without drawn ends."""
         return not self.misere and not self.drawn
 
     def value(self, vertex: int) -> LoopyValue:
-        """The loopy value of a vertex, normal play."""
+        """Return the loopy value of a vertex, normal play."""
         if self.labels[vertex] >= 0:
             return LoopyValue(self.labels[vertex])
         reached = {self.labels[option] for option in self.graph.options(vertex)}
         return LoopyValue(None, frozenset(reached - {-1}))
 
     def best_move(self, vertex: int) -> int | None:
-        """A move that wins soonest, else keeps the draw, else loses latest; None at the end."""
+        """Find a move that wins soonest, else draws, else loses latest; None at the end."""
         wanted = {Outcome.N: 0, Outcome.DRAW: 2, Outcome.P: 1}[self.outcome_of(vertex)]
         best = min if wanted == 0 else max
         chosen = (v for v in self.graph.options(vertex) if self.outcome[v] == wanted)
@@ -156,7 +156,7 @@ class GraphSolution:
 
     @cached_property
     def cycle(self) -> tuple[int, ...]:
-        """A cycle of the graph, from a vertex on until it would come back; empty without one.
+        """Find a cycle of the graph, from a vertex until it would come back; empty if none exists.
 
         >>> solve_graph(Graph.of_options({"a": ["b"], "b": ["c", "a"], "c": []})).cycle
         (0, 1)
@@ -171,7 +171,7 @@ class GraphSolution:
         return tuple(path)[path[here] :]
 
     def line(self, vertex: int, longest: int = 1000) -> list[int]:
-        """Best play of both from a vertex; draws are cut at a vertex that was met before."""
+        """Return best play of both from a vertex; a draw is cut when a vertex comes back."""
         found, met = [vertex], {vertex}
         while len(found) <= longest:
             move = self.best_move(found[-1])
@@ -211,7 +211,7 @@ class Strategy:
 
 
 def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -> GraphSolution:
-    """Outcomes, remoteness, longest play and labels of all vertices.
+    """Compute outcomes, remoteness, longest play and labels of all vertices.
 
     Args:
         graph: with any number of vertices and edges.
@@ -244,7 +244,7 @@ def solve_graph(graph: Graph, misere: bool = False, drawn: Sequence[int] = ()) -
 
 
 def labelling_steps(solved: GraphSolution) -> list[int | None]:
-    """The step in which each vertex gets its label, from 1; None where it gets none.
+    """Compute the step in which each vertex gets its label, from 1; None if it gets none.
 
     >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
     >>> labelling_steps(solve_graph(Graph.of_options({"a": ["b"], "b": ["a", "c"], "c": []})))
@@ -280,13 +280,13 @@ class _Labelling:
                 heappush(self.ready, (False, self.rank[v]))
 
     def fits(self, vertex: int) -> bool:
-        """Whether the vertex can be labelled now."""
+        """Return whether the vertex can be labelled now."""
         wanted = self.wanted(vertex)
         others = (u for u in self.options[vertex] if u not in self.labels)
         return all(any(self.labels.get(w) == wanted for w in self.options[u]) for u in others)
 
     def wanted(self, vertex: int) -> int:
-        """The mex of the labelled options."""
+        """Compute the mex of the labelled options."""
         return mex(self.labels[u] for u in self.options[vertex] if u in self.labels)
 
     def label(self, vertex: int) -> None:
@@ -322,11 +322,11 @@ class PayoffSolution:
         return f"PayoffSolution of {len(self.gains):,}, {min(self.gains)} to {max(self.gains)}"
 
     def best_move(self, vertex: int) -> int | None:
-        """The first option that costs the other player most; None at the end."""
+        """Return the first option that costs the other player most; None at the end."""
         return min(self.graph.options(vertex), key=self.gains.__getitem__, default=None)
 
     def line(self, vertex: int) -> list[int]:
-        """Best play of both from a vertex."""
+        """Return the best play of both players from a vertex."""
         found = [vertex]
         while (move := self.best_move(found[-1])) is not None:
             found.append(move)
@@ -334,7 +334,7 @@ class PayoffSolution:
 
 
 def solve_payoffs(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> PayoffSolution:
-    """What best play gains from every vertex of a finite zero-sum game.
+    """Compute what best play gains from every vertex of a finite zero-sum game.
 
     Args:
         graph: without cycles.
@@ -362,7 +362,7 @@ def solve_payoffs(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> Payoff
 
 
 def _by_number(graph: Graph, payoffs: Mapping[str, Fraction | int]) -> dict[int, Fraction]:
-    """The numbers by the numbers of their vertices, which must be ends."""
+    """Map the numbers of vertices, which must be ends, to their payoffs."""
     found = {graph.number(name): Fraction(gain) for name, gain in payoffs.items()}
     for vertex in found:
         if graph.options(vertex):

@@ -25,7 +25,7 @@ Listed = Callable[[Position], list[Option] | None]
 
 
 def not_listed(part: Position) -> list[Option] | None:  # noqa: ARG001 - another one looks at it
-    """Nothing is known of any part."""
+    """Return None: no options of any part are known in advance."""
     return None
 
 
@@ -47,7 +47,7 @@ class Numbered:
         self.alone: dict[Rules, dict[Component, State]] = {}
 
     def number(self, part: Position) -> int:
-        """The number of a canonical part; parts that are alike have one."""
+        """Return the number of a canonical part; parts that are alike share one."""
         found = self.numbers.get(part)
         if found is None:
             stand_in = standing_for(part)
@@ -60,20 +60,20 @@ class Numbered:
         return found
 
     def state(self, parts: Sequence[Position]) -> State:
-        """Parts as numbers; in a long compound without those that have ended."""
+        """Convert parts to numbers; in a long compound, without those that have ended."""
         numbers = [self.number(part) for part in parts]
         if self.forgets:
             numbers = [number for number in numbers if not self.ended[number]]
         return tuple(sorted(numbers))
 
     def ways(self, number: int) -> tuple[State, ...]:
-        """What the moves of a part leave of it, without repetition."""
+        """Return what the moves of a part leave of it, without repetition."""
         if number not in self.known:
             self.known[number] = tuple(self.list_ways(self.parts[number]))
         return self.known[number]
 
     def list_ways(self, part: Position) -> Collection[State]:
-        """The same, given up if there are more than the limit."""
+        """List what the moves of a part leave, but stop if there are more than the limit."""
         known = self.listed_before(part)
         options = iter(part.rules.options(part.component) if known is None else known)
         found: dict[State, None] = {}
@@ -95,7 +95,7 @@ class Numbered:
         )
 
     def states_of(self, rules: Rules, options: Iterable[Option]) -> list[State]:
-        """What options of a part leave, as numbers."""
+        """Convert what the options of a part leave to numbers."""
         alone = self.alone.setdefault(rules, {})
         found = []
         for option in options:
@@ -109,7 +109,7 @@ class Numbered:
         return found
 
     def options(self, component: State) -> Iterator[tuple[State]]:
-        """The literal options, each once, made one by one."""
+        """Yield the literal options, each once, made one by one."""
         kept = self.listed.get(component)
         if kept is not None:
             return zip(kept, strict=True)
@@ -122,11 +122,11 @@ class Numbered:
         return self.many_moved(component, counts)
 
     def states_after(self, component: State, limit: int) -> Collection[State]:
-        """Each state that a turn leaves, once; one more than the limit where there are more."""
+        """Return each state that a turn leaves, once; stop at one more than the limit."""
         return [state for (state,) in islice(self.options(component), limit + 1)]
 
     def counts_of(self, over: int, parts: int) -> range:
-        """How many parts a turn may move where so many of so many have ended; none ends play."""
+        """Return how many parts a turn may move, given how many have ended; none ends play."""
         found = self.counted.get((over, parts))
         if found is None:
             ended = self.compound.ending.over(over, parts)
@@ -135,7 +135,7 @@ class Numbered:
         return found
 
     def one_moved(self, component: State) -> Collection[State]:
-        """One part replaced; equal parts are alike, so the first of them is enough."""
+        """Return the states with one part replaced; of equal parts only the first is tried."""
         if len(component) == 1:
             return self.ways(component[0])
         found: dict[State, None] = {}
@@ -147,7 +147,7 @@ class Numbered:
         return found
 
     def many_moved(self, component: State, counts: range) -> Iterator[tuple[State]]:
-        """As many parts replaced as a turn may move."""
+        """Yield the states with as many parts replaced as a turn may move."""
         idle = [number for number in component if self.ended[number]]
         live = Counter(number for number in component if not self.ended[number])
         seen: set[State] = set()
@@ -159,7 +159,7 @@ class Numbered:
                 yield (state,)
 
     def turns(self, live: list[tuple[int, int]], least: int, most: int) -> Iterator[State]:
-        """What turns leave that move `least` to `most` of the parts; equal parts are alike.
+        """Yield what turns leave that move `least` to `most` of the parts; equal parts are alike.
 
         Args:
             live: numbers of parts, each with how often it occurs.
@@ -180,19 +180,19 @@ class Numbered:
                     yield (*stay, *chain.from_iterable(ways), *other)
 
     def parse(self, text: str) -> Component:
-        """Positions are read by `positions`."""
+        """Refuse a text, as the compound does: positions are read by `positions`."""
         return self.compound.parse(text)
 
     def format(self, component: State) -> str:
-        """The position as text."""
+        """Format the position as text."""
         return self.compound.format(tuple(self.parts[number] for number in component))
 
     def drawn(self, component: State) -> shapes.Together:
-        """The parts as they are drawn."""
+        """Build the shape of the parts as they are drawn."""
         return self.compound.drawn(tuple(self.parts[number] for number in component))
 
 
 def standing_for(part: Position) -> Position:
-    """The part that stands for all that are like it, as its rules may declare."""
+    """Return the part that represents all that are like it, as its rules may declare."""
     alike = getattr(part.rules, "alike", None)
     return part if alike is None else Position(part.rules, alike(part.component))

@@ -55,7 +55,7 @@ class Sums(NamedTuple):
     grundy: list[int]
 
     def key(self, state: "State") -> tuple[int, int]:
-        """The key of a sum.
+        """Return the key of a sum.
 
         Raises:
             KeyError: a part is none of these.
@@ -66,7 +66,7 @@ class Sums(NamedTuple):
 
 
 def wrapped(number: int) -> int:
-    """A number as int64 arithmetic has it.
+    """Wrap a number as int64 arithmetic does.
 
     >>> wrapped(2**63), wrapped(-1)
     (-9223372036854775808, -1)
@@ -75,7 +75,7 @@ def wrapped(number: int) -> int:
 
 
 def numbered_sums(rules: "Numbered", starts: Sequence["State"]) -> Sums | None:
-    """The parts that sums can reach; None where they are too many, or come back.
+    """Collect the parts that sums can reach; None if they are too many, or come back.
 
     Args:
         rules: of sums in which a turn moves one part.
@@ -98,7 +98,7 @@ def numbered_sums(rules: "Numbered", starts: Sequence["State"]) -> Sums | None:
 
 
 def ordered(rules: "Numbered", starts: Sequence["State"]) -> list[int] | None:
-    """All parts, each after those that its moves leave."""
+    """Order parts, each after those its moves leave; None if too many, or if one comes back."""
     found: dict[int, None] = {}
     path: set[int] = set()
     todo = [part for start in starts for part in start]
@@ -128,7 +128,7 @@ Ways = list[list[tuple[int, ...]]]
 
 
 def bounds(ways: Ways) -> tuple[list[int], list[int]]:
-    """The most moves from each part, and the most parts that it can become."""
+    """Compute the most moves from each part, and the most parts that it can become."""
     longest: list[int] = []
     pieces: list[int] = []
     for listed in ways:
@@ -138,7 +138,7 @@ def bounds(ways: Ways) -> tuple[list[int], list[int]]:
 
 
 def _grundy(ways: Ways) -> list[int]:
-    """The Grundy value of each part."""
+    """Compute the Grundy value of each part."""
     found: list[int] = []
     for listed in ways:
         found.append(mex(reduce(xor, [found[p] for p in way], 0) for way in listed))
@@ -146,7 +146,7 @@ def _grundy(ways: Ways) -> list[int]:
 
 
 def _weights(ways: Ways, starts: list[list[int]]) -> tuple[list[int], list[int], bool]:
-    """What parts weigh in both numbers of a key, and whether keys tell all sums apart."""
+    """Choose the weights of parts in both words of a key, and test if keys separate all sums."""
     bases = _bases(ways, starts)
     if bases is not None:
         first, second = [0] * len(ways), [0] * len(ways)
@@ -169,7 +169,7 @@ def _weights(ways: Ways, starts: list[list[int]]) -> tuple[list[int], list[int],
 
 
 def _bases(ways: Ways, starts: list[list[int]]) -> list[int] | None:
-    """One more than how often each part can occur in a sum; None where it takes long to learn."""
+    """Return one more than how often each part can occur in a sum; None if that takes long."""
     import numpy as np
 
     if sum(map(len, ways)) * len(ways) > WORTH_COUNTING:
@@ -188,7 +188,7 @@ def _bases(ways: Ways, starts: list[list[int]]) -> list[int] | None:
 
 
 def _moves(ways: Ways, known: tuple[list[int], list[int], list[bool], list[int]]) -> Any:
-    """The moves as arrays, from what parts weigh, which have ended, and their Grundy values."""
+    """Build arrays of the moves from parts' weights, which have ended, and Grundy values."""
     import numpy as np
 
     from kalmar.engines.graphs.sum_kernels import Moves
@@ -239,7 +239,7 @@ class NumberedParts:
         ]
 
     def places(self, components: Sequence[Position]) -> list[int]:
-        """The places of the components that play reaches, without those that have ended."""
+        """Return the places of the components that play reaches, without those that have ended."""
         state = self.rules.state([canonical(part) for part in components])
         return [self.place[number] for number in state]
 
@@ -249,10 +249,10 @@ class NumberedParts:
 
     @property
     def longest(self) -> int:
-        """The most moves in all components together."""
+        """Return the most moves in all components together."""
         return sum(self._bounds[0][self.place[number]] for number in self.start)
 
     @property
     def widest(self) -> int:
-        """The most parts that they can become."""
+        """Return the most parts that the components can become."""
         return sum(self._bounds[1][self.place[number]] for number in self.start)

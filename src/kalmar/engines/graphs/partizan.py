@@ -33,7 +33,7 @@ class Player(Enum):
 
     @property
     def other(self) -> "Player":
-        """The opponent."""
+        """Return the opponent."""
         return Player(1 - self.value)
 
 
@@ -77,7 +77,7 @@ class PartizanGraph:
     def of_moves(
         cls, moves: Iterable[tuple[str, str, str]], vertices: Iterable[str] = ()
     ) -> "PartizanGraph":
-        """From moves (from, to, "left", "right" or "both"), and vertices without moves.
+        """Build a graph from moves (from, to, "left", "right" or "both") and moveless vertices.
 
         Raises:
             DataError: a move belongs to somebody else, or there is no vertex.
@@ -101,7 +101,7 @@ class PartizanGraph:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the vertices."""
+        """Return the names of the vertices."""
         return self.left.names or tuple(map(str, range(len(self.left))))
 
     def __len__(self) -> int:
@@ -109,7 +109,7 @@ class PartizanGraph:
         return len(self.left)
 
     def doubled(self) -> Graph:
-        """Vertex v with Left to move as v, with Right to move as V + v; moves change sides."""
+        """Build the graph with v for Left to move, V + v for Right; moves change sides."""
         count = len(self)
         edges = len(self.left.targets)
         offsets = joined((self.left.offsets, 0), (self.right.offsets[1:], edges))
@@ -137,7 +137,7 @@ class PartizanSolution:
         return vertex + player.value * len(self.graph)
 
     def at(self, vertex: int | str, player: Player) -> PartizanAnswer:
-        """The answer for one vertex and the player who starts there.
+        """Return the answer for one vertex and the player who starts there.
 
         Args:
             vertex: its name or number.
@@ -149,7 +149,7 @@ class PartizanSolution:
         return PartizanAnswer(self, self.graph.left.vertex(vertex), player)
 
     def result(self, vertex: int, player: Player) -> Result:
-        """How play ends for the player who starts at a vertex."""
+        """Return how play ends for the player who starts at a vertex."""
         return RESULTS[self.doubled.outcome_of(self._at(vertex, player))]
 
     def remoteness(self, vertex: int, player: Player) -> int | None:
@@ -158,18 +158,18 @@ class PartizanSolution:
         return None if found < 0 else found
 
     def remotenesses(self, player: Player) -> Array:
-        """The same for all vertices, [V] int32, −1 for draws."""
+        """Return the remoteness of all vertices, [V] int32, −1 for draws."""
         count = len(self.graph)
         start = player.value * count
         return self.doubled.remoteness[start : start + count]
 
     def best_move(self, vertex: int, player: Player) -> int | None:
-        """A move that wins soonest, else keeps the draw, else loses latest; None without a move."""
+        """Find a move that wins soonest, else draws, else loses latest; None without a move."""
         move = self.doubled.best_move(self._at(vertex, player))
         return None if move is None else move % len(self.graph)
 
     def line(self, vertex: int, player: Player, longest: int = 1000) -> list[int]:
-        """Best play of both; draws are cut where a position comes back."""
+        """Return the best play of both; a draw is cut where a position comes back."""
         count = len(self.graph)
         return [v % count for v in self.doubled.line(self._at(vertex, player), longest)]
 
@@ -177,7 +177,7 @@ class PartizanSolution:
 def solve_partizan(
     graph: PartizanGraph, misere: bool = False, drawn: Sequence[int] = ()
 ) -> PartizanSolution:
-    """Who wins from every vertex with either player to start.
+    """Solve who wins from every vertex with either player to start.
 
     Args:
         graph: any; play that never ends is a draw.
@@ -213,7 +213,7 @@ def solve_partizan(
 
 
 def of_owners(options: Mapping[str, Iterable[str]], owner: Mapping[str, Player]) -> PartizanGraph:
-    """A graph whose positions belong to one player each.
+    """Build a graph whose positions belong to one player each.
 
     >>> graph = of_owners({"a": ["b"], "b": ["a"]}, {"a": Player.LEFT, "b": Player.RIGHT})
     >>> [len(graph.left.options(v)) for v in (0, 1)]

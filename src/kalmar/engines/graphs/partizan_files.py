@@ -51,7 +51,7 @@ def _json(path: Path, text: str) -> Moves:
 
 
 def _rows(path: Path, name: str, row: Any) -> Iterator[tuple[str, list[Any]]]:
-    """The options of a vertex by player."""
+    """Yield the options of a vertex by player."""
     if isinstance(row, list):
         row = {"both": row}
     if isinstance(row, dict) and "player" in row:
@@ -113,7 +113,7 @@ READERS: dict[str, Callable[[Path, str], Moves]] = {
 
 
 def read_moves(path: Path) -> Moves:
-    """The moves (from, to, player) in a file, and all its vertices.
+    """Read the moves (from, to, player) in a file, and all its vertices.
 
     Raises:
         DataError: the file cannot be read, is malformed, or is of a kind that holds no players.
@@ -139,7 +139,7 @@ LARGEST = 8
 
 
 def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[str]]:
-    """All legal positions on a board of size × size.
+    """Build the moves, vertices and drawn ends of all legal positions on a board of size × size.
 
     Args:
         size: 3 to 8.
@@ -181,18 +181,18 @@ def rook_ending(size: int) -> tuple[list[tuple[str, str, str]], list[str], list[
 
 
 def name(king: Square, rook: Square, black: Square, mover: str) -> str:
-    """A position as it is written."""
+    """Format a position as text."""
     pieces = zip("KRk", (king, rook, black), strict=True)
     return " ".join([*(f"{letter}{chr(97 + x)}{y + 1}" for letter, (x, y) in pieces), mover])
 
 
 def near(a: Square, b: Square) -> bool:
-    """Whether two squares are one, or side by side."""
+    """Return whether two squares are equal or adjacent."""
     return abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
 
 
 def attacked(square: Square, rook: Square, between: Square) -> bool:
-    """Whether the rook attacks a square, with one piece that may stand between."""
+    """Return whether the rook attacks a square, with one piece that may stand between."""
     if square == rook or (square[0] != rook[0] and square[1] != rook[1]):
         return False
     axis = 1 if square[0] == rook[0] else 0
@@ -203,14 +203,14 @@ def attacked(square: Square, rook: Square, between: Square) -> bool:
 
 
 def steps(king: Square, size: int) -> Iterator[Square]:
-    """The squares beside a king."""
+    """Yield the squares beside a king."""
     for x, y in product(range(king[0] - 1, king[0] + 2), range(king[1] - 1, king[1] + 2)):
         if (x, y) != king and 0 <= x < size and 0 <= y < size:
             yield x, y
 
 
 def white_moves(king: Square, rook: Square, black: Square, size: int) -> Iterator[str]:
-    """Positions after White's moves."""
+    """Yield the positions after White's moves."""
     for to in steps(king, size):
         if to != rook and not near(to, black):
             yield name(to, rook, black, "b")
@@ -222,7 +222,7 @@ def white_moves(king: Square, rook: Square, black: Square, size: int) -> Iterato
 
 
 def black_moves(king: Square, rook: Square, black: Square, size: int) -> Iterator[str]:
-    """Positions after Black's moves; taking an unguarded rook leaves bare kings."""
+    """Yield the positions after Black's moves; taking an unguarded rook leaves bare kings."""
     for to in steps(black, size):
         if near(to, king):
             continue

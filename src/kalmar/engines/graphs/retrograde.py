@@ -33,7 +33,7 @@ class Solved(NamedTuple):
 
 
 def memory_needed(vertices: int, edges: int) -> int:
-    """About how many bytes solving takes beside the graph itself.
+    """Estimate how many bytes solving takes beside the graph itself.
 
     >>> memory_needed(10**7, 5 * 10**7) // 10**6
     770
@@ -42,12 +42,12 @@ def memory_needed(vertices: int, edges: int) -> int:
 
 
 def retrograde(graph: Graph, misere: bool, drawn: tuple[int, ...]) -> Solved:
-    """All that is known of the vertices of a graph, working back from the ends."""
+    """Solve all vertices of a graph by retrograde analysis, working back from the ends."""
     return _Work(graph, worth_compiling(len(graph.targets))).solved(misere, drawn)
 
 
 def widest(graph: Graph) -> int:
-    """How many options a vertex has at most.
+    """Return the largest number of options of a vertex.
 
     >>> widest(Graph([0, 2, 3], [0, 1, 1]))
     2
@@ -83,7 +83,7 @@ class _Work:
         return (compiled(kernel) if self.fast else kernel)(*arguments)
 
     def _reversed(self) -> Any:
-        """The edges from both ends."""
+        """Return the edges indexed from both ends."""
         from kalmar.engines.graphs import retrograde_kernels as reversed_edges
 
         offsets, targets = self.graph.offsets, self.graph.targets
@@ -110,7 +110,7 @@ class _Work:
         return True
 
     def solved(self, misere: bool, drawn: tuple[int, ...]) -> Solved:
-        """Outcomes first, then what rests on those of normal play without draws."""
+        """Solve outcomes first, then what depends on those of normal play without draws."""
         outcome, remoteness, known = self.sides(misere, drawn)
         normal = outcome
         if misere or drawn:
@@ -120,7 +120,7 @@ class _Work:
         return Solved(*map(kept, (outcome, remoteness, longest, labels, order)))
 
     def sides(self, misere: bool, drawn: tuple[int, ...]) -> tuple[Any, Any, int]:
-        """Outcomes, remoteness, and how many are not drawn; the queue and what is left stay."""
+        """Compute outcomes, remoteness, and how many are not drawn; the work arrays stay."""
         from kalmar.engines.graphs import retrograde_kernels as loopy
 
         outcome, remoteness = self.empty("b", self.count), self.empty("i", self.count)
@@ -131,7 +131,7 @@ class _Work:
         return outcome, remoteness, known
 
     def labelled(self, outcome: Any, known: int) -> tuple[Any, Any, Any]:
-        """The longest play, labels, and their order, after `sides` of normal play."""
+        """Compute longest play, labels, and their order, after `sides` of normal play."""
         from kalmar.engines.graphs import labels_kernels as labels
         from kalmar.engines.graphs import retrograde_kernels as loopy
 

@@ -63,7 +63,7 @@ def reverse(edges: Edges) -> None:
 
 
 def find_buckets(edges: Edges, bounds: Any) -> int:
-    """Where each bucket begins in `sources`.
+    """Compute where each bucket begins in `sources`.
 
     Args:
         edges: of which only the targets are read.
@@ -139,7 +139,7 @@ AHEAD = 256
 def outcomes(
     edges: Edges, left: Any, queue: Any, rows: Any, misere: bool, drawn: Any, remoteness: Any
 ) -> int:
-    """Who wins each vertex, and how soon, working back from the ends in order of remoteness.
+    """Compute who wins each vertex, and how soon, back from the ends in order of remoteness.
 
     The vertices of one remoteness all win or all lose, and come one after the other.
 
@@ -199,7 +199,7 @@ def outcomes(
 
 
 def sides(left: Any, outcome: Any) -> None:
-    """What `outcomes` left behind as [V] int8: 0 P, 1 N, 2 draw."""
+    """Convert what `outcomes` left behind to [V] int8: 0 P, 1 N, 2 draw."""
     for v in range(len(left)):
         waits = left[v]
         outcome[v] = 0 if waits == 0 else 1 if waits < 0 else 2
@@ -208,7 +208,7 @@ def sides(left: Any, outcome: Any) -> None:
 def finite(
     edges: Edges, left: Any, queue: Any, rows: Any, marks: Any, length: Any, value: Any
 ) -> int:
-    """The longest play and the Grundy value of each vertex from which play must end.
+    """Compute longest play and Grundy value of each vertex from which play must end.
 
     One after the other come those of one longest play: the last of their options has just come.
 

@@ -114,7 +114,7 @@ class Stack(NamedTuple):
 
 @inner(nogil=True, inline="always")
 def row_of(first: Any, second: Any, table: Any) -> Any:
-    """The row of a key, or the empty one where it belongs."""
+    """Find the row of a key, or the empty one where it belongs."""
     size = len(table) - 1
     mixed = (first + second * MIX_TWO) * MIX_ONE
     mixed ^= mixed >> 29
@@ -126,7 +126,7 @@ def row_of(first: Any, second: Any, table: Any) -> Any:
 
 @kernel(nogil=True)
 def look_up(first: Any, second: Any, table: Any) -> Any:
-    """The value of a sum; −1 where it is not known."""
+    """Look up the value of a sum; −1 if it is not known."""
     return (table[row_of(first, second, table), 1] & VALUE) - 1
 
 
@@ -144,7 +144,7 @@ def search(
     moves: Any, stack: Any, table: Any, wanted: Any, asked: Any, limit: Any, room: Any,
     patience: Any,
 ) -> Any:  # fmt: skip
-    """The remoteness of the sum at the bottom of the stack, and of all that it reaches.
+    """Compute the remoteness of the sum at the bottom of the stack, and of all that it reaches.
 
     Or only who wins, where a move that wins is enough and the others are not looked at. Then the
     value is 0 or 1, of the parity of the remoteness; and moves that make the nim-sum 0 come first,

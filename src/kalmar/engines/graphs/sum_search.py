@@ -49,7 +49,7 @@ class SumSearch:
         self.count = self.edges = 0
 
     def search(self, state: "State") -> None:
-        """Meet all that play reaches from a sum.
+        """Search all sums that play reaches from a sum.
 
         Raises:
             TooMany: the limit is not enough.

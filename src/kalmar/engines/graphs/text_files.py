@@ -34,7 +34,7 @@ Row = tuple[int, list[str]]
 
 
 def csv_rows(path: Path, text: str) -> list[Row]:
-    r"""The rows of a table of edges, without its header, empty rows, and empty fields at the end.
+    r"""Read the rows of a table of edges, without header, empty rows, and empty fields at the end.
 
     Each has at least one field; a row of one is a vertex without edges, written `a,`.
 
@@ -64,7 +64,7 @@ def csv_rows(path: Path, text: str) -> list[Row]:
 
 
 def _told(path: Path, text: str) -> list[Row] | None:
-    """The rows after a first line such as `sep=;` by which a spreadsheet says what separates."""
+    """Read the rows after a line such as `sep=;` that names the separator; None without one."""
     first, end, rest = text.partition("\n")
     said = first.strip("\r ")
     if said[:-1].casefold() != "sep=" or said[-1] not in SEPARATORS:
@@ -73,7 +73,7 @@ def _told(path: Path, text: str) -> list[Row] | None:
 
 
 def _sniffed(path: Path, text: str) -> list[Row]:
-    """The rows by the one separator that fits, else by the one that fits most of them."""
+    """Read the rows by the one separator that fits, else by the one that fits most rows."""
     readings: dict[str, list[Row]] = {}
     problems = []
     for separator in SEPARATORS:
@@ -98,12 +98,12 @@ def _sniffed(path: Path, text: str) -> list[Row]:
 
 
 def _edges_in(rows: list[Row]) -> int:
-    """How many rows have more than one field."""
+    """Count the rows with more than one field."""
     return sum(len(fields) > 1 for _, fields in rows)
 
 
 def _split(path: Path, text: str, separator: str) -> list[Row]:
-    """All rows in which something is written."""
+    """Split a text into rows, leaving out empty ones."""
     lines = StringIO(text, newline="")
     reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     try:
@@ -123,7 +123,7 @@ def _is_header(fields: list[str]) -> bool:
 
 
 def _shortened(fields: list[str]) -> list[str]:
-    """Without empty fields at the end."""
+    """Remove empty fields at the end."""
     last = max(place for place, field in enumerate(fields) if field)
     return fields[: last + 1]
 
@@ -145,7 +145,7 @@ class Drawn:
 
 
 def read_dot(path: Path, text: str) -> Drawn:
-    """The graph in a DOT file.
+    """Read the graph in a DOT file.
 
     Raises:
         DataError: it is not DOT, holds no graph or more than one, or is not directed.
@@ -211,7 +211,7 @@ def _collect(graph: Any, drawn: Drawn) -> None:
 
 
 def _ends(end: Any) -> Iterator[str]:
-    """The vertices that an end of an edge stands for."""
+    """Yield the vertices that an end of an edge stands for."""
     if isinstance(end, str):
         yield _unquoted(end)
         return
@@ -222,7 +222,7 @@ def _ends(end: Any) -> Iterator[str]:
 
 
 def _unquoted(name: str) -> str:
-    """A name without its quotes and port.
+    """Remove the quotes and the port from a name.
 
     >>> _unquoted('"a b":s'), _unquoted("c:n:e"), _unquoted('"x:y"')
     ('a b', 'c', 'x:y')
@@ -236,5 +236,5 @@ def _unquoted(name: str) -> str:
 
 
 def _attributes(thing: Any) -> dict[str, str]:
-    """Attributes without quotes."""
+    """Return the attributes without quotes."""
     return {key: _unquoted(str(value)) for key, value in thing.get_attributes().items()}

@@ -24,7 +24,7 @@ def _reason(outcome: Outcome, remoteness: int) -> str:
 
 
 def vertex_row(solved: "GraphSolution", vertex: int) -> dict[str, Any]:
-    """What is known of a vertex; None where play is drawn or need not end.
+    """Return what is known of a vertex; None where play is drawn or need not end.
 
     >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
     >>> solved = solve_graph(Graph.of_options({"a": ["b"], "b": []}))
@@ -44,7 +44,7 @@ def vertex_row(solved: "GraphSolution", vertex: int) -> dict[str, Any]:
 
 
 def _known_values(number: int) -> int | None:
-    """None for −1.
+    """Return the number, or None if it is negative.
 
     >>> _known_values(-1), _known_values(0)
     (None, 0)
@@ -111,7 +111,7 @@ class VertexAnswer:
                 yield self.solved.graph.name(option)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             **vertex_row(self.solved, self.vertex),
             "winning_moves": list(self.winning_moves()),
@@ -176,7 +176,7 @@ class PartizanAnswer:
                 yield self.solved.graph.names[option % count]
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             "vertex": self.solved.graph.names[self.vertex],
             "start": self.player.name.casefold(),

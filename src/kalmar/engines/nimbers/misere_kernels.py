@@ -59,7 +59,7 @@ class Stack(NamedTuple):
 
 @inner(**LEAN, forceinline=True)
 def row_of(one: Any, two: Any, table: Any) -> Any:
-    """The row of a key, or the empty one where it belongs."""
+    """Find the row of a key, or the empty one where it belongs."""
     last = len(table) - 1
     row = np.int64(mixed(one) >> SHIFT) & last
     while table[row, 1] & LOW != NONE and (table[row, 0] != one or (table[row, 1] ^ two) > LOW):

@@ -54,7 +54,7 @@ __all__ = [
 
 
 def fetch(table: Any, row: int) -> None:
-    """Have a row of a table ([R, C] uint64) brought near."""
+    """Fetch a row of a table ([R, C] uint64) into the processor's cache."""
 
 
 try:
@@ -71,7 +71,7 @@ else:
     """What `llvm.prefetch` is told: it is to be read, to stay in all caches, and is no code."""
 
     def kind_of_fetch(table: Type, row: Type) -> Type | None:
-        """Nothing comes of it, where the arguments are a table and a number."""
+        """Return the type `none` if the arguments are a table and a row number, else None."""
         return none if isinstance(table, Array) and isinstance(row, Integer) else None
 
     @lower_builtin(fetch, Array, Integer)

@@ -67,7 +67,7 @@ class PositionalAnswer:
         return iter(self.best_moves if self.result == 1 else ())
 
     def to_dict(self) -> dict[str, object]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             "board": self.board.name,
             "kind": self.kind.value,

@@ -18,7 +18,7 @@ THEOREM = said("carries of nim-sums")
 
 
 def provable(code: Code, saltus: int) -> bool:
-    """Whether the theorem speaks of a game and a saltus.
+    """Check whether the theorem covers a game and a saltus.
 
     Args:
         code: its digits.
@@ -32,7 +32,7 @@ def provable(code: Code, saltus: int) -> bool:
 
 
 def last_term(code: Code, preperiod: int, period: int, saltus: int, highest: int) -> int:
-    """The last term that must be known to prove an arithmetic period.
+    """Return the last term that must be known to prove an arithmetic period.
 
     Args:
         code: its digits, of which the last other than 0 stands at place k.

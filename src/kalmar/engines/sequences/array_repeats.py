@@ -48,7 +48,7 @@ highest, lowest = np.max, np.min
 
 
 def repeat(values: Numbers) -> tuple[int, int] | None:
-    """The least period of at least half of a sequence, which its end shows twice.
+    """Find the least period of at least half of a sequence that its end shows twice.
 
     If p is one, then values[i] = values[i − p] for all i in the last quarter; most p fail at once.
 
@@ -83,7 +83,7 @@ def _by_borders(values: Numbers) -> tuple[int, int] | None:
 
 
 def _start(values: Numbers, period: int) -> int:
-    """The least place from which the values repeat to their end."""
+    """Find the least place from which the values repeat to their end."""
     end = len(values) - period
     while end > 0:
         start = max(0, end - CHUNK)
@@ -165,7 +165,7 @@ class NearPeriod:
 
     @property
     def share(self) -> float:
-        """The part of the values that agree, from 0 to 1.
+        """Return the share of the values that agree, from 0 to 1.
 
         >>> NearPeriod(3, 100, 99, 60, 0).share
         0.99
@@ -174,12 +174,12 @@ class NearPeriod:
 
     @property
     def different(self) -> int:
-        """How many values differ."""
+        """Count the values that differ."""
         return self.compared - self.same
 
 
 def near_periods(values: Numbers, first: int = 0, most: int = 10) -> list[NearPeriod]:
-    """The best lags p: those with the largest share of n ≥ first with a(n) = a(n + p).
+    """Find the best lags p: those with the largest share of n ≥ first with a(n) = a(n + p).
 
     Lags up to half of the values are tried. Of lags that agree equally well the least comes first,
     and a multiple of a lag is left out unless it agrees better.
@@ -219,7 +219,7 @@ def near_periods(values: Numbers, first: int = 0, most: int = 10) -> list[NearPe
 
 
 def agreements(values: Numbers, longest: int) -> Counts:
-    """For each lag p from 0 to the longest how many n have a(n) = a(n + p).
+    """Count, for each lag p from 0 to the longest, the n with a(n) = a(n + p).
 
     >>> agreements(np.array([0, 1, 0, 1, 2]), 2).tolist()
     [5, 0, 2]
@@ -239,7 +239,7 @@ def agreements(values: Numbers, longest: int) -> Counts:
 
 
 def by_chance(values: Numbers) -> float:
-    """The share of all ordered pairs of places that have equal values: what a lag has by chance.
+    """Return the share of ordered pairs of places with equal values: what a lag has by chance.
 
     >>> by_chance(np.array([0, 1, 0, 1]))
     0.5
@@ -250,13 +250,13 @@ def by_chance(values: Numbers) -> float:
 
 
 def _by_pairs(places: NDArray[np.intp], longest: int) -> Counts:
-    """How many pairs of ascending places have each distance from 1 to the longest."""
+    """Count the pairs of ascending places at each distance from 1 to the longest."""
     distances = (places[None, :] - places[:, None])[np.triu_indices(len(places), 1)]
     return np.bincount(distances[distances <= longest], minlength=longest + 1).astype(np.int64)
 
 
 def _by_transforms(groups: list[NDArray[np.intp]], length: int, longest: int) -> Counts:
-    """The same by the sum of the power spectra of the groups' indicators.
+    """Count the same pairs by summing the power spectra of the groups' indicators.
 
     Of Z = F₁ + i·F₂, with F₁ and F₂ those of two real sequences, |Z(k)|² + |Z(−k)|² is
     2(|F₁(k)|² + |F₂(k)|²), so one transform serves two groups.
@@ -275,7 +275,7 @@ def _by_transforms(groups: list[NDArray[np.intp]], length: int, longest: int) ->
 
 
 def _near(window: Numbers, lag: int, first: int) -> NearPeriod:
-    """One lag looked at place by place."""
+    """Examine one lag place by place."""
     compared = len(window) - lag
     differ = np.flatnonzero(window[:-lag] != window[lag:])
     edges = np.concatenate([[-1], differ, [compared]])
@@ -287,7 +287,7 @@ def _near(window: Numbers, lag: int, first: int) -> NearPeriod:
 
 
 def records(values: NDArray[np.integer], before: int = 0) -> NDArray[np.int64]:
-    """The places of numbers that are larger than all before them, and than one more.
+    """Find the places of record values: larger than all before them and than `before`.
 
     Args:
         values: of any length.

@@ -170,7 +170,7 @@ class RunValues:
 
     @property
     def changes(self) -> int:
-        """How many heaps have another value than the one before."""
+        """Count the heaps whose value differs from that of the heap before."""
         return sum(before != after for before, after in pairwise(self.values))
 
     def extend(self, n: int) -> bool:
@@ -187,11 +187,11 @@ class RunValues:
         return self.done >= n
 
     def value(self, heap: int) -> int:
-        """The value of a heap that was asked for, or of any if nothing changes any more."""
+        """Return the value of a requested heap, or of any heap if nothing changes any more."""
         return self.values[bisect_right(self.starts, heap) - 1]
 
     def first(self, n: int) -> list[int]:
-        """The values of heaps 0 to n, which were asked for."""
+        """Return the values of heaps 0 to n, which must have been requested."""
         ends = (*self.starts[1:], n + 1)
         return [
             value
@@ -200,11 +200,11 @@ class RunValues:
         ]
 
     def end(self, run: int) -> int:
-        """The last heap of a run but the last one."""
+        """Return the last heap of a run, which must not be the last run."""
         return self.starts[run + 1] - 1
 
     def _begin(self, heap: int) -> None:
-        """What happens at a heap: other options, and with another value a new run."""
+        """Update the options at a heap, and begin a new run if the value changes."""
         while self._events and self._events[0][0] == heap:
             _, value, more = heappop(self._events)
             self._met[value] += more
@@ -219,7 +219,7 @@ class RunValues:
             self._open()
 
     def _open(self) -> None:
-        """From where on the last run makes options, alone and with each of the others."""
+        """Schedule where the last run begins to make options, alone and with each other run."""
         last = len(self.starts) - 1
         start, value = self.starts[last], self.values[last]
         for taken, digit in self._moves:
@@ -231,7 +231,7 @@ class RunValues:
                 self._event(2 * start + self.code.unequal + taken, value, 1)
 
     def _close(self, heap: int) -> None:
-        """To where the last run, which ends before a heap, makes options with those before."""
+        """Schedule where the last run, ending before a heap, stops making options."""
         last = len(self.starts) - 1
         end, start, value = heap - 1, self.starts[last], self.values[last]
         for taken, digit in self._moves:

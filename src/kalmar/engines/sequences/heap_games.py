@@ -31,16 +31,16 @@ class HeapGame:
 
     @property
     def unequal(self) -> bool:
-        """Whether heaps that are left must differ in size."""
+        """Return whether the heaps that are left must differ in size."""
         return self.code.unequal
 
     @cached_property
     def last(self) -> int:
-        """The place k of the last digit other than 0 of a finite code."""
+        """Return the place k of the last nonzero digit of a finite code."""
         return len(self.code.digits) - 1
 
     def moves(self, n: int) -> list[tuple[int, int]]:
-        """The k up to n with a digit other than 0, each with its digit.
+        """List the k up to n with a nonzero digit, each with its digit.
 
         >>> heap_game("0.303").moves(9)
         [(1, 3), (3, 3)]
@@ -51,37 +51,37 @@ class HeapGame:
 
     @cached_property
     def places(self) -> list[tuple[int, int]]:
-        """The places of digits other than 0 before the tail, each with its digit."""
+        """List the places of nonzero digits before the tail, each with its digit."""
         return [(k, digit) for k, digit in enumerate(self.code.digits) if digit]
 
     @property
     def least_terms(self) -> int:
-        """How many values no theorem can do without: those up to the last digit of the code."""
+        """Return how many values every theorem needs: those up to the last digit of the code."""
         return self.last if self.code.finite else 0
 
     @cached_property
     def digits(self) -> tuple[int, ...]:
-        """The digits other than 0, each as often as it stands there, and those of the tail."""
+        """Return the nonzero digits, as often as they occur, and those of the tail."""
         return (*(digit for _, digit in self.places), *self.code.tail)
 
     @cached_property
     def singles(self) -> tuple[int, ...]:
-        """The k after whose taking one heap may be left, of a finite code."""
+        """Return the k after whose taking one heap may be left, for a finite code."""
         return tuple(k for k, digit in enumerate(self.code.digits) if digit & 2 and k)
 
     @cached_property
     def splits(self) -> tuple[int, ...]:
-        """The k after whose taking two heaps may be left, of a finite code."""
+        """Return the k after whose taking two heaps may be left, for a finite code."""
         return tuple(k for k, digit in enumerate(self.code.digits) if digit & 4)
 
     @cached_property
     def is_octal(self) -> bool:
-        """Whether the code is finite and leaves at most two heaps."""
+        """Return whether the code is finite and leaves at most two heaps."""
         return self.code.finite and self.code.most_parts <= 2
 
 
 def heap_game(game: str | Code | Rules | HeapGame) -> HeapGame:
-    """The game of a code, of a text as typed, or of rules that declare a code.
+    """Return the game of a code, of a text as typed, or of rules that declare a code.
 
     Raises:
         GameError: it is not a take-and-break game.

@@ -59,7 +59,7 @@ class Periodicity:
 
     @property
     def words(self) -> Said:
-        """The period in words.
+        """Describe the period in words.
 
         >>> Periodicity(71, 12).words, Periodicity(0, 3, 4).words
         ('period 12 from 71', 'period 3 from 0 with saltus 4')
@@ -95,7 +95,7 @@ class Finding:
 
     @property
     def words(self) -> Said:
-        """The finding in words, which never say more than is known.
+        """Describe the finding in words that never claim more than is known.
 
         >>> Finding("none", 101).words
         'none up to 100'
@@ -116,7 +116,7 @@ class Finding:
         return said("{period}, observed for {times:,} periods", period=found.words, times=times)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Return plain data for JSON."""
         found = self.periodicity
         return {
             "status": self.status,
@@ -130,7 +130,7 @@ class Finding:
 
 
 def find_periodicity(values: Values) -> Periodicity | None:
-    """The least period that the end of a sequence shows twice, and where it begins.
+    """Find the least period that the end of a sequence shows twice, and where it begins.
 
     At least half of the sequence must repeat.
 
@@ -159,7 +159,7 @@ def find_periodicity(values: Values) -> Periodicity | None:
 
 
 def _tools(values: Values) -> Any:
-    """The module that knows lists, or the one that knows arrays."""
+    """Choose the module for lists or the one for arrays."""
     if isinstance(values, list):
         return repeats
     from kalmar.engines.sequences import array_repeats
@@ -168,7 +168,7 @@ def _tools(values: Values) -> Any:
 
 
 def _moves_on(values: Values, tools: Any) -> bool:
-    """Whether the sequence may have a saltus, so that the differences are worth their memory.
+    """Check whether the sequence may have a saltus, so that differences are worth their memory.
 
     A period of at most a quarter that begins before the middle carries every extreme value of the
     third quarter on by the saltus.
@@ -179,7 +179,7 @@ def _moves_on(values: Values, tools: Any) -> bool:
 
 
 def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | None = None) -> str:
-    """The name of the theorem that proves periods of a game, or nothing.
+    """Return the name of the theorem that proves periods of a game, or an empty string.
 
     Args:
         code: its digits.
@@ -208,7 +208,7 @@ def theorem_of(code: Code, unequal: bool = False, saltus: int = 0, shift: int | 
 
 
 def needed(code: Code, found: Periodicity, highest: int = 0, shift: int | None = None) -> int:
-    """The last term that must be known to prove a period.
+    """Return the last term that must be known to prove a period.
 
     Args:
         code: its digits.
@@ -232,7 +232,7 @@ def needed(code: Code, found: Periodicity, highest: int = 0, shift: int | None =
 def certify(
     values: Values, code: Code | None, unequal: bool = False, shift: int | None = None
 ) -> Finding:
-    """What the terms of a sequence show of its period, and whether they prove it.
+    """Determine what the terms of a sequence show of its period, and whether they prove it.
 
     Args:
         values: [n + 1], the Grundy values of heaps 0 to n, or any sequence.
@@ -258,7 +258,7 @@ def certify(
 
 
 def certify_numbers(values: Sequence[int | None]) -> Finding:
-    """What any numbers show of their period; nothing is proved, and undefined ones are alike.
+    """Determine the period that any numbers show, unproved; undefined ones count as equal.
 
     >>> certify_numbers([None, None, *[5, 1, 2] * 9]).words
     'period 3 from 2, observed for 9 periods'

@@ -134,7 +134,7 @@ def continue_to_period(
 
 
 def usual_length(game: str | Code | Rules | HeapGame) -> int:
-    """How far to look for a period in some seconds.
+    """Choose how far to look for a period within some seconds.
 
     Raises:
         GameError: it is not a take-and-break game.
@@ -154,7 +154,7 @@ def usual_length(game: str | Code | Rules | HeapGame) -> int:
 def period_rows(
     found: SequenceReport, values: NDArray[np.unsignedinteger]
 ) -> Iterator[tuple[int, list[tuple[int, bool]]]]:
-    """The values in rows of the period, to the end of the first row that is all regular.
+    """Yield the values in rows of the period, to the end of the first wholly regular row.
 
     Args:
         found: the report of the values; without a period there are no rows.
@@ -178,7 +178,7 @@ def period_rows(
 
 
 def report(sequence: GrundySequence, finding: Finding | None = None) -> SequenceReport:
-    """All that is known about a sequence.
+    """Collect all that is known about a sequence.
 
     Args:
         sequence: with at least one value.
@@ -213,7 +213,7 @@ def report(sequence: GrundySequence, finding: Finding | None = None) -> Sequence
 def exceptions(
     values: NDArray[np.unsignedinteger], finding: Finding
 ) -> tuple[tuple[int, int], ...]:
-    """The heaps before the preperiod whose values are not those of the period, ascending.
+    """Find the heaps before the preperiod with values unlike the period's, ascending.
 
     Args:
         values: [n + 1] unsigned.
@@ -238,7 +238,7 @@ def exceptions(
 
 
 def first_cousin(code: Code) -> Code | None:
-    """The code whose heap n − 1 is heap n of an octal code, where the digit d₁ is even.
+    """Return the code whose heap n − 1 is heap n of an octal code with even digit d₁.
 
     None for the game without moves, whose heaps are all alike.
 
@@ -275,7 +275,7 @@ def same_values(
     others: Sequence[tuple[str, NDArray[np.unsignedinteger]]],
     most_shift: int = 3,
 ) -> list[tuple[str, int, int]]:
-    """Which sequences agree with one, possibly shifted, and to how many terms.
+    """Find which sequences agree with one, possibly shifted, and to how many terms.
 
     Args:
         values: [n + 1] unsigned.

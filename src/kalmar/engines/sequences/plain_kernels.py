@@ -18,7 +18,7 @@ __all__ = ["fill_by", "first_candidate", "period_of_half", "plain"]
 
 @cache
 def fill_by(operation: int, which: int) -> Any:
-    """The kernel for one fold.
+    """Build the kernel for one fold.
 
     Args:
         operation: of `folds.OPERATIONS`.
@@ -74,7 +74,7 @@ def fill_by(operation: int, which: int) -> Any:
 
 @inner
 def grown(options: Any, used: int, needed: int) -> Any:
-    """A longer array with the same beginning, and marks of its length."""
+    """Return a longer array with the same beginning, and marks of its length."""
     longer = np.empty(2 * needed + 8, np.int64)
     longer[:used] = options[:used]
     return longer, np.full(2 * needed + 10, -1, np.int64)
@@ -82,7 +82,7 @@ def grown(options: Any, used: int, needed: int) -> Any:
 
 @kernel
 def period_of_half(values: Any) -> Any:
-    """The least period of an end that is at least half of the values and shows it twice.
+    """Find the least period that an end of at least half of the values shows twice.
 
     By the borders of ends: the longest proper beginning of an end that is an end too.
 
@@ -109,7 +109,7 @@ def period_of_half(values: Any) -> Any:
 
 @kernel
 def first_candidate(values: Any, spots: Any, least: int, most: int) -> Any:
-    """The least p from `least` to `most` with values[i] == values[i − p] at some places i.
+    """Find the least p from `least` to `most` with values[i] == values[i − p] for i in `spots`.
 
     Args:
         values: [N].
@@ -130,7 +130,7 @@ def first_candidate(values: Any, spots: Any, least: int, most: int) -> Any:
 
 @kernel
 def plain(values: Any, start: int, stop: int, moves: Any, unequal: bool, work: int) -> Any:
-    """The definition, heap by heap, for octal and hexadecimal digits of any number.
+    """Compute values heap by heap from the definition, for octal and hexadecimal digits.
 
     Args:
         values: [N + 1] unsigned, filled in place.

@@ -82,7 +82,7 @@ class _Left:
         self.kept: dict[tuple[int, bool], set[int]] = {}
 
     def pairs(self, rest: int, unequal: bool) -> set[int]:
-        """The values of two heaps with so many things together, whose values are known."""
+        """Return the values of two heaps with a given total size, whose values are known."""
         found = self.kept.get((rest, unequal))
         if found is None:
             end = (rest + 1) // 2 if unequal else rest // 2 + 1
@@ -91,7 +91,7 @@ class _Left:
         return found
 
     def triples(self, rest: int, unequal: bool) -> set[int]:
-        """The values of three heaps with so many things together.
+        """Return the values of three heaps with a given total size.
 
         One of them is at most a third; it does not matter if it is the smallest, unless it must
         differ from the others.
@@ -111,7 +111,7 @@ class _Left:
         return found
 
     def by(self, digit: int, rest: int, unequal: bool) -> Iterable[int]:
-        """The values of all that a digit allows to be left, where something is left."""
+        """Return the values of all that a digit allows to be left, if anything is left."""
         if digit & 14 == 2:
             return (self.values[rest],)
         found = set(self.pairs(rest, unequal)) if digit & 4 else set()
@@ -120,13 +120,13 @@ class _Left:
         return found | self.triples(rest, unequal) if digit & 8 else found
 
     def forget(self, rest: int) -> None:
-        """No more heaps are left with so many things together."""
+        """Drop the cached values of a total size that no move leaves any more."""
         self.kept.pop((rest, False), None)
         self.kept.pop((rest, True), None)
 
 
 def plain_values(game: HeapGame, fold: Fold, known: Iterable[int] = ()) -> Iterator[int]:
-    """The values of heaps 0, 1, 2, … without end.
+    """Yield the values of heaps 0, 1, 2, … without end.
 
     Args:
         game: a take-and-break game.
@@ -168,7 +168,7 @@ BYTES = 256
 
 
 def grundy_bytes(game: HeapGame) -> Iterator[int]:
-    """The Grundy values of heaps 0, 1, 2, … without end.
+    """Yield the Grundy values of heaps 0, 1, 2, … without end.
 
     Args:
         game: a take-and-break game; if it is not octal, or as soon as a value does not fit a byte,
@@ -207,7 +207,7 @@ def _while_bytes(game: HeapGame, values: bytearray) -> Iterator[int]:
 
 
 def _of_splits(values: bytearray, rest: int, unequal: bool) -> bytes:
-    """The values of all splits, the one with the smallest part first."""
+    """Compute the values of all splits, the one with the smallest part first."""
     end = (rest + 1) // 2 if unequal else rest // 2 + 1
     if end < 2:
         return b""
@@ -217,7 +217,7 @@ def _of_splits(values: bytearray, rest: int, unequal: bool) -> bytes:
 
 
 def _mex(single: set[int], split: list[bytes]) -> int:
-    """The least number that is in no set; `BYTES` if no byte is left."""
+    """Return the mex of all the sets; `BYTES` if no byte is left."""
     value = 0
     while value in single or (value < BYTES and any(value in values for values in split)):
         value += 1
@@ -229,7 +229,7 @@ GROWTH = 1.25
 
 
 def lengths(first: int, limit: int) -> Iterator[int]:
-    """The largest heaps after which to look for a period.
+    """Yield the largest heap to compute before each search for a period.
 
     Args:
         first: the first of them, if it is not beyond the limit.
@@ -248,7 +248,7 @@ def lengths(first: int, limit: int) -> Iterator[int]:
 def proved_period(
     game: HeapGame, values: Iterator[int], limit: int, fold: Fold | None = None
 ) -> tuple[list[int], Finding | None]:
-    """The values of heaps 0, 1, … until they prove a period, or to a limit.
+    """Compute the values of heaps 0, 1, … until they prove a period, or to a limit.
 
     Args:
         game: a take-and-break game.
@@ -279,7 +279,7 @@ def proved_period(
 
 
 def continued(known: Sequence[int], found: Periodicity, n: int) -> list[int]:
-    """The values of heaps 0 to n from the first ones and their period.
+    """Extend the first values by their period to those of heaps 0 to n.
 
     Args:
         known: the values of the heaps before the end of the first period, at least.
@@ -313,7 +313,7 @@ the shortened sum of normal play, 3) or more has another option, and that is wha
 
 
 def is_provable(code: Code) -> bool:
-    """Whether the theorem is about a code: it ends, and unequal parts are at most two.
+    """Check whether the theorem covers a code: finite, with at most two parts if unequal.
 
     >>> from kalmar.games.heaps.codes import parse_code
     >>> [is_provable(parse_code(text)) for text in ("0.77", "4!.0", "0!.8", "0.3…")]
@@ -323,7 +323,7 @@ def is_provable(code: Code) -> bool:
 
 
 def terms_needed(code: Code, found: Periodicity) -> int:
-    """The last term that must be known to prove a period.
+    """Return the last term that must be known to prove a period.
 
     >>> from kalmar.games.heaps.codes import parse_code
     >>> terms_needed(parse_code("0.77"), Periodicity(7, 1)), terms_needed(parse_code("4!.0"), Periodicity(7, 1))
@@ -334,7 +334,7 @@ def terms_needed(code: Code, found: Periodicity) -> int:
 
 
 def certify_way(values: Values, code: Code, fold: Fold) -> Finding:
-    """What the values of heaps 0, 1, … show of their period, and whether they prove it.
+    """Determine what the values of heaps 0, 1, … show of their period, and if they prove it.
 
     Args:
         values: [n + 1], in the way of playing of the fold.
@@ -365,7 +365,7 @@ def certify_way(values: Values, code: Code, fold: Fold) -> Finding:
 
 
 def _from(values: Values, found: Periodicity, fold: Fold) -> int | None:
-    """A preperiod from which the theorem can be used; None where it says nothing."""
+    """Return a preperiod from which the theorem applies; None where it says nothing."""
     if not found.saltus:
         return found.preperiod
     least = CARRIES.get(fold.combine)

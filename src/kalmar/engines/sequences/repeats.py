@@ -12,7 +12,7 @@ highest, lowest = max, min
 
 
 def repeat(values: Sequence[int]) -> tuple[int, int] | None:
-    """The least period of at least half of a sequence, which its end shows twice.
+    """Find the least period of at least half of a sequence that its end shows twice.
 
     By the borders of ends: the longest proper beginning of an end that is an end too.
 
@@ -37,7 +37,7 @@ def repeat(values: Sequence[int]) -> tuple[int, int] | None:
 
 
 def _start(values: Sequence[int], period: int) -> int:
-    """The least place from which the values repeat to their end."""
+    """Find the least place from which the values repeat to their end."""
     start = len(values) - period
     while start and values[start - 1] == values[start - 1 + period]:
         start -= 1
@@ -45,7 +45,7 @@ def _start(values: Sequence[int], period: int) -> int:
 
 
 def steps(values: Sequence[int]) -> list[int]:
-    """What each value is more than the one before.
+    """Return the difference of each value from the one before.
 
     >>> steps([5, 3, 4])
     [-2, 1]

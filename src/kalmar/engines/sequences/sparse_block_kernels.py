@@ -208,7 +208,7 @@ def extend(
 
 @inner(nogil=True)
 def enough_windows(used: Any) -> Any:
-    """How many windows to mark: all but those so seldom used that marking heaps alone is faster."""
+    """Choose how many windows to mark, leaving out those used too seldom to be worth it."""
     total, windows, beyond = used.sum(), used.shape[0], 0
     while windows > 1 and ALONE * (beyond + used[windows - 1]) < total:
         windows -= 1

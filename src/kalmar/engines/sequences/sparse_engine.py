@@ -44,7 +44,7 @@ class Space:
 
 
 def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Space | None:
-    """The space with the fewest rare heaps; None when every mask leaves all heaps rare.
+    """Find the space with the fewest rare heaps; None when every mask leaves all heaps rare.
 
     Args:
         values: [n + 1] unsigned, the Grundy values; heap 0 does not count.
@@ -71,7 +71,7 @@ def best_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Sp
 
 
 def sparse_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> Space | None:
-    """The same if less than an eighth of the heaps is rare.
+    """Find the best space, as `best_space` does, if less than an eighth of the heaps is rare.
 
     >>> sparse_space(np.array([0, 1, 2, 4, 7, 1, 2, 1], np.uint8), []) is None
     True
@@ -81,7 +81,7 @@ def sparse_space(values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> 
 
 
 def is_faster(space: Space, values: NDArray[np.unsignedinteger], splits: Sequence[int]) -> bool:
-    """Whether the next heaps are found sooner in a sparse space than from all their splits.
+    """Estimate whether the next heaps are found sooner in a sparse space than from all splits.
 
     A rare part makes a mark for each split and window of 64 codes, which are 128 values; values
     beyond the last whole window are few. The factor is measured, on codes of all kinds.
@@ -102,7 +102,7 @@ def is_faster(space: Space, values: NDArray[np.unsignedinteger], splits: Sequenc
 
 
 def rare_heaps(values: NDArray[np.integer], space: Space) -> NDArray[np.int64]:
-    """The rare heaps from 1 on, ascending.
+    """Find the rare heaps from 1 on, ascending.
 
     >>> rare_heaps(np.array([0, 1, 2, 3, 1], np.uint8), Space(3, -1, 1)).tolist()
     [3]
@@ -119,7 +119,7 @@ def rare_heaps(values: NDArray[np.integer], space: Space) -> NDArray[np.int64]:
 
 
 def _counts(values: NDArray[np.unsignedinteger], size: int) -> NDArray[np.int64]:
-    """How often each value occurs, counted in pieces to save memory."""
+    """Count how often each value occurs, in pieces to save memory."""
     counts = np.zeros(size, np.int64)
     for start in range(0, len(values), PIECE):
         counts += np.bincount(values[start : start + PIECE], minlength=size)
@@ -127,7 +127,7 @@ def _counts(values: NDArray[np.unsignedinteger], size: int) -> NDArray[np.int64]
 
 
 def _signed_sums(counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For each mask, how many have even parity under it less how many have odd parity."""
+    """Compute for each mask the number of even parities under it minus that of odd ones."""
     sums = counts.astype(np.int64)
     half = 1
     while half < len(sums):
@@ -183,7 +183,7 @@ class SparseEngine:
         self._calm = self._calm_engine()
 
     def _calm_engine(self) -> CalmEngine | None:
-        """The engine for where no rare heap comes, None where codes do not fit it."""
+        """Build the engine for stretches without rare heaps; None where codes do not fit it."""
         if self._bits > MOST_BITS:
             return None
         coding = Coding(
@@ -196,12 +196,12 @@ class SparseEngine:
         return CalmEngine(coding, self.game.unequal, self._threads)
 
     def is_outgrown_by(self, value: int) -> bool:
-        """Whether a value needs more bits than codes have."""
+        """Return whether a value needs more bits than codes have."""
         return value >= 2 << self._bits
 
     @property
     def rare(self) -> NDArray[np.int64]:
-        """The rare heaps, ascending."""
+        """Return the rare heaps, ascending."""
         return self._rare[: self.count].copy()
 
     def extend(
@@ -238,13 +238,13 @@ class SparseEngine:
         return self._extend(values, done, n, work)
 
     def _is_worth(self, wanted: int, done: int, aim: int) -> bool:
-        """Whether so many heaps more, now or later, pay for a kernel to compile."""
+        """Check whether so many more heaps, now or later, justify compiling a kernel."""
         return wanted - done > WORTH or self.count * (aim - done) > WORTH_PAIRS
 
     def _extend(
         self, values: NDArray[np.unsignedinteger], done: int, n: int, work: int
     ) -> tuple[int, int]:
-        """The same, rare heaps or not."""
+        """Fill values as `extend` does, whether or not rare heaps come."""
         from kalmar.engines.sequences import sparse_block_kernels as compiled
 
         moves = Moves(self._singles(), np.array(self.game.splits, np.int64), self.game.unequal)
@@ -263,7 +263,7 @@ class SparseEngine:
         return int(reached) - 1, int(pairs)
 
     def _codes_of_values(self) -> NDArray[np.int64]:
-        """The code of each value for even and for odd heaps, [2, 2^(bits + 1)].
+        """Return the code of each value for even and for odd heaps, [2, 2^(bits + 1)].
 
         It is the class, 1 where it is common, then the bits without the lowest one of the mask.
         """
@@ -276,11 +276,11 @@ class SparseEngine:
         return np.stack([even_heaps, odd_heaps]) << self._bits | short
 
     def _by_position(self) -> int:
-        """1 where the parity of a heap counts for its class, else 0."""
+        """Return 1 where the parity of a heap counts for its class, else 0."""
         return int(self.space.by_position >= 0)
 
     def _singles(self) -> NDArray[np.int64]:
-        """The k for which one heap may be left, and what makes the code of that heap the option's.
+        """Return the k that may leave one heap, with what turns its code into the option's.
 
         [S, 2]; the parity of the heap that is left decides its class.
         """

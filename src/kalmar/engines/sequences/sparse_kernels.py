@@ -45,13 +45,13 @@ ONE, LAST = np.uint64(1), np.uint64(WINDOW - 1)
 
 @inner(nogil=True, inline="always")
 def bit(code: Any) -> Any:
-    """The mark of a code in the window of codes 0 to 63, and 0 for all other codes."""
+    """Return the mark of a code in the window of codes 0 to 63, or 0 for all other codes."""
     return ONE << (np.uint64(code) & LAST) if code < WINDOW else np.uint64(0)
 
 
 @inner(nogil=True)
 def ones(number: Any) -> int:
-    """How many bits of a number are 1."""
+    """Count the bits of a number that are 1."""
     count = 0
     while number:
         number &= number - ONE
@@ -61,7 +61,7 @@ def ones(number: Any) -> int:
 
 @inner(nogil=True)
 def lowest(number: Any) -> Any:
-    """The place of the lowest bit of a number other than 0: how many bits there are below it."""
+    """Return the place of the lowest 1 bit of a nonzero number: the number of bits below it."""
     return ones((number & (~number + ONE)) - ONE)
 
 
@@ -106,7 +106,7 @@ def mark_code(code: Any, bits: int, marks: Any, lane: Any) -> None:
 
 @inner(nogil=True, forceinline=True)
 def marks_of_run(codes: Any, mirror: Any, rest: int, part: int, stop: int, first: int) -> Any:
-    """The marks in one window of the splits of one heap with a part from `part` to `stop` − 1.
+    """Mark, in one window, the splits of one heap with a part from `part` to `stop` − 1.
 
     Args:
         codes: [N + 1] unsigned.
@@ -126,7 +126,7 @@ def marks_of_run(codes: Any, mirror: Any, rest: int, part: int, stop: int, first
 
 @inner(nogil=True, forceinline=True)
 def marks_of(codes: Any, rest: int, parts: Any, begin: int, end: int, first: int) -> Any:
-    """The marks in one window of the splits of one heap with one of some parts.
+    """Mark, in one window, the splits of one heap with one of some given parts.
 
     Args:
         codes: [N + 1] unsigned.
@@ -148,7 +148,7 @@ RUN, FIRST_TRIED = 256, 2048
 
 @inner(nogil=True, forceinline=True)
 def found_in(codes: Any, mirror: Any, rest: int, part: int, end: int, code: int) -> Any:
-    """Whether a split of one heap with one of some smaller parts has a code.
+    """Check whether a split of one heap with one of some smaller parts has a code.
 
     Args:
         codes: [N + 1] unsigned.
@@ -181,7 +181,7 @@ def found_in(codes: Any, mirror: Any, rest: int, part: int, end: int, code: int)
 def is_option(
     codes: Any, mirror: Any, heap: int, splits: Any, unequal: bool, least: int, code: int
 ) -> Any:
-    """Whether a split of a heap has the code; and how many were compared.
+    """Check whether a split of a heap has the code, and count the comparisons.
 
     All kinds of split are tried in turn, each time with twice as many parts: some values are
     those of one kind only.
@@ -222,7 +222,7 @@ LONGEST_RUN = 256
 
 @inner(nogil=True)
 def below(heaps: Any, limit: int) -> int:
-    """How many of some ascending heaps are below a limit."""
+    """Count those of some ascending heaps that are below a limit."""
     low, high = 0, heaps.shape[0]
     while low < high:
         middle = (low + high) // 2
@@ -245,7 +245,7 @@ def least_common(
     marks: Any,
     lane: Any,
 ) -> int:
-    """The least common code of a heap that is no option; 2^(bits + 1) if there is none.
+    """Find the least common code of a heap that is no option; 2^(bits + 1) if none.
 
     Args:
         codes: [N + 1] unsigned.
@@ -284,7 +284,7 @@ def least_rare(
     marks: Any,
     lane: Any,
 ) -> Any:
-    """The least rare code below a limit that is no option, or the limit; and pairs tried.
+    """Find the least rare code below a limit that is no option, or the limit; and pairs tried.
 
     Args:
         codes: [N + 1] unsigned.

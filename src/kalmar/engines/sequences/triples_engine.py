@@ -53,7 +53,7 @@ class TriplesEngine:
 
     @staticmethod
     def fits(game: HeapGame) -> bool:
-        """Whether a game can be computed so.
+        """Return whether this engine can compute a game.
 
         >>> from kalmar.engines.sequences.heap_games import heap_game
         >>> [TriplesEngine.fits(heap_game(code)) for code in ("0.DD", "0.77", "0.8…", "8!.0")]
@@ -63,7 +63,7 @@ class TriplesEngine:
 
     @staticmethod
     def is_short(game: HeapGame, n: int) -> bool:
-        """Whether the definition is quicker than compiling.
+        """Return whether using the definition is quicker than compiling.
 
         >>> from kalmar.engines.sequences.heap_games import heap_game
         >>> [TriplesEngine.is_short(heap_game("0.DD"), n) for n in (2000, 4000)]
@@ -125,7 +125,7 @@ class TriplesEngine:
         mark_pairs(Rows(values, self._rows, self._turned), first, done)
 
     def _kept(self, n: int) -> int:
-        """How many rows serve heaps up to n: of the last third of what may be left of one."""
+        """Return how many rows serve heaps up to n: the last third of what a move may leave."""
         return n // 3 + self._last + 1
 
     def _bytes(self, n: int, words: int) -> int:

@@ -59,7 +59,7 @@ def set_bit(row: Any, value: int) -> None:
 
 @inner(**LEAN, forceinline=True)
 def has_bit(row: Any, value: int) -> Any:
-    """1 where a row has a value, else 0."""
+    """Return 1 where a row has a value, else 0."""
     return row[value >> 6] >> np.uint64(value & 63) & ONE
 
 
@@ -72,14 +72,14 @@ def join(row: Any, other: Any) -> None:
 
 @inner(**LEAN, forceinline=True)
 def swapped(word: Any, far: int, low: int) -> Any:
-    """A word with the bits of a mask exchanged with those so far above them."""
+    """Swap the bits of a word under a mask with those a given distance above them."""
     shift, mask = np.uint64(far), np.uint64(low)
     return (word >> shift & mask) | (word & mask) << shift
 
 
 @inner(**LEAN, forceinline=True)
 def turned(word: Any, by: int) -> Any:
-    """A word whose bit i is bit i ⊕ `by` of another, for `by` below 64."""
+    """Return a word whose bit i is bit i ⊕ `by` of another, for `by` below 64."""
     if by & 1:
         word = swapped(word, 1, 0x5555555555555555)
     if by & 2:
@@ -97,7 +97,7 @@ def turned(word: Any, by: int) -> Any:
 
 @inner(**LEAN, forceinline=True)
 def place(table: Any, rest: int) -> Any:
-    """Where the row of so many things stands among the last ones."""
+    """Return where the row of a given total size stands among the last rows."""
     return rest % table.shape[0]
 
 
@@ -149,7 +149,7 @@ def add_beside(rows: Rows, left: Any, rest: int, part: int, words: Any, counted:
 
 @inner(**LEAN)
 def part_beside(rows: Rows, rest: int, value: int, begin: int) -> Any:
-    """A part beside which two heaps make a value of three heaps, as definite as the definition.
+    """Find a part beside which two heaps complete a value of three, by exhaustive search.
 
     One of the parts is at most a third; all of those are asked, in blocks that are gone through in
     a circle.
@@ -216,13 +216,13 @@ class Triples(NamedTuple):
 
 @inner(**LEAN)
 def used(heaps: Triples) -> Any:
-    """How many words of a row the values so far need."""
+    """Return how many words of a row the values so far need."""
     return heaps.state[HIGHEST] // WORD + 1
 
 
 @inner(**LEAN)
 def pays(heaps: Triples, new: int, words: int) -> Any:
-    """Whether it takes longer to ask for so many values than to join so many words of a row."""
+    """Estimate whether asking for so many values costs more than joining words of a row."""
     state = heaps.state
     return CHEAP * new * (state[ASKED] + 1) > words * (state[FOUND] + 1)
 
@@ -271,7 +271,7 @@ def mark(heaps: Triples, heap: int, moves: Any, marks: Any) -> int:
 
 @inner(**LEAN)
 def least(marks: Any, value: int) -> int:
-    """The least value from `value` on that is not marked, or the number of bits."""
+    """Find the least unmarked value from `value` on, or return the number of bits."""
     word = value // WORD
     while word < marks.shape[0]:
         free = ~marks[word] >> np.uint64(value & 63)
@@ -284,7 +284,7 @@ def least(marks: Any, value: int) -> int:
 
 @inner(**LEAN)
 def leaves_three(heaps: Triples, heap: int, moves: Any, marks: Any, value: int) -> Any:
-    """Whether three heaps can be left that have the value, and how many parts were asked.
+    """Check whether a move can leave three heaps of the value, and count the parts asked.
 
     If so, all values beside the same part are marked.
     """

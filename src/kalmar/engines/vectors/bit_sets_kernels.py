@@ -50,19 +50,19 @@ NONE, ONE = np.uint64(0), np.uint64(1)
 
 @inner(**LEAN, forceinline=True)
 def nothing(points: Any) -> Any:
-    """The empty set."""
+    """Return the empty set."""
     return widened(NONE, points)
 
 
 @inner(**LEAN, forceinline=True)
 def only(place: int, points: Any) -> Any:
-    """The set of one point."""
+    """Return the set of one point."""
     return widened(ONE, points) << np.uint64(place)
 
 
 @inner(**LEAN, forceinline=True)
 def least(one: Any, other: Any) -> Any:
-    """The smaller one of two sets as numbers."""
+    """Return the smaller one of two sets as numbers."""
     if other < one:
         return other
     return one
@@ -70,7 +70,7 @@ def least(one: Any, other: Any) -> Any:
 
 @inner(**LEAN)
 def spread(same: Any, points: Any) -> Any:
-    """The set each of whose words is one and the same."""
+    """Return the set in which all words are the same given word."""
     found = widened(same, points)
     for place in range(1, words(points)):
         found |= widened(same, points) << np.uint64(WORD * place)
@@ -79,7 +79,7 @@ def spread(same: Any, points: Any) -> Any:
 
 @inner(**LEAN)
 def load(row: Any, at: int, points: Any) -> Any:
-    """The set in a row of words ([N] uint64) that begins at a place."""
+    """Load the set that begins at a place in a row of words ([N] uint64)."""
     found = widened(row[at], points)
     for place in range(1, words(points)):
         found |= widened(row[at + place], points) << np.uint64(WORD * place)

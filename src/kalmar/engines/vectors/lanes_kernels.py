@@ -56,7 +56,7 @@ class Lanes:
 
 
 def load(row: Any, at: int) -> Lanes:
-    """The bytes of a row ([N] uint8) from a place on; there must be so many."""
+    """Load the bytes of a row ([N] uint8) from a place on; there must be enough of them."""
     return Lanes(row[int(at) : int(at) + LANES].copy())
 
 
@@ -66,12 +66,12 @@ def store(row: Any, at: int, lanes: Lanes) -> None:
 
 
 def alike(byte: Any) -> Lanes:
-    """The same byte in all places."""
+    """Return the same byte in all places."""
     return Lanes(np.full(LANES, byte, np.uint8))
 
 
 def one_hot(lanes: Lanes) -> Lanes:
-    """In each place the bit whose number the three low bits of the byte are.
+    """Set in each place the bit numbered by the three low bits of the byte.
 
     >>> one_hot(alike(10)).bytes[0]
     np.uint8(4)
@@ -80,7 +80,7 @@ def one_hot(lanes: Lanes) -> Lanes:
 
 
 def same(one: Lanes, other: Lanes) -> Any:
-    """The places in which two agree, as the bits of a word, the first place lowest.
+    """Return where two vectors agree, as the bits of a word, the first place lowest.
 
     >>> same(alike(1), pushed(alike(0), 1)) == 1 << 63
     np.True_
@@ -89,23 +89,23 @@ def same(one: Lanes, other: Lanes) -> Any:
 
 
 def where(places: Any, lanes: Lanes) -> Lanes:
-    """The bytes in some places, as of `same`, and 0 in the others."""
+    """Keep the bytes in some places, given as by `same`, and set the others to 0."""
     kept = np.unpackbits(np.array([places], np.uint64).view(np.uint8), bitorder="little")
     return Lanes(lanes.bytes * kept)
 
 
 def chosen(places: Any, one: Lanes, other: Lanes) -> Lanes:
-    """The bytes of one in some places, and those of another one in the others."""
+    """Select the bytes of one vector in some places and of another in the others."""
     return where(places, one) | where(~places, other)
 
 
 def pushed(lanes: Lanes, byte: Any) -> Lanes:
-    """All bytes one place lower, without the first, and a new one in the last place."""
+    """Shift all bytes one place down, dropping the first, and append a new one."""
     return Lanes(np.append(lanes.bytes[1:], np.uint8(byte)))
 
 
 def count(lanes: Lanes) -> int:
-    """How many bits are 1."""
+    """Count the bits that are 1."""
     return int(np.bitwise_count(lanes.bytes).sum())
 
 
@@ -143,65 +143,65 @@ else:
             super().__init__(manager, kind, VECTOR)
 
     def all_of(builder: Any, byte: Any) -> Any:
-        """A vector of one byte, given as an integer of any width."""
+        """Build a vector of one repeated byte, given as an integer of any width."""
         byte = byte if byte.type == BYTE else builder.trunc(byte, BYTE)
         first = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), byte, ir.IntType(32)(0))
         places = ir.Constant(ir.VectorType(ir.IntType(32), COUNT), [0] * COUNT)
         return builder.shuffle_vector(first, ir.Constant(VECTOR, ir.Undefined), places)
 
     def constant(byte: int) -> Any:
-        """The same for a number that is known."""
+        """Build a vector of one repeated byte that is known at compile time."""
         return ir.Constant(VECTOR, [byte] * COUNT)
 
     def lower_one_hot(builder: Any, arguments: Any) -> Any:
-        """A shift, for which machines of this kind have a table."""
+        """Build a shift of 1 by each byte, for which such machines have a table."""
         return builder.shl(constant(1), builder.and_(arguments[0], constant(7)))
 
     def lower_same(builder: Any, arguments: Any) -> Any:
-        """A comparison whose flags are a word."""
+        """Build a comparison whose flags form a word."""
         return builder.bitcast(builder.icmp_unsigned("==", *arguments), WORD)
 
     def lower_where(builder: Any, arguments: Any) -> Any:
-        """A choice by the bits of a word."""
+        """Build a selection of bytes by the bits of a word, with 0 elsewhere."""
         places, lanes = arguments
         return builder.select(builder.bitcast(places, FLAGS), lanes, constant(0))
 
     def lower_chosen(builder: Any, arguments: Any) -> Any:
-        """The same with two vectors."""
+        """Build a selection between two vectors by the bits of a word."""
         places, one, other = arguments
         return builder.select(builder.bitcast(places, FLAGS), one, other)
 
     def lower_pushed(builder: Any, arguments: Any) -> Any:
-        """The bytes and the new one, without the first."""
+        """Build the vector of all bytes but the first, with the new one at the end."""
         lanes, byte = arguments
         places = ir.Constant(ir.VectorType(ir.IntType(32), COUNT), list(range(1, COUNT + 1)))
         return builder.shuffle_vector(lanes, all_of(builder, byte), places)
 
     def lower_count(builder: Any, arguments: Any) -> Any:
-        """The bits of each word, summed."""
+        """Build the sum of the 1 bits of each word."""
         words = builder.bitcast(arguments[0], WORDS)
         counts = called(builder, f"llvm.ctpop.v{COUNT // 8}i64", WORDS, words)
         return called(builder, f"llvm.vector.reduce.add.v{COUNT // 8}i64", WORD, counts)
 
     def called(builder: Any, name: str, kind: Any, argument: Any) -> Any:
-        """What a function of LLVM's own gives."""
+        """Call an intrinsic function of LLVM on an argument."""
         function = ir.FunctionType(kind, [argument.type])
         return builder.call(
             cgutils.get_or_insert_function(builder.module, function, name), [argument]
         )
 
     def place_in(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        """Where the vector of a row begins."""
+        """Build the address at which the vector of a row begins."""
         kind, (row, at) = signature.args[0], arguments[:2]
         data = context.make_array(kind)(context, builder, row).data
         return builder.bitcast(builder.gep(data, [at]), VECTOR.as_pointer())
 
     def is_row(row: Type, at: Type) -> bool:
-        """Whether these are a row of bytes and a place."""
+        """Check whether the types are a row of bytes and a place."""
         return isinstance(row, Array) and row.dtype == uint8 and isinstance(at, Integer)
 
     def register_operators() -> None:
-        """The signs that kernels may write between lanes."""
+        """Register the operators that kernels may use between lanes."""
 
         def of_two(one: Type, other: Type) -> Type | None:
             return one if one == other == LANES_TYPE else None
@@ -214,11 +214,11 @@ else:
         lowered(operator.invert, instruction("not_"), LanesType)
 
     def from_one(first: Any, result: Type) -> Any:
-        """What says that a function of one argument of a kind has a result of some type."""
+        """Build a typing function for one argument of a kind and a fixed result type."""
         return lambda one: result if isinstance(one, first) else None
 
     def from_two(first: Any, second: Any, result: Type) -> Any:
-        """The same for two arguments."""
+        """Build a typing function for two arguments of given kinds and a fixed result type."""
 
         def kind(one: Type, other: Type) -> Type | None:
             return result if isinstance(one, first) and isinstance(other, second) else None
@@ -226,7 +226,7 @@ else:
         return kind
 
     def register_functions() -> None:
-        """The functions of `lanes`."""
+        """Register the functions of `lanes`."""
 
         def kind_of_chosen(places: Type, one: Type, other: Type) -> Type | None:
             return one if isinstance(places, Integer) and one == other == LANES_TYPE else None
@@ -247,7 +247,7 @@ else:
         lowered(pushed, lower_pushed, LanesType, Integer)
 
     def register_memory() -> None:
-        """Reading and writing rows."""
+        """Register reading and writing rows."""
         typed(load, lambda row, at: LANES_TYPE if is_row(row, at) else None)
 
         def kind_of_store(row: Type, at: Type, lanes: Type) -> Type | None:

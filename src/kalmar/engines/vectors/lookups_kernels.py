@@ -21,7 +21,7 @@ TABLE = 128
 
 
 def looked_up(first: Lanes, second: Lanes, places: Lanes) -> Lanes:
-    """The bytes of a table, of which two halves are given, at some places.
+    """Look up the bytes at some places of a table given as two halves.
 
     >>> from kalmar.engines.vectors.lanes_kernels import alike
     >>> looked_up(alike(3), alike(4), alike(128 + 64)).bytes[0]
@@ -64,7 +64,7 @@ else:
     PLACE = ir.IntType(32)
 
     def lower_looked_up(builder: Any, arguments: Any) -> Any:
-        """The instruction where there is one."""
+        """Build the lookup with the machine's instruction where there is one."""
         first, second, places = arguments
         if not are_fast():
             return one_by_one(builder, first, second, places)
@@ -73,7 +73,7 @@ else:
         return builder.call(function, [first, places, second])
 
     def one_by_one(builder: Any, first: Any, second: Any, places: Any) -> Any:
-        """The same by reading each byte from memory."""
+        """Build the same lookup by reading each byte from memory."""
         whole = ir.ArrayType(VECTOR, 2)
         table = cgutils.alloca_once(builder, whole)
         builder.store(first, builder.gep(table, [PLACE(0), PLACE(0)]))
@@ -87,7 +87,7 @@ else:
         return found
 
     def kind_of_looked_up(first: Type, second: Type, places: Type) -> Type | None:
-        """Three vectors give one."""
+        """Return the type of lanes if all three arguments are lanes, else None."""
         return LANES_TYPE if first == second == places == LANES_TYPE else None
 
     typed(looked_up, kind_of_looked_up)

@@ -72,57 +72,57 @@ class Wide:
 
 
 def value_of(points: Any) -> int:
-    """A set as a number of Python."""
+    """Convert a set to a Python integer."""
     return points.value if isinstance(points, Wide) else int(points)
 
 
 def like(value: int, points: Any) -> Any:
-    """A number of Python as a set of as many words as another one."""
+    """Convert a Python integer to a set of as many words as another one."""
     return np.uint64(value & MASK) if words(points) == 1 else Wide(value, words(points))
 
 
 def words(points: Any) -> int:
-    """Of how many words a set is, or the tuple of its words."""
+    """Return how many words a set has, or a tuple of words."""
     if isinstance(points, tuple):
         return len(points)
     return points.words if isinstance(points, Wide) else 1
 
 
 def word(points: Any, place: int) -> Any:
-    """One word of a set, the lowest being 0."""
+    """Return one word of a set, the lowest being 0."""
     return np.uint64(value_of(points) >> WORD * int(place) & MASK)
 
 
 def widened(lowest_word: Any, points: Any) -> Any:
-    """A word as a set of as many words as another one."""
+    """Convert a word to a set of as many words as another one."""
     return like(int(lowest_word), points)
 
 
 def size(points: Any) -> int:
-    """How many points a set has."""
+    """Count the points of a set."""
     return value_of(points).bit_count()
 
 
 def lowest(points: Any) -> int:
-    """The number of the first point of a set that is not empty."""
+    """Return the number of the first point of a nonempty set."""
     value = value_of(points)
     return (value & -value).bit_length() - 1
 
 
 def first(points: Any) -> Any:
-    """The set of the first point, empty where there is none."""
+    """Return the set of the first point, empty where there is none."""
     value = value_of(points)
     return like(value & -value, points)
 
 
 def without_first(points: Any) -> Any:
-    """A set without its first point."""
+    """Return a set without its first point."""
     value = value_of(points)
     return like(value & (value - 1), points)
 
 
 def turned_round(points: Any) -> Any:
-    """The set with the last place less i for each point i."""
+    """Reverse a set: each point i becomes the last place minus i."""
     bits = WORD * words(points)
     return like(int(f"{value_of(points):0{bits}b}"[::-1], 2), points)
 
@@ -155,7 +155,7 @@ else:
             super().__init__(manager, kind, ir.IntType(WORD * kind.words))
 
     def words_of(kind: Type) -> int:
-        """Of how many words a set of a type is, or a tuple of words; 0 for other types."""
+        """Return how many words a set type or tuple of words has; 0 for other types."""
         if kind == uint64:
             return 1
         if isinstance(kind, UniTuple):
@@ -163,19 +163,19 @@ else:
         return kind.words if isinstance(kind, WideType) else 0
 
     def is_set(kind: Type) -> bool:
-        """Whether a type is that of sets."""
+        """Check whether a type is that of sets."""
         return kind == uint64 or isinstance(kind, WideType)
 
     def set_like(kind: Type) -> Type:
-        """The type of sets of as many words."""
+        """Return the type of sets of as many words."""
         return WideType(words_of(kind)) if words_of(kind) > 1 else uint64
 
     def typed(function: Any, result: Callable[..., Type | None]) -> None:
-        """Say of which type a result is, None for arguments that a function does not take."""
+        """Register a function's result type, None for arguments that it does not take."""
         type_callable(function)(lambda _context: result)
 
     def lowered(function: Any, build: Build, *kinds: Any) -> None:
-        """Say which instructions a function is, with arguments of some types."""
+        """Register the instructions of a function for arguments of some types."""
 
         @lower_builtin(function, *kinds)
         def _(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -215,37 +215,37 @@ else:
         lowered(function, build, uint64)
 
     def word_of(builder: Any, number: Any) -> Any:
-        """A number of any width, of which only the lowest word counts."""
+        """Truncate an integer of any width to its lowest word."""
         same = number.type.width == WORD
         return number if same else builder.trunc(number, ir.IntType(WORD))
 
     def instruction(name: str) -> Build:
-        """An instruction of LLVM on its arguments."""
+        """Return a builder of one LLVM instruction on its arguments."""
         return lambda builder, arguments: getattr(builder, name)(*arguments)
 
     def compared(sign: str) -> Build:
-        """A comparison of numbers without sign."""
+        """Return a builder of a comparison of unsigned numbers."""
         return lambda builder, arguments: builder.icmp_unsigned(sign, *arguments)
 
     def lower_size(builder: Any, arguments: Any) -> Any:
-        """How many bits are set."""
+        """Build the count of the bits that are set."""
         return word_of(builder, builder.ctpop(arguments[0]))
 
     def lower_lowest(builder: Any, arguments: Any) -> Any:
-        """The place of the first bit that is set."""
+        """Build the place of the first bit that is set."""
         return word_of(builder, builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1)))
 
     def lower_first(builder: Any, arguments: Any) -> Any:
-        """The first bit that is set."""
+        """Build the number with only the first set bit."""
         return builder.and_(arguments[0], builder.neg(arguments[0]))
 
     def lower_without_first(builder: Any, arguments: Any) -> Any:
-        """All bits but the first one that is set."""
+        """Build the number without its first set bit."""
         one = ir.Constant(arguments[0].type, 1)
         return builder.and_(arguments[0], builder.sub(arguments[0], one))
 
     def lower_word(builder: Any, arguments: Any) -> Any:
-        """Shifted down to the lowest place."""
+        """Build the word at a place, shifted down to the lowest place."""
         points, place = arguments
         if points.type.width == WORD:
             return points
@@ -253,7 +253,7 @@ else:
         return word_of(builder, builder.lshr(points, shift))
 
     def register_operators() -> None:
-        """The signs that kernels may write between sets."""
+        """Register the operators that kernels may use between sets."""
         for name, build in (("and_", "and_"), ("or_", "or_"), ("xor", "xor")):
             of_two(getattr(operator, name), instruction(build))
             of_two(getattr(operator, f"i{name.rstrip('_')}"), instruction(build))
@@ -267,7 +267,7 @@ else:
         lowered(operator.invert, instruction("not_"), WideType)
 
     def register_functions() -> None:
-        """The functions of `wide_sets`."""
+        """Register the functions of `wide_sets`."""
         of_one(size, lower_size, int64)
         of_one(lowest, lower_lowest, int64)
         of_one(first, lower_first)
@@ -282,7 +282,7 @@ else:
             lowered(word, lower_word, kind, Integer)
 
     def register_sizes() -> None:
-        """The functions that ask of how many words a set is."""
+        """Register the functions that depend on how many words a set has."""
 
         def kind_of_words(one: Type) -> Type | None:
             return int64 if words_of(one) else None

@@ -81,21 +81,21 @@ class WindowCertificate:
 
     @property
     def last(self) -> int:
-        """The place of the last digit."""
+        """Return the place of the last digit."""
         return len(self.code.digits) - 1
 
     @property
     def bound(self) -> int:
-        """All rare heaps are below it."""
+        """Return the bound below which all rare heaps lie."""
         return self.rare[-1] + 1
 
     @property
     def length(self) -> int:
-        """How many values decide the next one."""
+        """Return how many values decide the next one."""
         return self.bound + self.last - 1
 
     def state(self, heap: int) -> NDArray[np.uint8]:
-        """The codes of the heaps before one.
+        """Return the codes of the heaps before one.
 
         Raises:
             DataError: the certificate has none there.
@@ -107,7 +107,7 @@ class WindowCertificate:
 
 
 def windows_data(said: WindowCertificate) -> dict[str, Any]:
-    """A certificate as plain data.
+    """Convert a certificate to plain data.
 
     >>> states = np.array([[1, 2, 3, 4], [4, 5, 6, 7]], np.uint8)
     >>> said = WindowCertificate(parse_code("0.3"), 9, 2, 1, -1, (3,), 4, 16, (20, 30), states)
@@ -134,7 +134,7 @@ def windows_data(said: WindowCertificate) -> dict[str, Any]:
 
 
 def read_windows(source: Path | str | Mapping[str, Any]) -> WindowCertificate:
-    """What stands in a certificate of windows, with fields of the right kind.
+    """Read a certificate of windows, checking the kind of each field.
 
     Args:
         source: the file, or what stands in it.
@@ -212,7 +212,7 @@ def _ascending(key: str, values: Any) -> tuple[int, ...]:
 
 
 def _states(text: Any, count: int, length: int, codes: int) -> NDArray[np.uint8]:
-    """The codes of the states, one a byte."""
+    """Decode the codes of the states, one a byte."""
     width = length if codes > CODES[0] else (length + 1) // 2
     packed, stream = b"", zlib.decompressobj()
     with suppress(ValueError, TypeError, zlib.error):
@@ -240,7 +240,7 @@ def _files() -> Mapping[str, Path]:
 
 
 def shipped_windows(code: str) -> Path | None:
-    """The certificate of a code, if one is shipped.
+    """Return the path of the certificate of a code; None if none is shipped.
 
     >>> shipped_windows("0.106").name, shipped_windows("0.77")
     ('0.106.json', None)
@@ -249,7 +249,7 @@ def shipped_windows(code: str) -> Path | None:
 
 
 def is_of_windows(source: Path | str | Mapping[str, Any]) -> bool:
-    """Whether a certificate is one of windows, as far as its first lines tell.
+    """Check by its first lines whether a certificate is one of windows.
 
     >>> is_of_windows(shipped_windows("0.106")), is_of_windows({"format": "another"})
     (True, False)

@@ -79,11 +79,11 @@ class Ground:
 
     @cached_property
     def marks(self) -> NDArray[Any]:
-        """Room for marks as the kernels want it."""
+        """Return the array for marks in the form that the kernels need."""
         return self.new_marks()
 
     def new_marks(self) -> NDArray[Any]:
-        """The same, for a thread of its own."""
+        """Build an empty array for marks, such as each thread needs for itself."""
         from kalmar.engines.windows.checker_kernels import BLOCK
 
         if self.said.codes == 16:
@@ -92,7 +92,7 @@ class Ground:
 
     @cached_property
     def distances(self) -> tuple[Any, Any]:
-        """How far before a heap the other parts of its common options are, and the codes of those.
+        """Return how far back the other parts of common options are, and the codes to combine.
 
         Near and far ones. A single heap that is common is such an option too.
         """
@@ -111,7 +111,7 @@ class Ground:
 
     @cached_property
     def needed(self) -> NDArray[Any]:
-        """The rare codes below each common one, [W, 2·C]: for even heaps, then for odd ones."""
+        """Return the rare codes below each common one, [W, 2·C]: for even heaps, then odd ones."""
         said, marks = self.said, self.marks
         values = np.arange(2 * said.codes)
         low = (said.mask & -said.mask).bit_length() - 1
@@ -128,7 +128,7 @@ class Ground:
 
     @cached_property
     def parts(self) -> tuple[Any, ...]:
-        """The codes of possible parts from the largest to 0, and some that are tried first."""
+        """Return the codes of possible parts from the largest to 0, and some to try first."""
         mirror = np.where(self.common, self.codes, 255)[: self.said.parts].astype(np.uint8)
         mirror[0] = 255
         few = [(k, 0) for k in places(self.said, 2) if self._turns(k)]
@@ -141,7 +141,7 @@ class Ground:
         return mirror[::-1].copy(), *_columns(few + self._best(usual))
 
     def _best(self, usual: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        """The options that together witness most in a sample, one after the other."""
+        """Choose greedily the options that together witness most in a sample."""
         codes = np.zeros(self.stop + SAMPLE + 64, np.uint8)
         codes[: self.stop] = np.minimum(self.codes, 255)
         self.extend(codes, self.stop, self.stop + SAMPLE, self.marks)
@@ -160,11 +160,11 @@ class Ground:
         return chosen
 
     def _turns(self, k: int) -> bool:
-        """Whether a common single heap that is left after taking k is a rare option."""
+        """Check whether taking k leaves a common single heap as a rare option."""
         return self.said.by_position >= 0 and k % 2 == 1
 
     def extend(self, codes: NDArray[np.uint8], start: int, stop: int, marks: Any) -> int:
-        """See `extend_window`."""
+        """Extend the codes as `extend_window` does."""
         from kalmar.engines.windows.checker_kernels import extend_window
 
         near, far = self.distances
@@ -172,7 +172,7 @@ class Ground:
 
 
 def first_free(said: WindowCertificate) -> int:
-    """The first heap that is not computed by the definition.
+    """Return the first heap that is not computed by the definition.
 
     Its witnesses, and those of all heaps after it, leave two common heaps.
     """
@@ -180,7 +180,7 @@ def first_free(said: WindowCertificate) -> int:
 
 
 def is_common(said: WindowCertificate, values: NDArray[np.int64], heaps: Any) -> NDArray[np.bool_]:
-    """Whether values are common at their heaps."""
+    """Check which values are common at their heaps."""
     parity = np.bitwise_count(values & said.mask).astype(np.int64)
     if said.by_position >= 0:
         parity = parity + heaps + said.by_position
@@ -188,12 +188,12 @@ def is_common(said: WindowCertificate, values: NDArray[np.int64], heaps: Any) ->
 
 
 def places(said: WindowCertificate, bit: int) -> list[int]:
-    """The k whose digit has a bit; taking nothing leaves no single heap."""
+    """List the k whose digit has a bit; taking nothing leaves no single heap."""
     return [k for k, d in enumerate(said.code.digits) if d & bit and (k or bit == 4)]
 
 
 def _columns(pairs: list[tuple[int, int]]) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-    """Two rows of numbers from pairs."""
+    """Convert pairs to two rows of numbers."""
     table = np.array(pairs, np.int64).reshape(-1, 2)
     return table[:, 0].copy(), table[:, 1].astype(np.uint8)
 
@@ -222,7 +222,7 @@ class Segment:
 
 
 def segments_of(said: WindowCertificate) -> list[Segment]:
-    """What is to be checked, from the first heap on.
+    """List the segments to check, from the first heap on.
 
     The first segment begins after the heaps computed by the definition.
     """
@@ -342,7 +342,7 @@ def _compare(said: WindowCertificate, heap: int, codes: NDArray[Any]) -> None:
 
 
 def prime_factors(number: int) -> list[int]:
-    """The prime factors of a number, each once.
+    """List the prime factors of a number, each once.
 
     >>> prime_factors(328_226_140_474), prime_factors(1)
     ([2, 103, 4523, 352273], [])

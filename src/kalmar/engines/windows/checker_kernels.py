@@ -24,7 +24,7 @@ ONE, SHORT = np.uint64(1), np.uint32(1)
 
 @inner(nogil=True)
 def ones(number: Any) -> Any:
-    """How many bits of a number are 1."""
+    """Count the bits of a number that are 1."""
     count = 0
     while number:
         number &= number - ONE
@@ -33,7 +33,7 @@ def ones(number: Any) -> Any:
 
 
 def marker(run: int) -> Any:
-    """A function that marks options of so many heaps at once."""
+    """Build a function that marks options of so many heaps at once."""
 
     @inner(**LEAN)
     def mark(codes: Any, at: int, away: Any, turned: Any, marks: Any) -> None:
@@ -93,7 +93,7 @@ def fill_short(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: An
 
 @inner(**LEAN)
 def fill_long(codes: Any, at: int, stop: int, away: Any, turned: Any, marks: Any) -> Any:
-    """The same for marks of 64 codes in each row."""
+    """Fill codes as `fill_short` does, for marks of 64 codes in each row."""
     for heap in range(at, stop):
         free, w = np.uint64(0), -1
         while not free and w + 1 < marks.shape[0]:
@@ -139,7 +139,7 @@ def extend_window(codes: Any, start: int, stop: int, near: Any, far: Any, marks:
 
 @inner(**LEAN)
 def least_part(codes: Any, mirror: Any, rest: int, wanted: Any, deepest: int) -> Any:
-    """The smaller of two common parts whose codes have a nim-sum; or how many parts were tried.
+    """Find the smaller of two common parts with a given nim-sum, or the number of parts tried.
 
     Args:
         codes: [N] uint8.

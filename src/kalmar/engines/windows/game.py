@@ -86,25 +86,25 @@ class WindowGame:
 
     @property
     def bound(self) -> int:
-        """All rare heaps are below it."""
+        """Return the bound below which all rare heaps lie."""
         return self.rare[-1] + 1 if self.rare else 1
 
     @property
     def length(self) -> int:
-        """How many values decide the next one."""
+        """Return how many values decide the next one."""
         return self.bound + self.game.last - 1
 
     @property
     def low(self) -> int:
-        """The place of the lowest bit of the mask, which codes leave out."""
+        """Return the place of the lowest bit of the mask, which codes leave out."""
         return (self.space.mask & -self.space.mask).bit_length() - 1
 
     def shortened(self, value: Any) -> Any:
-        """A number without that bit."""
+        """Remove the lowest bit of the mask from a number."""
         return value >> self.low + 1 << self.low | value & (1 << self.low) - 1
 
     def codes_of(self, values: NDArray[np.int64]) -> NDArray[np.uint8]:
-        """The codes of values.
+        """Convert values to codes.
 
         Raises:
             LimitReached: they are too large.
@@ -120,7 +120,7 @@ class WindowGame:
 
     @cached_property
     def table(self) -> NDArray[np.int64]:
-        """Where the other heap of a common option is, and the code of its part, [P, 2].
+        """Return where the other heap of each common option is, and its part's code, [P, 2].
 
         A single heap is common with its code where its parity does not turn its class.
         """
@@ -130,14 +130,14 @@ class WindowGame:
 
     @cached_property
     def mirror(self) -> NDArray[np.uint8]:
-        """The codes of heaps from the largest part down to 0, and 255 where they are rare."""
+        """Return the codes from the largest part down to heap 0, with 255 for rare heaps."""
         codes = self.known[: self.memory].copy()
         codes[[0, *(r for r in self.rare if r < self.memory)]] = 255
         return codes[::-1].copy()
 
     @cached_property
     def usual(self) -> NDArray[np.int64]:
-        """The parts of witnesses that are tried first, [P, 2]: they serve most of a sample."""
+        """Return the witness parts to try first, [P, 2], which serve most of a sample."""
         codes = self.known.astype(np.int64)
         at = np.arange(max(self.start - SAMPLE, self.start // 2), self.start)
         small = [a for a in range(1, min(USUAL_BELOW, self.memory // 2)) if a not in self.rare]
@@ -157,12 +157,12 @@ class WindowGame:
         return np.asarray(options[chosen])
 
     def _limits(self, at: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The first rare code that is not below the value of each heap."""
+        """Return the first rare code that is not below the value of each heap."""
         codes = self.known[at].astype(np.int64)
         return np.asarray(((codes >> self.low) + self._left_out(codes, at)) << self.low)
 
     def values_of(self, codes: NDArray[np.uint8], at: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The values of common heaps from their codes.
+        """Convert codes of common heaps to their values.
 
         >>> game = WindowGame("0.45", 1 << 10)
         >>> game.values_of(game.known[1000:1005], np.arange(1000, 1005)).tolist()
@@ -173,7 +173,7 @@ class WindowGame:
         return np.asarray(above | self._left_out(wide, at) << self.low | below)
 
     def _left_out(self, codes: NDArray[np.int64], at: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The bit of common values that their codes leave out."""
+        """Return the bit of common values that their codes leave out."""
         bit = 1 ^ np.bitwise_count(codes & self.mask_of_codes).astype(np.int64) & 1
         if self.space.by_position >= 0:
             bit ^= at + self.space.by_position & 1
@@ -181,9 +181,9 @@ class WindowGame:
 
     @property
     def mask_of_codes(self) -> int:
-        """The mask without its lowest bit, for codes."""
+        """Return the mask without its lowest bit, for codes."""
         return int(self.shortened(self.space.mask & self.space.mask - 1))
 
     def _turned(self, k: int) -> bool:
-        """Whether the common heaps that are left alone after taking k are rare options."""
+        """Check whether taking k leaves a common heap alone as a rare option."""
         return self.space.by_position >= 0 and k % 2 == 1

@@ -119,7 +119,7 @@ class WindowSearch:
             self._saved = time.monotonic()
 
     def found(self, progress: Progress | None = None) -> WindowFinding:
-        """Go on until a state comes again, or to the limit.
+        """Run until a state recurs, or to the limit.
 
         Args:
             progress: see `Progress`; what it raises leaves the run as it is there.
@@ -158,7 +158,7 @@ class WindowSearch:
             progress(self.run.heap, self.bounded.limit)
 
     def _again(self, first: int, codes: NDArray[np.uint8]) -> int:
-        """How much later the marked state stands among new codes; 0 if it does not."""
+        """Return how much later the marked state recurs among new codes; 0 if it does not."""
         begin = self.run.room - self.game.length + 1
         data, state = codes[begin:].tobytes(), self.mark[1].tobytes()
         place = data.find(state)
@@ -171,7 +171,7 @@ class WindowSearch:
         return 0
 
     def deepest(self) -> int:
-        """A part that no witness exceeds, from the first heap on that the checker computes."""
+        """Return a part that no witness exceeds, from the first heap that the checker computes."""
         tried_first = int(self.game.usual[:, 0].max())
         deepest = max(self.run.deepest, self.game.bound, tried_first)
         while not self._enough(deepest + 1):
@@ -179,7 +179,7 @@ class WindowSearch:
         return deepest
 
     def _enough(self, parts: int) -> bool:
-        """Whether smaller parts are witnesses for the heaps before the run too."""
+        """Check whether smaller parts are witnesses for the heaps before the run too."""
         run, game = self.run, self.game
         start = parts + game.game.last + game.bound
         if parts >= game.memory or start >= game.start:
@@ -191,7 +191,7 @@ class WindowSearch:
 
 
 def _certificate(search: WindowSearch, period: int, deepest: int) -> WindowCertificate:
-    """The certificate of a period that a run has shown."""
+    """Build the certificate of a period that a run has shown."""
     game, row = search.game, search.row
     preperiod = _preperiod(search, period)
     at = preperiod + game.length
@@ -217,7 +217,7 @@ def _certificate(search: WindowSearch, period: int, deepest: int) -> WindowCerti
 
 
 def _spaced(heaps: list[int], apart: int) -> list[int]:
-    """Some of ascending heaps, each so far at least from the one before.
+    """Select from ascending heaps those at least a given distance after the one before.
 
     >>> _spaced([1, 2, 5, 6, 9], 3)
     [1, 5, 9]
@@ -230,7 +230,7 @@ def _spaced(heaps: list[int], apart: int) -> list[int]:
 
 
 def _preperiod(search: WindowSearch, period: int) -> int:
-    """The first heap from which on the values come again a period later."""
+    """Find the first heap from which on the values recur a period later."""
     game, row = search.game, search.row
     low, high = 0, len(row.at)  # the states from `high` on are in the period
     while low < high:
@@ -253,7 +253,7 @@ def _preperiod(search: WindowSearch, period: int) -> int:
 
 
 def _aligned(one: Any, two: Any) -> Any:
-    """Pieces of two sequences, of the same lengths."""
+    """Yield pieces of two sequences, cut to the same lengths."""
     left = right = np.zeros(0, np.uint8)
     while True:
         if not len(left):

@@ -73,16 +73,16 @@ class WindowRun:
 
     @property
     def last(self) -> NDArray[np.uint8]:
-        """The codes of the last heaps, [room]."""
+        """Return the codes of the last heaps, [room]."""
         return self._codes[: self.room]
 
     @property
     def state(self) -> NDArray[np.uint8]:
-        """The codes that decide the next value."""
+        """Return the codes that decide the next value."""
         return self.last[self.room - self.game.length :].copy()
 
     def pieces(self, stop: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
-        """Go on to a heap; give the first heap and the codes of each piece, with those before.
+        """Yield, up to a heap, each piece's first heap and its codes with those before.
 
         The array begins `room` heaps before the piece.
 
@@ -101,14 +101,14 @@ class WindowRun:
             yield first, codes
 
     def advance(self, stop: int) -> None:
-        """Go on to a heap."""
+        """Advance the run to a heap."""
         for _ in self.pieces(stop):
             pass
 
     def missed(
         self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
     ) -> tuple[int, int]:
-        """The place of the first heap without a witness, and the largest part needed.
+        """Find the place of the first heap without a witness, and the largest part needed.
 
         Args:
             codes: known before `stop`, with room after it.
@@ -136,7 +136,7 @@ class WindowRun:
 
     @property
     def highest(self) -> int:
-        """The largest value of all heaps so far."""
+        """Return the largest value of all heaps so far."""
         return self.records[-1][1] if self.records else 0
 
     def _keep_records(self, codes: NDArray[np.uint8], places: NDArray[np.int64]) -> None:
@@ -200,7 +200,7 @@ class _Kernels:
     def missed(
         self, codes: NDArray[np.uint8], start: int, stop: int, odd: int, mirror: NDArray[np.uint8]
     ) -> tuple[int, int]:
-        """The place of the first heap without a witness, and the largest part needed."""
+        """Find the place of the first heap without a witness, and the largest part needed."""
         from kalmar.engines.windows import witness_kernels as window_witness
         from kalmar.engines.windows.run_kernels import STRIP
 
@@ -247,20 +247,20 @@ class Row:
             self.at, self.states = self.at[::2], self.states[::2]
 
     def reached(self, heap: int) -> WindowRun:
-        """A run without witnesses whose next heap is this one, from the last state before it."""
+        """Build a run without witnesses that is next at a heap, from the last state before it."""
         place = int(np.searchsorted(self.at, heap, "right")) - 1
         run = WindowRun(self.game, self.at[place], self.states[place], witnesses=False)
         run.advance(heap)
         return run
 
     def state(self, heap: int) -> NDArray[np.uint8]:
-        """The codes of the heaps before one, as many as decide its value."""
+        """Return the codes of the heaps before one, as many as decide its value."""
         if heap <= self.game.start:
             return self.game.known[heap - self.game.length : heap]
         return self.reached(heap).state
 
     def codes(self, heap: int, stop: int) -> Iterator[NDArray[np.uint8]]:
-        """The codes from one heap to another, at most a piece at a time."""
+        """Yield the codes from one heap to another, at most a piece at a time."""
         while heap < min(stop, self.game.start):
             end = min(heap + PIECE, stop, self.game.start)
             yield self.game.known[heap:end]

@@ -45,7 +45,7 @@ ONE, SHORT, FOUR_BITS = np.uint64(1), np.uint32(1), np.uint8(15)
 
 
 def marker(run: int) -> Any:
-    """A function that marks options, of sixteen codes, for each heap of so long a run."""
+    """Build a function that marks options, of sixteen codes, for each heap of a run."""
 
     @inner(**LEAN)
     def mark(codes: Any, at: int, parts: Any, marks: Any) -> None:
@@ -108,7 +108,7 @@ FOURS, EIGHTS = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x00FF00FF00FF00FF)
 
 @inner(nogil=True, forceinline=True)
 def moved(hot: Any, group: Any, away: int, turn: int) -> Any:
-    """The bits of the heaps so far before a group of four, as options with a part of a code.
+    """Shift the bits of the heaps a distance before a group of four by a part's code.
 
     Args:
         hot: [2·GROUPS] uint64, a bit for each heap, known before the group.
@@ -156,7 +156,7 @@ def write_codes(bits: Any, codes: Any, at: int) -> Any:
 
 @cache
 def chain_of(away: tuple[int, ...], turn: tuple[int, ...]) -> Callable[..., Any]:
-    """The kernel of a game.
+    """Build the kernel of a game.
 
     Args:
         away: how far before a heap the other parts are, if less than `RUN`, four at least.

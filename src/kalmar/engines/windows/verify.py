@@ -55,7 +55,7 @@ class Verified:
 
     @property
     def whole(self) -> bool:
-        """Whether all has been verified, so that the period is proved."""
+        """Return whether all has been verified, so that the period is proved."""
         return len(self.done) + self.before == self.segments
 
 
@@ -102,7 +102,7 @@ def _chosen(segments: list[Segment], share: Share) -> list[Segment]:
 def _checked(
     ground: Ground, segments: list[Segment], workers: int, progress: Progress | None
 ) -> Iterator[tuple[Segment, int, float]]:
-    """Each segment that holds, with the largest part and the seconds that it took."""
+    """Yield each segment that holds, with the largest part and the seconds that it took."""
     total = sum(segment.end - segment.start for segment in segments)
     count, stopped = [0], [False]
 
@@ -139,7 +139,7 @@ def _digest(said: WindowCertificate) -> str:
 
 
 def _logged(log: Path | None, said: WindowCertificate) -> dict[int, int]:
-    """The segments of a log with their largest parts; a new one gets its first line."""
+    """Read the segments of a log with their largest parts; begin the log if it is new."""
     if log is None:
         return {}
     head = f"# segments of {said.code.text}, certificate {_digest(said)}"
@@ -157,7 +157,7 @@ def _logged(log: Path | None, said: WindowCertificate) -> dict[int, int]:
 
 
 def _ends_a_line(log: Path) -> bool:
-    """Whether the last byte of a file ends a line."""
+    """Check whether the last byte of a file ends a line."""
     with open_file(log) as file:
         file.seek(max(os.fstat(file.fileno()).st_size - 1, 0))
         return file.read(1) == b"\n"

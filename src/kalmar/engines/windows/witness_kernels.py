@@ -20,7 +20,7 @@ SHORT, ALL = np.uint32(1), ~np.uint64(0)
 
 @inner(**LEAN)
 def part_of(codes: Any, mirror: Any, heap: int, splits: Any, wanted: Any) -> int:
-    """A part beside which a split of a heap has a code, rounded up; the number of parts if none.
+    """Find a part, rounded up, of a split of a heap with a code; return the part count if none.
 
     Args:
         codes: [N] uint8.
@@ -116,7 +116,7 @@ def missed_short(
 def missed_long(
     codes: Any, start: int, stop: int, odd: int, parts: Any, splits: Any, space: Any, marks: Any
 ) -> Any:
-    """The same where there are more codes.
+    """Find the first heap without a witness as `missed_short` does, where there are more codes.
 
     Args:
         codes: as there.

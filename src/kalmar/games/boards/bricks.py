@@ -54,7 +54,7 @@ class Bricks:
 
     @property
     def name(self) -> str:
-        """The name, with the number of layers and with what happens to exhausted parts.
+        """Return the name, with the number of layers and the fate of exhausted parts.
 
         >>> Bricks().name, Bricks(2).name, Bricks(dropped=True).name, Bricks(2, True).name
         ('bricks', 'bricks(2)', 'bricks(dropped)', 'bricks(2,dropped)')
@@ -64,7 +64,7 @@ class Bricks:
         return f"bricks({parameters})" if parameters else "bricks"
 
     def options(self, component: Rectangle) -> Iterator[Option[Rectangle]]:
-        """Every way to cover one of the two parts of a cut."""
+        """Yield every way to cover one of the two parts of a cut."""
         a, b, layers = component
         seen: set[Option] = set()
         if layers == 0:
@@ -84,7 +84,7 @@ class Bricks:
         return tuple(sorted((keeps, goes))) if below == layers else (keeps, goes)
 
     def parse(self, text: str) -> Rectangle:
-        """A rectangle such as `4x6`, or `4x6/2` with two layers to go.
+        """Parse a rectangle such as `4x6`, or `4x6/2` with two layers to go.
 
         Raises:
             PositionError: it is not a rectangle, or has more layers to go than the game.
@@ -116,7 +116,7 @@ class Bricks:
         return layers
 
     def cell(self, row: int, column: int) -> Rectangle:
-        """The rectangle with these sides and all layers to go.
+        """Return the rectangle with these sides and all layers to go.
 
         >>> Bricks(2).cell(6, 4)
         (4, 6, 2)
@@ -124,19 +124,19 @@ class Bricks:
         return rectangle(row, column, self.layers)
 
     def format(self, component: Rectangle) -> str:
-        """The sides, and the layers to go if they are not those of the game."""
+        """Format the sides, and the layers to go if they are not those of the game."""
         a, b, layers = component
         return f"{a}x{b}" if layers == self.layers else f"{a}x{b}/{layers}"
 
     def drawn(self, component: Rectangle) -> shapes.Grid:
-        """The rectangle with its layers to go, and those that lie on it."""
+        """Draw the rectangle with its layers to go, and those that lie on it."""
         a, b, layers = component
         if layers == UNLIMITED:
             return shapes.Grid(a, b)
         return shapes.Grid(a, b, layers, 0 if self.layers == UNLIMITED else self.layers - layers)
 
     def play_length(self, component: Rectangle) -> int | None:
-        """Without limit of layers each move makes one piece more, until all are single units.
+        """Return the length of play if layers are unlimited, as each move adds a piece; else None.
 
         >>> Bricks().play_length((2, 3, -1)), Bricks(1).play_length((2, 3, 1))
         (5, None)
@@ -145,7 +145,7 @@ class Bricks:
         return a * b - 1 if layers == UNLIMITED else None
 
     def label(self, component: Rectangle, option: Option[Rectangle]) -> Label:
-        """The part left bare, the covered part, and whether each may be the covered one.
+        """Label the part left bare, the covered part, and whether each may be the covered one.
 
         >>> Bricks().label((4, 6, 1), ((2, 4, 1), (4, 4, 0))).data
         ((4, 6), (2, 4), (4, 4), False)
@@ -180,7 +180,7 @@ class Bricks:
 
     @classmethod
     def from_text(cls, text: str) -> "Bricks":
-        """The game with a number of layers, without exhausted parts, with both, or with neither.
+        """Parse the game from an optional number of layers and an optional fate of exhausted parts.
 
         Raises:
             GameError: a parameter is another word, or is there twice.
@@ -205,7 +205,7 @@ def _sides(sides: Any) -> str:
 
 
 def _rest(whole: tuple[int, int], part: tuple[int, int]) -> tuple[int, int]:
-    """The sides of what a cut leaves beside a part."""
+    """Return the sides of what a cut leaves beside a part."""
     (a, b), (c, d) = whole, part
     for side, other in ((a, b), (b, a)):
         if side in part:
@@ -216,7 +216,7 @@ def _rest(whole: tuple[int, int], part: tuple[int, int]) -> tuple[int, int]:
 
 
 def rectangle(a: int, b: int, layers: int = UNLIMITED) -> Rectangle:
-    """The component: sides in order.
+    """Return the component with its sides in order.
 
     >>> rectangle(6, 4)
     (4, 6, -1)

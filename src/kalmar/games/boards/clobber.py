@@ -46,12 +46,12 @@ class Clobber(OnSquares):
     asked = True
 
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
-        """What is left after each capture, by the stone that moves and then the one it takes."""
+        """Yield what each capture leaves, by the stone that moves and then the one it takes."""
         width = len(component[0])
         yield from dict.fromkeys(pieces(squares, width) for _, squares in captures(component))
 
     def parse(self, text: str) -> Stones:
-        """Rows of `x`, `o` and `.`, or the sides of a board full of stones, in turn by colour.
+        """Parse rows of `x`, `o` and `.`, or the sides of a board full of alternating stones.
 
         >>> Clobber().parse("2x3"), Clobber().parse("x.o")
         (('xox', 'oxo'), ('x.o',))
@@ -62,14 +62,14 @@ class Clobber(OnSquares):
         return checkerboard(*size) if size else rows_of(text, self.signs, "2x4")
 
     def format(self, component: Stones) -> str:
-        """Rows with `/`; the sides of a full checkerboard."""
+        """Format the rows with `/`; the sides of a full checkerboard."""
         height, width = len(component), len(component[0])
         if component == checkerboard(height, width):
             return f"{height}x{width}"
         return "/".join(component)
 
     def alike(self, component: Stones) -> Stones:
-        """As for other boards, without what lies around the stones.
+        """Return the canonical image, as for other boards, cropped to the stones.
 
         >>> Clobber().alike(("....", ".xo."))
         ('ox',)
@@ -112,7 +112,7 @@ class Clobber(OnSquares):
 
 
 def captures(board: Stones) -> Iterator[tuple[tuple[int, int], str]]:
-    """Every capture, as the squares of the two stones, with all the squares afterwards.
+    """Yield every capture, as the squares of the two stones, with all the squares afterwards.
 
     >>> next(captures(("xo",)))
     ((0, 1), '.x')
@@ -130,7 +130,7 @@ def _put(squares: str, at: int, sign: str) -> str:
 
 
 def pieces(squares: str, width: int) -> tuple[Stones, ...]:
-    """The blocks with stones of both colours, each in its place; an empty board where none is.
+    """Return the blocks with both colours, each in its place; an empty board if there is none.
 
     >>> pieces("xo.ox.x", 7), pieces("x.o", 3)
     ((('xo.....',), ('...ox..',)), (('...',),))
@@ -160,7 +160,7 @@ def only(squares: str, kept: int) -> str:
 
 
 def checkerboard(height: int, width: int) -> Stones:
-    """A board full of stones, `x` in its first corner and neighbours of different colours.
+    """Build a board full of alternating stones, with `x` in its first corner.
 
     >>> checkerboard(2, 3)
     ('xox', 'oxo')

@@ -59,12 +59,12 @@ class Cram(Steps):
 
     @property
     def name(self) -> str:
-        """The name, with the surface where it is not flat."""
+        """Return the name, with the surface where it is not flat."""
         return f"cram({self.surface})" if self.surface else "cram"
 
     @classmethod
     def from_text(cls, text: str) -> "Cram":
-        """The game on a flat board, a cylinder or a torus.
+        """Parse the game on a flat board, a cylinder or a torus.
 
         Raises:
             GameError: it is none of these.
@@ -134,7 +134,7 @@ class Cram(Steps):
         return _board(free - sum(1 << at for at in dead), rows, columns) if dead else component
 
     def dominoes(self, rows: Rows) -> list[tuple[Square, Square]]:
-        """The pairs of free squares side by side: along the row, then down the column.
+        """List the pairs of free squares side by side: along the row, then down the column.
 
         >>> Cram("cylinder").dominoes(("...",))
         [((0, 0), (1, 0)), ((1, 0), (2, 0)), ((2, 0), (0, 0))]
@@ -144,17 +144,17 @@ class Cram(Steps):
         return [(one, other) for one in free for other in beside[one] if other in free]
 
     def _beside(self, rows: int, columns: int) -> dict[Square, tuple[Square, ...]]:
-        """The squares to the right of each and below it."""
+        """Return the squares to the right of each and below it."""
         return _right_and_below(self.surface, rows, columns)
 
     def _pieces(self, free: int, rows: int, columns: int) -> Option[Rows]:
-        """The connected boards of two squares and more, of free squares as bits row by row."""
+        """Split free squares, bits row by row, into connected boards of two squares or more."""
         near = _all_beside(self.surface, rows, columns)
         parts = [part for part, _ in blocks(free, near) if part & (part - 1)]
         return tuple([_board(part, rows, columns) for part in parts or [0]])
 
     def parse(self, text: str) -> Rows:
-        """A rectangle such as `5x7`, or its rows from the top with slashes between: `..#/...`.
+        """Parse a rectangle such as `5x7`, or its rows from the top with slashes: `..#/...`.
 
         Raises:
             PositionError: it is no board, or one too large or too narrow for its rings.
@@ -175,7 +175,7 @@ class Cram(Steps):
         return rows
 
     def cell(self, row: int, column: int) -> Rows:
-        """The whole board with so many rows and columns.
+        """Return the whole board with so many rows and columns.
 
         Raises:
             PositionError: it has no squares, more than 256, or rings of fewer than three.
@@ -203,13 +203,13 @@ class Cram(Steps):
             )
 
     def format(self, component: Rows) -> str:
-        """The sides of a board without holes, else its rows."""
+        """Format the sides of a board without holes, else its rows."""
         if any(HOLE in row for row in component):
             return "/".join(component)
         return f"{len(component)}x{len(component[0])}"
 
     def owns(self, text: str) -> bool:
-        """Whether a word is a board although it looks like a code: three squares in a row, `...`.
+        """Check whether a word is a board although it looks like a code: three squares, `...`.
 
         >>> Cram().owns("..."), Cram().owns(".77")
         (True, False)
@@ -217,7 +217,7 @@ class Cram(Steps):
         return re.fullmatch(r"[.#/]+", text) is not None
 
     def alike(self, component: Rows) -> Rows:
-        """The board turned and mirrored as it comes first, without holes around it; rings mirrored.
+        """Return the least rotation or reflection without outer holes; rings are only mirrored.
 
         >>> Cram().alike(("###", "#..", "##."))
         ('#.', '..')
@@ -227,25 +227,25 @@ class Cram(Steps):
         return least_image(cropped(component, HOLE))
 
     def drawn(self, component: Rows) -> shapes.Area:
-        """The squares, and which sides are joined."""
+        """Draw the squares, and which sides are joined."""
         return shapes.Area(component, self.surface)
 
 
 def free_squares(rows: Rows) -> dict[Square, None]:
-    """The free squares, row by row."""
+    """Return the free squares, row by row."""
     return {(x, y): None for y, row in enumerate(rows) for x, c in enumerate(row) if c == FREE}
 
 
 @lru_cache(maxsize=1 << 12)
 def _board(free: int, rows: int, columns: int) -> Rows:
-    """A board of which only some squares are free, given as bits row by row."""
+    """Build a board of which only some squares are free, given as bits row by row."""
     end = 1 << rows * columns
     return cut(f"{free | end:b}"[:0:-1].translate(SIGNS), columns)
 
 
 @lru_cache(maxsize=256)
 def _right_and_below(surface: str, rows: int, columns: int) -> dict[Square, tuple[Square, ...]]:
-    """For each square those to the right and below, round where there are rings."""
+    """Map each square to those on its right and below, wrapping round where there are rings."""
     found = {}
     for y in range(rows):
         for x in range(columns):
@@ -258,7 +258,7 @@ def _right_and_below(surface: str, rows: int, columns: int) -> dict[Square, tupl
 
 @lru_cache(maxsize=256)
 def _all_beside(surface: str, rows: int, columns: int) -> tuple[int, ...]:
-    """For each square, row by row, the bits of all those beside it."""
+    """Return for each square, row by row, the bits of all those beside it."""
     found = [0] * (rows * columns)
     for (x, y), near in _right_and_below(surface, rows, columns).items():
         for other_x, other_y in near:

@@ -47,7 +47,7 @@ class Piece(Square):
 
     @cached_property
     def distinct(self) -> bool:
-        """Whether no two moves lead to one square: at most one of them has each direction.
+        """Return whether no two moves lead to one square: each direction has at most one.
 
         >>> QUEEN.distinct, piece_from_text("-2,0;-1,0*").distinct
         (True, False)
@@ -58,7 +58,7 @@ class Piece(Square):
 
     @property
     def largest(self) -> int:  # type: ignore[override]
-        """The largest coordinate that is read: more where formulas tell the values.
+        """Return the largest coordinate that can be read: more where formulas give the values.
 
         >>> KING.largest == 10**100, QUEEN.largest == KING.on_board("8").largest == 2**62
         (True, True)
@@ -67,11 +67,11 @@ class Piece(Square):
 
     @property
     def name(self) -> str:
-        """The piece, with the size of its board if that is bounded."""
+        """Return the name of the piece, with the size of its board if that is bounded."""
         return f"{self.title}({self.size})" if self.size else self.title
 
     def options(self, component: Vector) -> Iterator[Option[Vector]]:
-        """Every square that one move reaches; the nearest of a ride first."""
+        """Yield every square that one move reaches; the nearest of a ride first."""
         x, y = component
         for dx, dy in self.leaps:
             if self.holds(x + dx, y + dy):
@@ -83,11 +83,11 @@ class Piece(Square):
                 step += 1
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether the board has this square."""
+        """Check whether the board has this square."""
         return min(x, y) >= 0 and (not self.size or max(x, y) < self.size)
 
     def parse(self, text: str) -> Vector:
-        """A square such as `3,5`; on a chessboard, whose corner 0,0 is a8, also such as `h1`.
+        """Parse a square such as `3,5`, or `h1` on a chessboard, whose corner 0,0 is a8.
 
         Raises:
             PositionError: the square is not on the board.
@@ -111,7 +111,7 @@ class Piece(Square):
         return self.on_board(str(CHESSBOARD)) if on_chessboard and leaves else self
 
     def cell(self, row: int, column: int) -> Vector:
-        """The square with y = row and x = column.
+        """Return the square with y = row and x = column.
 
         Raises:
             PositionError: the square is not on the board.
@@ -131,16 +131,16 @@ class Piece(Square):
         return column, row
 
     def drawn(self, component: Vector) -> shapes.Board:
-        """The piece on its board."""
+        """Draw the piece on its board."""
         side = self.size or None
         return shapes.Board(((component, self.title.split("(")[0]),), side, side)
 
     def label(self, component: Vector, option: Option[Vector]) -> Label:
-        """From which square to which the piece moves."""
+        """Label from which square to which the piece moves."""
         return Label("move", (self.title.split("(")[0], component, option[0]))
 
     def note(self, components: Iterable[Vector]) -> Said | None:
-        """Where a knight on a board without an edge can go off the chessboard of source 001.
+        """Warn where an unbounded knight can leave the chessboard of source 001; else None.
 
         >>> str(KNIGHT.note([(7, 7)]))[:48], KNIGHT.note([(4, 5)])
         ('the board has no edge here; on the chessboard of', None)
@@ -158,7 +158,7 @@ class Piece(Square):
         return None
 
     def on_board(self, text: str) -> "Piece":
-        """The same piece on a board of this size; unbounded if the text is empty.
+        """Return the same piece on a board of this size; unbounded if the text is empty.
 
         Raises:
             GameError: the size is not a positive number.
@@ -187,7 +187,7 @@ FORMULAS = {KING, ROOK, KNIGHT}
 
 
 def piece_from_text(text: str) -> Piece:
-    """A piece given by its vectors; a star after one makes it a ride.
+    """Parse a piece from its vectors; a star after one makes it a ride.
 
     Args:
         text: vectors such as `-1,0*; -1,-2`, separated by semicolons.
@@ -217,7 +217,7 @@ def piece_from_text(text: str) -> Piece:
 
 
 def direction(piece: Piece) -> Vector:
-    """Positive weights (p, q) with px + qy less after every move: why play ends.
+    """Find positive weights (p, q) with px + qy less after every move, proving that play ends.
 
     A move with x > 0 > y bounds p/q from above, one with y > 0 > x from below; the simplest
     fraction between the bounds keeps the board small that must be looked at.
@@ -246,7 +246,7 @@ def direction(piece: Piece) -> Vector:
 
 
 def _simplest(low: Vector, high: Vector) -> Vector:
-    """The fraction with the least terms strictly between two others; (1, 0) is no bound.
+    """Find the fraction with the least terms strictly between two; (1, 0) is no bound.
 
     >>> _simplest((3, 4), (4, 5)), _simplest((0, 1), (1, 0))
     ((7, 9), (1, 1))

@@ -100,7 +100,7 @@ class Roads:
 
     @classmethod
     def from_text(cls, text: str) -> "Roads":
-        """Roads such as `a>b,b>c>a`; the built-in map for an empty text.
+        """Parse roads such as `a>b,b>c>a`; an empty text means the built-in map.
 
         Raises:
             GameError: a road has no end.
@@ -124,7 +124,7 @@ class Roads:
 
     @property
     def name(self) -> str:
-        """`roads`, or with the user's map in parentheses."""
+        """Return `roads`, or with the user's map in parentheses."""
         if self.towns == BUILT_IN:
             return "roads"
         ways = (">".join((town, b)) for town, *to in self.towns for b in to)
@@ -133,15 +133,15 @@ class Roads:
 
     @cached_property
     def reached(self) -> dict[str, tuple[str, ...]]:
-        """Where each town's roads lead."""
+        """Map each town to those where its roads lead."""
         return {town: tuple(to) for town, *to in self.towns}
 
     def options(self, component: str) -> Iterator[Option[str]]:
-        """The towns at the ends of the roads."""
+        """Yield the towns at the ends of the roads."""
         return ((town,) for town in self.reached[component])
 
     def parse(self, text: str) -> str:
-        """A town by its name; on the built-in map by its initial too.
+        """Parse a town by its name; on the built-in map by its initial too.
 
         >>> Roads().parse("Putnok"), Roads().parse("P")
         ('P', 'P')
@@ -158,11 +158,11 @@ class Roads:
         )
 
     def format(self, component: str) -> str:
-        """The town."""
+        """Return the town as its own text."""
         return component
 
     def label(self, component: str, option: Option[str]) -> Label:
-        """From which town to which; on the built-in map by their full names."""
+        """Label from which town to which; on the built-in map by their full names."""
         names = TOWNS if self.towns == BUILT_IN else {}
         return Label("drive", tuple(names.get(town, town) for town in (component, option[0])))
 
@@ -181,7 +181,7 @@ class Roads:
         return said("drive {before} → {after}", before=before, after=after)
 
     def drawn(self, component: str) -> shapes.Towns:
-        """The whole map, with the car in this town."""
+        """Draw the whole map, with the car in this town."""
         roads = tuple((town, b) for town, *to in self.towns for b in to)
         towns = tuple(town for town, *_ in self.towns)
         if self.towns != BUILT_IN:

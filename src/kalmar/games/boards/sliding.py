@@ -43,7 +43,7 @@ class Bubbles:
     term_word = said("cells above the bubble")
 
     def options(self, component: Pipe) -> Iterator[Option[Pipe]]:
-        """Every push, the highest bubble first and the longest push first."""
+        """Yield every push, the highest bubble first and the longest push first."""
         above = -1
         for place, cells in enumerate(component):
             for left in range(above + 1, cells):
@@ -51,7 +51,7 @@ class Bubbles:
             above = cells
 
     def term(self, number: int) -> Pipe:
-        """One bubble with so many cells above it.
+        """Return one bubble with so many cells above it.
 
         >>> Bubbles().term(3)
         (3,)
@@ -59,7 +59,7 @@ class Bubbles:
         return (number,)
 
     def parse(self, text: str) -> Pipe:
-        """The number of cells above each bubble, with commas.
+        """Parse the number of cells above each bubble, with commas.
 
         Raises:
             PositionError: two bubbles are in one cell.
@@ -76,15 +76,15 @@ class Bubbles:
         return tuple(sorted(cells))
 
     def format(self, component: Pipe) -> str:
-        """The numbers with commas."""
+        """Format the numbers with commas."""
         return ",".join(map(str, component))
 
     def drawn(self, component: Pipe) -> shapes.Strip:
-        """The cells of the pipe from its top, which is cell 0."""
+        """Draw the cells of the pipe from its top, which is cell 0."""
         return shapes.Strip(component, "bubble")
 
     def note(self, components: Iterable[Pipe]) -> Said | None:
-        """That several numbers are several pipes, and how one pipe with such gaps is written.
+        """Explain that several numbers are several pipes, and how to write one with such gaps.
 
         >>> str(Bubbles().note([(7,), (4,), (4,)]))[:26], Bubbles().note([(7, 4)])
         ('each number is a pipe of i', None)
@@ -100,7 +100,7 @@ class Bubbles:
         )
 
     def label(self, component: Pipe, option: Option[Pipe]) -> Label:
-        """Which bubble rises, from under how many cells to under how many."""
+        """Label which bubble rises, from under how many cells to under how many."""
         cells = zip(component, option[0], strict=True)
         place, (before, after) = next((i, c) for i, c in enumerate(cells, 1) if c[0] != c[1])
         return Label("push", (place, before, after))
@@ -114,7 +114,7 @@ class Bubbles:
 
 
 def gaps(pipe: Pipe) -> tuple[int, ...]:
-    """The Nim heaps of a pipe, the lowest gap first.
+    """Return the Nim heaps of a pipe, the lowest gap first.
 
     >>> gaps((4, 6, 11, 13, 21))
     (7, 4, 4)
@@ -125,7 +125,7 @@ def gaps(pipe: Pipe) -> tuple[int, ...]:
 
 
 def with_gaps(heaps: Sequence[int]) -> Pipe:
-    """A pipe of an odd number of bubbles with these gaps, the lowest first.
+    """Build a pipe of an odd number of bubbles with these gaps, the lowest first.
 
     >>> with_gaps([7, 4, 4])
     (4, 5, 10, 11, 19)
@@ -153,7 +153,7 @@ class Board:
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        """The empty squares between the pawns of each row.
+        """Return the number of empty squares between the pawns of each row.
 
         >>> Board(((1, 6), (4, 3))).gaps
         (4, 0)
@@ -183,11 +183,11 @@ class Northcott:
 
     @property
     def name(self) -> str:
-        """The name, with the width where it is not that of a chessboard."""
+        """Return the name, with the width where it is not that of a chessboard."""
         return "northcott" if self.width == 8 else f"northcott({self.width})"
 
     def options(self, component: Board) -> Iterator[Option[Board]]:
-        """Every slide of the mover's pawns: the advances of all rows, then the retreats."""
+        """Yield every slide of the mover's pawns: the advances of all rows, then the retreats."""
         for slides in (self._advances, self._retreats):
             for place, (white, black) in enumerate(component.rows):
                 own, other = (white, black) if component.white_moves else (black, white)
@@ -203,7 +203,7 @@ class Northcott:
         return range(own - 1, 0, -1) if own < other else range(own + 1, self.width + 1)
 
     def parse(self, text: str) -> Board:
-        """The columns white:black of every row with commas, and /black where black is to move.
+        """Parse white:black columns of every row, with commas, and /black if black is to move.
 
         Raises:
             PositionError: a pawn is off the board, or two are on one square.
@@ -237,7 +237,7 @@ class Northcott:
         return row
 
     def term(self, number: int) -> Board:
-        """One row with so many squares between the pawns, the white one at the edge.
+        """Return one row with so many squares between the pawns, the white one at the edge.
 
         Raises:
             PositionError: the board is too narrow.
@@ -257,12 +257,12 @@ class Northcott:
         return Board(((1, number + 2),))
 
     def format(self, component: Board) -> str:
-        """The rows with commas."""
+        """Format the rows with commas, and /black if black is to move."""
         rows = ",".join(f"{white}:{black}" for white, black in component.rows)
         return rows if component.white_moves else f"{rows}/black"
 
     def drawn(self, component: Board) -> shapes.Board:
-        """Both pawns of every row, and whose turn it is."""
+        """Draw both pawns of every row, and whose turn it is."""
         pieces = tuple(
             ((column, row), colour)
             for row, columns in enumerate(component.rows, 1)
@@ -272,7 +272,7 @@ class Northcott:
         return shapes.Board(pieces, self.width, len(component.rows), (1, 1), turn)
 
     def label(self, component: Board, option: Option[Board]) -> Label:
-        """Which pawn slides in which row, from which column to which."""
+        """Label which pawn slides in which row, from which column to which."""
         rows = zip(component.rows, option[0].rows, strict=True)
         row, (before, after) = next((i, r) for i, r in enumerate(rows, 1) if r[0] != r[1])
         colour = 0 if component.white_moves else 1
@@ -286,7 +286,7 @@ class Northcott:
 
     @classmethod
     def from_text(cls, text: str) -> "Northcott":
-        """The game on a board of the width in a text; 8 where it is empty.
+        """Parse the game on a board of the width in a text; 8 where it is empty.
 
         Raises:
             GameError: the width is not a number from 2 to 1000.

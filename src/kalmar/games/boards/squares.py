@@ -56,31 +56,31 @@ class OnSquares:
     axes = (said("rows"), said("squares in a row"))
 
     def owns(self, text: str) -> bool:
-        """Whether a word is a row of signs of the game: `.x.` is no take-and-break code here."""
+        """Check whether a word is a row of the game's signs: `.x.` is no octal code here."""
         return set(text) <= set(self.signs)
 
     def parse(self, text: str) -> Any:
-        """The board that is written as a text."""
+        """Parse the board that is written as a text."""
         raise NotImplementedError
 
     def cell(self, row: int, column: int) -> Stones:
-        """The board that is written as so many rows and columns."""
+        """Return the board that is written as so many rows and columns."""
         found: Stones = self.parse(f"{row}x{column}")
         return found
 
     def format(self, component: Stones) -> str:
-        """Rows with `/`; the sides of an empty board."""
+        """Format the rows with `/`; the sides of an empty board."""
         if set("".join(component)) == {EMPTY}:
             return f"{len(component)}x{len(component[0])}"
         return "/".join(component)
 
     def drawn(self, component: Stones) -> shapes.Stones:
-        """The stones on their squares."""
+        """Draw the stones on their squares."""
         return shapes.Stones(component)
 
 
 def sides(text: str) -> tuple[int, int] | None:
-    """The numbers of rows and columns of a text such as `3x4`; None for any other text.
+    """Parse the numbers of rows and columns of a text such as `3x4`; None for any other text.
 
     Raises:
         PositionError: the board has no square, or more than 256.
@@ -112,7 +112,7 @@ def refuse_size(text: str, height: int, width: int) -> None:
 
 
 def rows_of(text: str, signs: str, example: str) -> Stones:
-    """The rows of a text, from the top, with `/` between them.
+    """Parse the rows of a text, from the top, with `/` between them.
 
     Args:
         text: what was typed.
@@ -144,7 +144,7 @@ def rows_of(text: str, signs: str, example: str) -> Stones:
 
 
 def cut(squares: str, width: int) -> Stones:
-    """The rows of a board whose squares are given one after the other.
+    """Cut the squares of a board, given one after the other, into rows.
 
     >>> cut("x..o", 2)
     ('x.', '.o')
@@ -153,7 +153,7 @@ def cut(squares: str, width: int) -> Stones:
 
 
 def mask(squares: str, signs: str) -> int:
-    """The squares with one of some signs as bits: the first square is the lowest.
+    """Return the squares with one of some signs as bits: the first square is the lowest.
 
     >>> bin(mask("x.o.", "xo"))
     '0b101'
@@ -162,7 +162,7 @@ def mask(squares: str, signs: str) -> int:
 
 
 def bits(squares: int) -> Iterator[int]:
-    """The numbers of the squares that are given as bits, ascending.
+    """Yield the numbers of the squares that are given as bits, ascending.
 
     >>> list(bits(0b101))
     [0, 2]
@@ -175,7 +175,7 @@ def bits(squares: int) -> Iterator[int]:
 
 @lru_cache(maxsize=64)
 def around(height: int, width: int) -> tuple[int, ...]:
-    """For each square, row by row, the bits of the squares that share a side with it.
+    """Return for each square, row by row, the bits of the squares that share a side with it.
 
     >>> list(map(bin, around(1, 3)))
     ['0b10', '0b101', '0b10']
@@ -184,7 +184,7 @@ def around(height: int, width: int) -> tuple[int, ...]:
 
 
 def blocks(squares: int, near: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """What hangs together by sides among squares, each part with all squares beside its own.
+    """Yield the connected parts of some squares, each with all squares beside its own.
 
     Args:
         squares: as bits.
@@ -209,7 +209,7 @@ def blocks(squares: int, near: tuple[int, ...]) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=64)
 def beside(height: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """For each square, row by row, the squares that share a side with it.
+    """Return for each square, row by row, the squares that share a side with it.
 
     >>> beside(2, 2)
     ((1, 2), (0, 3), (0, 3), (1, 2))
@@ -225,7 +225,7 @@ def _neighbours(at: int, height: int, width: int) -> Iterator[int]:
 
 
 def block(squares: str, at: int, near: tuple[tuple[int, ...], ...], signs: str) -> set[int]:
-    """The squares that hang together with one by sides, all of them with one of some signs.
+    """Find the squares connected with one by sides, all of them with one of some signs.
 
     >>> sorted(block("xx.x", 0, beside(1, 4), "x"))
     [0, 1]
@@ -243,7 +243,7 @@ Rows = tuple[str, ...]
 
 
 def least_image(rows: Rows, exchange: dict[int, str] | None = None) -> Rows:
-    """The first of all boards that turn into one by turning and mirroring it.
+    """Return the first of all boards that arise from one by rotation and reflection.
 
     A board higher than wide is laid on its side.
 
@@ -263,7 +263,7 @@ def least_image(rows: Rows, exchange: dict[int, str] | None = None) -> Rows:
 
 
 def mirrored(rows: Rows) -> list[Rows]:
-    """A board with its mirror images.
+    """Return a board with its mirror images.
 
     >>> mirrored(("x.", "..")), mirrored(("x.o",))
     ([('x.', '..'), ('..', 'x.'), ('.x', '..'), ('..', '.x')], [('x.o',), ('o.x',)])
@@ -273,7 +273,7 @@ def mirrored(rows: Rows) -> list[Rows]:
 
 
 def turned(rows: Rows) -> Rows:
-    """The board with its columns as rows.
+    """Transpose the board, so that its columns become rows.
 
     >>> turned(("xo", ".."))
     ('x.', 'o.')
@@ -282,7 +282,7 @@ def turned(rows: Rows) -> Rows:
 
 
 def cropped(rows: Rows, unused: str) -> Rows:
-    """The part of a board within which all squares lie that are used; one square if none is.
+    """Trim a board to the rectangle of its used squares; one square if there are none.
 
     >>> cropped(("....", ".xo.", "...."), "."), cropped(("..", ".."), ".")
     (('xo',), ('.',))

@@ -58,7 +58,7 @@ class NoGo(OnSquares):
     asked = True
 
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
-        """The board with one stone more, by its square and then by its colour."""
+        """Yield the board with one stone more, by its square and then by its colour."""
         squares, width = "".join(component), len(component[0])
         near = around(len(component), width)
         empty = mask(squares, EMPTY)
@@ -72,7 +72,7 @@ class NoGo(OnSquares):
                     yield (cut(squares[:at] + colour + squares[at + 1 :], width),)
 
     def parse(self, text: str) -> Stones:
-        """Rows of `.`, `x` and `o`, or the sides of an empty board.
+        """Parse rows of `.`, `x` and `o`, or the sides of an empty board.
 
         Raises:
             PositionError: it is no board, or a block has no empty neighbour.
@@ -103,7 +103,7 @@ class NoGo(OnSquares):
         return least_image(component, EXCHANGE)
 
     def label(self, component: Stones, option: Option[Stones]) -> Label:
-        """The stone that is put, with its row and its column.
+        """Label the stone that is placed, with its row and its column.
 
         >>> NoGo().label(("x..",), (("x.o",),))
         Label(kind='place', data=('o', 1, 3))
@@ -120,7 +120,7 @@ Blocks = list[tuple[int, int]]
 
 
 def keeps_air(stone: int, near: int, empty: int, own: Blocks, other: Blocks) -> bool:
-    """Whether every block has an empty neighbour still when a stone is put.
+    """Check whether every block still has an empty neighbour after a stone is placed.
 
     Args:
         stone: its square, as a bit.
@@ -140,7 +140,7 @@ def keeps_air(stone: int, near: int, empty: int, own: Blocks, other: Blocks) -> 
 
 
 def placed(before: Stones, after: Stones) -> Label:
-    """The only stone that a board has and had not before.
+    """Label the only stone by which two boards differ.
 
     >>> placed(("...",), (".X.",))
     Label(kind='place', data=('X', 1, 2))
@@ -163,7 +163,7 @@ def stone_words(label: Label) -> str:
 
 
 def breathes(squares: str, at: int, near: tuple[tuple[int, ...], ...]) -> bool:
-    """Whether the block of the stone on a square has an empty neighbour.
+    """Check whether the block of the stone on a square has an empty neighbour.
 
     >>> breathes("xo.", 0, beside(1, 3)), breathes("xo.", 1, beside(1, 3))
     (False, True)
@@ -200,11 +200,11 @@ class SameSign(OnSquares):
 
     @property
     def name(self) -> str:
-        """The name, with the length of a line where it is not three."""
+        """Return the name, with the length of a line where it is not three."""
         return self.title if self.length == USUAL else f"{self.title}({self.length})"
 
     def options(self, component: Stones) -> Iterator[Option[Stones]]:
-        """The board with one cross more; none where a line is complete."""
+        """Yield the board with one cross more; nothing where a line is complete."""
         crosses = mask("".join(component), CROSS)
         if any(
             not line & ~crosses for line in lines(len(component), len(component[0]), self.length)
@@ -217,7 +217,7 @@ class SameSign(OnSquares):
                     yield ((*above, row[:at] + CROSS + row[at + 1 :], *below),)
 
     def parse(self, text: str) -> Stones:
-        """Rows of `.` and `X`, or the sides of an empty board.
+        """Parse rows of `.` and `X`, or the sides of an empty board.
 
         >>> SameSign("notakto").parse("2x3"), SameSign("notakto").parse("x.X")
         (('...', '...'), ('X.X',))
@@ -232,7 +232,7 @@ class SameSign(OnSquares):
         return least_image(component)
 
     def label(self, component: Stones, option: Option[Stones]) -> Label:
-        """The row and the column of the new cross."""
+        """Label the row and the column of the new cross."""
         return placed(component, option[0])
 
     def move_words(self, label: Label) -> str:
@@ -242,7 +242,7 @@ class SameSign(OnSquares):
 
 @lru_cache(maxsize=64)
 def lines(height: int, width: int, length: int) -> tuple[int, ...]:
-    """The lines of a board, each as the bits of its squares.
+    """List the lines of a board, each as the bits of its squares.
 
     >>> len(lines(3, 3, 3)), list(map(bin, lines(1, 4, 3)))
     (8, ['0b111', '0b1110'])
@@ -258,7 +258,7 @@ def lines(height: int, width: int, length: int) -> tuple[int, ...]:
 
 
 def notakto(text: str) -> SameSign:
-    """Notakto with lines of the length in a text; three where it is empty.
+    """Build Notakto with lines of the length in a text; three where it is empty.
 
     Raises:
         GameError: it is no number from 2 to 16.
@@ -270,7 +270,7 @@ def notakto(text: str) -> SameSign:
 
 
 def treblecross_board(text: str) -> SameSign:
-    """Treblecross on rectangles with lines of the length in a text; three where it is empty.
+    """Build Treblecross on rectangles with lines of the length in a text; three if empty.
 
     Raises:
         GameError: it is no number from 2 to 16.
@@ -282,7 +282,7 @@ def treblecross_board(text: str) -> SameSign:
 
 
 def length_of(game: str, text: str) -> int:
-    """The length of a line that the parameter of a game says.
+    """Parse the length of a line from the parameter of a game.
 
     Raises:
         GameError: it is no number from 2 to 16.

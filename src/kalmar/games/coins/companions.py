@@ -56,14 +56,14 @@ class Family:
 
     @property
     def first(self) -> int:
-        """The leftmost place: 0 where it is written, else 1."""
+        """Return the leftmost place: 0 where it is written, else 1."""
         sets = [*(s for _, sets in self.own for s in sets), *self.others]
         zero = (False, 0) in {term for terms in sets for term in terms}
         return 0 if zero or 0 in dict(self.own) else 1
 
     @property
     def text(self) -> str:
-        """The family as it is typed.
+        """Format the family as it is typed.
 
         >>> family_from_text("3:{2};1:{};i-1,{i-2,1}").text, family_from_text("i:{}").text
         ('1:{};3:{2};i:{i-1},{1,i-2}', '{}')
@@ -80,7 +80,7 @@ def _written(sets: Sets) -> str:
 
 
 def is_family(text: str) -> bool:
-    """Whether a parameter of `coins` is a family rather than a number of coins.
+    """Check whether a parameter of `coins` is a family rather than a number of coins.
 
     >>> is_family("i-1,i-2"), is_family("{}"), is_family("=3"), is_family("sets.json")
     (True, True, False, True)
@@ -89,7 +89,7 @@ def is_family(text: str) -> bool:
 
 
 def family_from_text(text: str) -> Family:
-    """The family that a text or a file of JSON describes.
+    """Parse the family that a text or a JSON file describes.
 
     Raises:
         GameError: a set is not written as it should be, or lies not to the left of its coin.
@@ -127,7 +127,7 @@ def _sets(text: str, clause: str) -> Iterator[tuple[Term, ...]]:
 
 
 def _on_the_left(sets: Sets, place: int) -> Sets:
-    """The sets of a place, if they hold only places on its left."""
+    """Verify that the sets of a place hold only places on its left, and return them."""
     for left, number in (term for terms in sets for term in terms):
         if not left and number >= place:
             raise GameError(
@@ -149,7 +149,7 @@ def _refused(text: str) -> GameError:
 
 
 def _from_json(path: str) -> str:
-    """The family of a file as text."""
+    """Read a family from a JSON file as text."""
     import json  # slow to load, and few games are in files
 
     text = read_text(path, said("companion sets"))

@@ -49,7 +49,7 @@ COINS: dict[str, Coins] = {
 
 
 def coin_game(name: str) -> Coins:
-    """The coin game with this name.
+    """Find the coin game with this name.
 
     Raises:
         UnknownNameError: none is called that.
@@ -64,7 +64,7 @@ def coin_game(name: str) -> Coins:
 
 
 def subtraction_coins(text: str) -> Coins:
-    """The coin form of a subtraction game.
+    """Build the coin form of a subtraction game.
 
     >>> subtraction_coins("1..3").name
     'coin-subtraction(1,2,3)'
@@ -97,22 +97,22 @@ class CoinGrid:
 
     @property
     def name(self) -> str:
-        """The product with its two games."""
+        """Return the name of the product with its two games."""
         return f"tartan({self.across.name},{self.down.name})"
 
     @property
     def first_cell(self) -> tuple[int, int]:
-        """The first place of each of the two games, that of the rows first."""
+        """Return the first place of each of the two games, that of the rows first."""
         return self.down.first, self.across.first
 
     @property
     def axes(self) -> tuple[str, str]:
-        """The places of the two games, that of the rows first."""
+        """Describe the places of the two games, that of the rows first."""
         down, across = (said("place in {name}", name=g.name) for g in (self.down, self.across))
         return down, across
 
     def options(self, component: tuple[Square, ...]) -> Iterator[Option[tuple[Square, ...]]]:
-        """The rectangle after each turning, heads in order of their places."""
+        """Yield the rectangle after each turning, heads in order of their places."""
         heads = frozenset(component)
         for x, y in component:
             for columns in self.across.companions(self.across.first, x):
@@ -121,7 +121,7 @@ class CoinGrid:
                     yield (tuple(sorted(heads.symmetric_difference(turned))),)
 
     def parse(self, text: str) -> tuple[Square, ...]:
-        """The heads as x:y with commas between them, or none where all are tails.
+        """Parse the heads as x:y with commas between them, or none where all are tails.
 
         Raises:
             PositionError: a place does not exist or is written twice.
@@ -155,7 +155,7 @@ class CoinGrid:
         )
 
     def cell(self, row: int, column: int) -> tuple[Square, ...]:
-        """One head, with x = column and y = row.
+        """Return one head, with x = column and y = row.
 
         >>> grid_from_text("twins,ruler").cell(2, 3)
         ((3, 2),)
@@ -163,16 +163,16 @@ class CoinGrid:
         return ((column, row),)
 
     def format(self, component: tuple[Square, ...]) -> str:
-        """The places with commas."""
+        """Format the places with commas."""
         return ",".join(f"{x}:{y}" for x, y in component) or NO_HEADS
 
     def drawn(self, component: tuple[Square, ...]) -> shapes.Board:
-        """The heads on their squares."""
+        """Draw the heads on their squares."""
         pieces = tuple((square, "head") for square in component)
         return shapes.Board(pieces, first=(self.across.first, self.down.first))
 
     def label(self, component: tuple[Square, ...], option: Option[tuple[Square, ...]]) -> Label:
-        """The squares that are turned, the outermost first: it goes from head to tail."""
+        """Label the squares turned, the outermost first: it goes from head to tail."""
         turned = set(component).symmetric_difference(option[0])
         return Label("turn", tuple(sorted(turned, reverse=True)))
 
@@ -182,7 +182,7 @@ class CoinGrid:
 
 
 def grid_from_text(text: str) -> CoinGrid:
-    """The product of the two coin games that a text names; twins by twins where it is empty.
+    """Parse the product of two named coin games; twins by twins where the text is empty.
 
     Raises:
         GameError: there are not two of them, or one is not a coin game.

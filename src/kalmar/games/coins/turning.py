@@ -58,7 +58,7 @@ class CoinHeaps(Heap):
 
     @property
     def name(self) -> str:
-        """The name with the family.
+        """Return the name with the family.
 
         >>> heaps_from_text("i-1").name
         'coin-heaps({i-1})'
@@ -66,20 +66,20 @@ class CoinHeaps(Heap):
         return f"coin-heaps({self.family.text})"
 
     def options(self, component: int) -> Iterator[Option[int]]:
-        """The heaps of each set; none is a heap of 0."""
+        """Yield the heaps of each set; an empty set is a heap of 0."""
         if component:
             for sizes in self.family(1, component):
                 yield sizes or (0,)
 
     def label(self, component: int, option: Option[int]) -> Label:
-        """How many are taken, and what is left; only what is left where that is not less."""
+        """Label how many are taken, and what is left; only what is left where that is not less."""
         if sum(option) < component:
             return super().label(component, option)
         return Label("split", (option,))
 
 
 def heaps_from_text(text: str) -> CoinHeaps:
-    """The game of a family, written as for `coins`.
+    """Parse the game of a family, written as for `coins`.
 
     Raises:
         GameError: there is none, or it is not written as it should be.
@@ -143,7 +143,7 @@ class Coins:
     term_word = said("place")
 
     def options(self, component: Row) -> Iterator[Option[Row]]:
-        """The row after each turning of a head with a companion set, leftmost head first."""
+        """Yield the row after each turning of a head with a companion set, leftmost head first."""
         short = bisect_right(component, SHORT_ROW)
         near, far = sum([1 << place for place in component[:short]]), component[short:]
         for place in component[:short]:
@@ -156,11 +156,11 @@ class Coins:
 
     @property
     def first_term(self) -> int:
-        """The leftmost place."""
+        """Return the leftmost place."""
         return self.first
 
     def term(self, number: int) -> Row:
-        """One head alone.
+        """Return one head alone.
 
         >>> coins_from_text("2").term(3)
         (3,)
@@ -168,7 +168,7 @@ class Coins:
         return (number,)
 
     def parse(self, text: str) -> Row:
-        """The places of the heads with commas between them, or none where all are tails.
+        """Parse the places of the heads, with commas, or none where all are tails.
 
         The row itself can be written too, one letter a coin: see `SIDES`.
 
@@ -192,15 +192,15 @@ class Coins:
         return tuple(sorted(places))
 
     def format(self, component: Row) -> str:
-        """The places with commas."""
+        """Format the places with commas."""
         return ",".join(map(str, component)) or NO_HEADS
 
     def drawn(self, component: Row) -> shapes.Strip:
-        """The heads in their places."""
+        """Draw the heads in their places."""
         return shapes.Strip(component, "head", self.first)
 
     def label(self, component: Row, option: Option[Row]) -> Label:
-        """The places that are turned, the rightmost first: it goes from head to tail.
+        """Label the places turned, the rightmost first: it goes from head to tail.
 
         >>> coins_from_text("2").label((2, 3), ((1, 3),))
         Label(kind='turn', data=(2, 1))
@@ -225,7 +225,7 @@ def turned_words(label: Label) -> str:
 
 @lru_cache(maxsize=1 << 8)
 def turned_sets(companions: Companions, first: int, place: int) -> tuple[int, ...]:
-    """The sets of coins that turn a head with its companions, as bits, kept for the next row.
+    """Return the coin sets that turn a head with its companions, as bits, kept for later rows.
 
     >>> [row_of(turned) for turned in turned_sets(at_most(2), 1, 3)]
     [(3,), (1, 3), (2, 3)]
@@ -235,7 +235,7 @@ def turned_sets(companions: Companions, first: int, place: int) -> tuple[int, ..
 
 @lru_cache(maxsize=1 << SHORT_ROW + 1)
 def row_of(places: int) -> Row:
-    """The places that are given as bits.
+    """Convert places given as bits to a row.
 
     >>> row_of(0b1001)
     (0, 3)
@@ -244,7 +244,7 @@ def row_of(places: int) -> Row:
 
 
 def at_most(coins: int) -> Companions:
-    """Up to so many coins are turned, the rightmost one included.
+    """Return the rule that turns up to so many coins, the rightmost one included.
 
     >>> list(at_most(2)(1, 3))
     [(), (1,), (2,)]
@@ -253,7 +253,7 @@ def at_most(coins: int) -> Companions:
 
 
 def exactly(coins: int) -> Companions:
-    """Exactly so many coins are turned.
+    """Return the rule that turns exactly so many coins.
 
     >>> list(exactly(3)(0, 3))
     [(0, 1), (0, 2), (1, 2)]
@@ -272,7 +272,7 @@ class _Counted:
 
 
 def _chosen(first: int, place: int, count: int) -> Iterator[Row]:
-    """The sets of so many places; `combinations` alone would list a long row first."""
+    """Yield the sets of so many places, without listing a long row as `combinations` does."""
     places = range(first, place)
     if count == 0:
         return iter(((),))
@@ -288,7 +288,7 @@ def _chosen(first: int, place: int, count: int) -> Iterator[Row]:
 
 
 def subtracting(numbers: tuple[int, ...]) -> Companions:
-    """The coin form of a subtraction game: one coin so many places to the left, none at the edge.
+    """Build the coin form of a subtraction game: one coin that far left, none at the edge.
 
     >>> list(subtracting((1, 2, 3))(1, 3)), list(subtracting((1, 2, 3))(1, 4))
     ([(2,), (1,), ()], [(3,), (2,), (1,)])
@@ -309,7 +309,7 @@ class _Subtracting:
 
 
 def ruler(first: int, place: int) -> Iterator[Row]:
-    """Any number of neighbours.
+    """Yield the sets that turn any number of neighbouring coins.
 
     >>> list(ruler(1, 3))
     [(), (2,), (1, 2)]
@@ -318,7 +318,7 @@ def ruler(first: int, place: int) -> Iterator[Row]:
 
 
 def turnips(first: int, place: int) -> Iterator[Row]:
-    """Three coins at equal distances.
+    """Yield the sets that turn three coins at equal distances.
 
     >>> list(turnips(0, 4))
     [(2, 3), (0, 2)]
@@ -327,7 +327,7 @@ def turnips(first: int, place: int) -> Iterator[Row]:
 
 
 def grunt(first: int, place: int) -> Iterator[Row]:
-    """Four coins, the leftmost of all among them, the other three mirrored: 0, a, k − a, k.
+    """Yield the sets that turn four coins, symmetric with the leftmost of all: 0, a, k − a, k.
 
     >>> list(grunt(0, 5))
     [(0, 1, 4), (0, 2, 3)]
@@ -337,7 +337,7 @@ def grunt(first: int, place: int) -> Iterator[Row]:
 
 
 def coins_from_text(text: str) -> Coins:
-    """The game whose family a text names: `2` is up to two coins, `=3` exactly three.
+    """Parse the game of a family of coins: `2` is up to two coins, `=3` exactly three.
 
     Other families are written set by set: see `kalmar.games.coins.companions`.
 

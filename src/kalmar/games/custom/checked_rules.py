@@ -34,7 +34,7 @@ Drawing: TypeAlias = Callable[[Component], Shape | None]
 
 
 def whole_number(component: Component) -> int:
-    """The component itself, if it is a whole number.
+    """Return the component itself, if it is a whole number, or raise TypeError.
 
     >>> whole_number(7)
     7
@@ -45,7 +45,7 @@ def whole_number(component: Component) -> int:
 
 
 def heap_or_text(component: Component) -> Heap | None:
-    """A pile, if the component is a whole number.
+    """Return a pile if the component is a whole number, else None.
 
     >>> heap_or_text(7), heap_or_text(-1)
     (Heap(size=7, in_row=False, thing='stone'), None)
@@ -100,7 +100,7 @@ class UserRules:
         return call_named, ("kalmar.games.custom.loader:load_rules", Path(self.path).absolute())
 
     def options(self, component: Component) -> Iterator[Option]:
-        """The user's options, each as a tuple of components.
+        """Yield the user's options, each as a tuple of components.
 
         Raises:
             RulesError: the function raised, or gave something that is not an option.
@@ -124,7 +124,7 @@ class UserRules:
             raise blamed(self.path, error, component) from error
 
     def _option(self, found: Any, component: Component) -> Option:
-        """One option as a tuple of components, in one order, as heaps cut in two have none."""
+        """Convert one option to a tuple of components, sorted since their order does not matter."""
         pieces = tuple(found) if isinstance(found, list) else (found,)
         if not pieces:
             raise RulesError(
@@ -145,11 +145,11 @@ class UserRules:
         return pieces if len(pieces) == 1 else tuple(ordered(pieces))
 
     def parse(self, text: str) -> Component:
-        """The user's component."""
+        """Parse the component with the user's function."""
         return self._called(self.reading, text)
 
     def format(self, component: Component) -> str:
-        """The user's text."""
+        """Format the component with the user's function."""
         return self._called(lambda: str(self.writing(component)), at=component)
 
     def label(self, component: Component, option: Option) -> Label:
@@ -165,7 +165,7 @@ class UserRules:
         return str(label.data[0]) if label.kind == "own" else None
 
     def drawn(self, component: Component) -> Shape:
-        """The user's shape; the text where the file says no other.
+        """Draw the user's shape; the text where the file gives no other.
 
         Raises:
             RulesError: the function raised, or the component has not the shape of the file.
@@ -185,7 +185,7 @@ class UserRules:
         return found
 
     def _called(self, function: Callable[..., Found], *arguments: Any, at: Any = None) -> Found:
-        """What a user's function gives back."""
+        """Call a user's function and return its result."""
         try:
             return function(*arguments)
         except MISTAKES as error:
@@ -205,12 +205,12 @@ class TabledUserRules(UserRules):
     first_cell: tuple[int, int] = (0, 0)
 
     def cell(self, row: int, column: int) -> Component:
-        """The user's component in a row and column."""
+        """Return the user's component in a row and column."""
         return self._called(lambda: self.filling(row, column), at=(row, column))
 
 
 def ordered(pieces: Iterable[Component]) -> list[Component]:
-    """Components in ascending order, or by their text if they have none.
+    """Sort components in ascending order, or by their text if they cannot be compared.
 
     >>> ordered([3, 1, 2]), ordered([3, "a"])
     ([1, 2, 3], ['a', 3])
@@ -222,7 +222,7 @@ def ordered(pieces: Iterable[Component]) -> list[Component]:
 
 
 def blamed(path: str, error: BaseException, at: object = None) -> KalmarError:
-    """The error of a user's file in one sentence with its line.
+    """Convert an error in a user's file to one sentence with its line.
 
     Args:
         path: the file.

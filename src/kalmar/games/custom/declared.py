@@ -50,26 +50,26 @@ class DeclaredRules:
 
     @property
     def name(self) -> str:
-        """`rules` with the text, or the name under which they are registered."""
+        """Return `rules` with the text, or the name under which they are registered."""
         return self.title or f"rules({self.text})"
 
     @cached_property
     def said(self) -> Declared:
-        """What the text declares."""
+        """Return the declaration that the text contains."""
         return declaration(self.text)
 
     @cached_property
     def choosers(self) -> list[Chooser]:
-        """The moves, ready to be made."""
+        """Return the moves, ready to be made."""
         return [Chooser(move) for move in self.said.moves]
 
     @property
     def loopy(self) -> bool:
-        """Whether the text says that positions can come back."""
+        """Return whether the text says that positions can recur."""
         return self.said.cycles
 
     def _left(self, numbers: tuple[int, ...], top: int, tries: Tries) -> Iterator[Any]:
-        """What each move leaves that is on the board, with the move."""
+        """Yield what each move leaves that is on the board, with the move."""
         for chooser in self.choosers:
             for left in self._left_by(chooser, numbers, top, tries):
                 yield chooser.move, left
@@ -77,7 +77,7 @@ class DeclaredRules:
     def _left_by(
         self, chooser: Chooser, numbers: tuple[int, ...], top: int, tries: Tries
     ) -> Iterator[Any]:
-        """What one move leaves that is on the board."""
+        """Yield what one move leaves that is on the board."""
         bound = self.said.board or self.said.most + 1
         bounded = bound > 1 or bool(self.said.board)
         for left in chooser.left_of(numbers, top, tries):
@@ -94,7 +94,7 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
     """
 
     def options(self, component: int, tries: Tries | None = None) -> Iterator[Option[int]]:
-        """What each move leaves, smaller heaps first, every option once.
+        """Yield what each move leaves, smaller heaps first, every option once.
 
         Raises:
             GrowingError: a heap does not get smaller, and the text does not say that it may.
@@ -114,7 +114,7 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
                 yield option
 
     def _check(self, heap: int, option: Option[int], move: Move) -> None:
-        """Each heap that is left must be smaller."""
+        """Verify that each heap that is left is smaller."""
         if option[-1] >= heap:
             raise GrowingError(
                 "the move {move} turns a heap of {heap} into one of {left}, which is not smaller:"
@@ -128,11 +128,11 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
 
     @property
     def usual_start(self) -> str:
-        """A component for examples where the text names none."""
+        """Return a component for examples where the text names none."""
         return str(min(USUAL_HEAP, self.said.most or USUAL_HEAP))
 
     def parse(self, text: str) -> int:
-        """The size of a heap, not above the bound.
+        """Parse the size of a heap, not above the bound.
 
         Raises:
             PositionError: it is no size, or too large.
@@ -148,7 +148,7 @@ class DeclaredHeaps(DeclaredRules, components.Heap):
         return size
 
     def label(self, component: int, option: Option[int]) -> Label:
-        """How many are taken; a change where a heap grows."""
+        """Label how many are taken; a change where a heap grows."""
         if sum(option) > component:
             return Label("change", (str(component), tuple(map(str, option))))
         return super().label(component, option)
@@ -175,7 +175,7 @@ class DeclaredSquares(DeclaredRules, components.Square):
     def options(
         self, component: tuple[int, int], tries: Tries | None = None
     ) -> Iterator[Option[tuple[int, int]]]:
-        """The squares that each move reaches, every option once.
+        """Yield the squares that each move reaches, every option once.
 
         Raises:
             GrowingError: a square is not nearer to the corner, and the text does not say that it
@@ -205,12 +205,12 @@ class DeclaredSquares(DeclaredRules, components.Square):
 
     @property
     def usual_start(self) -> str:
-        """A component for examples where the text names none."""
+        """Return a component for examples where the text names none."""
         far = min(TRIED_SQUARES, self.said.board or TRIED_SQUARES) - 1
         return f"{far},{far}"
 
     def parse(self, text: str) -> tuple[int, int]:
-        """A square of the board.
+        """Parse a square of the board.
 
         Raises:
             PositionError: it is none.
@@ -219,7 +219,7 @@ class DeclaredSquares(DeclaredRules, components.Square):
         return self.cell(y, x)
 
     def cell(self, row: int, column: int) -> tuple[int, int]:
-        """The square with y = row and x = column.
+        """Return the square with y = row and x = column.
 
         Raises:
             PositionError: the board has no such square.
@@ -237,12 +237,12 @@ class DeclaredSquares(DeclaredRules, components.Square):
         return column, row
 
     def drawn(self, component: tuple[int, int]) -> shapes.Board:
-        """The piece on its board."""
+        """Draw the piece on its board."""
         side = self.said.board or None
         return shapes.Board(((component, "piece"),), side, side)
 
     def label(self, component: tuple[int, int], option: Option[tuple[int, int]]) -> Label:
-        """From which square to which; a change where several pieces are left."""
+        """Label from which square to which; a change where several pieces are left."""
         if len(option) > 1:
             return Label("change", (self.format(component), tuple(map(self.format, option))))
         return Label("move", ("piece", component, option[0]))
@@ -261,7 +261,7 @@ class DeclaredSquares(DeclaredRules, components.Square):
 
 @lru_cache(maxsize=64)
 def declared(text: str, title: str = "") -> DeclaredHeaps | DeclaredSquares:
-    """The rules that a text declares.
+    """Build the rules that a text declares.
 
     Args:
         text: statements, one a line or with semicolons between them.

@@ -67,7 +67,7 @@ class Token:
 
 
 def statements(text: str) -> list[list[Token]]:
-    """The statements of a text, each with a token at its end; empty ones are left out.
+    """Split a text into nonempty statements, each a list with an end token.
 
     Raises:
         RuleTextError: a sign means nothing, or the text is too long.
@@ -95,7 +95,7 @@ def statements(text: str) -> list[list[Token]]:
 
 
 def _tokens(text: str, line: int, first: int) -> list[Token]:
-    """The tokens of a statement."""
+    """Split a statement into tokens."""
     found: list[Token] = []
     for match in re.finditer(TOKEN, text, re.DOTALL):
         kind, column = match.lastgroup or "", first + match.start()
@@ -115,7 +115,7 @@ def _tokens(text: str, line: int, first: int) -> list[Token]:
 
 
 def compact(lines: Iterable[Iterable[Token]]) -> str:
-    r"""The same statements in one line, with blanks only where they are needed.
+    r"""Format the statements in one line, with blanks only where they are needed.
 
     >>> compact(statements("n -> n - 2 if n even \n n -> 0"))
     'n->n-2 if n even;n->0'
@@ -152,11 +152,11 @@ class Reader:
 
     @property
     def here(self) -> Token:
-        """The token to read next."""
+        """Return the token to read next."""
         return self.tokens[self.at]
 
     def refuse(self, right: str, at: Token | None = None) -> RuleTextError:
-        """The error that something else should stand at a token."""
+        """Build the error that something else should stand at a token."""
         token = at or self.here
         found = said("'{text}'", text=token.text) if token.text else said("the end of the line")
         return RuleTextError(
@@ -168,14 +168,14 @@ class Reader:
         )
 
     def takes(self, *texts: str) -> str:
-        """Go on if one of these is next, and say which; "" if none is."""
+        """Advance if one of these is next, and return which; "" if none is."""
         if self.here.kind in {"sign", "word"} and self.here.text in texts:
             self.at += 1
             return self.tokens[self.at - 1].text
         return ""
 
     def expect(self, text: str, right: str) -> None:
-        """Go on if this is next.
+        """Advance if this is next, or raise an error.
 
         Raises:
             RuleTextError: it is not.
@@ -184,7 +184,7 @@ class Reader:
             raise self.refuse(right)
 
     def letter(self) -> str:
-        """The name of a number.
+        """Read the name of a number.
 
         Raises:
             RuleTextError: no word is next, or one that has a meaning of its own.
@@ -197,7 +197,7 @@ class Reader:
         return token.text
 
     def whole(self) -> int:
-        """A number in digits.
+        """Read a number in digits.
 
         Raises:
             RuleTextError: none is next.
@@ -208,7 +208,7 @@ class Reader:
         return int(self.tokens[self.at - 1].text)
 
     def condition(self) -> Term:
-        """What may be true or false, joined by "or".
+        """Read a condition, whose parts may be joined by "or".
 
         Raises:
             RuleTextError: it cannot be read, or is a number.
@@ -216,7 +216,7 @@ class Reader:
         return self._truth(self._either())
 
     def number(self) -> Term:
-        """What is added up.
+        """Read a number, which may be a sum.
 
         Raises:
             RuleTextError: it cannot be read, or is a condition.
@@ -225,7 +225,7 @@ class Reader:
         return self._number(self._sum(("+", "-")), start)
 
     def difference(self) -> Term:
-        """The same without "+", which separates heaps where it stands outside parentheses."""
+        """Read a number without "+", which separates heaps outside parentheses."""
         start = self.here
         return self._number(self._sum(("-",)), start)
 
@@ -277,7 +277,7 @@ class Reader:
         return Term("not", (found,)) if negated else found
 
     def _said_of(self, left: Term, start: Token) -> Term | None:
-        """What a word says of a number; None where no such word is next."""
+        """Read what a word says of a number; None where no such word is next."""
         if word := self.takes(*PROPERTIES):
             return Term(word, (self._number(left, start),))
         if word := self.takes("divides", "coprime"):

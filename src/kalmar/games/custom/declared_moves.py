@@ -86,7 +86,7 @@ class Chooser:
             self.steps.append(step)
 
     def left_of(self, numbers: tuple[int, ...], top: int, tries: Tries) -> Iterator[Any]:
-        """What the move leaves: each time a tuple of tuples of numbers.
+        """Yield each result of the move as a tuple of tuples of numbers.
 
         Args:
             numbers: of the component.
@@ -117,7 +117,7 @@ class Chooser:
 
 
 def _hold(checks: Checks, letters: Letters) -> bool:
-    """Whether all conditions are true; one without a value is not."""
+    """Check whether all conditions are true; one without a value is not."""
     try:
         return all(check(letters) for check in checks)
     except NoValue:
@@ -132,7 +132,7 @@ def _ready(waiting: list[Term], known: set[str]) -> Checks:
 
 
 def _next_step(todo: list[str], known: set[str], conditions: tuple[Term, ...]) -> Step:
-    """A letter that an equation settles, else one with a set, else the first that is left."""
+    """Choose a letter settled by an equation, else one with a set, else the first left."""
     sets = {letter: _set_of(letter, conditions) for letter in todo}
     open_ = [letter for letter in todo if _is_known(sets[letter], letter, known)]
     for letter in open_:
@@ -146,23 +146,23 @@ def _next_step(todo: list[str], known: set[str], conditions: tuple[Term, ...]) -
 
 
 def _set_of(letter: str, conditions: tuple[Term, ...]) -> Term | None:
-    """The first condition that says in which set a letter is."""
+    """Find the first condition that says in which set a letter is."""
     return next((term for term in conditions if _gives(term, letter)), None)
 
 
 def _is_known(given: Term | None, letter: str, known: set[str]) -> bool:
-    """Whether all that a set depends on is chosen."""
+    """Check whether all letters that a set depends on are chosen."""
     return given is None or given.letters - {letter} <= known
 
 
 def _gives(term: Term, letter: str) -> bool:
-    """Whether a condition says in which set a letter is."""
+    """Check whether a condition says in which set a letter is."""
     rest = frozenset().union(*(part.letters for part in term.below[1:])) if term.below else ()
     return term.op == "in" and term.parts[0] == Term("letter", (letter,)) and letter not in rest
 
 
 def _settles(term: Term, letter: str, known: set[str]) -> bool:
-    """Whether a condition is an equation with no other unknown letter, and that to the power 1."""
+    """Check whether a condition is an equation linear in the letter, its only unknown."""
     if term.op != "compare" or len(term.parts) != 3 or term.parts[1] != "=":
         return False
     powers = max(degree(term.parts[0], letter), degree(term.parts[2], letter))
@@ -170,17 +170,17 @@ def _settles(term: Term, letter: str, known: set[str]) -> bool:
 
 
 def _usual(_letters: Letters, top: int) -> Iterator[int]:
-    """From 1 up to the largest."""
+    """Yield the numbers from 1 up to the largest."""
     return iter(range(1, top + 1))
 
 
 def _ranges(term: Term) -> list[tuple[Any, Any]]:
-    """The ends of the ranges of a set."""
+    """Compile the ends of the ranges of a set."""
     return [(evaluator(low), evaluator(high)) for low, high in term.parts[1:]]
 
 
 def _members(ranges: list[tuple[Any, Any]], letters: Letters, _top: int) -> Iterator[int]:
-    """The numbers of a set; none where an end has no value."""
+    """Yield the numbers of a set; none where an end has no value."""
     try:
         return chain.from_iterable([range(low(letters), high(letters) + 1) for low, high in ranges])
     except NoValue:
@@ -190,7 +190,7 @@ def _members(ranges: list[tuple[Any, Any]], letters: Letters, _top: int) -> Iter
 def _settled(
     term: Term, letter: str, given: Term | None, letters: Letters, top: int
 ) -> Iterator[int]:
-    """The number that solves an equation, if there is one and the letter may be that.
+    """Yield the number that solves an equation, if there is one that the letter may be.
 
     Where the letter drops out, or some value is too large, all its values are tried.
     """

@@ -75,12 +75,12 @@ class Declared:
 
     @property
     def on_board(self) -> bool:
-        """Whether a piece moves on squares, and no heap is played with."""
+        """Return whether a piece moves on squares, rather than playing with heaps."""
         return len(self.moves[0].pattern) == 2
 
 
 def declaration(text: str) -> Declared:
-    """What a text of rules declares.
+    """Parse what a text of rules declares.
 
     Raises:
         RuleTextError: it cannot be read; the error has the line and the column.
@@ -132,7 +132,7 @@ def _check_bounds(found: Declared) -> None:
 
 
 def _heading(found: Declared, tokens: list[Token]) -> None:
-    """A statement that is no move."""
+    """Parse a statement that is no move."""
     reader, word = Reader(tokens), tokens[0]
     reader.at = 1
     reader.takes(":")
@@ -151,7 +151,7 @@ def _heading(found: Declared, tokens: list[Token]) -> None:
 
 
 def _bound(reader: Reader, most: int) -> int:
-    """A number from 1."""
+    """Read a number from 1 to a bound."""
     token, number = reader.here, reader.whole()
     if not 1 <= number <= most:
         raise reader.refuse(said("write a number from 1 to {most:,}", most=most), token)
@@ -159,7 +159,7 @@ def _bound(reader: Reader, most: int) -> int:
 
 
 def _rest(reader: Reader) -> list[Token]:
-    """The tokens up to the end, of which there is one."""
+    """Read the tokens up to the end, at least one."""
     found = reader.tokens[reader.at : -1]
     if not found:
         raise reader.refuse(said("write a word or a number here"))
@@ -168,7 +168,7 @@ def _rest(reader: Reader) -> list[Token]:
 
 
 def _move(reader: Reader) -> Move:
-    """A statement with an arrow."""
+    """Parse a statement with an arrow."""
     first, pattern = reader.here, _pattern(reader)
     reader.expect("->", said("write -> and what the move leaves"))
     left = [_left(reader, len(pattern))]
@@ -199,13 +199,13 @@ def _move(reader: Reader) -> Move:
 
 
 def _may_be_sum(pair: list[tuple[Term, ...]], pattern: tuple[str, ...]) -> bool:
-    """Whether two heaps with a plus between them look like a sum: n + 2, or n + k."""
+    """Check whether two heaps joined by a plus look like a sum: n + 2, or n + k."""
     whole = Term("letter", pattern)
     return len(pattern) == 1 and any(term.op == "number" or term == whole for (term,) in pair)
 
 
 def _pattern(reader: Reader) -> tuple[str, ...]:
-    """The letters of the component that a move changes."""
+    """Read the letters of the component that a move changes."""
     if not reader.takes("("):
         return (reader.letter(),)
     first = reader.letter()
@@ -218,7 +218,7 @@ def _pattern(reader: Reader) -> tuple[str, ...]:
 
 
 def _left(reader: Reader, size: int) -> tuple[Term, ...]:
-    """A heap, or a square, that a move leaves."""
+    """Read a heap, or a square, that a move leaves."""
     if size == 1:
         return (reader.difference(),)
     reader.expect("(", said("write the square that is reached, as (x-1,y)"))
@@ -230,7 +230,7 @@ def _left(reader: Reader, size: int) -> tuple[Term, ...]:
 
 
 def _conditions(reader: Reader) -> tuple[tuple[Term, ...], set[str]]:
-    """What must be true, and the letters named after `with`."""
+    """Read the conditions of a move, and the letters named after `with`."""
     found: list[Term] = []
     named: set[str] = set()
     while word := reader.takes("with", "if"):
@@ -244,13 +244,13 @@ def _conditions(reader: Reader) -> tuple[tuple[Term, ...], set[str]]:
 
 
 def _has_set(term: Term, letter: str) -> bool:
-    """Whether a condition says in which set a letter is."""
+    """Check whether a condition says in which set a letter is."""
     own = term.op == "in" and term.parts[0] == Term("letter", (letter,))
     return own or any(_has_set(part, letter) for part in term.below)
 
 
 def _check_letters(reader: Reader, letters: tuple[str, ...], named: set[str]) -> None:
-    """Each must be named, one that nothing is left of in a set, and there must not be many."""
+    """Verify that each letter is named, has a set if nothing is left of it, and few are used."""
     for letter in letters:
         if letter not in named:
             right = said("say what it may be, such as with {letter} in 1..3", letter=letter)
@@ -263,7 +263,7 @@ def _check_letters(reader: Reader, letters: tuple[str, ...], named: set[str]) ->
 def _cut(
     left: tuple[tuple[Term, ...], ...], pattern: tuple[str, ...], conditions: tuple[Term, ...]
 ) -> tuple[Term, ...]:
-    """The condition that letters which cut a heap add up to it."""
+    """Return the condition that the letters which cut a heap add up to it."""
     parts = [term for (*_, term) in left]
     names = frozenset().union(*(term.letters for term in parts))
     plain = all(term.op == "letter" for term in parts) and not names & set(pattern)
@@ -278,7 +278,7 @@ def _cut(
 
 
 def _adds_up(term: Term, names: frozenset[str]) -> bool:
-    """Whether a condition says what letters add up to."""
+    """Check whether a condition says what letters add up to."""
     if term.op == "or":
         return all(_adds_up(part, names) for part in term.parts)
     if term.op == "and":

@@ -42,12 +42,12 @@ class Term:
 
     @property
     def is_truth(self) -> bool:
-        """Whether it is a condition, and no number."""
+        """Return whether it is a condition rather than a number."""
         return self.op in TRUTHS or self.op in {"not", "and", "or", "compare", "in"}
 
     @cached_property
     def below(self) -> "tuple[Term, ...]":
-        """The trees right below it."""
+        """Return the subtrees directly below it."""
         flat: list[Term] = []
         for part in self.parts:
             flat.extend(p for p in (part if isinstance(part, tuple) else (part,))
@@ -56,14 +56,14 @@ class Term:
 
     @cached_property
     def letters(self) -> frozenset[str]:
-        """The letters in it."""
+        """Return the letters in it."""
         if self.op == "letter":
             return frozenset(self.parts)
         return frozenset().union(*(term.letters for term in self.below))
 
 
 def bounded(value: int) -> int:
-    """The number, unless it is larger than any heap.
+    """Return the number, unless it is larger than any heap.
 
     Raises:
         NoValue: it is.
@@ -74,7 +74,7 @@ def bounded(value: int) -> int:
 
 
 def exact(a: int, b: int) -> int:
-    """The quotient, where it is whole.
+    """Return the quotient, where it is whole.
 
     >>> exact(6, 3)
     2
@@ -85,28 +85,28 @@ def exact(a: int, b: int) -> int:
 
 
 def quotient(a: int, b: int) -> int:
-    """The quotient, rounded down."""
+    """Return the quotient, rounded down."""
     if b == 0:
         raise NoValue
     return a // b
 
 
 def remainder(a: int, b: int) -> int:
-    """What a division leaves."""
+    """Return the remainder of a division."""
     if b == 0:
         raise NoValue
     return a % b
 
 
 def power(a: int, b: int) -> int:
-    """A power that is not too high."""
+    """Compute a power whose exponent is not too high."""
     if not 0 <= b <= HIGHEST_POWER:
         raise NoValue
     return bounded(a**b)
 
 
 def is_prime(n: int) -> bool:
-    """Whether a number is prime; the test of Miller and Rabin, exact below 3·10^24.
+    """Check whether a number is prime, by the Miller-Rabin test, exact below 3·10^24.
 
     >>> [n for n in range(30) if is_prime(n)]
     [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
@@ -121,7 +121,7 @@ def is_prime(n: int) -> bool:
 
 
 def _passes(x: int, n: int, twos: int) -> bool:
-    """Whether squaring comes to −1, or is 1 at once."""
+    """Check whether repeated squaring reaches −1, or the value is 1 at once."""
     if x in (1, n - 1):
         return True
     for _ in range(twos - 1):
@@ -162,7 +162,7 @@ COMPARED: dict[str, Callable[[int, int], bool]] = {
 
 
 def evaluator(term: Term) -> Callable[[Letters], Any]:
-    """The function from letters to what a tree is worth.
+    """Compile a tree to the function from letters to its value.
 
     >>> evaluator(Term("+", (Term("letter", ("n",)), Term("number", (2,)))))({"n": 5})
     7
@@ -204,7 +204,7 @@ def _comparison(term: Term) -> Callable[[Letters], bool]:
 
 
 def _membership(term: Term) -> Callable[[Letters], bool]:
-    """A number and ranges, in one of which it is."""
+    """Compile a test of whether a number is in one of some ranges."""
     number = evaluator(term.parts[0])
     ranges = [(evaluator(low), evaluator(high)) for low, high in term.parts[1:]]
 
@@ -216,7 +216,7 @@ def _membership(term: Term) -> Callable[[Letters], bool]:
 
 
 def degree(term: Term, letter: str) -> int:
-    """How high a power of a letter is in a number: 0, 1, or more where it is not a plain multiple.
+    """Compute the degree of a letter in a number: 0, 1, or more if not a plain multiple.
 
     >>> degree(Term("negative", (Term("letter", ("a",)),)), "a")
     1
@@ -232,7 +232,7 @@ def degree(term: Term, letter: str) -> int:
 
 
 def signed_parts(term: Term, sign: int = 1) -> list[tuple[int, Term]]:
-    """What is added up in a number, each with 1 or −1.
+    """List the terms of a sum, each with 1 or −1.
 
     >>> a, b = Term("letter", ("a",)), Term("letter", ("b",))
     >>> [sign for sign, _ in signed_parts(Term("-", (a, b)))]

@@ -51,7 +51,7 @@ def game(
     name: str = "game",
     loopy: bool | None = None,
 ) -> Rules:
-    """The rules that something means.
+    """Convert a name, function, mapping, graph or rules to the rules it means.
 
     Args:
         options: the name of a game; rules as they are; a function from a component to what each
@@ -100,12 +100,12 @@ def game(
 
 
 def _again(options: Any, name: str, loopy: bool) -> Rules:
-    """What a pickle calls."""
+    """Rebuild the rules when they are unpickled."""
     return game(options, name, loopy)
 
 
 def _name(name: Any) -> str:
-    """A name that can stand in a position."""
+    """Verify a name, so that it can stand in a position, and return it."""
     typed = plain(name) if isinstance(name, str) else ""
     if not typed or not typed[0].isalpha():
         raise GameError(
@@ -115,7 +115,7 @@ def _name(name: Any) -> str:
 
 
 def _edges(given: Any) -> dict[Hashable, tuple[Hashable, ...]] | None:
-    """The options of each vertex of a mapping or a directed graph; None for other things."""
+    """Return the options of each vertex of a mapping or a directed graph; None for others."""
     if hasattr(given, "successors") and hasattr(given, "nodes"):
         return {node: tuple(given.successors(node)) for node in given.nodes}
     if not isinstance(given, Mapping):
@@ -168,7 +168,7 @@ def _of_graph(
 
 
 def _has_cycle(edges: dict[Hashable, tuple[Hashable, ...]]) -> bool:
-    """Whether some position can come back: vertices without open options are taken away.
+    """Check whether some position can recur: vertices without open options are removed.
 
     >>> _has_cycle({"a": ("b",), "b": ("a",)}), _has_cycle({"a": ("b",), "b": ()})
     (True, False)

@@ -93,7 +93,7 @@ NAMES = (
 
 
 def _source(module: ModuleType, path: Path) -> dict[str, Any]:
-    """What the file defines, in itself or in the object whose `options` are meant."""
+    """Return what the file defines, in itself or in the object whose `options` are meant."""
     found: Any = module
     if not callable(getattr(module, "options", None)):
         found = getattr(module, "rules", None)
@@ -136,7 +136,7 @@ def _rules(source: dict[str, Any], path: Path, text: str) -> UserRules:
 
 
 def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
-    """The shape that a file names, or that its components have if it names none."""
+    """Return the shape that a file names, or that its components have if it names none."""
     if "shape" not in source and "parse" not in source:
         return Heap, source.get("drawn", heap_or_text)
     named = source.get("shape", "text")
@@ -155,7 +155,7 @@ def _shape(source: dict[str, Any], path: Path) -> tuple[type[Shape], Drawing]:
 
 
 def _name(written: str, path: Path) -> str:
-    """The name as it is found; a number or a code would be read as something else."""
+    """Return the name in normal form, refusing one that would be read as a number or a code."""
     name = plain(written)
     if not re.fullmatch(r"[^\W\d_]\w*(-\w+)*", name):
         raise DataError(

@@ -68,7 +68,7 @@ class _Seen:
 def openspiel_game(
     game: Any, limit: int | None = None, key: Callable[[Any], str] | None = None
 ) -> OpenSpielGame:
-    """A game of OpenSpiel as rules, with where play begins and who wins.
+    """Convert a game of OpenSpiel to rules, with where play begins and who wins.
 
     Args:
         game: what `pyspiel.load_game` takes, such as "nim(pile_sizes=3;5;7)", or a game that is
@@ -95,7 +95,7 @@ def openspiel_game(
 
 
 def _loaded(name: str) -> Any:
-    """The game of a name, by OpenSpiel itself."""
+    """Load the game of a name with OpenSpiel itself."""
     require("OpenSpiel's games", "pyspiel")
     with needs("OpenSpiel's games"):
         pyspiel = importlib.import_module("pyspiel")
@@ -108,7 +108,7 @@ def _loaded(name: str) -> Any:
 
 
 def _refuse_others(game: Any) -> str:
-    """The name of a game that can be taken.
+    """Verify that a game can be converted, and return its name.
 
     Raises:
         GameError: it cannot.
@@ -142,7 +142,7 @@ def _refuse_others(game: Any) -> str:
 
 
 def _plain(text: str) -> str:
-    r"""A text without blanks, so that it can stand in a position.
+    r"""Remove the blanks of a text, so that it can stand in a position.
 
     >>> _plain("3 5 7"), _plain("xo\n.o\n")
     ('3,5,7', 'xo/.o')
@@ -152,7 +152,7 @@ def _plain(text: str) -> str:
 
 
 def _explored(start: Any, text: Callable[[Any], str], name: str, limit: int) -> _Seen:
-    """Every state that play can reach, by its text and its player."""
+    """Explore every state that play can reach, by its text and its player."""
     seen = _Seen()
     waiting = [(start, 0)]
     while waiting:
@@ -177,14 +177,14 @@ def _explored(start: Any, text: Callable[[Any], str], name: str, limit: int) -> 
 
 
 def _after(state: Any, action: int) -> Any:
-    """The state that an action leaves."""
+    """Return the state that an action leaves."""
     child = state.clone()
     child.apply_action(action)
     return child
 
 
 def _last_mover_wins(state: Any, mover: int, name: str) -> bool:
-    """Whether the player who made the last move has won.
+    """Check whether the player who made the last move has won.
 
     Raises:
         GameError: nobody has.
@@ -200,7 +200,7 @@ def _last_mover_wins(state: Any, mover: int, name: str) -> bool:
 
 
 def _convention(seen: _Seen, name: str) -> Play:
-    """Normal or misère play.
+    """Return whether the game is under normal or misère play.
 
     Raises:
         GameError: sometimes the player who made the last move wins, sometimes the other one.
@@ -215,7 +215,7 @@ def _convention(seen: _Seen, name: str) -> Play:
 
 
 def _impartial(seen: _Seen, name: str) -> dict[Hashable, tuple[Hashable, ...]]:
-    """The options of each position, the same for both players.
+    """Return the options of each position, verifying that they are the same for both players.
 
     Raises:
         GameError: they differ somewhere, or nothing could be compared.
@@ -240,7 +240,7 @@ def _impartial(seen: _Seen, name: str) -> dict[Hashable, tuple[Hashable, ...]]:
 
 
 def _compared(seen: _Seen) -> int:
-    """How many positions with moves were met with either player to move."""
+    """Count the positions with moves that were met with either player to move."""
     return sum(
         1 for (text, player), options in seen.options.items()
         if player == 0 and options and (text, 1) in seen.options

@@ -53,21 +53,21 @@ class Family:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What may be typed for it."""
+        """Return the names that may be typed for it."""
         return (self.name, self.hungarian) if self.hungarian else (self.name,)
 
     @property
     def example(self) -> str:
-        """One of them as it is written."""
+        """Return one of them as it is written."""
         sizes = ",".join(str(least + 2) for least in self.least)
         return f"{self.name}({sizes})" if sizes else self.name
 
     def text(self, sizes: tuple[int, ...]) -> str:
-        """How a graph of the family is written."""
+        """Format a graph of the family as it is written."""
         return f"{self.name}({','.join(map(str, sizes))})" if sizes else self.name
 
     def graph(self, sizes: tuple[int, ...]) -> Graph:
-        """The graph of these sizes, each at least what it must be.
+        """Build the graph of these sizes, each at least its minimum.
 
         >>> FAMILIES["cycle"].graph((3,)).edges
         (('0', '1'), ('0', '2'), ('1', '2'))
@@ -83,7 +83,7 @@ def _made(name: str, sizes: tuple[int, ...]) -> Graph:
 
 
 def square_name(square: Square) -> str:
-    """The name of a square, its column and row counted from 0: letters as those of spreadsheets.
+    """Format the name of a square, column and row counted from 0, as spreadsheets letter it.
 
     >>> [square_name(square) for square in ((0, 0), (2, 11), (26, 0))]
     ['a1', 'c12', 'aa1']
@@ -96,7 +96,7 @@ def square_name(square: Square) -> str:
 
 
 def square_of(name: str) -> Square | None:
-    """The square that has a name; None for other names.
+    """Parse the name of a square; None for other names.
 
     >>> [square_of(name) for name in ("a1", "c12", "aa1", "x", "a01")]
     [(0, 0), (2, 11), (26, 0), None, None]
@@ -111,22 +111,22 @@ def square_of(name: str) -> Square | None:
 
 
 def squares(rows: int, columns: int) -> Iterator[Square]:
-    """All squares of a rectangle."""
+    """Yield all squares of a rectangle."""
     return ((x, y) for y in range(rows) for x in range(columns))
 
 
 def named_squares(rows: int, columns: int) -> dict[Any, str]:
-    """The names of the squares of a rectangle."""
+    """Map the squares of a rectangle to their names."""
     return {square: square_name(square) for square in squares(rows, columns)}
 
 
 def numbered(count: int) -> dict[Any, str]:
-    """So many numbers from 0."""
+    """Map so many numbers from 0 to their names."""
     return {number: str(number) for number in range(count)}
 
 
 def grid(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
-    """Neighbours by a side."""
+    """Yield the pairs of neighbours by a side."""
     for x, y in squares(rows, columns):
         if x + 1 < columns:
             yield (x, y), (x + 1, y)
@@ -135,26 +135,26 @@ def grid(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
 
 
 def cylinder(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
-    """Rows are rings."""
+    """Yield the edges of a grid whose rows are rings."""
     yield from grid(rows, columns)
     yield from (((columns - 1, y), (0, y)) for y in range(rows))
 
 
 def torus(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
-    """Rows and columns are rings."""
+    """Yield the edges of a grid whose rows and columns are rings."""
     yield from cylinder(rows, columns)
     yield from (((x, rows - 1), (x, 0)) for x in range(columns))
 
 
 def king(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
-    """Neighbours by a side or a corner."""
+    """Yield the pairs of neighbours by a side or a corner."""
     yield from grid(rows, columns)
     for x, y in squares(rows - 1, columns - 1):
         yield from (((x, y), (x + 1, y + 1)), ((x + 1, y), (x, y + 1)))
 
 
 def honeycomb(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
-    """Hexagons as a wall of bricks: columns are ways, and every second pair of rungs is there."""
+    """Yield the edges of hexagons, laid out as a brick wall whose columns are paths."""
     names = brick_squares(rows, columns)
     for x, y in names:
         if (x, y + 1) in names:
@@ -164,53 +164,53 @@ def honeycomb(rows: int, columns: int) -> Iterator[tuple[Square, Square]]:
 
 
 def brick_squares(rows: int, columns: int) -> dict[Square, str]:
-    """The squares of a wall of bricks, all but the two that would hang on one edge."""
+    """Map the squares of a brick wall to names, without the two that would hang on one edge."""
     last = 2 * rows + 1
     loose = {(0, last), (columns, last * (columns % 2))}
     return {s: square_name(s) for s in squares(last + 1, columns + 1) if s not in loose}
 
 
 def named_bricks(rows: int, columns: int) -> dict[Any, str]:
-    """The names of those squares."""
+    """Return the names of the squares of a brick wall."""
     return dict(brick_squares(rows, columns))
 
 
 def path(count: int) -> Numbers:
-    """Each with the next."""
+    """Yield the edges of a path, joining each vertex with the next."""
     return ((i, i + 1) for i in range(count - 1))
 
 
 def cycle(count: int) -> Numbers:
-    """A path whose ends are joined."""
+    """Yield the edges of a cycle, a path whose ends are joined."""
     return ((i, (i + 1) % count) for i in range(count))
 
 
 def wheel(count: int) -> Numbers:
-    """A hub, 0, joined with all of a cycle."""
+    """Yield the edges of a wheel: a hub, 0, joined with all of a cycle."""
     rim = count - 1
     yield from ((0, i) for i in range(1, count))
     yield from ((1 + i, 1 + (i + 1) % rim) for i in range(rim))
 
 
 def ladder(rungs: int) -> Numbers:
-    """Two paths with rungs between them."""
+    """Yield the edges of two paths with rungs between them."""
     yield from path(rungs)
     yield from ((rungs + a, rungs + b) for a, b in path(rungs))
     yield from ((i, rungs + i) for i in range(rungs))
 
 
 def tree_size(branches: int, height: int) -> int:
-    """The vertices of a balanced tree, or a number too large."""
+    """Count the vertices of a balanced tree, or return a number too large."""
     return sum(branches**level for level in range(min(height, MOST_VERTICES) + 1))
 
 
 def tree(branches: int, height: int) -> Numbers:
-    """Each but the leaves with so many below it."""
+    """Yield the edges of a balanced tree, each inner vertex with so many branches."""
     return (((child - 1) // branches, child) for child in range(1, tree_size(branches, height)))
 
 
 def petersen() -> Numbers:
-    """A pentagon round a pentagram."""
+    """Yield the edges of the Petersen graph, a pentagon round a pentagram."""
     for i in range(5):
         yield from ((i, (i + 1) % 5), (i, i + 5), (5 + i, 5 + (i + 2) % 5))
 
@@ -230,14 +230,14 @@ def rectangles(
     name: str, least: int, links: Callable[[int, int], Iterator[tuple[Square, Square]]],
     least_rows: int = 1, *, hungarian: str,
 ) -> Family:  # fmt: skip
-    """A family on the squares of a rectangle."""
+    """Build a family on the squares of a rectangle."""
     return Family(name, (least_rows, least), lambda rows, columns: rows * columns, links,
                   named_squares, hungarian)  # fmt: skip
 
 
 def counted(name: str, hungarian: str, least: int, links: Callable[[int], Numbers],
             count: Callable[[int], int]) -> Family:  # fmt: skip
-    """A family of one size, with numbers as vertices."""
+    """Build a family of one size, with numbers as vertices."""
     return Family(name, (least,), count, links, lambda size: numbered(count(size)), hungarian)
 
 
@@ -271,7 +271,7 @@ FAMILIES: dict[str, Family] = {
 
 @lru_cache(maxsize=4096)
 def family_text(graph: Graph) -> str | None:
-    """A whole graph of a family as it is written; None for other graphs, and for coloured ones.
+    """Format a whole graph of a family; None for other graphs, and for coloured ones.
 
     >>> family_text(FAMILIES["hypercube"].graph((2,))), family_text(graph_of("", [("a", "b")]))
     ('hypercube(2)', None)
@@ -290,7 +290,7 @@ def family_text(graph: Graph) -> str | None:
 
 
 def _sizes(family: Family, count: int) -> Iterator[tuple[int, ...]]:
-    """The sizes with which a family has so many vertices; the last size is found by bisection."""
+    """Yield the sizes with which a family has so many vertices, the last found by bisection."""
     if not family.least:
         yield from [()] if family.count() == count else []
         return

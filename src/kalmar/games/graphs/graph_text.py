@@ -42,7 +42,7 @@ SIZES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
 
 
 def graph_text(graph: Graph) -> str:
-    """The edges and the vertices without any, `none` for none; the family where that is shorter.
+    """Format the edges and isolated vertices, or `none`; the family where that is shorter.
 
     >>> graph_text(graph_from_text("2-0,5,0-1,b:r")), graph_text(graph_from_text("3x4"))
     ('0-1,0-2,5,b:r', 'grid(3,4)')
@@ -53,7 +53,7 @@ def graph_text(graph: Graph) -> str:
 
 
 def _words(graph: Graph) -> Iterator[str]:
-    """The edges, each from its first end; a colour stands where its vertex is named first."""
+    """Yield the edges, each from its first end; a colour where its vertex is first named."""
     limits = dict(zip(graph.vertices, graph.allowed, strict=False))
     beside = neighbours(graph)
     place = {name: i for i, name in enumerate(graph.vertices)}
@@ -71,7 +71,7 @@ def _words(graph: Graph) -> Iterator[str]:
 
 
 def graph_from_text(text: str) -> Graph:
-    """The graph that a text describes.
+    """Parse the graph that a text describes.
 
     Raises:
         PositionError: it describes none, or one too large.
@@ -112,13 +112,13 @@ def _of_family(name: str, sizes: str, text: str) -> Graph:
 
 
 def _fits(numbers: list[str], family: Family) -> bool:
-    """Whether there are as many sizes as a family has, and all are numbers."""
+    """Check whether there are as many sizes as a family has, and all are numbers."""
     right = all(number.isdecimal() and len(number) < 10 for number in numbers)
     return right and len(numbers) == len(family.least)
 
 
 def family_graph(name: str, sizes: tuple[int, ...]) -> Graph:
-    """The graph of a family.
+    """Build the graph of a family.
 
     Args:
         name: of the family, a key of `FAMILIES`.
@@ -156,7 +156,7 @@ def _refuse_larger(text: str) -> None:
 
 
 def _of_edges(text: str) -> Graph:
-    """The graph of an edge list."""
+    """Parse the graph of an edge list."""
     vertices: dict[str, str] = {}
     edges: list[Edge] = []
     for word in text.split(","):
@@ -177,7 +177,7 @@ def _checked(graph: Graph, text: str) -> Graph:
 
 
 def _vertex(text: str, met: dict[str, str], whole: str) -> str:
-    """The name of a vertex; what it allows is kept where it is said."""
+    """Parse the name of a vertex, and record the colours it allows where they are given."""
     name, colon, colours = text.partition(":")
     if not re.fullmatch(r"[^\W_]+", name):
         raise PositionError(
@@ -227,7 +227,7 @@ def refuse_name(name: str) -> None:
 
 
 def graph_of_networkx(given: Any) -> Graph:
-    """The component that a graph of networkx is.
+    """Convert a graph of networkx to a component.
 
     Args:
         given: undirected; anything with `nodes`, `edges()` and `is_directed()`.
@@ -256,7 +256,7 @@ def graph_of_networkx(given: Any) -> Graph:
 
 
 def _names(nodes: list[Any]) -> dict[Any, str]:
-    """A name for each node."""
+    """Choose a name for each node."""
     if nodes and all(map(is_square, nodes)):
         return {(y, x): square_name((x, y)) for y, x in nodes}
     names = {node: str(node) for node in nodes}
@@ -267,13 +267,13 @@ def _names(nodes: list[Any]) -> dict[Any, str]:
 
 
 def is_square(node: Any) -> bool:
-    """Whether a node is a pair of numbers."""
+    """Check whether a node is a pair of numbers."""
     numbers = node if isinstance(node, tuple) and len(node) == 2 else ("",)
     return all(isinstance(number, int) and 0 <= number < 10**6 for number in numbers)
 
 
 def own_family(text: str) -> Family | None:
-    """The family that a text with sizes names, where they are as many as it has.
+    """Find the family that a text with the right number of sizes names; None for others.
 
     >>> found = own_family("king(3,4)")
     >>> found.name if found else None, own_family("king(8)")

@@ -39,13 +39,13 @@ class Hackenbush:
     term_word = said("edges of a stalk")
 
     def options(self, component: Picture) -> Iterator[Option[Picture]]:
-        """What each cut leaves, in the order of the edges; equal edges are cut once."""
+        """Yield what each cut leaves, in the order of the edges; equal edges are cut once."""
         for i, edge in enumerate(component):
             if i == 0 or component[i - 1] != edge:
                 yield (standing(component[:i] + component[i + 1 :]),)
 
     def term(self, number: int) -> Picture:
-        """A stalk of so many edges.
+        """Return a stalk of so many edges.
 
         >>> Hackenbush().term(2)
         ((0, 1), (1, 2))
@@ -53,7 +53,7 @@ class Hackenbush:
         return tuple((edge, edge + 1) for edge in range(number))
 
     def parse(self, text: str) -> Picture:
-        """Edges such as `0-1,1-2,2-0`; `none` for the bare ground.
+        """Parse edges such as `0-1,1-2,2-0`; `none` for the bare ground.
 
         Raises:
             PositionError: something is not an edge, or is not connected with the ground.
@@ -82,11 +82,11 @@ class Hackenbush:
         return picture
 
     def format(self, component: Picture) -> str:
-        """The edges with commas."""
+        """Format the edges with commas."""
         return ",".join(f"{a}-{b}" for a, b in component) or "none"
 
     def drawn(self, component: Picture) -> shapes.Plant:
-        """The edges over their ground."""
+        """Draw the edges over their ground."""
         return shapes.Plant(component, GROUND)
 
     def labelled_moves(self, component: Picture) -> Iterator[tuple[Label, Option[Picture]]]:
@@ -104,7 +104,7 @@ class Hackenbush:
 
 
 def picture_of(graph: Any, ground: object) -> Picture:
-    """The picture of a networkx graph or multigraph, with one vertex as the ground.
+    """Convert a networkx graph or multigraph, with one vertex as the ground, to a picture.
 
     Args:
         graph: undirected; anything with `edges()` and `is_directed()`.
@@ -130,7 +130,7 @@ def picture_of(graph: Any, ground: object) -> Picture:
 
 
 def standing(edges: Picture) -> Picture:
-    """The edges that are connected with the ground, in the same order.
+    """Return the edges that are connected with the ground, in the same order.
 
     >>> standing(((0, 1), (2, 3)))
     ((0, 1),)

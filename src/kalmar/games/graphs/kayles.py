@@ -185,11 +185,11 @@ class Colouring(Steps, OnGraph):
         return component if len(live) == len(component.vertices) else induced(component, live)
 
     def _forbidden(self, colour: str) -> str:
-        """What a painted vertex forbids its neighbours."""
+        """Return the colour that a painted vertex forbids its neighbours."""
         return colour if self.equal else OTHER[colour]
 
     def _live(self, allowed: dict[str, str], edges: tuple[Edge, ...]) -> Graph:
-        """The vertices that allow a colour, with the edges by which one can forbid another."""
+        """Return the vertices that allow a colour, with the edges that can forbid another."""
         kept = {name: colours for name, colours in allowed.items() if colours}
         live = [
             (a, b)
@@ -202,7 +202,7 @@ class Colouring(Steps, OnGraph):
 
 
 def allowed_in(graph: Graph) -> dict[str, str]:
-    """The colours that each vertex allows."""
+    """Map each vertex to the colours that it allows."""
     return dict(zip(graph.vertices, graph.allowed or (BOTH,) * len(graph.vertices), strict=True))
 
 

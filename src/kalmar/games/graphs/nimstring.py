@@ -56,12 +56,12 @@ class Nimstring:
     axes = (said("rows"), said("boxes in a row"))
 
     def options(self, component: Strings) -> Iterator[Option[Strings]]:
-        """What each whole turn leaves, by the coins that it frees."""
+        """Yield what each whole turn leaves, ordered by the coins that it frees."""
         for left in turns(component):
             yield (left,)
 
     def parse(self, text: str) -> Strings:
-        """The strings with commas, or the sides of a rectangle of boxes of which nothing is drawn.
+        """Parse strings with commas, or the sides of a rectangle of boxes with nothing drawn.
 
         Raises:
             PositionError: a word is no string, or there are more than 40.
@@ -83,18 +83,18 @@ class Nimstring:
         return found
 
     def cell(self, row: int, column: int) -> Strings:
-        """So many rows and columns of boxes of which nothing is drawn."""
+        """Build a rectangle of boxes with these sides of which nothing is drawn."""
         return self.parse(f"{row}x{column}")
 
     def format(self, component: Strings) -> str:
-        """The sides of a rectangle of which nothing is drawn; else the strings."""
+        """Format the sides of a rectangle of which nothing is drawn, else the strings."""
         size = _full_sides(component)
         if size:
             return f"{size[0]}x{size[1]}"
         return ",".join(f"{a}-{b}" for a, b in component) or NO_STRINGS
 
     def drawn(self, component: Strings) -> shapes.Coins:
-        """The coins on their strings."""
+        """Return the shape of the coins on their strings."""
         return shapes.Coins(component, GROUND)
 
     def labelled_moves(self, component: Strings) -> Iterator[tuple[Label, Option[Strings]]]:
@@ -120,7 +120,7 @@ class Nimstring:
         return said("cut {edge}", edge=", ".join(strings))
 
     def note(self, components: list[Strings]) -> str | None:
-        """What a small position is worth where turns may go on in other games."""
+        """Describe a small position's worth where turns may go on in other games."""
         if len(components) != 1 or len(components[0]) > MOST_FOR_WORTH:
             return None
         value = worth(components[0])
@@ -136,7 +136,7 @@ class Nimstring:
 
 
 def product_of(size: tuple[int, int]) -> int:
-    """How many strings two sides make at least: one for each box.
+    """Return the least number of strings that two sides make: one for each box.
 
     >>> product_of((2, 3))
     6
@@ -155,7 +155,7 @@ def _string(word: str) -> String:
 
 
 def ordered(one: str, other: str) -> String:
-    """The string between two coins, or between a coin and the ground.
+    """Return the string between two coins, or between a coin and the ground, in its standard order.
 
     >>> ordered("b", "a"), ordered("g", "z")
     (('a', 'b'), ('z', 'g'))
@@ -166,7 +166,7 @@ def ordered(one: str, other: str) -> String:
 
 @lru_cache(maxsize=64)
 def boxes(height: int, width: int) -> Strings:
-    """The strings of a rectangle of boxes: a1 is that in the first row and column, b1 beside it.
+    """Build the strings of a rectangle of boxes: a1 is first in row and column, b1 beside it.
 
     >>> boxes(1, 1)
     (('a1', 'g'), ('a1', 'g'), ('a1', 'g'), ('a1', 'g'))
@@ -181,7 +181,7 @@ def boxes(height: int, width: int) -> Strings:
 
 
 def coin(row: int, column: int) -> str:
-    """The name of a box, counted from 0; the first row has number 1, the first column letter a.
+    """Return the name of a box, counted from 0: a1 is the one in the first row and column.
 
     >>> coin(0, 2)
     'c1'
@@ -190,7 +190,7 @@ def coin(row: int, column: int) -> str:
 
 
 def _full_sides(strings: Strings) -> tuple[int, int] | None:
-    """The sides of the rectangle that has just these strings."""
+    """Return the sides of the rectangle that has just these strings; None if there is none."""
     coins = {end for string in strings for end in string} - {GROUND}
     rows = {name[1:] for name in coins}
     height, width = len(rows), len({name[:1] for name in coins})
@@ -199,7 +199,7 @@ def _full_sides(strings: Strings) -> tuple[int, int] | None:
 
 
 def frees(strings: Strings, string: String) -> bool:
-    """Whether a cut leaves one of the two coins without a string.
+    """Return whether a cut leaves one of the two coins without a string.
 
     >>> frees((("a", "b"), ("b", "g")), ("a", "b")), frees((("a", "b"), ("b", "g")), ("b", "g"))
     (True, False)
@@ -208,7 +208,7 @@ def frees(strings: Strings, string: String) -> bool:
 
 
 def after(strings: Strings, string: String) -> Strings:
-    """The strings without one of them.
+    """Return the strings without one of them.
 
     >>> after((("a", "g"), ("a", "g")), ("a", "g"))
     (('a', 'g'),)
@@ -219,7 +219,7 @@ def after(strings: Strings, string: String) -> Strings:
 
 @lru_cache(maxsize=256)
 def turns(strings: Strings) -> dict[Strings, Strings]:
-    """What whole turns leave, each with the cuts of one of the shortest such turns, in order.
+    """Map what each whole turn leaves to the cuts of one of its shortest turns, in order.
 
     >>> turns((("a", "b"), ("b", "g")))
     {(('a', 'b'),): (('b', 'g'),)}
@@ -240,7 +240,7 @@ def turns(strings: Strings) -> dict[Strings, Strings]:
 
 @lru_cache(maxsize=1 << 14)
 def worth(strings: Strings) -> int:
-    """The nimber that a position equals beside other games; `LOONY` where none does.
+    """Return the nimber that a position equals beside other games; `LOONY` where none does.
 
     After a cut that frees no coin the other player moves, and the position cannot equal what is
     left. After one that frees a coin the same player moves on, anywhere: with a nim-heap that does

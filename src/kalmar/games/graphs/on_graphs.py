@@ -45,7 +45,7 @@ class OnGraph:
     axes = (said("rows of a grid"), said("columns of a grid"))
 
     def parse(self, text: str) -> Graph:
-        """An edge list such as `0-1,1-2,5`, a grid such as `3x4`, or a family such as `path(9)`.
+        """Parse an edge list such as `0-1,1-2,5`, a grid `3x4` or a family `path(9)`.
 
         Raises:
             PositionError: it is no graph, or has more than 256 vertices.
@@ -60,11 +60,11 @@ class OnGraph:
         return graph
 
     def format(self, component: Graph) -> str:
-        """The family of a whole graph, else the edges and the vertices without any."""
+        """Format the family of a whole graph, else its edges and its isolated vertices."""
         return graph_text(component)
 
     def of_graph(self, graph: Any) -> Graph:
-        """The component that an undirected graph of networkx is.
+        """Convert an undirected graph of networkx to a component.
 
         Raises:
             PositionError: it has directions or a loop, or more than 256 vertices.
@@ -72,11 +72,11 @@ class OnGraph:
         return graph_of_networkx(graph)
 
     def owns(self, text: str) -> bool:
-        """Whether a word is a component although it begins with the name of a game: king(3,4)."""
+        """Return whether a word is a component despite a game's name: king(3,4)."""
         return own_family(text) is not None
 
     def term(self, number: int) -> Graph:
-        """A path of so many vertices.
+        """Return a path of so many vertices.
 
         Raises:
             PositionError: there are more than 256.
@@ -84,7 +84,7 @@ class OnGraph:
         return family_graph("path", (number,)) if number else EMPTY
 
     def cell(self, row: int, column: int) -> Graph:
-        """A grid with so many rows and columns.
+        """Return a grid with so many rows and columns.
 
         Raises:
             PositionError: it has more than 256 vertices.
@@ -92,7 +92,7 @@ class OnGraph:
         return family_graph("grid", (row, column))
 
     def drawn(self, component: Graph) -> shapes.Network:
-        """The vertices with their places, where their names tell them, and the edges."""
+        """Return the shape: the edges, and the vertices placed where their names tell."""
         allowed = component.allowed or (BOTH,) * len(component.vertices)
         whole = not component.allowed and component == FAMILIES["petersen"].graph(())
         return shapes.Network(
@@ -111,7 +111,7 @@ STAR = tuple(
 
 
 def places_of(names: Sequence[str]) -> tuple[tuple[float, float], ...]:
-    """Where vertices lie, x to the right and y up, if they are named as squares or as corners.
+    """Return vertex coordinates, x to the right and y up, if named as squares or corners.
 
     >>> places_of(["a1", "c2"]), places_of(["00", "01"]), places_of(["a", "b"])
     (((1.0, -1.0), (3.0, -2.0)), ((0.0, 0.0), (1.0, 0.0)), ())
@@ -146,11 +146,11 @@ class Steps:
     distinct = True
 
     def moves(self, component: Any) -> Iterable[Move]:
-        """Every move, in natural order."""
+        """Yield every move, in natural order."""
         raise NotImplementedError
 
     def options(self, component: Any) -> Iterator[Option[Any]]:
-        """What each move leaves, in natural order; what is the same is left once."""
+        """Yield what each move leaves, in natural order and without repetitions."""
         met: set[Option[Any]] = set()
         for _, option in self.moves(component):
             if option not in met:

@@ -34,7 +34,7 @@ NEW, FIRST, SECOND = "*", "!", "?"
 
 
 def curves(land: Land) -> Iterator[tuple[Curve, tuple[Land, ...]]]:
-    """Every curve that may be drawn, with the lands that it leaves.
+    """Yield every curve that may be drawn, with the lands that it leaves.
 
     >>> [curve for curve, _ in curves((("0", "0"),))][:3]
     [(1, 2, ()), (1, 1, ()), (1, 1, (2,))]
@@ -53,7 +53,7 @@ def curves(land: Land) -> Iterator[tuple[Curve, tuple[Land, ...]]]:
 
 @lru_cache(maxsize=256)
 def first_curves(land: Land) -> dict[tuple[Land, ...], Curve]:
-    """What curves leave, each with the first that leaves it.
+    """Map what curves leave to the first curve that leaves it.
 
     >>> first_curves((("1",),))
     {(): (1, 1, ())}
@@ -65,7 +65,7 @@ def first_curves(land: Land) -> dict[tuple[Land, ...], Curve]:
 
 
 def in_region(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, tuple[Region, ...]]]:
-    """The curves of a region: each with its ends as they were, and what it makes of the region.
+    """Yield the curves of a region: each with its ends as they were, and the new regions.
 
     Spots of two curves that were ends have three now: they are gone from this region already, and
     may still be met in others.
@@ -95,7 +95,7 @@ def in_region(region: Region, starts: list[int]) -> Iterator[tuple[Curve, str, t
 
 
 def _opened(boundary: str, at: int, name: str) -> str:
-    """The walk from a spot back to it, once one more curve ends in it.
+    """Return the walk from a spot back to it, once one more curve ends in it.
 
     >>> _opened("0", 0, "!"), _opened("12", 0, "!"), _opened("12", 1, "!")
     ('1', '!2!', '1')
@@ -105,7 +105,7 @@ def _opened(boundary: str, at: int, name: str) -> str:
 
 
 def closed(boundary: str) -> Iterator[tuple[int, int, str, str]]:
-    """Curves that begin and end on one boundary: the ends, and the boundary on either side.
+    """Yield curves that begin and end on one boundary: the ends, and the boundary on each side.
 
     >>> list(closed("0")), list(closed("12"))
     ([(0, 0, '!*', '!*')], [(0, 0, '*', '2*'), (0, 1, '!*', '!*')])
@@ -125,7 +125,7 @@ def closed(boundary: str) -> Iterator[tuple[int, int, str, str]]:
 
 
 def sides_of(boundaries: Iterable[tuple[int, Hashable]]) -> Iterator[frozenset[int]]:
-    """Which boundaries may be on one side: their numbers; of alike ones the first are chosen.
+    """Yield each set of boundaries that may be on one side, by number; of alike ones the first.
 
     >>> [sorted(side) for side in sides_of([(0, "0"), (1, "0"), (2, "A")])]
     [[], [2], [0], [0, 2], [0, 1], [0, 1, 2]]
@@ -142,13 +142,13 @@ def sides_of(boundaries: Iterable[tuple[int, Hashable]]) -> Iterator[frozenset[i
 
 
 def _without(dead: str, regions: Iterable[Region]) -> list[Region]:
-    """The regions without the letters among some spots."""
+    """Return the regions without the letters among some spots."""
     gone = str.maketrans("", "", "".join(spot for spot in dead if spot not in LIVES))
     return [tuple(boundary.translate(gone) for boundary in region) for region in regions]
 
 
 def lands(regions: Iterable[Region]) -> tuple[Land, ...]:
-    """What is left where moves are left, in independent lands in their least form.
+    """Split what is left, where moves are left, into independent lands in their least form.
 
     >>> lands([("!*",), ("!*", "0"), ("2",)])
     ((('0', 'AB'), ('AB',)),)
@@ -168,7 +168,7 @@ def lands(regions: Iterable[Region]) -> tuple[Land, ...]:
 
 
 def _simplified(regions: list[Region]) -> list[Region]:
-    """The regions in which a curve may be drawn; spots that are met only once are no letters."""
+    """Keep the regions with room for a curve; rewrite letters that are met only once."""
     while True:
         alive = [tuple(filter(None, region)) for region in regions]
         alive = [region for region in alive if lives(region) > 1]
@@ -182,7 +182,7 @@ def _simplified(regions: list[Region]) -> list[Region]:
 
 @lru_cache(maxsize=1 << 14)
 def _merged(boundary: str) -> str:
-    """The boundary, with one spot where a spot is met twice and no other between.
+    """Merge a spot that is met twice in a row on a boundary, with no other between, into one.
 
     >>> _merged("A1A"), _merged("ABA1B")
     ('12', 'ABA1B')
@@ -196,7 +196,7 @@ def _merged(boundary: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def lives(region: Region) -> int:
-    """How many ends of curves the spots of a region have room for.
+    """Count how many ends of curves the spots of a region have room for.
 
     >>> lives(("01", "A2A"))
     7
@@ -207,7 +207,7 @@ def lives(region: Region) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def least_text(land: Land) -> Land:
-    """The same land in a form that does not depend on how it was come by, as far as is cheap.
+    """Return the land in a form independent of how it was reached, as far as is cheap.
 
     Boundaries may begin anywhere, all boundaries of a region may be walked backwards, and letters
     are only names.
@@ -223,7 +223,7 @@ def least_text(land: Land) -> Land:
 
 
 def _once(land: Land) -> Land:
-    """One pass: regions sorted, without regard to names first; then names by first appearance."""
+    """Sort the regions, ignoring names first, then rename spots by first appearance."""
     rows = sorted((_turned(region) for region in land), key=_plain_first)
     names: dict[int, str] = {}
     for spot in "".join("".join(region) for region in rows):
@@ -242,7 +242,7 @@ def _plain(boundary: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def _turned(region: Region) -> Region:
-    """The least way to write a region, its boundaries walked in one or the other direction."""
+    """Return the least way to write a region, its boundaries walked in either direction."""
     ways = []
     for one in (region, tuple(boundary[::-1] for boundary in region)):
         least = (

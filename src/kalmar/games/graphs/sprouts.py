@@ -55,12 +55,12 @@ class Sprouts:
     term_word = said("spots")
 
     def options(self, component: Land) -> Iterator[Option[Land]]:
-        """What each curve leaves, each thing once."""
+        """Yield what each curve leaves, without repetitions."""
         for left in first_curves(component):
             yield left or ((),)
 
     def term(self, number: int) -> Land:
-        """So many spots without curves.
+        """Return the position with so many spots and no curves.
 
         >>> Sprouts().term(2)
         (('0', '0'),)
@@ -69,7 +69,7 @@ class Sprouts:
         return (("0",) * spots,) if spots else ()
 
     def parse_many(self, text: str) -> tuple[Land, ...] | None:
-        """The lands of a text with regions; None for a number of spots.
+        """Parse the lands of a text with regions; return None for a number of spots.
 
         >>> Sprouts().parse_many("1,1/2A2/A,2")
         ((('1', '1'),), (('2', 'A'), ('22A',)))
@@ -77,7 +77,7 @@ class Sprouts:
         return None if text.isdecimal() else lands(self._regions(text)) or ((),)
 
     def parse(self, text: str) -> Land:
-        """A number of spots, or the boundaries of regions with `,`, and regions with `/` between.
+        """Parse a number of spots, or boundaries with `,` and regions with `/` between.
 
         Raises:
             PositionError: it is neither, or falls apart into several lands.
@@ -131,17 +131,17 @@ class Sprouts:
         return regions
 
     def format(self, component: Land) -> str:
-        """The number of spots where there is no curve yet; else the regions."""
+        """Format the number of spots while there is no curve, else the regions."""
         if not component or set(component[0]) == {"0"}:
             return str(len(component[0]) if component else 0)
         return _not_a_number("/".join(_written(region) for region in component))
 
     def drawn(self, component: Land) -> shapes.Regions:
-        """The boundaries of the regions."""
+        """Return the shape: the boundaries of the regions."""
         return shapes.Regions(component)
 
     def label(self, component: Land, option: Option[Land]) -> Label:
-        """The first curve that leaves this.
+        """Label an option by the first curve that leaves it.
 
         >>> Sprouts().label((("0", "0"),), ((("1A1A",),),))
         Label(kind='join', data=(1, 2, ()))
@@ -170,7 +170,7 @@ def join_words(label: Label) -> str:
 
 
 def _boundaries(text: str) -> Iterator[str]:
-    """The boundaries between commas; 0*3 is three of them."""
+    """Yield the boundaries between commas, where 0*3 stands for three of them."""
     for part in text.removesuffix(",").split(","):
         match = re.fullmatch(r"0\*([0-9]{1,3})", part)
         yield from ["0"] * int(match[1]) if match else [part]
@@ -183,7 +183,7 @@ def _written(region: tuple[str, ...]) -> str:
 
 
 def _not_a_number(text: str) -> str:
-    """A comma after a boundary alone that would be read as a number.
+    """Append a comma to a lone boundary that would be read as a number.
 
     >>> _not_a_number("12"), _not_a_number("1A/A")
     ('12,', '1A/A')
@@ -207,11 +207,11 @@ class BrusselsSprouts:
     term_word = said("crosses")
 
     def options(self, component: Arms) -> Iterator[Option[Arms]]:
-        """What each curve leaves, each thing once."""
+        """Yield what each curve leaves, without repetitions."""
         yield from first_joins(component)
 
     def play_length(self, component: Arms) -> int:
-        """The arms and the boundaries less two: 5n − 2 for n crosses.
+        """Return the arms plus the boundaries less two: 5n − 2 for n crosses.
 
         A curve between two boundaries leaves as many arms and one boundary less; one from a
         boundary to itself makes two regions with as many arms and one boundary more together. A
@@ -223,7 +223,7 @@ class BrusselsSprouts:
         return sum(component) + len(component) - 2
 
     def term(self, number: int) -> Arms:
-        """So many crosses.
+        """Return the position of so many crosses.
 
         >>> BrusselsSprouts().term(2)
         (4, 4)
@@ -231,7 +231,7 @@ class BrusselsSprouts:
         return (ARMS,) * integer(str(number), "a number of crosses", 1, MOST_SPOTS)
 
     def parse(self, text: str) -> Arms:
-        """A number of crosses, or the free arms on the boundaries of a region with commas.
+        """Parse a number of crosses, or the free arms on a region's boundaries with commas.
 
         >>> [BrusselsSprouts().parse(text) for text in ("2", "2,", "3,1")]
         [(4, 4), (2,), (1, 3)]
@@ -248,17 +248,17 @@ class BrusselsSprouts:
         return tuple(sorted(arms))
 
     def format(self, component: Arms) -> str:
-        """The number of crosses that nothing was joined with; else the arms."""
+        """Format the number of crosses while none has been joined, else the arms."""
         if set(component) == {ARMS}:
             return str(len(component))
         return _not_a_number(",".join(map(str, component)))
 
     def drawn(self, component: Arms) -> shapes.Regions:
-        """The free arms on each boundary."""
+        """Return the shape: the free arms on each boundary."""
         return shapes.Regions((tuple("+" * arms for arms in component),))
 
     def label(self, component: Arms, option: Option[Arms]) -> Label:
-        """The first curve that leaves this: its two arms, and the arms it goes round."""
+        """Label an option by the first curve to it: its two arms, and those it encloses."""
         return Label("join", first_joins(component)[option])
 
     def move_words(self, label: Label) -> str:
@@ -268,7 +268,7 @@ class BrusselsSprouts:
 
 @lru_cache(maxsize=256)
 def first_joins(region: Arms) -> dict[Option[Arms], Curve]:
-    """What curves leave of a region, each with the first that leaves it.
+    """Map what curves leave of a region to the first curve that leaves it.
 
     >>> first_joins((2,))
     {((1,), (1,)): (1, 2, ())}
@@ -280,7 +280,7 @@ def first_joins(region: Arms) -> dict[Option[Arms], Curve]:
 
 
 def joins(region: Arms) -> Iterator[tuple[Curve, Option[Arms]]]:
-    """Every curve up to the choice among alike arms: its arms, those it goes round, what it leaves.
+    """Yield every curve, alike arms counted once: its arms, those it goes round, its option.
 
     >>> list(joins((1, 2)))
     [((1, 2, ()), ((3,),)), ((2, 3, ()), ((1,), (1, 1))), ((2, 3, (1,)), ((1,), (1, 1)))]

@@ -55,7 +55,7 @@ EMPTY = Graph((), ())
 
 
 def natural(name: str) -> tuple[tuple[int, int, str], ...]:
-    """What names are ordered by: numbers by size, words by length and letters.
+    """Return a sort key for names: numbers by size, words by length and letters.
 
     >>> sorted(["b1", "a10", "aa1", "a2", "10", "9"], key=natural)
     ['9', '10', 'a2', 'a10', 'b1', 'aa1']
@@ -67,7 +67,7 @@ def natural(name: str) -> tuple[tuple[int, int, str], ...]:
 def graph_of(
     vertices: Iterable[str], edges: Iterable[Edge], allowed: dict[str, str] | None = None
 ) -> Graph:
-    """The component with these vertices and edges.
+    """Build the component with these vertices and edges.
 
     Args:
         vertices: in any order; the ends of edges belong to them whether or not they are given.
@@ -90,7 +90,7 @@ def graph_of(
 
 
 def standing_for(graph: Graph, exchanged: bool = False) -> Graph:
-    """The graph that stands for those like it: numbers for names, in their order or from behind.
+    """Return a representative of like graphs: names numbered in order or in reverse.
 
     Args:
         graph: any.
@@ -115,7 +115,7 @@ def standing_for(graph: Graph, exchanged: bool = False) -> Graph:
 
 @lru_cache(maxsize=256)
 def neighbours(graph: Graph) -> dict[str, tuple[str, ...]]:
-    """For each vertex those beside it, in their order.
+    """Map each vertex to its neighbours, in their order.
 
     >>> neighbours(graph_of("", [("a", "b"), ("b", "c")]))["b"]
     ('a', 'c')
@@ -128,7 +128,7 @@ def neighbours(graph: Graph) -> dict[str, tuple[str, ...]]:
 
 
 def pieces(graph: Graph, lone: bool) -> tuple[Graph, ...]:
-    """The connected parts of a graph, in the order of their first vertices; never none.
+    """Split a graph into its connected parts, by their first vertices; there is at least one.
 
     Args:
         graph: what a move leaves.
@@ -146,7 +146,7 @@ def pieces(graph: Graph, lone: bool) -> tuple[Graph, ...]:
 
 
 def _classes(vertices: tuple[str, ...], beside: dict[str, tuple[str, ...]]) -> Iterator[set[str]]:
-    """The sets of vertices that are connected."""
+    """Yield the sets of connected vertices."""
     met: set[str] = set()
     for first in vertices:
         if first in met:
@@ -183,7 +183,7 @@ def with_lone(
 
 
 def induced(graph: Graph, kept: Collection[str]) -> Graph:
-    """The graph on some of the vertices.
+    """Return the subgraph induced on some of the vertices.
 
     >>> induced(graph_of("", [("a", "b"), ("b", "c")]), {"b", "c"}).edges
     (('b', 'c'),)

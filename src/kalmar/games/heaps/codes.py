@@ -47,7 +47,7 @@ UNCOUNTED = re.compile(
 
 
 def written_out(text: str) -> str:
-    """A code in which counted digits stand one by one.
+    """Return a code in which counted digits are written out one by one.
 
     Raises:
         GameError: a run of digits has no count, or the code is too long.
@@ -82,7 +82,7 @@ def written_out(text: str) -> str:
 
 
 def short(text: str) -> str:
-    """A text of at most 40 characters, cut where it is longer.
+    """Truncate a text to at most 40 characters, with … at the end where it is cut.
 
     >>> short("7" * 41) == "7" * 37 + "…"
     True
@@ -115,13 +115,13 @@ class Code:
     unequal: bool = False
 
     def digit(self, taken: int) -> int:
-        """The digit d_k for k things taken."""
+        """Return the digit d_k for k things taken."""
         if taken < len(self.digits):
             return self.digits[taken]
         return self.tail[(taken - len(self.digits)) % len(self.tail)] if self.tail else 0
 
     def allows(self, heap: int, left: tuple[int, ...]) -> bool:
-        """Whether one move may leave just these heaps, ascending; (0,) where it leaves none.
+        """Return whether one move may leave just these heaps, ascending; (0,) for none.
 
         >>> KAYLES = parse_code("0.77")
         >>> KAYLES.allows(9, (3, 4)), KAYLES.allows(9, (3, 3)), KAYLES.allows(2, (0,))
@@ -142,7 +142,7 @@ class Code:
         return bool(self.digit(heap - sum(left)) & (1 << len(left)))
 
     def first(self, count: int) -> tuple[int, ...]:
-        """The digits d_0, …, d_(count − 1).
+        """Return the digits d_0, …, d_(count − 1).
 
         >>> parse_code("0.1(37)").first(6)
         (0, 1, 3, 7, 3, 7)
@@ -151,7 +151,7 @@ class Code:
         return tuple(self.digit(taken) for taken in range(count))
 
     def up_to(self, heap: int) -> "Code":
-        """The code of the same game for heaps up to one, without the digits that none of them uses.
+        """Return the same game's code for heaps up to one, without the digits unused there.
 
         >>> parse_code("0.3003").up_to(3).text, parse_code("0.3…").up_to(3).text
         ('0.3', '0.3…')
@@ -162,12 +162,12 @@ class Code:
 
     @property
     def finite(self) -> bool:
-        """Whether only finitely many digits differ from 0."""
+        """Return whether only finitely many digits differ from 0."""
         return not self.tail
 
     @cached_property
     def most_parts(self) -> int:
-        """Into how many heaps a move may split a heap: 0 to 3.
+        """Return into how many heaps a move may split a heap at most: 0 to 3.
 
         >>> parse_code("0.137").most_parts, parse_code("0.3…").most_parts
         (2, 1)
@@ -176,7 +176,7 @@ class Code:
 
     @property
     def words(self) -> str:
-        """What the digits allow.
+        """Describe what the digits allow.
 
         >>> parse_code("0.07").words
         'take 2 and leave no, one or two heaps'
@@ -197,7 +197,7 @@ class Code:
         return said("{allowed}; heaps that a move leaves are pairwise unequal", allowed=allowed)
 
     def _takings(self) -> Iterator[tuple[int, str]]:
-        """Each digit that occurs, with how many things it lets a move take."""
+        """Yield each digit that occurs, with how many things it lets a move take."""
         if self.digits == (0,) and len(self.tail) == 1:
             yield self.tail[0], said("any number")
             return
@@ -217,7 +217,7 @@ class Code:
 
     @cached_property
     def most_taken(self) -> int | None:
-        """In bounded Nim, how many things may be taken at most; None for other games and for Nim.
+        """Return the most that bounded Nim lets a move take; None for Nim and other games.
 
         >>> [parse_code(text).most_taken for text in ("0.333", "0.3…", "0.37")]
         [3, None, None]
@@ -228,7 +228,7 @@ class Code:
 
     @cached_property
     def text(self) -> str:
-        """The code as it is written.
+        """Return the code as it is written.
 
         >>> Code((0, 1), (3, 7)).text, Code((0,), (3,)).text, Code((4,), unequal=True).text
         ('0.1(37)', '0.3…', '4!.0')
@@ -245,7 +245,7 @@ NIM = Code((0,), (3,))
 
 
 def code_of(rules: object) -> Code | None:
-    """The code that rules declare by their attribute `code`; None if they are not take-and-break.
+    """Return the code in the attribute `code` of rules; None if they are not take-and-break.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> code_of(Nim()) == NIM, code_of("nim")
@@ -278,7 +278,7 @@ MOST_NUMBERS = 8
 
 
 def _numbers(once: list[int], ever: set[int], step: int) -> str:
-    """The numbers that may be taken.
+    """Format the numbers that may be taken.
 
     Args:
         once: some of them.
@@ -303,7 +303,7 @@ def _numbers(once: list[int], ever: set[int], step: int) -> str:
 
 
 def code_up_to(rules: object, heap: int) -> Code | None:
-    """The code that rules declare, as far as it matters for heaps up to one.
+    """Return the code that rules declare, as far as it matters for heaps up to one.
 
     Rules whose code may be too long to write have a method `code_up_to`.
 
@@ -318,7 +318,7 @@ def code_up_to(rules: object, heap: int) -> Code | None:
 
 
 def is_code(text: str) -> bool:
-    """Whether a word is meant as a take-and-break code rather than a name or a component.
+    """Return whether a word is a take-and-break code rather than a name or a component.
 
     >>> is_code("0.77"), is_code("4x6"), is_code(".07"), is_code("0.3…"), is_code("4!.0")
     (True, False, True, True, True)
@@ -327,7 +327,7 @@ def is_code(text: str) -> bool:
 
 
 def parse_code(text: str) -> Code:
-    """The code that a text describes.
+    """Parse a take-and-break code.
 
     Raises:
         GameError: it is not a code, or its digit before the point lets a move change nothing.
@@ -362,7 +362,7 @@ def parse_code(text: str) -> Code:
 
 
 def _shortest(digits: tuple[int, ...], tail: tuple[int, ...]) -> Code:
-    """The one way of writing a sequence of digits."""
+    """Return the canonical code of a sequence of digits."""
     if not any(tail):
         return Code(_without_zeros(digits))
     size = len(tail)
@@ -374,7 +374,7 @@ def _shortest(digits: tuple[int, ...], tail: tuple[int, ...]) -> Code:
 
 
 def _without_zeros(digits: tuple[int, ...]) -> tuple[int, ...]:
-    """The digits up to the last one that is not 0, and the one before the point in any case.
+    """Strip trailing zeros from the digits, but keep the one before the point in any case.
 
     >>> _without_zeros((0, 3, 0, 0)), _without_zeros((0, 0))
     ((0, 3), (0,))

@@ -42,7 +42,7 @@ class Nim(Heap):
     largest = LARGEST_HEAP
 
     def options(self, component: int) -> Iterator[Option[int]]:
-        """Every smaller heap."""
+        """Yield every smaller heap."""
         return ((left,) for left in range(component))
 
 
@@ -62,17 +62,17 @@ class Coprime(Heap):
     distinct = True
 
     def options(self, component: int) -> Iterator[Option[int]]:
-        """What is left; n − k is coprime to n exactly when k is."""
+        """Yield what is left; n − k is coprime to n exactly when k is."""
         return ((left,) for left in range(component) if gcd(component, left) == 1)
 
     def allows(self, component: int, option: Option[int]) -> bool:
-        """Whether a heap smaller than the heap is left, without a common divisor."""
+        """Return whether a smaller heap without a common divisor is left."""
         if len(option) != 1 or not isinstance(option[0], int):
             return False
         return 0 <= option[0] < component and gcd(component, option[0]) == 1
 
     def parse(self, text: str) -> int:
-        """The size of the heap, at most 10¹²."""
+        """Parse the size of the heap, at most 10¹²."""
         return integer(text, "a heap of the coprime game", 0, LARGEST)
 
 
@@ -92,13 +92,13 @@ class Divisor(Heap):
     distinct = True
 
     def options(self, component: int) -> Iterator[Option[int]]:
-        """What is left after each divisor, the greatest divisor first."""
+        """Yield what is left after each divisor, the greatest divisor first."""
         if component > 0:
             for divisor in reversed(divisors(component)):
                 yield (component - divisor,)
 
     def parse(self, text: str) -> int:
-        """The size of the heap, at most 10¹²."""
+        """Parse the size of the heap, at most 10¹²."""
         return integer(text, "a heap of the divisor game", 0, LARGEST_FOR_DIVISORS)
 
 
@@ -115,11 +115,11 @@ class GrundysGame(Heap):
     distinct = True
 
     def options(self, component: int) -> Iterator[Option[int]]:
-        """Every unequal split, the smaller part growing."""
+        """Yield every unequal split, the smaller part growing."""
         return ((least, component - least) for least in range(1, (component + 1) // 2))
 
     def note(self, components: Iterable[int]) -> Said | None:
-        """That halving is no move, where a heap could be halved.
+        """Note that halving is no move, where a heap could be halved.
 
         >>> GrundysGame().note([3, 1]) is None, GrundysGame().note([2]) is None
         (True, False)

@@ -32,7 +32,7 @@ def _primes() -> list[int]:
 
 
 def least_prime_factor(n: int) -> int:
-    """The least prime that divides n ≥ 2, by trial division.
+    """Return the least prime that divides n ≥ 2, by trial division.
 
     >>> least_prime_factor(91), least_prime_factor(97)
     (7, 97)
@@ -48,7 +48,7 @@ def least_prime_factor(n: int) -> int:
 
 @lru_cache(maxsize=4096)
 def divisors(n: int) -> tuple[int, ...]:
-    """The divisors of n ≥ 1, ascending.
+    """Return the divisors of n ≥ 1, ascending.
 
     >>> divisors(12)
     (1, 2, 3, 4, 6, 12)
@@ -64,7 +64,7 @@ def divisors(n: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _sieve() -> bytearray:
-    """1 for every prime below `SIEVED`."""
+    """Build a sieve that has 1 for every prime below `SIEVED`."""
     sieve = bytearray([0, 0]) + bytearray([1]) * (SIEVED - 2)
     for prime in _primes()[: bisect_right(_primes(), isqrt(SIEVED))]:
         sieve[prime * prime :: prime] = bytes(len(range(prime * prime, SIEVED, prime)))
@@ -73,14 +73,14 @@ def _sieve() -> bytearray:
 
 @lru_cache(maxsize=1)
 def _counts() -> list[int]:
-    """How many primes of the sieve are below each multiple of `BLOCK`."""
+    """Count the primes of the sieve below each multiple of `BLOCK`."""
     sieve = _sieve()
     blocks = [sieve.count(1, at, at + BLOCK) for at in range(0, SIEVED, BLOCK)]
     return list(accumulate(blocks, initial=0))
 
 
 def _many(n: int) -> int:
-    """π(n) in O(n^¾) steps: what is left when multiples of p ≤ √n are struck out in turn."""
+    """Compute π(n) in O(n^¾) steps, striking out the multiples of each p ≤ √n in turn."""
     with needs(f"counts of the primes up to {n:,}"):
         import numpy as np
 
@@ -102,7 +102,7 @@ def _many(n: int) -> int:
 
 
 def _many_by_lists(n: int) -> int:
-    """The same in plain Python."""
+    """Compute π(n) as `_many` does, in plain Python."""
     root = isqrt(n)
     low = [v - 1 for v in range(root + 1)]
     high = [0, *(n // k - 1 for k in range(1, root + 1))]
@@ -122,7 +122,7 @@ def _many_by_lists(n: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def prime_count(n: int) -> int:
-    """π(n), how many primes are at most n; for a prime n, its index (Legendre's method beyond 2²³).
+    """Count the primes up to n, π(n), the index of a prime n (Legendre's method beyond 2²³).
 
     Raises:
         MissingLibraryError: n is beyond 10¹¹ and NumPy is missing.

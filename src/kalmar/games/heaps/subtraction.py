@@ -43,7 +43,7 @@ class Subtraction(Heap):
 
     @property
     def name(self) -> str:
-        """The name with the numbers, long runs of them as ranges.
+        """Return the name with the numbers, long runs of them as ranges.
 
         >>> Subtraction((1, 2, 3)).name, Subtraction((1, 2, 3, 4, 5, 9)).name
         ('subtraction(1,2,3)', 'subtraction(1..5,9)')
@@ -52,7 +52,7 @@ class Subtraction(Heap):
 
     @cached_property
     def code(self) -> Code | None:
-        """The digit 3 at each of the numbers; None where the code would be too long.
+        """Return the code with 3 at each of the numbers; None where it would be too long.
 
         >>> code = Subtraction((1, 3)).code
         >>> code.text if code else ""
@@ -61,7 +61,7 @@ class Subtraction(Heap):
         return None if self.numbers[-1] > LONGEST_CODE else self.code_up_to(self.numbers[-1])
 
     def code_up_to(self, heap: int) -> Code:
-        """The same for heaps up to one, however large the numbers are.
+        """Return the code for heaps up to one, however large the numbers are.
 
         >>> Subtraction((3, 10**9)).code_up_to(7).text
         '0.003'
@@ -73,12 +73,12 @@ class Subtraction(Heap):
         return Code(tuple(digits))
 
     def options(self, component: int) -> Iterator[Option[int]]:
-        """What is left after each number that can be taken."""
+        """Yield what is left after each number that can be taken."""
         return ((component - s,) for s in self.numbers if s <= component)
 
     @classmethod
     def from_text(cls, text: str) -> "Subtraction":
-        """The game of the numbers and ranges in a text.
+        """Parse the game of the numbers and ranges in a text.
 
         Raises:
             GameError: there is no number, or one is not positive.
@@ -116,7 +116,7 @@ class Bounded(Subtraction):
 
     @property
     def name(self) -> str:
-        """The name with the most that may be taken.
+        """Return the name with the most that may be taken.
 
         >>> Bounded((1, 2, 3)).name
         'bounded-nim(3)'
@@ -125,7 +125,7 @@ class Bounded(Subtraction):
 
 
 def bounded(text: str) -> Subtraction:
-    """The game in which at least one thing is taken, and at most so many as the text says.
+    """Parse the game in which a move takes at least one thing, and at most the given number.
 
     Several numbers or a range are the numbers themselves, as in any subtraction game.
 
@@ -147,7 +147,7 @@ def bounded(text: str) -> Subtraction:
 
 
 def _runs(numbers: tuple[int, ...]) -> Iterator[str]:
-    """The numbers as text; a run of more than four neighbours as its two ends."""
+    """Yield the numbers as text; a run of more than four neighbours as its two ends."""
     start = 0
     for end in range(1, len(numbers) + 1):
         if end < len(numbers) and numbers[end] == numbers[end - 1] + 1:
@@ -181,24 +181,24 @@ class Octal(Heap):
 
     @property
     def name(self) -> str:
-        """The game's own name, or else the code."""
+        """Return the game's own name, or else the code."""
         return self.title or self.code.text
 
     def options(self, component: int) -> Iterator[Option[int]]:
-        """What each number that can be taken may leave, the smallest number first."""
+        """Yield what each number that can be taken may leave, the smallest number first."""
         most = component if self.code.tail else min(component, len(self.code.digits) - 1)
         for taken in range(most + 1):
             yield from _heaps_left(component - taken, self.code.digit(taken), self.code.unequal)
 
     def drawn(self, component: int) -> shapes.Heap:
-        """A pile, or a row where taking may leave two heaps: of trees if any number may go."""
+        """Return a pile, or a row where taking may split: of trees if any number may go."""
         splits = (*self.code.digits[1:], *self.code.tail)
         if not any(digit & 4 for digit in splits):
             return shapes.Heap(component)
         return shapes.Heap(component, in_row=True, thing="tree" if self.code.tail else "pin")
 
     def parse_many(self, text: str) -> tuple[int, ...] | None:
-        """The rows of a picture such as xxxx-xx/xxx: x stands, - is a gap, / begins a new line.
+        """Parse the rows of a picture such as xxxx-xx/xxx: x stands, - is a gap, / a new line.
 
         None for other texts, and in games that are not played in rows.
 
@@ -211,7 +211,7 @@ class Octal(Heap):
 
     @classmethod
     def from_text(cls, text: str, title: str = "") -> "Octal":
-        """The game of a code.
+        """Parse the game of a code.
 
         Args:
             text: the code.

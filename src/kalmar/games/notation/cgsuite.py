@@ -64,7 +64,7 @@ BETWEEN = re.compile(r"\s*([+-])\s*")
 
 
 def from_cgsuite(text: str) -> Position:
-    """The position that an expression of CGSuite means.
+    """Parse a position from an expression of CGSuite.
 
     Args:
         text: nimbers and heap games with + or − between them.
@@ -82,7 +82,7 @@ def from_cgsuite(text: str) -> Position:
 
 
 def _parts(text: str) -> Iterator[Position]:
-    """The summands, one after the other."""
+    """Yield the summands, one after the other."""
     at = 1 if text.startswith("-") else 0
     while True:
         part, at = _part(text, at)
@@ -96,7 +96,7 @@ def _parts(text: str) -> Iterator[Position]:
 
 
 def _part(text: str, at: int) -> tuple[Position, int]:
-    """One summand, and where it ends."""
+    """Parse one summand, and return where it ends."""
     begin = at + len(PREFIX) if text.startswith(PREFIX, at) else at
     for form, pattern in FORMS.items():
         match = pattern.match(text, begin)
@@ -121,32 +121,32 @@ Found = tuple[Rules, object]
 
 
 def _nimber(digits: str = "") -> Found:
-    """A heap of Nim."""
+    """Return a heap of Nim."""
     return find_rules("nim"), int(digits or 1)
 
 
 def _zero() -> Found:
-    """An empty heap."""
+    """Return an empty heap."""
     return find_rules("nim"), 0
 
 
 def _named(name: str, heap: str) -> Found:
-    """A heap of a game with a name."""
+    """Return a heap of a game with a name."""
     return find_rules(NAMED[name]), int(heap)
 
 
 def _subtraction(numbers: str, heap: str) -> Found:
-    """A heap of a subtraction game."""
+    """Return a heap of a subtraction game."""
     return find_rules(f"subtraction({''.join(numbers.split())})"), int(heap)
 
 
 def _coded(code: str, heap: str) -> Found:
-    """A heap of a take-and-break game."""
+    """Return a heap of a take-and-break game."""
     return find_rules(code.replace("[", "(").replace("]", ")")), int(heap)
 
 
 def _coins(code: str, heap: str) -> Found:
-    """A single head; CGSuite's heaps count places from 1, and a heap of 0 has no head."""
+    """Return a single head; CGSuite counts places from 1, and a heap of 0 has no head."""
     if code not in COINS:
         raise PositionError(
             "coins that turn as {code} have no name here: those of CGSuite that have are {codes}",
@@ -159,7 +159,7 @@ def _coins(code: str, heap: str) -> Found:
 
 
 def _wythoff(one: str, other: str) -> Found:
-    """A queen."""
+    """Return a queen, for a position of Wythoff's game."""
     return find_rules("queen"), (int(one), int(other))
 
 
@@ -175,7 +175,7 @@ READ: dict[str, Callable[..., Found]] = {
 
 
 def to_cgsuite(position: Position) -> str:
-    """A sum of heap games in CGSuite's notation.
+    """Format a sum of heap games in CGSuite's notation.
 
     Args:
         position: heaps of Nim, of take-and-break and subtraction games, queens without a board's
@@ -200,7 +200,7 @@ def to_cgsuite(position: Position) -> str:
 
 
 def _written(part: Position) -> Iterator[str]:
-    """A component, as one summand or several."""
+    """Yield a component as one summand or several."""
     rules, component = part.rules, part.component
     if isinstance(rules, Compound):
         yield to_cgsuite(part)
@@ -215,7 +215,7 @@ def _written(part: Position) -> Iterator[str]:
 
 
 def _ruleset(rules: Rules) -> str:
-    """What CGSuite calls the rules of a heap."""
+    """Return what CGSuite calls the rules of a heap."""
     if isinstance(rules, Subtraction):
         return f"Subtraction([{','.join(map(str, rules.numbers))}])"
     if isinstance(rules, Nim | GrundysGame | Octal) and isinstance(rules.code, Code):
@@ -229,7 +229,7 @@ def _ruleset(rules: Rules) -> str:
 
 
 def _code(code: Code) -> str:
-    """A code as CGSuite writes it, its tail in brackets.
+    """Format a code as CGSuite writes it, its tail in brackets.
 
     >>> from kalmar.games.heaps.codes import parse_code
     >>> _code(parse_code("0.1(37)")), _code(parse_code("0.7…"))

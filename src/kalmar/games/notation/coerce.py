@@ -18,7 +18,7 @@ Given = Position | str | list[Any] | tuple[Any, ...]
 
 
 def position_of(given: Given, composition: str | None = None) -> Position:
-    """The position that something means.
+    """Convert text, a position or a list of components to a position.
 
     Args:
         given: a position; its text; a list of heaps of Nim, or of positions.
@@ -51,7 +51,7 @@ def position(
     *components: Component,
     composition: str | None = None,
 ) -> Position:
-    """The position of some components of one game.
+    """Build the position of some components of one game.
 
     Args:
         rules: rules, the name of a game, or what `game` makes rules of.
@@ -78,7 +78,7 @@ def position(
 
 
 def _components(rules: Rules, component: Any) -> Iterator[Position]:
-    """A component as the rules have it, or several: all but those of users are read from text."""
+    """Yield the parts of a component: text is parsed unless the rules are a user's own."""
     from kalmar.games.custom.checked_rules import UserRules
 
     if isinstance(component, str) or not isinstance(rules, UserRules):
@@ -114,7 +114,7 @@ def _compound(composition: str | None) -> Compound:
 
 
 def _whole(given: Position, composition: str | None) -> Position:
-    """A compound as it is; a component alone becomes one."""
+    """Return a compound as it is; turn a component alone into one."""
     if not isinstance(given.rules, Compound):
         return Position(_compound(composition), (given,))
     if composition is not None and Compound.of(find_composition(composition)) != given.rules:
@@ -127,7 +127,7 @@ def _whole(given: Position, composition: str | None) -> Position:
 
 
 def _part(given: Any) -> Position:
-    """One of several components: a heap, or a position."""
+    """Convert one of several components, a heap or a position, to a position."""
     if isinstance(given, Position):
         return given
     if isinstance(given, int) and not isinstance(given, bool):
@@ -139,7 +139,7 @@ def _part(given: Any) -> Position:
 
 
 def brick_game(game: str, layers: int | None = None, exhausted: str = "ended") -> str:
-    """The text of a bricks game with layers and a fate of exhausted parts given apart from it.
+    """Format a bricks game with layers and the fate of exhausted parts as one text.
 
     Args:
         game: a game as typed; any game where nothing is given apart.

@@ -36,7 +36,7 @@ KINDS = {"declared": "word"}
 
 
 def nested(depth: int) -> str:
-    """A pattern of text whose parentheses are closed, and nested at most so deep.
+    """Build a pattern of text whose parentheses are closed, nested at most so deep.
 
     >>> re.fullmatch(nested(2), "a(b(c)d)") is not None
     True
@@ -61,7 +61,7 @@ class Token:
 
 
 def signs() -> dict[str, Composition]:
-    """Every sign with its composition.
+    """Map every sign to its composition.
 
     >>> signs()["|!"].name
     'shortened-selective'
@@ -71,7 +71,7 @@ def signs() -> dict[str, Composition]:
 
 @lru_cache(maxsize=4)
 def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
-    """What a token is; a sign that ends in a digit does not begin a longer word."""
+    """Compile the pattern of a token; a sign ending in a digit begins no longer word."""
     longest_first = sorted(signs, key=len, reverse=True)
     sign = "|".join(re.escape(s) + (r"(?![\w.])" if s[-1].isdigit() else "") for s in longest_first)
     inner = re.escape("".join(sorted({s[0] for s in signs})))
@@ -86,7 +86,7 @@ def grammar(signs: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def tokens(text: str) -> list[Token]:
-    """The words, signs and parentheses of a text.
+    """Split a text into its words, signs and parentheses.
 
     >>> [token.text for token in tokens("nim 3 + (subtraction(1,2) 5)")]
     ['nim', '3', '+', '(', 'subtraction(1,2)', '5', ')']
@@ -103,7 +103,7 @@ LONGEST_NAME = 4
 
 
 def parse_position(text: str, composition: str | None = None) -> Position:
-    """The position that a text describes.
+    """Parse the position that a text describes.
 
     Args:
         text: a position in the grammar above.
@@ -165,7 +165,7 @@ class _Parser:
             raise self.refuse(said("this parenthesis was never opened"))
 
     def group(self, depth: int) -> tuple[Composition | None, list[Position]]:
-        """What stands between two parentheses, or in the whole text."""
+        """Parse what stands between two parentheses, or in the whole text."""
         if depth > DEEPEST:
             raise self.refuse(said("nest parentheses at most {most} deep", most=DEEPEST))
         sign = None
@@ -187,7 +187,7 @@ class _Parser:
         return sign
 
     def items(self, depth: int) -> Iterator[Position]:
-        """One or more items side by side."""
+        """Parse one or more items side by side and yield their positions."""
         start = self.at
         while self.here.kind in {"word", "open"}:
             yield from self.nested(depth) if self.here.kind == "open" else self.components()
@@ -220,7 +220,7 @@ class _Parser:
             yield from (Position(rules, rules.parse(text)) for text in setup.start)
 
     def several(self, setup: Setup) -> Iterator[Position]:
-        """A component of each of several games that have one name together."""
+        """Yield one component for each of several games that have one name together."""
         self.at += self.name_length()
         texts = []
         while self.here.kind == "word" and not self.names_game():
@@ -244,7 +244,7 @@ class _Parser:
         return " ".join(token.text for token in self.tokens[self.at : self.at + count])
 
     def name_length(self) -> int:
-        """How many words from here make the longest registered name; 0 if none do."""
+        """Count the words from here that make the longest registered name; 0 if none do."""
         most = 0
         if not self.here.text[0].isalpha():
             return int(find_setup(self.here.text) is not None)
@@ -259,7 +259,7 @@ class _Parser:
 
     @staticmethod
     def known(typed: re.Match[str]) -> bool:
-        """Whether a name, with its parameters if there are any, is one of ours."""
+        """Return whether a name, with its parameters if there are any, is registered."""
         found = is_game(typed["name"])
         return found or (not typed["parameters"] and find_setup(typed["name"]) is not None)
 
@@ -267,7 +267,7 @@ class _Parser:
         return is_code(self.here.text) or self.name_length() > 0
 
     def is_own(self, rules: Rules) -> bool:
-        """Whether the rules say that a word is theirs whatever else it may name."""
+        """Return whether the rules claim a word whatever else it may name."""
         owns = getattr(rules, "owns", None)
         return owns is not None and bool(owns(self.here.text))
 
@@ -282,7 +282,7 @@ class _Parser:
 
 
 def parts_of(rules: Rules, text: str) -> Iterator[Position]:
-    """The component that a text describes; several, where it is a picture of several.
+    """Parse the component that a text describes; yield several for a picture of several.
 
     >>> from kalmar.games.heaps.subtraction import Octal
     >>> [part.component for part in parts_of(Octal.from_text("0.77"), "xx-xxx")]
@@ -297,7 +297,7 @@ def parts_of(rules: Rules, text: str) -> Iterator[Position]:
 
 
 def name_of(rules: Rules) -> str:
-    """The name of rules as they have it.
+    """Return the name of rules as they have it.
 
     >>> from kalmar.games.heaps.nim import Nim
     >>> name_of(Nim())
@@ -309,7 +309,7 @@ def name_of(rules: Rules) -> str:
 def format_position(
     position: Position, sign: bool = True, name: Callable[[Rules], str] = name_of
 ) -> str:
-    """The text of a position, which `parse_position` reads back.
+    """Format a position as text, which `parse_position` reads back.
 
     The sign of the outermost compound stands between its games. Where there is one game only it
     stands before it, unless it is `+`, the default.
@@ -333,7 +333,7 @@ def format_position(
 
 
 def _groups(position: Position, name: Callable[[Rules], str]) -> list[str]:
-    """The parts as texts, neighbours of one game together."""
+    """Format the parts as texts, neighbours of one game together."""
     groups: list[str] = []
     last: Rules | None = None
     for part in position.component:

@@ -49,22 +49,22 @@ class Boxes:
     axes = (said("rows"), said("squares in a row"))
 
     def options(self, component: tuple[Sides, ...]) -> Iterator[Option[tuple[Sides, ...]]]:
-        """What each bite leaves, by the coordinates of the bitten cell."""
+        """Yield what each bite leaves, by the coordinates of the bitten cell."""
         for cell in self.elements(component):
             yield (self.without(component, cell),)
 
     def elements(self, component: tuple[Sides, ...]) -> list[Sides]:
-        """The cells that may be bitten, from (1, …, 1, 2) on."""
+        """List the cells that may be bitten, from (1, …, 1, 2) on."""
         cells = {cell for box in component for cell in product(*(range(1, n + 1) for n in box))}
         return sorted(cell for cell in cells if max(cell) > 1)
 
     @staticmethod
     def below(first: Sides, second: Sides) -> bool:
-        """Whether the first cell is nowhere beyond the second."""
+        """Return whether the first cell is nowhere beyond the second."""
         return all(a <= b for a, b in zip(first, second, strict=True))
 
     def without(self, component: tuple[Sides, ...], cell: Sides) -> tuple[Sides, ...]:
-        """What is left when a cell is bitten with all beyond it."""
+        """Return what is left when a cell is bitten with all beyond it."""
         left: list[Sides] = []
         for box in component:
             if not self.below(cell, box):
@@ -76,7 +76,7 @@ class Boxes:
         return tuple(sorted(_greatest(left, self.below)))
 
     def parse(self, text: str) -> tuple[Sides, ...]:
-        """Boxes such as `3x3x3`, several of them with `/`.
+        """Parse boxes such as `3x3x3`, several of them with `/`.
 
         >>> Boxes().parse("2x2x1/1x3x1")
         ((1, 3, 1), (2, 2, 1))
@@ -94,7 +94,7 @@ class Boxes:
         return tuple(sorted(_greatest(boxes, self.below)))
 
     def cell(self, row: int, column: int) -> tuple[Sides, ...]:
-        """The box of two dimensions with these sides.
+        """Build the box of two dimensions with these sides.
 
         Raises:
             PositionError: it has more than 4,096 cells.
@@ -106,11 +106,11 @@ class Boxes:
         return ((row, column),)
 
     def format(self, component: tuple[Sides, ...]) -> str:
-        """The greatest boxes with `/`."""
+        """Format the greatest boxes with `/`."""
         return "/".join("x".join(map(str, box)) for box in component)
 
     def label(self, component: tuple[Sides, ...], option: Option[tuple[Sides, ...]]) -> Label:
-        """The bitten cell: the least of those that go.
+        """Label an option by the bitten cell: the least of those that go.
 
         >>> Boxes().label(((2, 2),), (((1, 2),),))
         Label(kind='bite', data=(2, 1))
@@ -127,7 +127,7 @@ class Boxes:
         return said("bite {cell}", cell=",".join(map(str, label.data)))
 
     def drawn(self, component: tuple[Sides, ...]) -> shapes.Boxes:
-        """The greatest boxes."""
+        """Return the shape: the greatest boxes."""
         return shapes.Boxes(component)
 
 
@@ -155,21 +155,21 @@ class Schuh:
     term_word = said("number")
 
     def options(self, component: tuple[int, ...]) -> Iterator[Option[tuple[int, ...]]]:
-        """What naming each number leaves, the smallest number first."""
+        """Yield what naming each number leaves, the smallest number first."""
         for number in self.elements(component):
             yield (self.without(component, number),)
 
     def elements(self, component: tuple[int, ...]) -> list[int]:
-        """The numbers that may be named without losing at once."""
+        """List the numbers that may be named without losing at once."""
         return sorted({d for number in component for d in divisors(number)} - {1})
 
     @staticmethod
     def below(first: int, second: int) -> bool:
-        """Whether the first number divides the second."""
+        """Return whether the first number divides the second."""
         return second % first == 0
 
     def without(self, component: tuple[int, ...], number: int) -> tuple[int, ...]:
-        """What is left when a number is named: nothing that it divides."""
+        """Return what is left when a number is named: nothing that it divides."""
         left: list[int] = []
         for largest in component:
             if largest % number:
@@ -183,7 +183,7 @@ class Schuh:
         return tuple(sorted(_greatest(left, self.below)))
 
     def term(self, number: int) -> tuple[int, ...]:
-        """A number of which nothing has been named.
+        """Return the position of a number of which nothing has been named.
 
         >>> Schuh().term(12)
         (12,)
@@ -191,7 +191,7 @@ class Schuh:
         return (number,)
 
     def parse(self, text: str) -> tuple[int, ...]:
-        """A number, or the greatest ones that are left with commas.
+        """Parse a number, or the greatest ones that are left with commas.
 
         >>> Schuh().parse("432"), Schuh().parse("4,2,3")
         ((432,), (3, 4))
@@ -200,11 +200,11 @@ class Schuh:
         return tuple(sorted(_greatest(numbers, self.below)))
 
     def format(self, component: tuple[int, ...]) -> str:
-        """The greatest numbers with commas."""
+        """Format the greatest numbers with commas."""
         return ",".join(map(str, component))
 
     def label(self, component: tuple[int, ...], option: Option[tuple[int, ...]]) -> Label:
-        """The number that is named: it divides all that go.
+        """Label an option by the number that is named: it divides all that go.
 
         >>> Schuh().label((12,), ((4,),))
         Label(kind='name', data=(3,))
@@ -217,7 +217,7 @@ class Schuh:
         return said("name {number}", number=label.data[0])
 
     def drawn(self, component: tuple[int, ...]) -> shapes.Order:
-        """The numbers that may be named and 1, each below its multiples by a prime.
+        """Draw 1 and the numbers that may be named, each below its multiples by a prime.
 
         >>> Schuh().drawn((4, 6)).relations
         (('1', '2'), ('1', '3'), ('2', '4'), ('2', '6'), ('3', '6'))
@@ -230,7 +230,7 @@ class Schuh:
 
 
 def prime_powers(number: int) -> list[tuple[int, int]]:
-    """The primes of a number, each with its highest power that divides the number.
+    """List the primes of a number, each with its highest power that divides the number.
 
     >>> prime_powers(360)
     [(2, 8), (3, 9), (5, 5)]
@@ -248,7 +248,7 @@ def prime_powers(number: int) -> list[tuple[int, int]]:
 def _greatest(
     elements: Iterable[Element], below: Callable[[Element, Element], bool]
 ) -> list[Element]:
-    """Those that are below no other, each once."""
+    """Return the maximal elements, those that are below no other, each once."""
     once = list(dict.fromkeys(elements))
     spend(len(once) ** 2 // PAIRS_PER_STEP)
     return [a for a in once if not any(a != b and below(a, b) for b in once)]

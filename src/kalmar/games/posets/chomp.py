@@ -41,7 +41,7 @@ class Chomp:
     axes = (said("rows"), said("squares in a row"))
 
     def options(self, component: Diagram) -> Iterator[Option[Diagram]]:
-        """What each bite leaves, by row and column of the bitten square."""
+        """Yield what each bite leaves, by row and column of the bitten square."""
         for row in range(len(component)):
             for column in range(component[row]):
                 if row or column:
@@ -49,7 +49,7 @@ class Chomp:
                     yield ((*component[:row], *(k for k in kept if k)),)
 
     def parse(self, text: str) -> Diagram:
-        """A bar such as `3x7` (three rows of seven), or its rows, `5,3,1`, or `5,1*4`.
+        """Parse a bar such as `3x7` (three rows of seven), or its rows, `5,3,1` or `5,1*4`.
 
         >>> Chomp().parse("2x3"), Chomp().parse("5,3,1"), Chomp().parse("5,1*4")
         ((3, 3), (5, 3, 1), (5, 1, 1, 1, 1))
@@ -68,7 +68,7 @@ class Chomp:
         return lengths
 
     def cell(self, row: int, column: int) -> Diagram:
-        """The whole bar with so many rows and columns.
+        """Build the whole bar with so many rows and columns.
 
         Raises:
             PositionError: it has more than a million squares.
@@ -80,7 +80,7 @@ class Chomp:
         return (column,) * row
 
     def format(self, component: Diagram) -> str:
-        """`3x7` for a whole bar, else the lengths of the rows; equal ones together if many.
+        """Format a whole bar as `3x7`, else its row lengths, equal ones grouped if many.
 
         >>> Chomp().format((4, 1, 1)), Chomp().format((20, *[1] * 19))
         ('4,1,1', '20,1*19')
@@ -93,11 +93,11 @@ class Chomp:
         return ",".join(f"{length}*{count}" if count > 1 else str(length) for length, count in runs)
 
     def drawn(self, component: Diagram) -> shapes.Young:
-        """The rows of the bar."""
+        """Return the shape: the rows of the bar."""
         return shapes.Young(component)
 
     def note(self, components: Iterable[Diagram]) -> Said | None:
-        """That three numbers are rows here and columns in source 002.
+        """Note that three numbers are rows here and columns in source 002.
 
         >>> str(Chomp().note([(5, 3, 1)]))[:29], Chomp().note([(5, 3)])
         ('5,3,1 are the lengths of rows', None)
@@ -112,7 +112,7 @@ class Chomp:
         return None
 
     def label(self, component: Diagram, option: Option[Diagram]) -> Label:
-        """The row and the column of the bitten square.
+        """Label an option by the row and the column of the bitten square.
 
         >>> Chomp().label((4, 4, 2), ((4, 1, 1),))
         Label(kind='bite', data=(2, 2))
@@ -128,7 +128,7 @@ class Chomp:
 
 
 def _rows(part: str, text: str) -> Diagram:
-    """The rows of `5`, or of `1*4`, which is four rows of one."""
+    """Parse the rows of `5`, or of `1*4`, which is four rows of one."""
     length, times, count = part.partition("*")
     row = integer(length, "the length of a row", 1)
     rows = integer(count, "a number of equal rows", 1) if times else 1
@@ -137,7 +137,7 @@ def _rows(part: str, text: str) -> Diagram:
 
 
 def transposed(diagram: Diagram) -> Diagram:
-    """Rows as columns, which is the same game.
+    """Transpose a diagram, rows as columns, which is the same game.
 
     >>> transposed((3, 1))
     (2, 1, 1)

@@ -35,7 +35,7 @@ class Poset:
 
     @classmethod
     def from_text(cls, text: str) -> "Poset":
-        """Relations such as `a<b,a<c,b<d`, chains `a<b<d`, and elements without any.
+        """Parse relations such as `a<b,a<c,b<d`, chains `a<b<d`, and elements without any.
 
         Raises:
             GameError: an element has no name, or is above itself.
@@ -59,7 +59,7 @@ class Poset:
 
     @classmethod
     def of_relations(cls, pairs: Iterable[tuple[str, ...]]) -> "Poset":
-        """The order in which b is above a for each pair (a, b); (a,) or (a, a) is only an element.
+        """Build the order with b above a for each pair (a, b); (a,) or (a, a) is an element.
 
         Raises:
             GameError: an element would be above itself.
@@ -87,17 +87,17 @@ class Poset:
 
     @property
     def name(self) -> str:
-        """`poset(a<b,…)`."""
+        """Return the name `poset(a<b,…)`."""
         return f"poset({','.join('<'.join(pair) for pair in self.relations)})"
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The elements in the order in which they are first named."""
+        """Return the elements in the order in which they are first named."""
         return tuple(dict.fromkeys(name for pair in self.relations for name in pair))
 
     @cached_property
     def above(self) -> tuple[int, ...]:
-        """For each element the bit set of itself and all above it."""
+        """Return for each element the bit set of itself and all above it."""
         number = {name: i for i, name in enumerate(self.names)}
         sets = [1 << i for i in range(len(self.names))]
         links = [(number[pair[0]], number[pair[1]]) for pair in self.relations if len(pair) > 1]
@@ -112,30 +112,30 @@ class Poset:
 
     @cached_property
     def poisoned(self) -> int:
-        """The bit of the least element, 0 if there is none."""
+        """Return the bit of the least element, 0 if there is none."""
         everything = (1 << len(self.names)) - 1
         return next((1 << i for i, up in enumerate(self.above) if up == everything), 0)
 
     def options(self, component: int) -> Iterator[Option[int]]:
-        """What taking each element leaves, in the order of the elements."""
+        """Yield what taking each element leaves, in the order of the elements."""
         for i in self.elements(component):
             yield (self.without(component, i),)
 
     def elements(self, component: int) -> list[int]:
-        """The numbers of the elements that may be taken."""
+        """List the numbers of the elements that may be taken."""
         left = component & ~self.poisoned
         return [i for i in range(len(self.names)) if left >> i & 1]
 
     def below(self, first: int, second: int) -> bool:
-        """Whether an element is the other or below it."""
+        """Return whether an element is the other or below it."""
         return bool(self.above[first] >> second & 1)
 
     def without(self, component: int, element: int) -> int:
-        """What is left when an element is taken with all above it."""
+        """Return what is left when an element is taken with all above it."""
         return component & ~self.above[element]
 
     def parse(self, text: str) -> int:
-        """`all`, `none`, or the greatest elements that are left with commas."""
+        """Parse `all`, `none`, or the greatest elements that are left with commas."""
         if text == "all":
             return (1 << len(self.names)) - 1
         if text == "none" and not self.poisoned:
@@ -154,7 +154,7 @@ class Poset:
         return found
 
     def format(self, component: int) -> str:
-        """The greatest elements that are left."""
+        """Format the greatest elements that are left."""
         if component == (1 << len(self.names)) - 1:
             return "all"
         greatest = [
@@ -165,7 +165,7 @@ class Poset:
         return ",".join(greatest) or "none"
 
     def label(self, component: int, option: Option[int]) -> Label:
-        """The element that is taken: the least of those that go."""
+        """Label an option by the element that is taken: the least of those that go."""
         gone = component & ~option[0]
         taken = next(i for i in self.elements(gone) if gone & ~self.above[i] == 0)
         return Label("remove", (self.names[taken],))
@@ -175,7 +175,7 @@ class Poset:
         return said("remove {element}", element=label.data[0])
 
     def drawn(self, component: int) -> shapes.Order:
-        """The elements that are left, with those next above each.
+        """Return the shape: the elements that are left, with those next above each.
 
         >>> rules = Poset.from_text("a<b<c,a<c")
         >>> rules.drawn(rules.parse("all")).relations
@@ -187,7 +187,7 @@ class Poset:
         return shapes.Order(tuple(self.names[i] for i in left), relations, poisoned)
 
     def _next(self, element: int, left: list[int]) -> list[int]:
-        """The elements above one with none between."""
+        """List the elements above one with none between."""
         above = [j for j in left if j != element and self.below(element, j)]
         further = 0
         for j in above:

@@ -28,7 +28,7 @@ __all__ = [
 
 
 def picture(drawing: Drawing, kind: str, theme: Theme = "light") -> bytes:
-    """A drawing as the bytes of a picture, the same for the same drawing.
+    """Render a drawing as the bytes of a picture, the same for the same drawing.
 
     Args:
         drawing: what to draw.

@@ -27,7 +27,7 @@ Square = tuple[int, int]
 
 
 def sketch(area: Area, steps: Steps) -> Sketch | None:
-    """The squares with the letters of columns and the numbers of rows, and a link for each move."""
+    """Draw the squares with column letters and row numbers, and a link for each move."""
     tall, wide = len(area.rows), len(area.rows[0])
     if max(tall, wide) > MOST_SIDE:
         return None
@@ -49,7 +49,7 @@ def sketch(area: Area, steps: Steps) -> Sketch | None:
 
 
 def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Iterator[Mark]:
-    """A line from square to square; two over the border where they are at its ends."""
+    """Yield a line from square to square, or two over the border if they are at its ends."""
     (ax, ay), (bx, by) = one, other
     if abs(ax - bx) + abs(ay - by) == 1:
         ends = [(one, (bx - ax, by - ay), CELL - 9)]
@@ -63,7 +63,7 @@ def _links(one: Square, other: Square, moves: tuple[int, ...], name: str) -> Ite
 
 
 def lines(area: Area, steps: Steps, view: View) -> list[str] | None:
-    """Rows of squares with the letters of columns above and the numbers of rows before them."""
+    """Draw rows of squares with column letters above and row numbers before them."""
     del steps
     tall, wide = len(area.rows), len(area.rows[0])
     before = len(str(tall))
@@ -78,7 +78,7 @@ def lines(area: Area, steps: Steps, view: View) -> list[str] | None:
 
 
 def described(area: Area) -> str:
-    """The sides, how many squares are free, and which ends are joined."""
+    """Describe the sides, how many squares are free, and which ends are joined."""
     free = sum(row.count(".") for row in area.rows)
     fields = {"rows": len(area.rows), "columns": len(area.rows[0]), "free": free}
     if area.surface == "torus":
@@ -96,7 +96,7 @@ APART, SPOT, GAP, TALL = 32.0, 20.0, 18.0, 66.0
 
 
 def numbered(shape: Regions) -> Iterator[list[list[tuple[int, str]]]]:
-    """For each region the boundaries, as their spots with their numbers."""
+    """Yield for each region its boundaries, as their spots with their numbers."""
     number = 0
     for region in shape.regions:
         found = []
@@ -107,7 +107,7 @@ def numbered(shape: Regions) -> Iterator[list[list[tuple[int, str]]]]:
 
 
 def regions_sketch(shape: Regions, steps: Steps) -> Sketch | None:
-    """Frames with rows of spots."""
+    """Draw frames with rows of spots."""
     if sum(len(boundary) for region in shape.regions for boundary in region) > MOST_SPOTS:
         return None
     ends = steps.by("join", lambda label: label.data[:2])
@@ -132,7 +132,7 @@ def regions_sketch(shape: Regions, steps: Steps) -> Sketch | None:
 
 
 def regions_lines(shape: Regions, steps: Steps, view: View) -> list[str] | None:
-    """For each region its spots, and their numbers below."""
+    """Draw for each region its spots, and their numbers below."""
     del steps
     found = []
     for i, region in enumerate(numbered(shape), 1):
@@ -151,7 +151,7 @@ def regions_lines(shape: Regions, steps: Steps, view: View) -> list[str] | None:
 
 
 def regions_described(shape: Regions) -> str:
-    """How many regions there are, and what is met on their boundaries."""
+    """Describe how many regions there are, and what is met on their boundaries."""
     return counted(
         len(shape.regions),
         "{number} region with the boundaries {regions}",

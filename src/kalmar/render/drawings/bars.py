@@ -31,7 +31,7 @@ Sides = tuple[int, ...]
 
 
 def young_sketch(young: Young, steps: Steps) -> Sketch | None:
-    """The rows of squares, the poisoned one dark."""
+    """Draw the rows of squares, the poisoned one dark."""
     rows = young.rows
     if len(rows) > MOST_SIDE or max(rows, default=0) > MOST_SIDE:
         return None
@@ -44,7 +44,7 @@ def young_sketch(young: Young, steps: Steps) -> Sketch | None:
 
 
 def cell(at: Sides, moves: tuple[int, ...], poisoned: bool, right: float = 0) -> Mark:
-    """One square of a bar, or of a layer of a box."""
+    """Draw one square of a bar, or of a layer of a box."""
     i, j = (*at, 1)[:2] if len(at) > 1 else (1, at[0])
     role, label = ("poisoned", POISON) if poisoned else ("bar", "")
     name = said("row {row}, column {column}", row=i, column=j)
@@ -53,7 +53,7 @@ def cell(at: Sides, moves: tuple[int, ...], poisoned: bool, right: float = 0) ->
 
 
 def young_lines(young: Young, steps: Steps, view: View) -> list[str] | None:
-    """Rows of boxes, the poisoned one marked."""
+    """Draw rows of boxes, the poisoned one marked."""
     del steps
     rows = young.rows
     if len(rows) > MOST_SIDE or 2 * max(rows, default=0) > view.width:
@@ -66,7 +66,7 @@ def young_lines(young: Young, steps: Steps, view: View) -> list[str] | None:
 
 
 def young_described(young: Young) -> str:
-    """The lengths of the rows."""
+    """Describe the lengths of the rows."""
     rows = some(map(str, young.rows))
     if young.poisoned:
         return said("a bar with rows of {rows} squares, the first square poisoned", rows=rows)
@@ -74,7 +74,7 @@ def young_described(young: Young) -> str:
 
 
 def cells_of(boxes: Boxes) -> list[Sides] | None:
-    """The cells of a union of boxes; None where there are too many."""
+    """List the cells of a union of boxes; None where there are too many."""
     if sum(map(prod, boxes.boxes)) > 4 * MOST_CELLS:
         return None
     cells = {cell for box in boxes.boxes for cell in product(*(range(1, side + 1) for side in box))}
@@ -82,7 +82,7 @@ def cells_of(boxes: Boxes) -> list[Sides] | None:
 
 
 def layers(boxes: Boxes) -> dict[Sides, list[Sides]] | None:
-    """The cells by their coordinates from the third on."""
+    """Group the cells by their coordinates from the third on; None if too many."""
     cells = cells_of(boxes)
     if cells is None:
         return None
@@ -93,12 +93,12 @@ def layers(boxes: Boxes) -> dict[Sides, list[Sides]] | None:
 
 
 def layer_name(further: Sides) -> str:
-    """What a layer is called."""
+    """Return the name of a layer."""
     return said("layer {layer}", layer=",".join(map(str, further)))
 
 
 def boxes_sketch(boxes: Boxes, steps: Steps) -> Sketch | None:
-    """The layers side by side, each with its name below."""
+    """Draw the layers side by side, each with its name below."""
     found = layers(boxes)
     if found is None:
         return None
@@ -118,7 +118,7 @@ def boxes_sketch(boxes: Boxes, steps: Steps) -> Sketch | None:
 
 
 def boxes_lines(boxes: Boxes, steps: Steps, view: View) -> list[str] | None:
-    """The layers side by side, or one below the other where that is too wide."""
+    """Draw the layers side by side, or one below the other where that is too wide."""
     del steps
     found = layers(boxes)
     if found is None:
@@ -152,7 +152,7 @@ def _layer_lines(further: Sides, cells: list[Sides], view: View) -> Iterator[str
 
 
 def boxes_described(boxes: Boxes) -> str:
-    """The greatest boxes."""
+    """Describe the greatest boxes."""
     sides = some("×".join(map(str, box)) for box in boxes.boxes)
     return said("boxes of {sides} cells in one corner, the corner cell poisoned", sides=sides)
 
@@ -173,7 +173,7 @@ BrickSides = tuple[int, int]
 
 
 def sketch(grid: Grid, steps: Steps) -> Sketch | None:
-    """The rectangle with its studs, its cuts, and its layers."""
+    """Draw the rectangle with its studs, its cuts, and its layers."""
     rows, columns = grid.rows, grid.columns
     if max(rows, columns) > MOST_SIDE:
         return None
@@ -188,12 +188,12 @@ def sketch(grid: Grid, steps: Steps) -> Sketch | None:
 
 
 def size_words(grid: Grid) -> str:
-    """The sides of a rectangle."""
+    """Format the sides of a rectangle."""
     return f"{grid.rows}×{grid.columns}"
 
 
 def _cuts(grid: Grid, steps: Steps) -> Iterator[Mark]:
-    """The lines between columns, then those between rows."""
+    """Yield the lines between columns, then those between rows."""
     rows, columns = grid.rows, grid.columns
     cuts = steps.by("brick", lambda label: (frozenset(label.data[1:3]),))
     left, right, top, bottom = (
@@ -215,12 +215,12 @@ def _cuts(grid: Grid, steps: Steps) -> Iterator[Mark]:
 
 
 def _parts(side: int, first: int, second: int) -> frozenset[BrickSides]:
-    """The sides of both parts of a cut, as labels have them."""
+    """Return the sides of both parts of a cut, as labels have them."""
     return frozenset((min(side, cut), max(side, cut)) for cut in (first, second))
 
 
 def _layers(grid: Grid) -> Iterator[Mark]:
-    """The ground layer and some of those above it, seen from the side."""
+    """Yield the ground layer and some of those above it, seen from the side."""
     x, y = (grid.columns - 0.5) * BRICKS_CELL + 18, (grid.rows - 0.5) * BRICKS_CELL - HEIGHT / 2
     laid = min(grid.laid, MOST_LAYERS)
     to_go = WITHOUT_LIMIT if grid.layers is None else min(grid.layers, MOST_LAYERS)
@@ -232,7 +232,7 @@ def _layers(grid: Grid) -> Iterator[Mark]:
 
 
 def layers_words(grid: Grid) -> str:
-    """How many layers lie there, and may still be put."""
+    """Describe how many layers lie there, and how many may still be put."""
     if grid.layers is None:
         go = said("any number of layers to go (∞)")
     elif grid.layers == 0:
@@ -246,7 +246,7 @@ def layers_words(grid: Grid) -> str:
 
 
 def lines(grid: Grid, steps: Steps, view: View) -> list[str] | None:
-    """The squares as boxes, with the layers below."""
+    """Draw the squares as boxes, with the layers below."""
     del steps
     rows, columns = grid.rows, grid.columns
     if rows > MOST_SIDE // 2 or 3 * columns + 1 > view.width:
@@ -265,7 +265,7 @@ def lines(grid: Grid, steps: Steps, view: View) -> list[str] | None:
 
 
 def described(grid: Grid) -> str:
-    """The sides and the layers."""
+    """Describe the sides and the layers."""
     return said("a rectangle of {rows} by {columns} squares, {layers}", rows=grid.rows,
                 columns=grid.columns, layers=layers_words(grid))  # fmt: skip
 

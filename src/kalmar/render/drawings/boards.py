@@ -34,19 +34,19 @@ LETTERS = {
 
 
 def letter(piece: str) -> str:
-    """What is written for a piece."""
+    """Return the letter that is written for a piece."""
     return LETTERS.get(piece, piece[:1].upper() or "P")
 
 
 def reach(steps: Steps) -> dict[Square, tuple[int, ...]]:
-    """The squares that a move reaches, each with the numbers of the moves."""
+    """Map each square that a move reaches to the numbers of the moves."""
     moved = steps.by("move", lambda label: label.data[2:3])
     slid = steps.by("slide", lambda label: [(label.data[3], label.data[0])])
     return {**moved, **slid}
 
 
 def spans(board: Board, reached: Collection[Square]) -> tuple[range, range]:
-    """The columns and rows that are shown: all of them, or as far as pieces stand or may come."""
+    """Return the columns and rows shown: all, or as far as pieces stand or may come."""
     squares = [*(square for square, _ in board.pieces), *reached]
     x, y = board.first
     width = board.width or max((a - x + 1 for a, _ in squares), default=1)
@@ -55,7 +55,7 @@ def spans(board: Board, reached: Collection[Square]) -> tuple[range, range]:
 
 
 def sketch(board: Board, steps: Steps) -> Sketch | None:
-    """The squares, with the numbers of columns and rows, the pieces, and where they may go."""
+    """Draw the squares, their column and row numbers, the pieces, and where they may go."""
     reached = reach(steps)
     columns, rows = spans(board, reached)
     if max(len(columns), len(rows)) > MOST_SIDE:
@@ -85,18 +85,18 @@ def _pieces(board: Board, left: int, top: int) -> Iterator[Mark]:
 
 
 def _turn(board: Board, wide: int, tall: int) -> Iterator[Mark]:
-    """Whose turn it is, where pieces belong to the players."""
+    """Yield the words for whose turn it is, where pieces belong to the players."""
     if board.turn:
         yield words((CELL * (wide - 1) / 2, CELL * (tall - 0.1)), turn_words(board.turn))
 
 
 def turn_words(turn: str) -> str:
-    """Who is to move."""
+    """Return in words who is to move."""
     return said("white to move") if turn == "white" else said("black to move")
 
 
 def lines(board: Board, steps: Steps, view: View) -> list[str] | None:
-    """Rows of signs: a letter for a piece, a star where it may go, a dot elsewhere."""
+    """Draw rows of signs: a letter for a piece, a star where it may go, a dot elsewhere."""
     reached = reach(steps)
     columns, rows = spans(board, reached)
     wide, before = max(len(str(columns[-1])), 1) + 1, len(str(rows[-1]))
@@ -114,7 +114,7 @@ def lines(board: Board, steps: Steps, view: View) -> list[str] | None:
 
 
 def described(board: Board) -> str:
-    """Which piece stands where."""
+    """Describe which piece stands where."""
     if board.turn:
         rows: dict[int, dict[str, int]] = {}
         for (x, y), colour in board.pieces:
@@ -140,7 +140,7 @@ Places = dict[tuple[str, int, int], Numbers]
 
 
 def stones_sketch(board: Stones, steps: Steps) -> Sketch | None:
-    """The squares with the numbers of columns and rows, the stones, and what may be done."""
+    """Draw the squares with column and row numbers, the stones, and what may be done."""
     height, width = len(board.rows), len(board.rows[0])
     if max(height, width) > MOST_SIDE:
         return None
@@ -168,7 +168,7 @@ def stones_sketch(board: Stones, steps: Steps) -> Sketch | None:
 
 
 def _square(at: Point, sign: str, place: tuple[int, int], put: Places) -> Iterator[Mark]:
-    """A square; where stones of two kinds may be put, each has a place of its own in it."""
+    """Yield a square; where two kinds of stones may be put, each has its own place in it."""
     y, x = place
     found = sorted((stone, moves) for (stone, *there), moves in put.items() if there == [y, x])
     name = said("column {x}, row {y}", x=x, y=y)
@@ -187,7 +187,7 @@ def _square(at: Point, sign: str, place: tuple[int, int], put: Places) -> Iterat
 
 
 def _arrow(key: tuple[int, int, int, int], moves: Numbers) -> Mark:
-    """A dot between a stone and the one it may take; the two dots of a pair are side by side."""
+    """Draw a dot between a stone and one it may take; those of a pair are side by side."""
     row, column, to_row, to_column = key
     right, down = to_column - column, to_row - row
     x = STONES_CELL * (column + to_column) / 2 - 5 * down
@@ -200,7 +200,7 @@ def _arrow(key: tuple[int, int, int, int], moves: Numbers) -> Mark:
 
 
 def stones_lines(board: Stones, steps: Steps, view: View) -> list[str] | None:
-    """Rows of letters, and a dot where nothing stands."""
+    """Draw rows of letters, and a dot where nothing stands."""
     del steps
     height, width = len(board.rows), len(board.rows[0])
     wide, before = len(str(width)) + 1, len(str(height))
@@ -215,7 +215,7 @@ def stones_lines(board: Stones, steps: Steps, view: View) -> list[str] | None:
 
 
 def stones_described(board: Stones) -> str:
-    """The sides, how many stones there are, and the rows."""
+    """Describe the sides, how many stones there are, and the rows."""
     squares = "".join(board.rows)
     return counted(
         len(squares) - squares.count(EMPTY),

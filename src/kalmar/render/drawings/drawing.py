@@ -66,16 +66,16 @@ class Mark:
 
     @property
     def move(self) -> int | None:
-        """The number of the only move it stands for; None if there are several, or none."""
+        """Return the number of the only move it stands for; None if several, or none."""
         return self.moves[0] if len(self.moves) == 1 else None
 
     def shifted(self, right: float, down: float) -> "Mark":
-        """The same mark elsewhere."""
+        """Return the same mark elsewhere."""
         return replace(self, places=tuple((x + right, y + down) for x, y in self.places))
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom; for a text what it takes at most.
+        """Return left, top, right and bottom; for a text the most that it may take.
 
         >>> disc((10, 10), 4, "stone").bounds
         (8.0, 8.0, 12.0, 12.0)
@@ -89,18 +89,18 @@ class Mark:
 
 
 def points_of(mark: Mark, steps: int = 16) -> list[Point]:
-    """Points on a curve or on a line between two points, its ends among them."""
+    """Return points on a curve or on a line between two points, its ends included."""
     return list(_curve(mark.places, steps))
 
 
 @lru_cache(maxsize=512)
 def _curve(places: tuple[Point, ...], steps: int) -> tuple[Point, ...]:
-    """The same, kept: the roads of a map are drawn anew after every move."""
+    """Cache the points: the roads of a map are drawn anew after every move."""
     return tuple(_on_curve(places, i / steps) for i in range(steps + 1))
 
 
 def _on_curve(points: tuple[Point, ...], at: float) -> Point:
-    """De Casteljau's algorithm."""
+    """Compute a point on a Bézier curve by De Casteljau's algorithm."""
     row = list(points)
     while len(row) > 1:
         row = [(ax + (bx - ax) * at, ay + (by - ay) * at) for (ax, ay), (bx, by) in pairwise(row)]
@@ -108,37 +108,37 @@ def _on_curve(points: tuple[Point, ...], at: float) -> Point:
 
 
 def text_width(text: str, font: float = FONT) -> float:
-    """How wide a text is at most, in the language in use."""
+    """Estimate how wide a text is at most, in the language in use."""
     return len(spoken(text)) * font * WIDEST_LETTER
 
 
 def disc(at: Point, size: float, role: str, label: str = "", **more: Any) -> Mark:
-    """A disc, given by its diameter."""
+    """Build a disc, given by its diameter."""
     return Mark("disc", (at,), role, label, size=(size, more.pop("tall", size)), **more)
 
 
 def box(at: Point, size: Point, role: str, label: str = "", **more: Any) -> Mark:
-    """A box round its centre."""
+    """Build a box round its centre."""
     return Mark("box", (at,), role, label, size=size, **more)
 
 
 def line(points: Iterable[Point], role: str, **more: Any) -> Mark:
-    """A line through points."""
+    """Build a line through points."""
     return Mark("line", tuple(points), role, **more)
 
 
 def polygon(points: Iterable[Point], role: str, **more: Any) -> Mark:
-    """An area with corners."""
+    """Build an area with corners."""
     return Mark("polygon", tuple(points), role, **more)
 
 
 def curve(points: Iterable[Point], role: str, **more: Any) -> Mark:
-    """A Bézier curve with one or two control points between its ends."""
+    """Build a Bézier curve with one or two control points between its ends."""
     return Mark("curve", tuple(points), role, **more)
 
 
 def words(at: Point, text: str, role: str = "words", font: float = FONT) -> Mark:
-    """A text in the middle of a place."""
+    """Build a text in the middle of a place."""
     return Mark("text", (at,), role, text, font=font)
 
 
@@ -157,12 +157,12 @@ class Sketch:
     marks: tuple[Mark, ...]
 
     def placed(self, right: float, down: float) -> Iterator[Mark]:
-        """Its marks in a larger frame."""
+        """Yield its marks, shifted to their place in a larger frame."""
         return (mark.shifted(right, down) for mark in self.marks)
 
 
 def framed(marks: Iterable[Mark], margin: float = 2.0, least: float = 0.0) -> Sketch:
-    """A sketch whose frame is just large enough.
+    """Build a sketch whose frame is just large enough.
 
     Args:
         marks: anywhere.
@@ -205,7 +205,7 @@ class Drawing:
     complete: bool = True
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for pages that draw by themselves, with every move in English words.
+        """Return plain data for pages that draw by themselves, every move in English words.
 
         >>> from kalmar import drawing, parse_position
         >>> drawing(parse_position("nim 1")).to_dict()["moves"]

@@ -50,7 +50,7 @@ ROW_SIGNS = {"pin": ("│", "|"), "tree": ("♣", "Y"), "stone": ("●", "o")}
 
 
 def sketch(heap: Heap, steps: Steps) -> Sketch:
-    """A pile, or a row; of a huge one three things and their number."""
+    """Draw a pile, or a row; of a huge one three things and their number."""
     if not heap.in_row:
         return pile(heap.size, steps)
     if heap.size <= MOST_IN_ROW:
@@ -61,7 +61,7 @@ def sketch(heap: Heap, steps: Steps) -> Sketch:
 
 
 def pile(size: int, steps: Steps) -> Sketch:
-    """Stones one upon the other with their number above; of a huge pile three stones."""
+    """Draw a pile of stones with their number above; of a huge pile three stones."""
     shown = size if size <= MOST_STONES else 3
     taken = steps.by("take", lambda label: label.data[:1])
     ground = STEP * max(shown, 1) + 26
@@ -83,14 +83,14 @@ def pile(size: int, steps: Steps) -> Sketch:
 
 
 def cuts(size: int, ground: float, steps: Steps) -> Iterator[Mark]:
-    """For each split a dashed line under so many stones as the least part has."""
+    """Yield a dashed line for each split, under as many stones as its least part has."""
     for least, numbers in steps.by("split", _least).items():
         y = ground - 1 - STEP * (size - least)
         yield line(((-STONE / 2 - 4, y), (STONE / 2 + 4, y)), "cut", moves=numbers)
 
 
 def _least(label: Label) -> Iterator[Hashable]:
-    """The least of the parts."""
+    """Yield the least of the parts."""
     parts = [part for part in _parts(label.data[-1]) if part]
     yield min(parts, default=0)
 
@@ -101,7 +101,7 @@ def _parts(data: object) -> tuple[int, ...]:
 
 
 def row(heap: Heap, steps: Steps) -> Sketch:
-    """Things side by side on the ground, numbered; of a long row several lines."""
+    """Draw things side by side on the ground, numbered; a long row in several lines."""
     taken = {
         **steps.by("split", lambda label: _between(heap.size, label)),
         **steps.by("take", lambda label: _touched(heap.size, label)),
@@ -118,7 +118,7 @@ def row(heap: Heap, steps: Steps) -> Sketch:
 
 
 def _grounds(size: int) -> Iterator[Mark]:
-    """A line under each row of things."""
+    """Yield a line under each row of things."""
     for start in range(0, max(size, 1), THINGS_A_ROW):
         things = min(max(size - start, 1), THINGS_A_ROW)
         y = start // THINGS_A_ROW * TALL
@@ -135,7 +135,7 @@ def _split_marks(size: int, taken: dict[Hashable, tuple[int, ...]]) -> Iterator[
 
 
 def _touched(size: int, label: Label) -> Iterator[Hashable]:
-    """The places, from 1 on, of the things that a move takes, in each mirror image."""
+    """Yield the places, from 1 on, of the things a move takes, in each mirror image."""
     count, left = label.data
     parts = _parts(left)
     assert isinstance(count, int)
@@ -147,14 +147,14 @@ def _touched(size: int, label: Label) -> Iterator[Hashable]:
 
 
 def _between(size: int, label: Label) -> Iterator[Hashable]:
-    """The neighbours that a split parts."""
+    """Yield the pairs of neighbours that a split parts."""
     ends = {sum(_parts(label.data[-1])[:k]) for k in (1, 2)} - {0, size}
     for end in sorted({*ends, *(size - end for end in ends)}):
         yield end, end + 1
 
 
 def pin(at: Point, moves: tuple[int, ...]) -> Mark:
-    """A skittle."""
+    """Draw a skittle."""
     x, y = at
     half = [(0, -36), (3, -34), (4, -31), (2.4, -26), (5.6, -15), (6, -9), (4, -1)]
     outline = [(x + a, y + b) for a, b in half] + [(x - a, y + b) for a, b in reversed(half)]
@@ -162,7 +162,7 @@ def pin(at: Point, moves: tuple[int, ...]) -> Mark:
 
 
 def tree(at: Point, moves: tuple[int, ...]) -> Mark:
-    """A fir."""
+    """Draw a fir."""
     x, y = at
     half = [(0, -36), (6, -26), (3.4, -26), (8, -16), (4.6, -16), (9.6, -6), (2, -6), (2, -1)]
     outline = [(x + a, y + b) for a, b in half] + [(x - a, y + b) for a, b in reversed(half)]
@@ -170,14 +170,14 @@ def tree(at: Point, moves: tuple[int, ...]) -> Mark:
 
 
 def ball(at: Point, moves: tuple[int, ...]) -> Mark:
-    """A stone that lies in a row."""
+    """Draw a stone that lies in a row."""
     x, y = at
     around = [(x + 9 * cos(a * pi / 12), y - 11 + 9 * sin(a * pi / 12)) for a in range(24)]
     return polygon(around, "stone", moves=moves)
 
 
 def lines(heap: Heap, steps: Steps, view: View) -> list[str] | None:
-    """One line of signs and their number; of a huge pile the number."""
+    """Draw one line of signs and their number; of a huge pile only one sign and the number."""
     del steps
     sign = view.sign(*ROW_SIGNS[heap.thing if heap.thing in ROW_SIGNS else "stone"])
     between = " " if heap.in_row else ""
@@ -187,7 +187,7 @@ def lines(heap: Heap, steps: Steps, view: View) -> list[str] | None:
 
 
 def described(heap: Heap) -> str:
-    """What stands there."""
+    """Describe the heap or the row."""
     if not heap.in_row:
         return said("a heap of {number:,}", number=heap.size)
     if heap.thing == "tree":
@@ -198,7 +198,7 @@ def described(heap: Heap) -> str:
 
 
 def called(heap: Heap, place: str) -> str:
-    """A heap or a row by its number."""
+    """Return the name of a heap or a row by its number."""
     return said("row {place}", place=place) if heap.in_row else said("heap {place}", place=place)
 
 
@@ -216,18 +216,18 @@ Numbers = tuple[int, ...]
 
 
 def coin(at: Point, head: bool, moves: Numbers, name: str = "") -> Mark:
-    """One coin with its letter."""
+    """Draw one coin with its letter."""
     role, letter = ("head", HEAD) if head else ("tail", TAIL)
     return disc(at, COIN, role, letter, moves=moves, name=name)
 
 
 def letters() -> tuple[str, str]:
-    """What is written for a head, and for a tail."""
+    """Return what is written for a head, and for a tail."""
     return spoken(HEAD), spoken(TAIL)
 
 
 def row_sketch(strip: Strip, steps: Steps) -> Sketch | None:
-    """The coins from the first place to the last head, with the numbers of their places below."""
+    """Draw the coins from the first place to the last head, with their numbers below."""
     places = shown_places(strip)
     if len(places) > MOST_PLACES:
         return None
@@ -243,12 +243,12 @@ def row_sketch(strip: Strip, steps: Steps) -> Sketch | None:
 
 
 def shown_places(strip: Strip) -> range:
-    """From the first place to the last head."""
+    """Return the places from the first one to the last head."""
     return range(strip.first, max(strip.places, default=strip.first) + 1)
 
 
 def row_lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
-    """Letters over the numbers of their places, as many in a line as fit."""
+    """Draw letters over the numbers of their places, as many in a line as fit."""
     del steps
     places = shown_places(strip)
     if len(places) > 3 * MOST_PLACES:
@@ -265,14 +265,14 @@ def row_lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
 
 
 def row_described(strip: Strip) -> str:
-    """Where the heads are."""
+    """Describe where the heads are."""
     if not strip.places:
         return said("a row of coins without heads")
     return said("a row of coins with heads at {places}", places=some(map(str, strip.places)))
 
 
 def some(names: Iterable[str]) -> str:
-    """The first of many names.
+    """Format the first of many names.
 
     >>> some("abc")
     'a, b, c'
@@ -285,7 +285,7 @@ def some(names: Iterable[str]) -> str:
 
 
 def grid_sketch(board: Board, steps: Steps) -> Sketch | None:
-    """The coins of a rectangle with the numbers of columns and rows."""
+    """Draw the coins of a rectangle with the numbers of columns and rows."""
     columns, rows = shown_sides(board)
     if max(len(columns), len(rows)) > MOST_SIDE:
         return None
@@ -307,7 +307,7 @@ def grid_sketch(board: Board, steps: Steps) -> Sketch | None:
 
 
 def shown_sides(board: Board) -> tuple[range, range]:
-    """The columns and the rows from the first ones to those of the last heads."""
+    """Return the columns and the rows from the first ones to those of the last heads."""
     x, y = board.first
     last_x = max((square[0] for square, _ in board.pieces), default=x)
     last_y = max((square[1] for square, _ in board.pieces), default=y)
@@ -315,7 +315,7 @@ def shown_sides(board: Board) -> tuple[range, range]:
 
 
 def grid_lines(board: Board, steps: Steps, view: View) -> list[str] | None:
-    """Rows of letters with the numbers of columns above and of rows before them."""
+    """Draw rows of letters with column numbers above and row numbers before them."""
     del steps
     columns, rows = shown_sides(board)
     wide, before = len(str(columns[-1])) + 1, len(str(rows[-1]))
@@ -330,7 +330,7 @@ def grid_lines(board: Board, steps: Steps, view: View) -> list[str] | None:
 
 
 def grid_described(board: Board) -> str:
-    """Where the heads are."""
+    """Describe where the heads are."""
     if not board.pieces:
         return said("a rectangle of coins without heads")
     places = some(f"{x}:{y}" for (x, y), _ in board.pieces)

@@ -33,7 +33,7 @@ MOST_SETS = 60
 
 
 def board_drawing(board: Board, first: int = 0, second: int = 0) -> Drawing:
-    """A board as a drawing.
+    """Build the drawing of a board.
 
     Args:
         board: its points and sets.
@@ -54,12 +54,12 @@ def board_drawing(board: Board, first: int = 0, second: int = 0) -> Drawing:
 
 
 def _owner(point: int, taken: tuple[int, int]) -> str:
-    """The letter of the player who has a point; empty for a free one."""
+    """Return the letter of the player who has a point; empty for a free one."""
     return "X" if taken[0] >> point & 1 else "O" if taken[1] >> point & 1 else ""
 
 
 def _squares(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
-    """Layer beside layer, with the letters of columns below and the numbers of rows before them."""
+    """Yield layer beside layer, with column letters below and row numbers before them."""
     rows, columns = ((1, *board.sides) if len(board.sides) == 1 else board.sides)[:2]
     layers = len(board.points) // (rows * columns)
     for layer in range(layers):
@@ -84,7 +84,7 @@ def _squares(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator
 
 
 def _points(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[Mark]:
-    """Points on a circle, with a line or an outline for each set."""
+    """Yield points on a circle, with a line or an outline for each set."""
     wide = max(28.0, max(map(text_width, board.points)) + 10)
     radius = max(70.0, (wide + 16) * len(board.points) / (2 * pi))
     turn = 2 * pi / len(board.points)
@@ -104,7 +104,7 @@ def _points(board: Board, taken: tuple[int, int], numbers: Numbers) -> Iterator[
 
 
 def described(board: Board, first: int, second: int) -> str:
-    """How many points each player has."""
+    """Describe which points each player has."""
     taken = [
         some(name for i, name in enumerate(board.points) if mask >> i & 1) or said("no point")
         for mask in (first, second)
@@ -115,7 +115,7 @@ def described(board: Board, first: int, second: int) -> str:
 
 
 def board_text(board: Board, first: int = 0, second: int = 0, width: int = 80) -> str:
-    """A board as lines of ASCII.
+    """Draw a board as lines of ASCII.
 
     >>> from kalmar.engines.positional.hypergraphs import sets_board
     >>> print(board_text(sets_board("path", [["a", "b"], ["b", "c"]]), 1, 2))

@@ -37,7 +37,7 @@ __all__ = [
 
 
 def spread(wanted: Sequence[float], apart: Sequence[float]) -> list[float]:
-    """The places x that keep their order and distances, with the least sum of (x − wanted)².
+    """Compute places x that keep order and distances, with the least sum of (x − wanted)².
 
     Less the distances it is a regression by an ascending sequence, which pooling of neighbours in
     the wrong order gives (Ayer et al. 1955).
@@ -71,7 +71,7 @@ Bend = tuple[int, int]
 def layered_places(
     layers: Sequence[Iterable[Vertex]], edges: Sequence[tuple[Vertex, Vertex]], apart: float
 ) -> dict[Vertex, float]:
-    """How far to the right each vertex, and each bend (edge, layer), stands.
+    """Compute how far to the right each vertex, and each bend (edge, layer), stands.
 
     Args:
         layers: the vertices of each layer.
@@ -150,7 +150,7 @@ class Standing:
     lanes: dict[tuple[Edge, int], int]
 
     def ends(self, edge: Edge) -> tuple[Point, Point]:
-        """The two ends of an edge; the foot of one on the ground is below its other end."""
+        """Return an edge's two ends; a foot on the ground is below the other end."""
         a, b = edge
         if self.ground in edge:
             upper = self.places[b if a == self.ground else a]
@@ -159,7 +159,7 @@ class Standing:
 
 
 def heights(plant: Plant) -> dict[int, int]:
-    """How far each vertex is from the ground.
+    """Compute how far each vertex is from the ground.
 
     >>> heights(Plant(((0, 1), (1, 2), (0, 2))))
     {0: 0, 1: 1, 2: 1}
@@ -182,7 +182,7 @@ def heights(plant: Plant) -> dict[int, int]:
 
 
 def standing(plant: Plant) -> Standing:
-    """The places of a picture's vertices and the lanes of its level edges."""
+    """Compute the places of a picture's vertices and the lanes of its level edges."""
     loops = max(Counter(a for a, b in plant.edges if a == b).values(), default=0)
     apart = max(APART, vertex_width(plant) + 36, 2.6 * loop_size(loops - 1) + 4)
     height = heights(plant)
@@ -205,7 +205,7 @@ def standing(plant: Plant) -> Standing:
 
 
 def loop_size(number: int) -> float:
-    """How large a loop of a vertex is: the first two lie to both sides, the next ones round them.
+    """Return the size of a vertex's loop: the first two lie to both sides, the next round them.
 
     >>> loop_size(0), loop_size(1), loop_size(2)
     (22.0, 22.0, 31.0)
@@ -214,12 +214,12 @@ def loop_size(number: int) -> float:
 
 
 def vertex_width(plant: Plant) -> float:
-    """How wide the vertices are, for their numbers."""
+    """Compute how wide the vertices are, for their numbers."""
     return max(15.0, text_width(str(max(plant.vertices)), NUMBER) + 2)
 
 
 def side_by_side(layer: list[int], plant: Plant) -> list[int]:
-    """The vertices of a layer in an order in which many level edges join neighbours.
+    """Order the vertices of a layer so that many level edges join neighbours.
 
     >>> side_by_side([1, 2, 3], Plant(((0, 1), (0, 2), (0, 3), (1, 3))))
     [2, 1, 3]
@@ -244,7 +244,7 @@ def side_by_side(layer: list[int], plant: Plant) -> list[int]:
 def _lanes(
     plant: Plant, layer: list[int], right: dict[Hashable, float], apart: float
 ) -> dict[tuple[Edge, int], int]:
-    """Lanes for the level edges between vertices that are not neighbours, short edges lowest."""
+    """Assign lanes to level edges between vertices not adjacent, short edges lowest."""
     inside = set(layer)
     level = [
         (abs(right[a] - right[b]), (a, b), i)

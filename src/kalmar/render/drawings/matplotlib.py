@@ -13,7 +13,7 @@ POINTS_A_PIXEL = 72 / PIXELS_AN_INCH
 
 
 def figure_of(drawing: Drawing, theme: Theme = "light") -> Any:
-    """A drawing as a Matplotlib figure of the same size.
+    """Convert a drawing to a Matplotlib figure of the same size.
 
     Args:
         drawing: what to draw.
@@ -37,7 +37,7 @@ def figure_of(drawing: Drawing, theme: Theme = "light") -> Any:
 
 
 def _patch(mark: Mark, style: Style, order: int) -> Any:
-    """The mark without its label."""
+    """Build the Matplotlib patch of a mark without its label."""
     from matplotlib import patches
     from matplotlib.path import Path
 
@@ -64,7 +64,7 @@ def _patch(mark: Mark, style: Style, order: int) -> Any:
 
 
 def _write(axes: Any, mark: Mark, style: Style, order: int) -> None:
-    """The text in the middle of a mark."""
+    """Write the text in the middle of a mark."""
     left, top, right, bottom = mark.bounds
     axes.text(
         (left + right) / 2,

@@ -44,7 +44,7 @@ Links = dict[int, list[int]]
 
 @lru_cache(maxsize=256)
 def places_of(network: Network, wide: float, tall: float, unit: float) -> tuple[Point, ...] | None:
-    """The middle of each vertex, to the right and down; None where there are too many to lay out.
+    """Return the centre of each vertex, to the right and down; None if too many to lay out.
 
     Args:
         network: with places of its own or without.
@@ -76,7 +76,7 @@ def places_of(network: Network, wide: float, tall: float, unit: float) -> tuple[
 
 
 def links_of(network: Network) -> Links:
-    """For each vertex, by number, those beside it."""
+    """Map each vertex, by number, to its neighbours."""
     place = {name: i for i, name in enumerate(network.vertices)}
     links: Links = {i: [] for i in place.values()}
     for a, b in network.edges:
@@ -86,7 +86,7 @@ def links_of(network: Network) -> Links:
 
 
 def walk_of(links: Links) -> list[int]:
-    """The vertices of a path from its first end; empty where the graph is no path.
+    """Return the vertices of a path from its first end; empty where the graph is no path.
 
     >>> walk_of({0: [2], 1: [2], 2: [0, 1]}), walk_of({0: [1, 2], 1: [0, 2], 2: [0, 1]})
     ([0, 2, 1], [])
@@ -101,7 +101,7 @@ def walk_of(links: Links) -> list[int]:
 
 
 def in_rows(walk: Sequence[int]) -> tuple[Point, ...]:
-    """Vertices of a path in rows, every second one from right to left."""
+    """Place the vertices of a path in rows, every second one from right to left."""
     at: dict[int, Point] = {}
     for i, vertex in enumerate(walk):
         row, column = divmod(i, A_ROW)
@@ -110,7 +110,7 @@ def in_rows(walk: Sequence[int]) -> tuple[Point, ...]:
 
 
 def distances(links: Links) -> list[list[float]]:
-    """The numbers of edges between vertices; more than the most where no way leads."""
+    """Compute the numbers of edges between vertices; above the maximum if unconnected."""
     rows: list[list[float]] = []
     for start in links:
         reached = {start: 0}
@@ -126,7 +126,7 @@ def distances(links: Links) -> list[list[float]]:
 
 
 def round_points(count: int) -> tuple[Point, ...]:
-    """Points on a circle, neighbours one apart, the first on top."""
+    """Return points on a circle, neighbours one apart, the first on top."""
     if count == 1:
         return ((0.0, 0.0),)
     radius = 0.5 / sin(pi / count)
@@ -135,7 +135,7 @@ def round_points(count: int) -> tuple[Point, ...]:
 
 
 def nearly(wanted: list[list[float]]) -> tuple[Point, ...]:
-    """Points whose distances are as nearly as possible those wanted, near ones before far ones."""
+    """Place points with distances as near as possible to those wanted, near ones first."""
     at = list(round_points(len(wanted)))
     weights = [[1 / (d * d) if d else 0.0 for d in row] for row in wanted]
     for _ in range(ROUNDS):
@@ -154,7 +154,7 @@ def nearly(wanted: list[list[float]]) -> tuple[Point, ...]:
 
 
 def upright(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The points turned so that they lie along a line from left to right, where they are long."""
+    """Rotate the points so that their longest extent lies from left to right."""
     count = len(points)
     middle = sum(x for x, _ in points) / count, sum(y for _, y in points) / count
     off = [(x - middle[0], y - middle[1]) for x, y in points]
@@ -169,7 +169,7 @@ def upright(points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def spacing(points: Sequence[Point], wide: float, tall: float) -> float:
-    """By how much places must be spread so that no two vertices touch."""
+    """Compute by how much places must be spread so that no two vertices touch."""
     most = 0.0
     for i, (x, y) in enumerate(points):
         for a, b in points[:i]:
@@ -179,7 +179,7 @@ def spacing(points: Sequence[Point], wide: float, tall: float) -> float:
 
 
 def scaled(points: Sequence[Point], factor: float) -> tuple[Point, ...]:
-    """The points so many times further apart."""
+    """Scale the points to be so many times further apart."""
     return tuple((round(x * factor, 2), round(y * factor, 2)) for x, y in points)
 
 
@@ -193,7 +193,7 @@ Numbers = tuple[int, ...]
 
 
 def sketch(network: Network, steps: Steps) -> Sketch | None:
-    """Edges, and on them the vertices; where vertices are painted, the colours they allow below."""
+    """Draw the edges, the vertices on them, and the colours they allow below if painted."""
     if len(network.edges) > MOST_EDGES:
         return None
     if not network.vertices:
@@ -221,7 +221,7 @@ def sketch(network: Network, steps: Steps) -> Sketch | None:
 def _paints(
     name: str, allowed: str, at: Point, wide: float, painted: dict[tuple[str, str], Numbers]
 ) -> Iterator[Mark]:
-    """The colours that a vertex allows, side by side."""
+    """Yield the colours that a vertex allows, side by side."""
     each = wide / max(1, len(allowed))
     for i, colour in enumerate(allowed):
         middle = (at[0] + (i - (len(allowed) - 1) / 2) * each, at[1])
@@ -231,7 +231,7 @@ def _paints(
 
 
 def _edges(network: Network, at: dict[str, Point], steps: Steps) -> Iterator[Mark]:
-    """Straight lines, and curves round what is between."""
+    """Yield straight lines for edges, and curves round vertices that lie between."""
     taken = steps.by("pair", lambda label: (label.data,))
     for a, b in network.edges:
         moves = taken.get((a, b), ())
@@ -245,7 +245,7 @@ def _edges(network: Network, at: dict[str, Point], steps: Steps) -> Iterator[Mar
 
 
 def between(start: Point, end: Point, place: Point) -> bool:
-    """Whether a line between two places comes near a third one.
+    """Return whether a line between two places comes near a third one.
 
     >>> between((0, 0), (100, 0), (50, 5)), between((0, 0), (100, 0), (120, 0))
     (True, False)
@@ -258,14 +258,14 @@ def between(start: Point, end: Point, place: Point) -> bool:
 
 
 def _aside(start: Point, end: Point) -> Point:
-    """The control point of a curve that leaves the line, the same way for parallel ones."""
+    """Return the control point of a curve off the line, the same way for parallel ones."""
     (ax, ay), (bx, by) = sorted((start, end))
     long = hypot(bx - ax, by - ay)
     return (ax + bx) / 2 + (by - ay) / long * UNIT, (ay + by) / 2 - (bx - ax) / long * UNIT
 
 
 def lines(network: Network, steps: Steps, view: View) -> list[str] | None:
-    """A lattice with its edges where that is enough, else the edges and the lone vertices."""
+    """Draw a lattice with its edges if that is enough, else list edges and lone vertices."""
     del steps
     if not network.vertices:
         return [spoken(said("nothing is left"))]
@@ -275,7 +275,7 @@ def lines(network: Network, steps: Steps, view: View) -> list[str] | None:
 
 
 def listing(network: Network, view: View) -> list[str]:
-    """The edges, then the vertices without any, then what is not allowed everywhere."""
+    """List the edges, then isolated vertices, then those with restricted colours."""
     joined = {name for edge in network.edges for name in edge}
     found = [f"{a}-{b}" for a, b in network.edges]
     found += [name for name in network.vertices if name not in joined]
@@ -285,7 +285,7 @@ def listing(network: Network, view: View) -> list[str]:
 
 
 def lattice(network: Network, view: View) -> list[str] | None:
-    """Rows of vertices with the edges between them; None where an edge is no side of a square."""
+    """Draw rows of vertices and the edges between; None if an edge is no side of a square."""
     whole = [(round(x), round(-y)) for x, y in network.places]
     if not whole or not all(name[-1].isdecimal() and name[0].isalpha()
                             for name in network.vertices):  # fmt: skip
@@ -314,14 +314,14 @@ def lattice(network: Network, view: View) -> list[str] | None:
 
 
 def _signs(network: Network, view: View) -> Sequence[str]:
-    """What stands for each vertex: the colour that alone is allowed, or a disc."""
+    """Return each vertex's sign: the colour that alone is allowed, or a disc."""
     allowed = network.allowed or (BOTH,) * len(network.vertices)
     disc = view.sign("●", "o")
     return [disc if colours == BOTH else colours or NO_COLOUR for colours in allowed]
 
 
 def described(network: Network) -> str:
-    """The numbers of vertices and edges, and their names."""
+    """Describe the vertices by name and the number of edges."""
     if not network.vertices:
         return said("a graph of which nothing is left")
     return said("a graph with the vertices {names}; edges: {edges:,}",

@@ -26,7 +26,7 @@ TALL = 58.0
 
 
 def ranks(order: Order) -> list[list[str]]:
-    """The elements by the longest chain below them, the least first.
+    """Group the elements by the longest chain below them, the least first.
 
     >>> ranks(Order(("a", "b", "c"), (("a", "b"), ("b", "c"), ("a", "c"))))
     [['a'], ['b'], ['c']]
@@ -51,7 +51,7 @@ def ranks(order: Order) -> list[list[str]]:
 
 
 def sketch(order: Order, steps: Steps) -> Sketch | None:
-    """The elements above what lies below them, with lines between neighbours."""
+    """Draw the elements above what lies below them, with lines between neighbours."""
     if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
         return None
     if not order.elements:
@@ -78,7 +78,7 @@ def sketch(order: Order, steps: Steps) -> Sketch | None:
 
 
 def lines(order: Order, steps: Steps, view: View) -> list[str] | None:
-    """The elements by height, the greatest first, and what is next above each."""
+    """List the elements by height, the greatest first, and what is next above each."""
     del steps
     if len(order.elements) > MOST_ELEMENTS or len(order.relations) > MOST_RELATIONS:
         return None
@@ -98,7 +98,7 @@ def lines(order: Order, steps: Steps, view: View) -> list[str] | None:
 
 
 def described(order: Order) -> str:
-    """The elements, and which is poisoned."""
+    """Describe the elements, and which is poisoned."""
     elements = some(order.elements)
     if order.poisoned:
         return said("an order of the elements {elements}, where {poisoned} is poisoned",
@@ -120,7 +120,7 @@ PEAK, FOOT, HUT_TALL, APART = 6.6, 250.0, 46.0, 112.0
 
 
 def are_climbers(games: Sequence[Rules], huts: Sequence[Component]) -> bool:
-    """Whether components are the three climbers, none further down than the foot.
+    """Return whether components are the three climbers, none further down than the foot.
 
     Args:
         games: the rules of the components.
@@ -135,14 +135,14 @@ def are_climbers(games: Sequence[Rules], huts: Sequence[Component]) -> bool:
 
 
 def reached(climber: Climber) -> dict[int, tuple[int, ...]]:
-    """The heights, counted in huts, to which a climber may go, with the numbers of the moves."""
+    """Map the heights, in huts, to which a climber may go to the numbers of the moves."""
     heap, steps, _ = climber
     taken = steps.by("take", lambda label: label.data[:1])
     return {HUTS - heap.size + count: moves for count, moves in taken.items()}
 
 
 def narrow(height: float) -> float:
-    """How wide the mountain is at a height, compared with its foot.
+    """Return how wide the mountain is at a height, as a fraction of its foot.
 
     >>> narrow(0), narrow(PEAK)
     (1.0, 0.0)
@@ -151,7 +151,7 @@ def narrow(height: float) -> float:
 
 
 def mountain_sketch(climbers: Sequence[Climber]) -> Sketch:
-    """The mountain with its huts, the climbers, and where they may go."""
+    """Draw the mountain with its huts, the climbers, and where they may go."""
     corners = ((-FOOT, 0.0), (0.0, -PEAK * HUT_TALL), (FOOT, 0.0), (-FOOT, 0.0))
     marks: list[Mark] = [line(corners, "ground")]
     for height in range(HUTS + 1):
@@ -171,7 +171,7 @@ def mountain_sketch(climbers: Sequence[Climber]) -> Sketch:
 
 
 def mountain_lines(climbers: Sequence[Climber], view: View) -> list[str]:
-    """A line for each height, from the top down: climbers by their numbers, where they may go."""
+    """Draw a line for each height, from the top: the climbers' numbers and possible places."""
     house = view.sign("⌂", "^")
     places = [reached(climber) for climber in climbers]
     found = []

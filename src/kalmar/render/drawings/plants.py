@@ -35,7 +35,7 @@ Numbers = tuple[int, ...]
 
 
 def sketch(plant: Plant, steps: Steps) -> Sketch | None:
-    """Vertices in layers above the ground, with their edges."""
+    """Draw the vertices in layers above the ground, with their edges."""
     if len(plant.edges) > MOST_EDGES:
         return None
     cut = steps.by("cut", lambda label: (label.data,))
@@ -61,7 +61,7 @@ def sketch(plant: Plant, steps: Steps) -> Sketch | None:
 
 
 def _edges(stand: Standing, edge: Edge, moves: list[Numbers]) -> Iterator[Mark]:
-    """Equal edges as arcs beside each other; edges within a layer bend over what is between."""
+    """Yield equal edges as adjacent arcs; bend edges within a layer over what is between."""
     (ax, ay), (bx, by) = ends = stand.ends(edge)
     long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     for i, numbers in enumerate(moves):
@@ -80,7 +80,7 @@ def _edges(stand: Standing, edge: Edge, moves: list[Numbers]) -> Iterator[Mark]:
 
 
 def _loops(at: Point, moves: list[Numbers]) -> Iterator[Mark]:
-    """Loops to the right and to the left of a vertex, each further out."""
+    """Yield loops to the right and to the left of a vertex, each further out."""
     x, y = at
     for i, numbers in enumerate(moves):
         size = loop_size(i)
@@ -90,14 +90,14 @@ def _loops(at: Point, moves: list[Numbers]) -> Iterator[Mark]:
 
 
 def _arches(right: float, moves: list[Numbers]) -> Iterator[Mark]:
-    """Loops of the ground itself."""
+    """Yield the loops of the ground itself."""
     for i, numbers in enumerate(moves):
         x = right + i * ARCH
         yield curve(((x - 16, 0), (x - 20, -40), (x + 20, -40), (x + 16, 0)), "edge", moves=numbers)
 
 
 def lines(plant: Plant, steps: Steps, view: View) -> list[str] | None:
-    """A tree with its branches indented, and at each vertex its further edges."""
+    """Draw a tree with its branches indented, and at each vertex its further edges."""
     del steps
     if len(plant.edges) > MOST_EDGES:
         return None
@@ -130,7 +130,7 @@ def _branches(vertex: int, below: dict[int, list[int]], lead: str, view: View) -
 
 
 def described(plant: Plant) -> str:
-    """The edges."""
+    """Describe the edges."""
     if not plant.edges:
         return said("the bare ground")
     edges = some(f"{a}-{b}" for a, b in plant.edges)

@@ -49,7 +49,7 @@ __all__ = [
 
 
 def lost_squares(leaf: Position, steps: Steps, play: Play) -> frozenset[Square]:
-    """The squares, of those that are drawn, from which the player to move loses.
+    """Return the squares, of those drawn, from which the player to move loses.
 
     Args:
         leaf: a component; there are none unless it is a piece whose squares fill a table.
@@ -98,12 +98,12 @@ class Part:
 
     @property
     def number(self) -> str:
-        """Its number as people count: from 1, within a nested compound 2.1."""
+        """Return its number as people count: from 1, in a nested compound 2.1."""
         return ".".join(str(i + 1) for i in self.path)
 
     @property
     def called(self) -> str:
-        """What it is called, such as "heap 3"."""
+        """Return what it is called, such as 'heap 3'."""
         drawer = drawer_of(self.shape) if self.shape is not None else None
         return (drawer.called if drawer else component)(self.shape, self.number)
 
@@ -111,7 +111,7 @@ class Part:
 def drawing(
     position: Position, moves: Sequence[Move] | None = None, lost: Play | None = None
 ) -> Drawing:
-    """A position as a drawing.
+    """Build the drawing of a position.
 
     Args:
         position: of any rules.
@@ -141,7 +141,7 @@ def drawing(
 
 
 def sketch(position: Position, path: Path, turns: Turns) -> Sketch:
-    """A position, or a part of one."""
+    """Draw a position, or a part of one."""
     if not isinstance(position.rules, Compound):
         return _leaf(Part(path, position, _shape(position)), turns)
     several = len(position.component) > 1
@@ -161,7 +161,7 @@ def _shape(position: Position) -> Shape | None:
 
 
 def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
-    """The parts of a compound that are drawn, in order; cars on one map, or climbers, make a group.
+    """Yield the drawn parts of a compound in order; cars on one map, or climbers, are a group.
 
     Args:
         position: a compound.
@@ -187,12 +187,12 @@ def groups(position: Position, path: Path = ()) -> Iterator[list[Part]]:
 
 
 def heaps_of(group: list[Part], turns: Turns) -> list[Climber]:
-    """The heaps of a group with their steps and numbers."""
+    """List the heaps of a group with their steps and numbers."""
     return [(p.shape, turns.at(p.path), p.number) for p in group if isinstance(p.shape, Heap)]
 
 
 def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
-    """One part with its number below, a nested compound in a frame, or a map with its cars."""
+    """Draw one part with its number, a nested compound in a frame, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
         if climbers := heaps_of(group, turns):
@@ -214,7 +214,7 @@ def _numbered(group: list[Part], turns: Turns, several: bool) -> Sketch:
 
 
 def _leaf(part: Part, turns: Turns) -> Sketch:
-    """One component by its shape; its text where it has none, or is too large."""
+    """Draw a component by its shape; as text if it has none or is too large."""
     assert part.shape is not None
     steps = turns.at(part.path)
     if turns.lost is not None:
@@ -253,7 +253,7 @@ def _flowed(blocks: list[Sketch], sign: str) -> Sketch:
 
 
 def sign_between(rules: Compound, plain: bool = False) -> str:
-    """The sign of a composition.
+    """Return the sign of a composition.
 
     >>> from kalmar.core.compositions import COMPOSITIONS
     >>> sign_between(Compound.of(COMPOSITIONS["selective"]))
@@ -264,7 +264,7 @@ def sign_between(rules: Compound, plain: bool = False) -> str:
 
 
 def described(position: Position) -> str:
-    """What is seen, in words."""
+    """Describe in words what is seen."""
     if not isinstance(position.rules, Compound):
         shape = position.rules.drawn(position.component)
         drawer = drawer_of(shape)
@@ -292,7 +292,7 @@ STRIP_LONGEST_TITLE = 40
 
 
 def strip(positions: Sequence[Position], captions: Sequence[str] = ()) -> Drawing:
-    """Positions side by side, in rows that are not too wide, with arrows between them.
+    """Draw positions side by side, in rows of limited width, with arrows between them.
 
     Args:
         positions: at least one, in the order of play.
@@ -335,7 +335,7 @@ def _described(position: Position, caption: str) -> str:
 
 
 def _side_by_side(frames: list[Sketch]) -> Sketch:
-    """Frames in rows, with an arrow before each but the first."""
+    """Arrange frames in rows, with an arrow before each but the first."""
     marks: list[Mark] = []
     right = top = tall = widest = 0.0
     for i, frame in enumerate(frames):
@@ -351,7 +351,7 @@ def _side_by_side(frames: list[Sketch]) -> Sketch:
 
 
 def _frame(position: Position, caption: str) -> Sketch:
-    """A position without its moves, with a caption below."""
+    """Draw a position without its moves, with a caption below."""
     found = drawing(position, ())
     marks = [replace(mark, moves=()) for mark in found.marks if mark.role != "reachable"]
     if not caption:
@@ -361,7 +361,7 @@ def _frame(position: Position, caption: str) -> Sketch:
 
 
 def _arrow(right: float, y: float) -> list[Mark]:
-    """An arrow to the right."""
+    """Draw an arrow to the right."""
     start, tip = right + 8, right + ARROW - 8
     return [
         line(((start, y), (tip - 8, y)), "arrow line"),

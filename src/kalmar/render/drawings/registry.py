@@ -48,11 +48,11 @@ DRAWERS: dict[type[Shape], Callable[[Any], Drawer]] = {
 
 
 def holds_coins(board: Board) -> bool:
-    """Whether a board holds coins: its pieces are heads, and belong to nobody."""
+    """Return whether a board holds coins: its pieces are heads, and belong to nobody."""
     return not board.turn and all(piece == "head" for _, piece in board.pieces)
 
 
 def drawer_of(shape: Shape) -> Drawer | None:
-    """What draws a shape; None for a class that is not ours."""
+    """Return the drawer of a shape; None for a class that is not registered here."""
     found = DRAWERS.get(type(shape))
     return found(shape) if found else None

@@ -28,12 +28,12 @@ class View:
     width: int = 80
 
     def sign(self, unicode: str, ascii_sign: str) -> str:
-        """The one of two signs that may be written."""
+        """Choose whichever of two signs may be written."""
         return ascii_sign if self.plain else unicode
 
 
 def component(shape: Any, place: str) -> str:  # noqa: ARG001 - other shapes have names of theirs
-    """A component by its number."""
+    """Return the name of a component by its number."""
     return said("component {place}", place=place)
 
 
@@ -60,7 +60,7 @@ LONGEST = 36
 
 
 def shortened(text: str, most: int, plain: bool = False) -> str:
-    """A text without its middle, if it is long.
+    """Return a text without its middle, if it is long.
 
     >>> shortened("1,2,3,4,5,6,7", 9), shortened("1,2,3,4,5,6,7", 9, plain=True)
     ('1,2,3,…,7', '1,2,...,7')
@@ -73,7 +73,7 @@ def shortened(text: str, most: int, plain: bool = False) -> str:
 
 
 def wrapped(parts: list[str], width: int) -> list[str]:
-    """Texts side by side, with two blanks between them, in lines no wider than that if they fit.
+    """Join texts with two blanks between them, in lines no wider than `width` if they fit.
 
     >>> wrapped(["a < b", "b < c", "c < d"], 13)
     ['a < b  b < c', 'c < d']
@@ -88,25 +88,25 @@ def wrapped(parts: list[str], width: int) -> list[str]:
 
 
 def text_sketch(text: str) -> Sketch:
-    """A text in a frame, without its middle if it is long."""
+    """Draw a text in a frame, without its middle if it is long."""
     shown = shortened(text, LONGEST)
     return framed([box((0, 0), (text_width(shown) + 12, 26), "frame", shown)])
 
 
 def sketch(shape: Text, steps: Steps) -> Sketch:
-    """The text in a frame."""
+    """Draw the text in a frame."""
     del steps
     return text_sketch(shape.text)
 
 
 def lines(shape: Text, steps: Steps, view: View) -> list[str]:
-    """The text."""
+    """Return the text, shortened to the width."""
     del steps
     return [shortened(shape.text, view.width, view.plain)]
 
 
 def described(shape: Text) -> str:
-    """The text."""
+    """Return the text."""
     return shape.text
 
 

@@ -42,7 +42,7 @@ Bounds = tuple[float, float, float, float]
 def names_beside(
     titles: Mapping[str, str], at: Mapping[str, Point], size: Point, drawn: Sequence[Mark]
 ) -> Iterator[Mark]:
-    """A name for each town, on the side where it meets the least; none where it meets an area.
+    """Yield each town's name where it meets the least; none where it would meet an area.
 
     Args:
         titles: for each town its full name.
@@ -63,7 +63,7 @@ def names_beside(
 
 
 def around(town: Point, title: str, size: Point) -> list[Point]:
-    """Where a name may stand: below, above, to the right, to the left, and at the corners."""
+    """List where a name may stand: below, above, right, left, and at the corners."""
     x, y = town
     aside, up = (size[0] + text_width(title, FONT)) / 2 + 3, (size[1] + FONT * 1.2) / 2 + 3
     sides = [(x, y + up), (x, y - up), (x + aside, y), (x - aside, y)]
@@ -72,13 +72,13 @@ def around(town: Point, title: str, size: Point) -> list[Point]:
 
 
 def meet(one: Bounds, other: Bounds) -> bool:
-    """Whether two rectangles have something in common."""
+    """Return whether two rectangles have something in common."""
     across = one[0] < other[2] and other[0] < one[2]
     return across and one[1] < other[3] and other[1] < one[3]
 
 
 def met(points: Sequence[Point], bounds: Bounds) -> int:
-    """How many points are in a rectangle, or nearly; the points are in ascending order.
+    """Count the points in or nearly in a rectangle; the points are in ascending order.
 
     >>> met([(0, 0), (11, 0), (30, 0)], (0, 0, 10, 10))
     2
@@ -99,12 +99,12 @@ Car = tuple[Towns, Steps, str]
 
 
 def sketch(towns: Towns, steps: Steps) -> Sketch | None:
-    """The map with one car."""
+    """Draw the map with one car."""
     return cars_sketch([(towns, steps, "")])
 
 
 def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
-    """One map with all cars on it, each with its number."""
+    """Draw one map with all cars on it, each with its number."""
     towns = cars[0][0]
     if len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS:
         return None
@@ -129,7 +129,7 @@ def cars_sketch(cars: Sequence[Car]) -> Sketch | None:
 
 
 def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
-    """The roads that cars may take, each with the numbers of the moves."""
+    """Map the roads that cars may take to the numbers of the moves."""
     found: dict[tuple[str, str], tuple[int, ...]] = {}
     for towns, steps, _ in cars:
         short = dict(zip(towns.titles, towns.towns, strict=True)) if towns.titles else {}
@@ -140,7 +140,7 @@ def _reached(cars: Sequence[Car]) -> dict[tuple[str, str], tuple[int, ...]]:
 
 
 def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, ...]:
-    """The points of a road: a straight line, or a curve with its control points.
+    """Return the points of a road: a straight line, or a curve with its control points.
 
     Args:
         start: a town.
@@ -168,7 +168,7 @@ def way_of(start: Point, end: Point, both: bool, pulled: bool) -> tuple[Point, .
 
 
 def _arrow(points: list[Point], town: Point, wide: float, role: str) -> Mark:
-    """A head where a way comes to the border of a town."""
+    """Draw an arrow head where a way comes to the border of a town."""
     border = next(i for i in range(len(points) - 1, -1, -1) if _outside(points[i], town, wide))
     tip = points[border]
     before = (p for p in reversed(points[:border]) if hypot(p[0] - tip[0], p[1] - tip[1]) > HEAD)
@@ -185,7 +185,7 @@ def _outside(point: Point, town: Point, wide: float) -> bool:
 
 def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide: float
           ) -> Iterator[Mark]:  # fmt: skip
-    """Cars with wheels beside their town, on the side that is furthest from roads and towns."""
+    """Yield cars with wheels beside their town, on the side furthest from roads and towns."""
     there: dict[str, list[str]] = {}
     for towns, _, number in cars:
         there.setdefault(towns.car, []).append(number)
@@ -204,20 +204,20 @@ def _cars(cars: Sequence[Car], at: dict[str, Point], ways: Sequence[Point], wide
 
 
 def sides(town: Point, wide: float, long: float) -> list[Point]:
-    """Where cars may stand: above, below, to the right and to the left of a town."""
+    """List where cars may stand: above, below, to the right and to the left of a town."""
     x, y = town
     beside = (wide + long) / 2 + 4
     return [(x, y - TOWN / 2 - 12), (x, y + TOWN / 2 + 13), (x + beside, y), (x - beside, y)]
 
 
 def _corners(town: Point, wide: float) -> list[Point]:
-    """The corners of a town and the middles of its sides."""
+    """Return the corners of a town and the middles of its sides."""
     x, y = town
     return [(x + a * wide / 2, y + b * TOWN / 2) for a in (-1, 0, 1) for b in (-1, 0, 1)]
 
 
 def _room(place: Point, long: float, taken: Sequence[Point]) -> float:
-    """The square of how far it is from cars to what stands nearest."""
+    """Compute the square of the distance from cars to what stands nearest."""
     (middle, b), half = place, long / 2
     ends = (middle - half, middle, middle + half)
     near = [min([(x - a) * (x - a) + (y - b) * (y - b) for x, y in taken]) for a in ends if taken]
@@ -225,7 +225,7 @@ def _room(place: Point, long: float, taken: Sequence[Point]) -> float:
 
 
 def places_of(towns: Towns) -> dict[str, Point]:
-    """Where the towns stand in the picture."""
+    """Return where the towns stand in the picture."""
     if towns.places:
         return {
             town: (x * SCALE, -y * SCALE)
@@ -240,7 +240,7 @@ def places_of(towns: Towns) -> dict[str, Point]:
 
 @lru_cache(maxsize=64)
 def circle(towns: tuple[str, ...], roads: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    """The towns in an order round a circle that makes their roads short: swaps while any helps.
+    """Order the towns round a circle so that roads are short: swap them while that helps.
 
     >>> circle(("a", "b", "c", "d"), (("a", "c"), ("c", "b"), ("b", "d"), ("d", "a")))
     ('a', 'c', 'b', 'd')
@@ -264,19 +264,19 @@ def circle(towns: tuple[str, ...], roads: tuple[tuple[str, str], ...]) -> tuple[
 
 
 def _length(order: list[str], roads: tuple[tuple[str, str], ...]) -> int:
-    """How many towns roads pass, by the shorter way round."""
+    """Count how many towns roads pass, by the shorter way round."""
     place = {town: i for i, town in enumerate(order)}
     ways = (abs(place[a] - place[b]) for a, b in roads)
     return sum(min(way, len(order) - way) for way in ways)
 
 
 def lines(towns: Towns, steps: Steps, view: View) -> list[str] | None:
-    """For each town where its roads lead."""
+    """List for each town where its roads lead."""
     return cars_lines([(towns, steps, "")], view)
 
 
 def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
-    """For each town where its roads lead, and the cars in it."""
+    """List for each town where its roads lead, and the cars in it."""
     towns = cars[0][0]
     if len(towns.towns) > MOST_TOWNS or len(towns.roads) > MOST_ROADS:
         return None
@@ -296,7 +296,7 @@ def cars_lines(cars: Sequence[Car], view: View) -> list[str] | None:
 
 
 def _cars_words(numbers: list[str]) -> str:
-    """Which cars are in a town."""
+    """Describe which cars are in a town."""
     if not any(numbers):
         return said("[car]")
     if len(numbers) == 1:
@@ -305,14 +305,14 @@ def _cars_words(numbers: list[str]) -> str:
 
 
 def described(towns: Towns) -> str:
-    """The towns and roads in numbers, and where the car is and may go."""
+    """Describe the numbers of towns and roads, and where the car is and may go."""
     to = listed(b for a, b in towns.roads if a == towns.car) or said("nowhere")
     return said("a map of {towns} towns and {roads} roads; the car in {car} may drive to {to}",
                 towns=len(towns.towns), roads=len(towns.roads), car=towns.car, to=to)  # fmt: skip
 
 
 def called(towns: Towns, place: str) -> str:  # noqa: ARG001 - as drawers call it
-    """A car by its number."""
+    """Return the name of a car by its number."""
     return said("car {place}", place=place)
 
 

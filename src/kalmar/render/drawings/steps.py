@@ -20,7 +20,7 @@ __all__ = ["MOST_PARTS", "NO_STEPS", "Steps", "Turns", "label_of_seen", "leaves"
 
 
 def label_of_seen(step: Step) -> Label:
-    """The label of a step in a component, as its rules have it, or as the shapes show it."""
+    """Label a step in a component as its rules have it, or as the shapes show it."""
     found = label_of_step(step)
     if found.kind != "change":
         return found
@@ -34,14 +34,14 @@ def label_of_seen(step: Step) -> Label:
 
 
 def _taken(before: Heap, after: Sequence[Heap]) -> Label:
-    """How many things are taken, or how they are split."""
+    """Label a step by how many things are taken, or how they are split."""
     sizes = tuple(heap.size for heap in after)
     taken = before.size - sum(sizes)
     return Label("take", (taken, sizes)) if taken else Label("split", (sizes,))
 
 
 def _moved(before: Board, after: Sequence[Board]) -> Label | None:
-    """From which square to which the only piece moves."""
+    """Label a step by the squares from which and to which the only piece moves."""
     if len(before.pieces) != 1 or len(after) != 1 or len(after[0].pieces) != 1:
         return None
     ((here, piece),), ((there, _),) = before.pieces, after[0].pieces
@@ -49,7 +49,7 @@ def _moved(before: Board, after: Sequence[Board]) -> Label | None:
 
 
 def _turned(before: Strip, after: Sequence[Strip]) -> Label | None:
-    """Which coins are turned."""
+    """Label a step by the coins that are turned."""
     if before.thing != "head" or len(after) != 1:
         return None
     turned = set(before.places).symmetric_difference(after[0].places)
@@ -57,7 +57,7 @@ def _turned(before: Strip, after: Sequence[Strip]) -> Label | None:
 
 
 def _bitten(before: Young, after: Sequence[Young]) -> Label | None:
-    """The least square that goes, if all beyond it go with it."""
+    """Label a step by the least square that goes, if all beyond it go with it."""
     if len(after) != 1:
         return None
     left = (*after[0].rows, *[0] * (len(before.rows) - len(after[0].rows)))
@@ -105,7 +105,7 @@ class Steps:
     lost: frozenset[Square] = frozenset()
 
     def by(self, kind: str, keys: Callable[[Label], Iterable[Hashable]]) -> dict[Any, Numbers]:
-        """For each key the numbers of the moves whose step has it.
+        """Map each key to the numbers of the moves whose step has it.
 
         Args:
             kind: of the steps that count.
@@ -143,12 +143,12 @@ class Turns:
     lost: Play | None = None
 
     def at(self, path: Path) -> Steps:
-        """The steps of the component there."""
+        """Return the steps of the component there."""
         return self.steps.get(path, NO_STEPS)
 
 
 def leaves(position: Position, path: Path = ()) -> Iterator[tuple[Path, Position]]:
-    """The components that are not compounds, each with its path, in order; as many as are drawn."""
+    """Yield the components that are not compounds, with paths, in order, as far as drawn."""
     if not isinstance(position.rules, Compound):
         yield path, position
         return
@@ -157,7 +157,7 @@ def leaves(position: Position, path: Path = ()) -> Iterator[tuple[Path, Position
 
 
 def one_by_one(position: Position) -> bool:
-    """Whether every turn moves in one component, so that moves are listed as they are asked for."""
+    """Return whether every turn moves in one component, so moves are listed lazily."""
     rules = position.rules
     if not isinstance(rules, Compound):
         return True
@@ -165,7 +165,7 @@ def one_by_one(position: Position) -> bool:
 
 
 def turns_of(position: Position, given: Sequence[Move] | None = None) -> Turns:
-    """The moves of a position as steps in its components.
+    """Group the moves of a position into steps in its components.
 
     Args:
         position: of any rules.
@@ -194,13 +194,13 @@ def turns_of(position: Position, given: Sequence[Move] | None = None) -> Turns:
 
 
 def _few(leaf: Position) -> list[Step] | None:
-    """The moves of a component; None where there are many."""
+    """List the moves of a component; None where there are many."""
     found = list(islice(steps_of(leaf), MOST_OPTIONS + 1))
     return found if len(found) <= MOST_OPTIONS else None
 
 
 def _listed(position: Position) -> tuple[tuple[Move, ...], bool]:
-    """The first moves, and whether they are all; none where listing one would list too many."""
+    """List the first moves, and whether they are all; none where listing one lists too many."""
     few = all(_few(leaf) is not None for leaf in all_leaves(position))
     if not few and not one_by_one(position):
         return (), False

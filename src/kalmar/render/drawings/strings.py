@@ -34,7 +34,7 @@ Places = dict[str, Point]
 
 
 def sketch(shape: Coins, steps: Steps) -> Sketch | None:
-    """The strings, and the coins upon them."""
+    """Draw the strings, and the coins upon them."""
     coins = sorted({end for string in shape.strings for end in string} - {shape.ground})
     if len(shape.strings) > MOST_STRINGS or any(len(coin) > LONGEST_NAME for coin in coins):
         return None
@@ -55,7 +55,7 @@ def sketch(shape: Coins, steps: Steps) -> Sketch | None:
 
 
 def laid(coins: list[str]) -> Places:
-    """Where the coins lie.
+    """Return where the coins lie.
 
     >>> laid(["a1", "c2"])
     {'a1': (0.0, 60.0), 'c2': (120.0, 120.0)}
@@ -76,7 +76,7 @@ def laid(coins: list[str]) -> Places:
 
 
 def _tied(a: Point, b: Point, moves: list[Numbers], name: str) -> Iterator[Mark]:
-    """The strings between two coins; several are bent apart."""
+    """Yield the strings between two coins; several are bent apart."""
     long = math.dist(a, b)
     for i, numbers in enumerate(moves):
         bend = (i - (len(moves) - 1) / 2) * 2 * BEND
@@ -89,7 +89,7 @@ def _tied(a: Point, b: Point, moves: list[Numbers], name: str) -> Iterator[Mark]
 
 
 def _grounded(shape: Coins, coin: str, places: Places, moves: list[Numbers]) -> Iterator[Mark]:
-    """The strings from a coin to the ground, where no string to another coin is."""
+    """Yield the strings from a coin to the ground, away from strings to other coins."""
     x, y = places[coin]
     taken = []
     for string in shape.strings:
@@ -107,12 +107,12 @@ def _grounded(shape: Coins, coin: str, places: Places, moves: list[Numbers]) -> 
 
 
 def _near(one: Point, other: Point) -> float:
-    """How much two ways are one: 1 if they are, 0 if they are square."""
+    """Compute how parallel two directions are: 1 if equal, 0 if perpendicular."""
     return (one[0] * other[0] + one[1] * other[1]) / math.hypot(*one) / math.hypot(*other)
 
 
 def lines(shape: Coins, steps: Steps, view: View) -> list[str] | None:
-    """The strings one after the other."""
+    """List the strings one after the other."""
     del steps
     if not shape.strings:
         return [spoken(said("nothing is left"))]
@@ -120,7 +120,7 @@ def lines(shape: Coins, steps: Steps, view: View) -> list[str] | None:
 
 
 def described(shape: Coins) -> str:
-    """The strings."""
+    """Describe the strings."""
     return counted(
         len(shape.strings),
         "coins on {number} string: {strings}",
@@ -137,7 +137,7 @@ PIPES_APART, TALL = 34.0, 44.0
 
 
 def pipes_sketch(strip: Strip, steps: Steps) -> Sketch | None:
-    """The pipe from its top to the lowest bubble, winding down."""
+    """Draw the pipe from its top to the lowest bubble, winding down."""
     cells = max(strip.places, default=0) + 1
     if cells > MOST_CELLS:
         return None
@@ -159,7 +159,7 @@ def pipes_sketch(strip: Strip, steps: Steps) -> Sketch | None:
 
 
 def place_of(cell: int, a_row: int) -> Point:
-    """The centre of a cell: every other row runs back.
+    """Return the centre of a cell: every other row runs back.
 
     >>> place_of(7, 8), place_of(8, 8)
     ((238.0, 0.0), (238.0, 44.0))
@@ -169,7 +169,7 @@ def place_of(cell: int, a_row: int) -> Point:
 
 
 def pipes_lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
-    """Rows of cells that run to and fro from the top, and which bubbles may reach."""
+    """Draw rows of cells to and fro from the top, and which ones bubbles may reach."""
     cells = max(strip.places, default=0) + 1
     if cells > 4 * MOST_CELLS:
         return None
@@ -182,7 +182,7 @@ def pipes_lines(strip: Strip, steps: Steps, view: View) -> list[str] | None:
 
 
 def wound(signs: list[str], a_row: int, top: str, view: View) -> Iterator[str]:
-    """Rows of a pipe with its bends."""
+    """Yield the rows of a pipe with its bends."""
     rows = [signs[start : start + a_row] for start in range(0, len(signs), a_row)]
     left = (view.sign("╭", "/"), view.sign("╰", "\\"))
     right = (view.sign("╮", "\\"), view.sign("╯", "/"))
@@ -199,7 +199,7 @@ def wound(signs: list[str], a_row: int, top: str, view: View) -> Iterator[str]:
 
 
 def pipes_described(strip: Strip) -> str:
-    """How many cells lie above each bubble."""
+    """Describe how many cells lie above each bubble."""
     if not strip.places:
         return said("a pipe without bubbles")
     return said("a pipe with bubbles under {places} cells", places=some(map(str, strip.places)))

@@ -22,7 +22,7 @@ TOUCH = 12.0
 
 
 def svg(drawing: Drawing, theme: Wanted = "light", prefix: str = "kalmar") -> str:
-    """A drawing as an SVG element.
+    """Render a drawing as an SVG element.
 
     Args:
         drawing: what to draw.
@@ -52,12 +52,12 @@ def _text(text: str) -> str:
 
 
 def _class(prefix: str, role: str, theme: Wanted) -> str:
-    """A class to which the rules of the dark refer; needed only where both themes are there."""
+    """Return the class that dark-theme rules refer to; empty unless both themes are there."""
     return f' class="{prefix}-{role.replace(" ", "-")}"' if theme == "auto" else ""
 
 
 def _dark_rules(drawing: Drawing, prefix: str) -> str:
-    """What changes in the dark."""
+    """Format the style rules that change in the dark theme."""
     rules = [f".{prefix}-background{{fill:{GROUNDS['dark']}}}"]
     for role in dict.fromkeys(mark.role for mark in drawing.marks):
         style, name = style_of(role, "dark"), f".{prefix}-{role.replace(' ', '-')}"
@@ -70,7 +70,7 @@ PLAIN_TEXT = THEMES["dark"]["words"].text
 
 
 def _mark(mark: Mark, drawing: Drawing, themes: tuple[Wanted, Theme], prefix: str) -> str:
-    """One mark, in a group of its own where it stands for moves or has a name."""
+    """Render one mark, in a group of its own where it stands for moves or has a name."""
     style = style_of(mark.role, themes[1])
     inside = _shape(mark, style, _class(prefix, mark.role, themes[0]))
     if mark.label:
@@ -86,7 +86,7 @@ def _mark(mark: Mark, drawing: Drawing, themes: tuple[Wanted, Theme], prefix: st
 
 
 def listed_moves(mark: Mark, drawing: Drawing) -> str:
-    """The moves for which a mark stands, in words; of many the first."""
+    """List in words the moves for which a mark stands; of many the first."""
     if drawing.position is None:
         return spoken(mark.name)
     position = drawing.position
@@ -110,7 +110,7 @@ def _paint(style: Style) -> str:
 
 
 def _shape(mark: Mark, style: Style, named: str) -> str:
-    """The mark without its label."""
+    """Render the mark without its label."""
     (x, y), (wide, tall) = mark.places[0], mark.size
     paint = named + _paint(style)
     if mark.kind == "disc":
@@ -125,7 +125,7 @@ def _shape(mark: Mark, style: Style, named: str) -> str:
 
 
 def _path(mark: Mark) -> str:
-    """The way of a line, a polygon or a curve."""
+    """Format the path of a line, a polygon or a curve."""
     points = [f"{x:g},{y:g}" for x, y in mark.places]
     if mark.kind == "curve":
         return f"M{points[0]} {'Q' if len(points) == 3 else 'C'}{' '.join(points[1:])}"
@@ -133,7 +133,7 @@ def _path(mark: Mark) -> str:
 
 
 def _touched(mark: Mark) -> str:
-    """An unseen line, wide enough for a finger."""
+    """Render an unseen line, wide enough for a finger."""
     return (
         f'<path d="{_path(mark)}" fill="none" stroke="transparent" stroke-width="{TOUCH:g}"'
         ' pointer-events="stroke"/>'
@@ -141,7 +141,7 @@ def _touched(mark: Mark) -> str:
 
 
 def _label(mark: Mark, style: Style, named: str) -> str:
-    """The text in the middle of a mark."""
+    """Render the text in the middle of a mark."""
     x, y = _middle(mark)
     weight = ' font-weight="bold"' if style.bold else ""
     return (

@@ -22,7 +22,7 @@ Lines = list[str]
 
 
 def text(position: Position, plain: bool = False, width: int = 80) -> str:
-    """A position as it is drawn in a terminal.
+    """Draw a position as text for a terminal.
 
     Args:
         position: of any rules.
@@ -41,7 +41,7 @@ def text(position: Position, plain: bool = False, width: int = 80) -> str:
 
 
 def block(position: Position, path: tuple[int, ...], turns: Turns, view: View) -> Lines:
-    """A position, or a part of one, as lines."""
+    """Draw a position, or a part of one, as lines."""
     if not isinstance(position.rules, Compound):
         return leaf_lines(
             Part(path, position, position.rules.drawn(position.component)), turns, view
@@ -61,7 +61,7 @@ def block(position: Position, path: tuple[int, ...], turns: Turns, view: View) -
 
 
 def group_lines(group: list[Part], turns: Turns, view: View, several: bool) -> Lines:
-    """One part with what it is called, or a map with its cars."""
+    """Draw one part with what it is called, or a map with its cars."""
     part = group[0]
     if len(group) > 1:
         if climbers := heaps_of(group, turns):
@@ -82,7 +82,7 @@ def group_lines(group: list[Part], turns: Turns, view: View, several: bool) -> L
 
 
 def leaf_lines(part: Part, turns: Turns, view: View) -> Lines:
-    """One component by its shape; its text where that is too large."""
+    """Draw one component by its shape; its text where that is too large."""
     shape = part.shape
     drawer = drawer_of(shape) if shape is not None else None
     found = drawer.lines(shape, turns.at(part.path), view) if drawer else None
@@ -114,7 +114,7 @@ def flowed(blocks: list[Lines], sign: str, width: int) -> Lines:
 
 
 def beside(left: Lines, right: Lines, sign: str) -> Lines:
-    """Two blocks side by side on one last line, with the sign at half the height of the second."""
+    """Join two blocks on one last line, with the sign at half the height of the second."""
     tall, wide = max(len(left), len(right)), max(map(len, left))
     left = [""] * (tall - len(left)) + left
     right_from = tall - len(right)

@@ -149,5 +149,5 @@ THEMES: dict[Theme, dict[str, Style]] = {"light": LIGHT, "dark": DARK}
 
 
 def style_of(role: str, theme: Theme) -> Style:
-    """The style of a role; that of words for a role that is not ours."""
+    """Return the style of a role; that of words for a role that is not defined here."""
     return THEMES[theme].get(role, THEMES[theme]["words"])

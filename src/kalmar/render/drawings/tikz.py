@@ -11,7 +11,7 @@ POINTS = 0.75
 
 
 def tikz(drawing: Drawing) -> str:
-    r"""A drawing as a tikzpicture, in the light theme.
+    r"""Render a drawing as a tikzpicture, in the light theme.
 
     Args:
         drawing: what to draw.
@@ -34,7 +34,7 @@ def tikz(drawing: Drawing) -> str:
 
 
 def _lines(mark: Mark) -> list[str]:
-    """A mark, and its label on it."""
+    """Render a mark, and its label on it."""
     style = style_of(mark.role, "light")
     lines = [] if mark.kind == "text" else [rf"\path[{_paint(style)}] {_path(mark)};"]
     if mark.label:
@@ -43,7 +43,7 @@ def _lines(mark: Mark) -> list[str]:
 
 
 def _colour(code: str) -> str:
-    """A colour that xcolor reads.
+    """Format a colour for xcolor.
 
     >>> _colour("#0072B2")
     '{rgb,255:red,0;green,114;blue,178}'
@@ -66,7 +66,7 @@ def _paint(style: Style) -> str:
 
 
 def _at(point: Point) -> str:
-    """A point.
+    """Format a point.
 
     >>> _at((3, 0.123456))
     '(3,0.123)'
@@ -75,7 +75,7 @@ def _at(point: Point) -> str:
 
 
 def _path(mark: Mark) -> str:
-    """The way of the pen."""
+    """Format the path of the pen."""
     (x, y), (wide, tall) = mark.places[0], mark.size
     if mark.kind == "disc":
         return f"{_at((x, y))} ellipse [x radius={wide / 2:g}, y radius={tall / 2:g}]"
@@ -89,7 +89,7 @@ def _path(mark: Mark) -> str:
 
 
 def _curve(places: tuple[Point, ...]) -> str:
-    """A Bézier curve; one with a single control point gets two that give the same."""
+    """Format a Bézier curve; one control point becomes the equivalent two."""
     start, *control, end = places
     if len(control) == 1:
         (middle,) = control
@@ -98,12 +98,12 @@ def _curve(places: tuple[Point, ...]) -> str:
 
 
 def _between(one: Point, other: Point) -> Point:
-    """Two thirds of the way."""
+    """Return the point two thirds of the way."""
     return (one[0] + 2 * (other[0] - one[0]) / 3, one[1] + 2 * (other[1] - one[1]) / 3)
 
 
 def _label(mark: Mark, style: Style) -> str:
-    """The text in the middle of a mark."""
+    """Render the text in the middle of a mark."""
     left, top, right, bottom = mark.bounds
     size = mark.font * POINTS
     bold = r"\bfseries" if style.bold else ""

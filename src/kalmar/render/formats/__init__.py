@@ -65,7 +65,7 @@ ARRAYS = tuple(name for name, known in FORMATS.items() if known.array)
 
 
 def format_of(path: Path, names: Iterable[str] = tuple(FORMATS)) -> str:
-    """The format that a file's ending asks for; `b123456.txt` and `.b` are b-files.
+    """Return the format of a file's ending; `b123456.txt` and `.b` are b-files.
 
     Args:
         path: the file.
@@ -93,7 +93,7 @@ def format_of(path: Path, names: Iterable[str] = tuple(FORMATS)) -> str:
 
 
 def written(shown: Sequence | Table, name: str, row: int = latex.ROW) -> str | bytes:
-    """A sequence or a table in one of the formats, text without its last newline.
+    """Format a sequence or a table in one of the formats, text without its last newline.
 
     Args:
         shown: the values.
@@ -125,7 +125,7 @@ def written(shown: Sequence | Table, name: str, row: int = latex.ROW) -> str | b
 
 
 def export(shown: Sequence | Table, name: str, row: int = latex.ROW) -> bytes:
-    """The same as the bytes of a file.
+    """Export a sequence or a table in one of the formats as the bytes of a file.
 
     >>> from kalmar.answers.tables.ask import sequence
     >>> export(sequence("kayles", 3), "csv")

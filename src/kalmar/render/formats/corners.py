@@ -15,13 +15,13 @@ MARKS = {"ends": "e", "minima": "m"}
 
 
 def letters(corner: Corner, marks: tuple[str, ...]) -> dict[Cell, str]:
-    """The letter of each marked cell."""
+    """Map each marked cell to its letter."""
     cells = {"ends": corner.ends, "minima": corner.minima}
     return {cell: MARKS[mark] for mark in marks for cell in cells[mark]()}
 
 
 def text(corner: Corner, marks: tuple[str, ...] = ()) -> str:
-    """Aligned columns with a head: row C, column B, `*` beyond the end of a row.
+    """Format aligned columns with a head: row C, column B, `*` beyond the end of a row.
 
     >>> from kalmar.engines.chomp.report import corner
     >>> print(text(corner(5), ("ends", "minima")))
@@ -52,7 +52,7 @@ def text(corner: Corner, marks: tuple[str, ...] = ()) -> str:
 
 
 def cells_of(corner: Corner, c: int, known: dict[Cell, str]) -> list[str]:
-    """The cells of a row as texts."""
+    """Format the cells of a row as texts."""
     row, end = corner.row(c), corner.end(c)
     found = [""] * c
     found += (f"{a}{known.get((c + i, c), '')}" for i, a in enumerate(row))
@@ -60,7 +60,7 @@ def cells_of(corner: Corner, c: int, known: dict[Cell, str]) -> list[str]:
 
 
 def csv(corner: Corner) -> str:
-    """Comma separated, columns in the first line, rows in the first field; undefined is empty.
+    """Format comma-separated values: columns in line 1, rows in field 1; undefined is empty.
 
     >>> from kalmar.engines.chomp.report import corner
     >>> print(csv(corner(3)))
@@ -77,7 +77,7 @@ def csv(corner: Corner) -> str:
 
 
 def json(corner: Corner) -> dict[str, Any]:
-    """Each row from B = C on, with its end and its minimum; the same for any marks."""
+    """Return each row from B = C on, with its end and minimum; the same for any marks."""
     minima = {c: b for b, c in corner.minima()}
     rows = []
     for c in range(corner.size):
@@ -89,7 +89,7 @@ def json(corner: Corner) -> dict[str, Any]:
 
 
 def cells_text(cells: list[Cell] | tuple[Cell, ...]) -> str:
-    """Cells as they are spoken of.
+    """Format cells as they are spoken of, f(b, c).
 
     >>> cells_text([(13, 0), (12, 2)])
     'f(13, 0), f(12, 2)'
@@ -98,7 +98,7 @@ def cells_text(cells: list[Cell] | tuple[Cell, ...]) -> str:
 
 
 def explanation_text(corner: Corner, b: int, c: int) -> list[str]:
-    """Why f(b, c) is what it is, a line for each number below it.
+    """Explain why f(b, c) is what it is, a line for each number below it.
 
     >>> from kalmar.engines.chomp.report import corner
     >>> print(*explanation_text(corner(16), 6, 4)[:3], sep="\\n")
@@ -134,7 +134,7 @@ def explanation_text(corner: Corner, b: int, c: int) -> list[str]:
 
 
 def place_text(cell: Cell, b: int, c: int) -> str:
-    """Where a cell lies as seen from another one."""
+    """Describe where a cell lies as seen from another one."""
     column, row = cell
     if row == c:
         return said("f({column}, {row}) in the same row", column=column, row=row)
@@ -144,7 +144,7 @@ def place_text(cell: Cell, b: int, c: int) -> str:
 
 
 def standing_text(corner: Corner, number: int) -> list[str]:
-    """Where a number stands, and where a second winning opening would stand."""
+    """Describe where a number and a second winning opening for it would stand."""
     cells, again = corner.standing(number), corner.again(number)
     count = len(cells)
     lines: list[str] = [

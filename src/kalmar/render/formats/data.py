@@ -32,7 +32,7 @@ __all__ = [
 
 
 def whole(sequence: Sequence) -> list[int]:
-    """The values, all of them integers.
+    """Return the values, all of them integers.
 
     Raises:
         UsageError: some are undefined.
@@ -50,25 +50,25 @@ def whole(sequence: Sequence) -> list[int]:
 
 
 def bfile(sequence: Sequence) -> str:
-    """A b-file of the OEIS: index and value on each line, from the first heap on."""
+    """Format an OEIS b-file: index and value on each line, from the first heap on."""
     pairs = zip(sequence.numbers, whole(sequence), strict=True)
     return "\n".join(f"{n} {v}" for n, v in pairs)
 
 
 def as_json(values: Sequence | Table) -> str:
-    """What `to_dict` says, on one line."""
+    """Format what `to_dict` returns as JSON, on one line."""
     return json.dumps(values.to_dict(), ensure_ascii=False)
 
 
 def csv_of_sequence(sequence: Sequence) -> str:
-    """Two columns with a head; undefined values are empty."""
+    """Format as CSV: two columns with a head; undefined values are empty."""
     pairs = zip(sequence.numbers, sequence.values, strict=True)
     lines = (f"{n},{'' if v is None else v}" for n, v in pairs)
     return "\n".join(["n,value", *lines])
 
 
 def csv_of_table(table: Table) -> str:
-    """Comma separated, columns in the first line, rows in the first field; undefined is empty.
+    """Format comma-separated values: columns in line 1, rows in field 1; undefined is empty.
 
     >>> from kalmar.answers.tables.ask import table
     >>> print(csv_of_table(table("queen", range(2), range(3))))
@@ -83,7 +83,7 @@ def csv_of_table(table: Table) -> str:
 
 
 def narrowest(values: "Integers") -> "Integers":
-    """The same values in the narrowest type of NumPy.
+    """Convert the values to the narrowest type of NumPy that holds them.
 
     >>> import numpy as np
     >>> narrowest(np.array([0, 255])).dtype.name, narrowest(np.array([-1, 300])).dtype.name
@@ -99,7 +99,7 @@ def narrowest(values: "Integers") -> "Integers":
 
 
 def numpy_file(sequence: Sequence) -> bytes:
-    """An array [n + 1] of the narrowest type.
+    """Store the values as an array [n + 1] of the narrowest type, as bytes of a NumPy file.
 
     Raises:
         UsageError: some values are undefined.
@@ -112,7 +112,7 @@ def numpy_file(sequence: Sequence) -> bytes:
 
 
 def numpy_bytes(values: "Integers", head: Sequence) -> bytes:  # noqa: ARG001 - formats agree
-    """The same of an array; the format has no place for what it is of.
+    """Store an array as bytes of a NumPy file, which has no place for what it is of.
 
     >>> import numpy as np
     >>> from kalmar.answers.tables.ask import sequence
@@ -127,7 +127,7 @@ def numpy_bytes(values: "Integers", head: Sequence) -> bytes:  # noqa: ARG001 - 
 
 
 def parquet(sequence: Sequence) -> bytes:
-    """Columns n and value, the value in the narrowest type, null where undefined.
+    """Store columns n and value, the value in the narrowest type, null where undefined.
 
     Raises:
         MissingLibraryError: PyArrow is not installed.
@@ -142,7 +142,7 @@ def parquet(sequence: Sequence) -> bytes:
 
 
 def parquet_of_array(values: "Integers", head: Sequence) -> bytes:
-    """The same of an array; a sequence says of what."""
+    """Store an array as a Parquet file; a sequence specifies what it is of."""
     return _parquet_bytes(narrowest(values), head)
 
 

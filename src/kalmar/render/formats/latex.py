@@ -17,12 +17,12 @@ ROW = 20
 
 
 def cell(value: int | None) -> str:
-    """A value, or a dash where it is undefined."""
+    """Format a value, or a dash where it is undefined."""
     return "--" if value is None else str(value)
 
 
 def sequence(shown: Sequence, row: int = ROW) -> str:
-    r"""Rows of values, each with its first heap.
+    r"""Format rows of values, each with its first heap.
 
     >>> from kalmar.answers.tables import ask
     >>> print(sequence(ask.sequence("nim", 3), 2))
@@ -43,7 +43,7 @@ def sequence(shown: Sequence, row: int = ROW) -> str:
 
 
 def table(shown: Table) -> str:
-    r"""Rows and columns with their heads.
+    r"""Format rows and columns with their heads.
 
     >>> from kalmar.answers.tables import ask
     >>> print(table(ask.table("queen", range(1), range(2))))
@@ -59,17 +59,17 @@ def table(shown: Table) -> str:
 
 
 def tabular(columns: int, lines: list[str]) -> str:
-    """Lines within a tabular that has a head to the left of its columns."""
+    """Wrap lines in a tabular that has a head to the left of its columns."""
     return "\n".join([rf"\begin{{tabular}}{{r|{'r' * columns}}}", *lines, r"\end{tabular}"])
 
 
 def booktabs_sequence(shown: Sequence, row: int = ROW) -> str:
-    """Rows of values between the rules of the package booktabs."""
+    """Format rows of values between the rules of the package booktabs."""
     return ruled(sequence(shown, row))
 
 
 def booktabs_table(shown: Table) -> str:
-    r"""A table between the rules of the package booktabs.
+    r"""Format a table between the rules of the package booktabs.
 
     >>> from kalmar.answers.tables import ask
     >>> print(booktabs_table(ask.table("queen", range(1), range(2))))
@@ -85,7 +85,7 @@ def booktabs_table(shown: Table) -> str:
 
 
 def ruled(written: str) -> str:
-    """A tabular of ours with rules above, below its head, and at its end, and none that stand."""
+    """Format a tabular with rules above, below its head and at its end, but no vertical ones."""
     begin, head, *body, end = written.replace("{r|", "{r", 1).splitlines()
     head = head.removesuffix(r" \hline")
     return "\n".join([begin, r"\toprule", head, r"\midrule", *body, r"\bottomrule", end])
@@ -153,7 +153,7 @@ PIECES = re.compile(f"([{''.join(RAISED)}]+)|([{''.join(LOWERED)}]+)|(.)", re.DO
 
 
 def tex(text: str) -> str:
-    r"""A text in the language in use, for LaTeX with the packages inputenc and fontenc.
+    r"""Format a text in the language in use, for LaTeX with packages inputenc and fontenc.
 
     Args:
         text: any; signs that pdfLaTeX does not have are written in ASCII.
@@ -165,7 +165,7 @@ def tex(text: str) -> str:
 
 
 def _piece(match: re.Match[str]) -> str:
-    """One sign, or some that are raised or lowered."""
+    """Convert one sign, or some that are raised or lowered, to LaTeX."""
     raised, lowered, sign = match.groups()
     if raised:
         return f"$^{{{''.join(RAISED[one] for one in raised)}}}$"

@@ -34,7 +34,7 @@ UNDEFINED = "–"
 
 
 def sequence(shown: Sequence) -> str:
-    """The values on one line.
+    """Format the values on one line.
 
     >>> from kalmar.answers.tables import ask
     >>> sequence(ask.sequence("kayles", 5))
@@ -44,7 +44,7 @@ def sequence(shown: Sequence) -> str:
 
 
 def table(shown: Table) -> str:
-    """Aligned columns with a head.
+    """Format aligned columns with a head.
 
     >>> from kalmar.answers.tables import ask
     >>> print(table(ask.table("queen", range(2), range(3))))
@@ -59,7 +59,7 @@ def table(shown: Table) -> str:
 
 
 def telling(shown: Table) -> Table:
-    """The table, if its values tell who wins.
+    """Return the table, if its values determine who wins.
 
     Raises:
         UsageError: they do not.
@@ -73,7 +73,7 @@ def telling(shown: Table) -> Table:
 
 
 def black_and_white(shown: Table) -> str:
-    """The same with a black square for each P-position and a dot for all other cells.
+    """Format a table with a black square for each P-position and a dot for all other cells.
 
     Raises:
         UsageError: the values do not tell who wins.
@@ -90,7 +90,7 @@ def black_and_white(shown: Table) -> str:
 
 
 def in_columns(shown: Table, cells: list[list[str]]) -> str:
-    """Cells in columns under the head of their table."""
+    """Format cells in columns under the head of their table."""
     widths = [
         max(len(str(col)), *(len(row[i]) for row in cells)) for i, col in enumerate(shown.cols)
     ]
@@ -104,7 +104,7 @@ def in_columns(shown: Table, cells: list[list[str]]) -> str:
 
 
 def meanings(shown: Sequence | Table) -> str:
-    """What the values mean, where they are names of kinds; otherwise empty.
+    """Describe what the values mean, where they are names of kinds; otherwise empty.
 
     >>> from kalmar.answers.tables import ask
     >>> meanings(ask.sequence("nim", 5, "selective", "misere"))[:35]
@@ -121,7 +121,7 @@ def meanings(shown: Sequence | Table) -> str:
 
 
 def caption(shown: Sequence | Table) -> str:
-    """Of what the values are, in which way of playing, in a line.
+    """Describe of what the values are, and in which way of playing, in a line.
 
     >>> from kalmar.answers.tables import ask
     >>> caption(ask.sequence("kayles", 5, "selective"))
@@ -138,7 +138,7 @@ def caption(shown: Sequence | Table) -> str:
 
 
 def markdown_rows(head: list[str], rows: list[list[str]]) -> str:
-    r"""Rows of text as a table of Markdown.
+    r"""Format rows of text as a table of Markdown.
 
     >>> print(markdown_rows(["a"], [["x|y"]]))
     | a |
@@ -150,7 +150,7 @@ def markdown_rows(head: list[str], rows: list[list[str]]) -> str:
 
 
 def markdown(table: Table) -> str:
-    """A table of Markdown.
+    """Format a table in Markdown.
 
     >>> from kalmar.answers.tables.ask import table
     >>> print(markdown(table("queen", range(1), range(2))))
@@ -166,7 +166,7 @@ def markdown(table: Table) -> str:
 
 
 def html(table: Table) -> str:
-    """A table with headers for rows and columns; P-positions are black."""
+    """Format a table as HTML with headers for rows and columns; P-positions are black."""
     style = ' style="background:#000;color:#fff"'
     head = "".join(f'<th scope="col">{col}</th>' for col in table.cols)
     lines = [f"<table><caption>{escape(spoken(caption(table)))}</caption><tr><td></td>{head}</tr>"]
@@ -181,7 +181,7 @@ def html(table: Table) -> str:
 
 
 def quoted(text: str) -> str:
-    r"""A text as DOT has it.
+    r"""Quote a text for DOT.
 
     >>> print(quoted('a "b"'))
     "a \"b\""
@@ -191,7 +191,7 @@ def quoted(text: str) -> str:
 
 
 def facts(shown: ShownGraph, number: int) -> dict[str, Any]:
-    """What is known of a vertex, without what is not."""
+    """Return what is known of a vertex, without what is not."""
     vertex = shown.vertices[number]
     known = {
         "outcome": vertex.outcome.value,
@@ -204,7 +204,7 @@ def facts(shown: ShownGraph, number: int) -> dict[str, Any]:
 
 
 def dot(shown: ShownGraph) -> str:
-    """The graph as Graphviz reads it, with outcome and value in the labels and layers as ranks.
+    """Format the graph for Graphviz: labels hold outcome and value, and layers are ranks.
 
     >>> from kalmar.engines.graphs.loopy import Graph, solve_graph
     >>> from kalmar.engines.graphs.graph_view import shown_graph
@@ -231,7 +231,7 @@ def dot(shown: ShownGraph) -> str:
 
 
 def graphml(shown: ShownGraph) -> str:
-    """The graph in GraphML.
+    """Format the graph in GraphML.
 
     Raises:
         MissingLibraryError: networkx is not installed.

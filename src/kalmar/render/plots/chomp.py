@@ -26,7 +26,7 @@ WITH_LEGEND = 11.0
 
 
 def chomp_picture(chomp: ThreeRowChomp, what: str, kind: str) -> bytes:
-    """A picture as the bytes of a file, the same for the same table.
+    """Render a picture as the bytes of a file, the same for the same table.
 
     Args:
         chomp: the table.
@@ -38,7 +38,7 @@ def chomp_picture(chomp: ThreeRowChomp, what: str, kind: str) -> bytes:
 
 
 def new_figure(title: str, width: float = 8.0, height: float = 6.0) -> "tuple[Figure, Any]":
-    """A figure with one set of axes."""
+    """Build a figure with one set of axes."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width, height), layout="tight")
@@ -49,12 +49,12 @@ def new_figure(title: str, width: float = 8.0, height: float = 6.0) -> "tuple[Fi
 
 
 def beside(axes: Any) -> None:
-    """A legend to the right of the axes, where it hides nothing."""
+    """Place a legend to the right of the axes, where it hides nothing."""
     axes.legend(fontsize=8, loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
 
 
 def table_figure(chomp: ThreeRowChomp) -> "Figure":
-    """f(B, C) − B by colour: B to the right, C downwards; white where nothing is defined.
+    """Plot f(B, C) − B by colour: B to the right, C downwards; white where it is undefined.
 
     Of tables with more than 1,200 rows, rows and columns are skipped evenly.
     """
@@ -78,7 +78,7 @@ def table_figure(chomp: ThreeRowChomp) -> "Figure":
 
 
 def openings_figure(chomp: ThreeRowChomp) -> "Figure":
-    """The shortest row of the winning opening of each bar 3 × A: two lines."""
+    """Plot the shortest row of each bar 3 × A's winning opening: two lines."""
     import numpy as np
 
     figure, axes = new_figure(said("winning openings of the bars 3 × A"), WITH_LEGEND)
@@ -93,7 +93,7 @@ def openings_figure(chomp: ThreeRowChomp) -> "Figure":
 
 
 def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
-    """A/C and A/B of the openings less their supposed limits, with a logarithmic A axis."""
+    """Plot the openings' A/C and A/B less their supposed limits, on a logarithmic A axis."""
     import numpy as np
 
     figure, axes = new_figure(
@@ -118,7 +118,7 @@ def ratios_figure(chomp: ThreeRowChomp) -> "Figure":
 
 
 def growth_figure(chomp: ThreeRowChomp) -> "Figure":
-    """Where rows end: the last number of a short row, and of a long row α of its tail B + α.
+    """Plot where rows end: a short row's last number, and α of a long row's tail B + α.
 
     Below, the same less √2 C and (2 − √2) C, the lines that they keep to as far as is seen.
     """
@@ -177,7 +177,7 @@ WORDS = {
 def corner_picture(
     corner: Corner, kind: str, marks: tuple[str, ...], explain: tuple[int, ...] | None
 ) -> bytes:
-    """The table as a picture, with a number in each cell.
+    """Render the table as a picture, with a number in each cell.
 
     Args:
         corner: of 60 rows at most.
@@ -204,7 +204,7 @@ def corner_picture(
 def colours_of(
     corner: Corner, marks: tuple[str, ...], explain: tuple[int, ...] | None
 ) -> dict[Cell, str]:
-    """The colour of each marked cell; what is explained lies over marks."""
+    """Return the colour of each marked cell; what is explained lies over marks."""
     colours = {"e": RED, "m": PURPLE}
     found = {cell: colours[letter] for cell, letter in letters(corner, marks).items()}
     if explain is not None and len(explain) == 2:
@@ -220,7 +220,7 @@ def colours_of(
 def corner_figure(
     corner: Corner, marks: tuple[str, ...], explain: tuple[int, ...] | None
 ) -> "Figure":
-    """The figure: B to the right, C downwards."""
+    """Draw the figure: B to the right, C downwards."""
     from matplotlib.figure import Figure
     from matplotlib.patches import Patch, Rectangle
 

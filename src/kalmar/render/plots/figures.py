@@ -20,7 +20,7 @@ STYLE = {"svg.hashsalt": "kalmar", "svg.fonttype": "none"}
 
 
 def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int = DPI) -> bytes:
-    """A figure as the bytes of a picture, without the date and with fixed names inside.
+    """Render a figure as the bytes of a picture, without the date and with fixed names inside.
 
     Args:
         figure: what to draw.
@@ -42,7 +42,7 @@ def rendered(figure: "Figure", kind: str, title: str, about: str = "", dpi: int 
 
 
 def described(svg: bytes, title: str, about: str) -> bytes:
-    """An SVG with a title and a description that screen readers find.
+    """Add a title and a description that screen readers find to an SVG.
 
     >>> described(b'<?xml?><svg width="1">', "a < b", "")
     b'<?xml?><svg role="img" width="1"><title>a &lt; b</title>'

@@ -38,7 +38,7 @@ SECONDS = 20
 
 
 def graphviz(shown: ShownGraph, sizes: list[Point]) -> Layout | None:
-    """Graphviz's layout; None where it is not installed, fails, or takes too long.
+    """Return Graphviz's layout; None where it is not installed, fails, or takes too long.
 
     Args:
         shown: the graph.
@@ -62,7 +62,7 @@ def graphviz(shown: ShownGraph, sizes: list[Point]) -> Layout | None:
 
 
 def asked(shown: ShownGraph, sizes: list[Point]) -> str:
-    """The question in DOT, with numbers for names.
+    """Format the graph as DOT for Graphviz to lay out, with numbers for names.
 
     >>> from kalmar.engines.graphs.graph_view import ShownGraph, ShownMove
     >>> graph = ShownGraph("", (), (ShownMove(0, 1), ShownMove(1, 0)))
@@ -85,7 +85,7 @@ def asked(shown: ShownGraph, sizes: list[Point]) -> str:
 
 
 def answered(text: str, shown: ShownGraph, sizes: list[Point]) -> Layout:
-    """The answer in Graphviz's plain format as a layout.
+    """Parse Graphviz's answer in the plain format as a layout.
 
     Raises:
         ValueError: it is not such an answer.
@@ -129,7 +129,7 @@ DASHES: dict[str, Any] = {"": "solid", END: (0, (1, 1.5)), BRINK: (0, (4, 2))}
 
 
 def graph_picture(shown: ShownGraph, kind: str) -> bytes:
-    """The graph as a picture; the same for the same graph and the same way of laying it out.
+    """Render the graph as a picture; the same for the same graph and way of laying it out.
 
     Args:
         shown: a graph of at most 200 vertices and 1,500 moves.
@@ -147,7 +147,7 @@ def graph_picture(shown: ShownGraph, kind: str) -> bytes:
 
 
 def refuse_larger(shown: ShownGraph) -> None:
-    """Do nothing with a graph that can be drawn; raises `LimitReached` for a larger one."""
+    """Raise `LimitReached` for a graph that is too large to be drawn."""
     if len(shown.vertices) > MOST_VERTICES or len(shown.moves) > MOST_MOVES:
         raise LimitReached(
             "a picture shows at most {vertices} vertices and {moves:,} moves, not {count:,} and"
@@ -160,7 +160,7 @@ def refuse_larger(shown: ShownGraph) -> None:
 
 
 def described(shown: ShownGraph) -> tuple[str, str]:
-    """The title and the description of the picture."""
+    """Return the title and the description of the picture."""
     vertices, moves = len(shown.vertices), len(shown.moves)
     first = shown.vertices[0]
     about = listed(
@@ -175,13 +175,13 @@ def described(shown: ShownGraph) -> tuple[str, str]:
 
 
 def titled(shown: ShownGraph) -> str:
-    """What it is the graph of, shortened where that is long."""
+    """Return the title of the graph, shortened where the name is long."""
     name = shown.title if len(shown.title) <= LONGEST_TITLE else f"{shown.title[:LONGEST_TITLE]}…"
     return spoken(said("game graph of {name}", name=name))
 
 
 def lines_of(vertex: ShownVertex) -> tuple[str, str]:
-    """What is written in a vertex: its name; outcome, value, region and step."""
+    """Return what is written in a vertex: its name; outcome, value, region and step."""
     name = vertex.name
     if len(name) > LONGEST:
         name = f"{name[: LONGEST - 9]}…{name[-8:]}"
@@ -191,7 +191,7 @@ def lines_of(vertex: ShownVertex) -> tuple[str, str]:
 
 
 def text_width(text: str, points: float) -> float:
-    """Inches of a text in the letters of Matplotlib."""
+    """Measure the width in inches of a text in the letters of Matplotlib."""
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import TextToPath
 
@@ -202,7 +202,7 @@ def text_width(text: str, points: float) -> float:
 
 
 def laid_out(shown: ShownGraph) -> Layout:
-    """Where everything is: on the map, by Graphviz, or in layers of our own."""
+    """Lay out the graph: on the map, by Graphviz, or in layers of our own."""
     sizes = []
     for vertex in shown.vertices:
         name, below = lines_of(vertex)
@@ -214,7 +214,7 @@ def laid_out(shown: ShownGraph) -> Layout:
 
 
 def graph_figure(shown: ShownGraph, layout: Layout) -> "Figure":
-    """The figure, in which an inch is an inch of the layout."""
+    """Draw the figure, in which an inch is an inch of the layout."""
     from matplotlib.figure import Figure
 
     left, right, low, high = layout.box
@@ -243,7 +243,7 @@ def graph_figure(shown: ShownGraph, layout: Layout) -> "Figure":
 
 
 def legend(shown: ShownGraph) -> list[str]:
-    """What letters and outlines mean, in lines."""
+    """Explain in lines what letters and outlines mean."""
     notes = [said("N: the player to move wins; P: the other one; D: a draw")]
     marks = {vertex.mark for vertex in shown.vertices}
     if marks - {""}:
@@ -291,7 +291,7 @@ def _draw_move(axes: Any, shown: ShownGraph, curve: Curve) -> None:
 
 
 def arrow_head(curve: Curve) -> list[Point]:
-    """The three corners of a head whose tip is the end of the curve.
+    """Return the three corners of a head whose tip is the end of the curve.
 
     >>> straight = Curve(0, 1, ((0, 0), (1, 0), (2, 0), (3, 0)))
     >>> [(round(x, 2), round(y, 2)) for x, y in arrow_head(straight)]

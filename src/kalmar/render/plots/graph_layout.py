@@ -47,13 +47,13 @@ class Node:
     height: float
 
     def border(self, aside: float) -> float:
-        """How far above the middle the border is, so far aside of it."""
+        """Return how far above the middle the border is, so far aside of it."""
         radius = self.height / 2
         beyond = max(0.0, abs(aside) - (self.width / 2 - radius))
         return float(max(0.0, radius * radius - beyond * beyond) ** 0.5)
 
     def distance(self, point: Point) -> float:
-        """How far a point is from the border; negative inside.
+        """Return how far a point is from the border; negative inside.
 
         >>> Node(0, 0, 3, 1).distance((2, 0)), Node(0, 0, 3, 1).distance((1, 0))
         (0.5, -0.5)
@@ -78,7 +78,7 @@ class Curve:
     points: tuple[Point, ...]
 
     def sampled(self, steps: int = 12) -> list[Point]:
-        """Points along it.
+        """Return points along it.
 
         >>> Curve(0, 1, ((0, 0), (1, 0), (2, 0), (3, 0))).sampled(3)
         [(0, 0), (1.0, 0.0), (2.0, 0.0), (3.0, 0.0)]
@@ -111,7 +111,7 @@ class Layout:
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """The least and the greatest x, then the least and the greatest y."""
+        """Return the least and the greatest x, then the least and the greatest y."""
         xs = [n.x + side * n.width / 2 for n in self.nodes for side in (-1, 1)]
         ys = [n.y + side * n.height / 2 for n in self.nodes for side in (-1, 1)]
         points = [point for curve in self.curves for point in curve.sampled()]
@@ -121,7 +121,7 @@ class Layout:
 
 
 def map_layout(shown: ShownGraph, sizes: list[Point]) -> Layout:
-    """Towns in their places, roads as straight lines, bent where there is one in both directions.
+    """Place towns on the map, with straight roads, bent where they run in both directions.
 
     Args:
         shown: a graph whose vertices all have places.
@@ -141,7 +141,7 @@ def map_layout(shown: ShownGraph, sizes: list[Point]) -> Layout:
 
 
 def between(nodes: list[Node], start: int, end: int, bend: float) -> Curve:
-    """A line from border to border, bent to the left of its direction."""
+    """Draw a line from border to border, bent to the left of its direction."""
     a, b = nodes[start], nodes[end]
     dx, dy = b.x - a.x, b.y - a.y
     first = (a.x + dx / 3 - bend * dy, a.y + dy / 3 + bend * dx)
@@ -150,7 +150,7 @@ def between(nodes: list[Node], start: int, end: int, bend: float) -> Curve:
 
 
 def _edge_of(node: Node, towards: Point) -> Point:
-    """The point of a border in a direction, by bisection."""
+    """Find the point of a border in a direction, by bisection."""
     inside, outside = 0.0, 1.0
     for _ in range(40):
         middle = (inside + outside) / 2
@@ -196,14 +196,14 @@ class _Rows:
     widths: list[float] = field(default_factory=list)
 
     def add(self, width: float) -> int:
-        """A new item, in no layer yet."""
+        """Add a new item, in no layer yet, and return its number."""
         self.above.append([])
         self.below.append([])
         self.widths.append(width)
         return len(self.widths) - 1
 
     def crossings(self) -> int:
-        """How often moves cross between neighbouring layers."""
+        """Count how often moves cross between neighbouring layers."""
         total = 0
         for upper, lower in zip(self.rows, self.rows[1:], strict=False):
             place = {item: i for i, item in enumerate(lower)}
@@ -230,7 +230,7 @@ class _Rows:
 
 
 def layered(shown: ShownGraph, sizes: list[Point]) -> Layout:
-    """The layout of any graph.
+    """Lay out any graph in layers.
 
     Args:
         shown: the graph; a move between different vertices joins different layers.
@@ -253,7 +253,7 @@ def _loop_room(shown: ShownGraph, vertex: int) -> float:
 
 
 def _rows_of(shown: ShownGraph, sizes: list[Point]) -> tuple[_Rows, list[Chain]]:
-    """The layers with all items, and of each move its items from the top to the bottom."""
+    """Return the layers with all items, and each move's items from top to bottom."""
     heights = [vertex.layer for vertex in shown.vertices]
     rows = _Rows([[] for _ in range(max(heights) + 1)])
     for v, (width, _) in enumerate(sizes):
@@ -281,7 +281,7 @@ def _rows_of(shown: ShownGraph, sizes: list[Point]) -> tuple[_Rows, list[Chain]]
 
 
 def _order(rows: _Rows) -> None:
-    """The order of sweeps with the fewest crossings."""
+    """Order the layers by sweeps, keeping the order with the fewest crossings."""
     best, fewest = [list(row) for row in rows.rows], rows.crossings()
     for turn in range(SWEEPS):
         if not fewest:
@@ -294,7 +294,7 @@ def _order(rows: _Rows) -> None:
 
 
 def _across(rows: _Rows) -> list[float]:
-    """The x of each item: as near to the mean of its neighbours as its row allows."""
+    """Compute the x of each item: as near to its neighbours' mean as its row allows."""
     xs = [0.0] * len(rows.widths)
     for row in rows.rows:
         _place(rows, row, [0.0] * len(row), xs)
@@ -318,7 +318,7 @@ def _place(rows: _Rows, row: list[int], wanted: list[float], xs: list[float]) ->
 
 
 def _down(rows: _Rows, xs: list[float], height: float) -> list[float]:
-    """The y of each layer, from the bottom; steep moves need no more room than flat ones."""
+    """Compute the y of each layer from the bottom; steep moves need no more room than flat."""
     found = [0.0]
     for upper in reversed(rows.rows[:-1]):
         aside = max((abs(xs[a] - xs[b]) for a in upper for b in rows.below[a]), default=0.0)
@@ -331,7 +331,7 @@ def _curves(
     shown: ShownGraph, nodes: tuple[Node, ...], chains: list[Chain], xs: list[float],
     ys: list[float],
 ) -> tuple[Curve, ...]:  # fmt: skip
-    """Each move from its port above to its port below, or the other way round."""
+    """Draw each move from its port above to its port below, or the other way round."""
     ports = _ports(shown, nodes, chains, xs)
     band = max(node.height for node in nodes) / 2 + ARROW
     found = []
@@ -354,7 +354,7 @@ def _curves(
 def _ports(
     shown: ShownGraph, nodes: tuple[Node, ...], chains: list[Chain], xs: list[float]
 ) -> dict[tuple[int, bool], float]:
-    """How far aside of the middle each move leaves its upper vertex (True) and its lower one."""
+    """Compute how far off-centre each move leaves its upper (True) and lower vertex."""
     sides: dict[tuple[int, bool], list[tuple[float, int]]] = {}
     for number, (move, chain) in enumerate(zip(shown.moves, chains, strict=True)):
         if move.start != move.end:
@@ -370,7 +370,7 @@ def _ports(
 
 
 def _way(stops: list[Point], band: float) -> list[Point]:
-    """Straight down through the band of each layer, and in an S from one band to the next."""
+    """Return a way straight down through each layer's band, and in an S between bands."""
     points = [stops[0]]
     for (x, y), (u, v) in itertools.pairwise(stops):
         top, low = y - band, v + band
@@ -387,7 +387,7 @@ def _straight(start: Point, end: Point) -> list[Point]:
 
 
 def _loop(node: Node) -> tuple[Point, ...]:
-    """Out of the right side of a vertex and back."""
+    """Draw a loop out of the right side of a vertex and back."""
     x, y, up = node.x + node.width / 2, node.y, node.height / 4
     inner = x - node.height / 2 + (node.height**2 / 4 - up * up) ** 0.5
     out = x + LOOP * 1.2

@@ -46,7 +46,7 @@ ROW = 12
 
 
 def multiplication_picture(quotient: Quotient, kind: str) -> bytes:
-    """The multiplication table as the bytes of a file.
+    """Render the multiplication table as the bytes of a file.
 
     Args:
         quotient: whose table it is.
@@ -65,7 +65,7 @@ def multiplication_picture(quotient: Quotient, kind: str) -> bytes:
 
 
 def multiplication_figure(quotient: Quotient) -> "Figure":
-    """The multiplication table as a heat map: colours are products, and those in P are black."""
+    """Draw the multiplication table as a heat map of products, those in P black."""
     from matplotlib.figure import Figure
 
     shown = Analysis(quotient)
@@ -96,7 +96,7 @@ def _title(quotient: Quotient) -> str:
 
 
 def _colours(shown: Analysis, elements: list[int]) -> list[list[tuple[float, float, float]]]:
-    """Of each product: black in P, others by their place, the lightest for the last ones."""
+    """Return each product's colour: black in P, others by place, the last ones lightest."""
     import matplotlib as mpl
 
     scale, place = mpl.colormaps["viridis"], {x: i for i, x in enumerate(elements)}
@@ -123,7 +123,7 @@ def _print_products(
 
 
 def letters(side: float, names: list[str]) -> float:
-    """The size of letters with which the longest name fits into a cell.
+    """Return the size of letters with which the longest name fits into a cell.
 
     Args:
         side: of a cell, in inches.
@@ -137,7 +137,7 @@ def letters(side: float, names: list[str]) -> float:
 
 
 def divisibility(quotient: Quotient) -> Order:
-    """The classes of elements that divide each other, ordered by division; 1 is the least.
+    """Order the classes of elements that divide each other by division; 1 is the least.
 
     The words of a class are its name, with a star at those in P; of many the first ones stand.
     """
@@ -153,7 +153,7 @@ def _class_name(shown: Analysis, members: tuple[int, ...]) -> str:
 
 
 def divisibility_drawing(quotient: Quotient) -> "Drawing":
-    """The same as a diagram, for `shapes.pictures.picture`.
+    """Draw the division order as a diagram, for `shapes.pictures.picture`.
 
     Raises:
         UsageError: there are too many classes to draw.
@@ -169,7 +169,7 @@ def divisibility_drawing(quotient: Quotient) -> "Drawing":
 
 
 def pretending_rows(quotient: Quotient) -> list[list[str]]:
-    """The pretending function in rows of its period, or of twelve heaps where none is known.
+    """Return the pretending function in rows of its period, or of twelve heaps if none is known.
 
     Returns:
         Rows of cells: the first heap of the row with a sign after it, then the words of its values.

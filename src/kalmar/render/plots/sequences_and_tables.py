@@ -46,7 +46,7 @@ __all__ = [
 
 
 def wrapped(shown: Sequence, width: int) -> Table:
-    """The values as a table: the row m holds those of m, m + 1, …, m + width − 1.
+    """Convert the values to a table: the row m holds those of m, m + 1, …, m + width − 1.
 
     Rows begin at multiples of the width. Places before the first value and after the last one are
     left out where they fill a row, and are without a value otherwise.
@@ -78,7 +78,7 @@ def wrapped(shown: Sequence, width: int) -> Table:
 
 
 def picture(shown: Table | Sequence, kind: str, style: Style = USUAL) -> bytes:
-    """A picture as the bytes of a file, the same for the same table.
+    """Render a picture as the bytes of a file, the same for the same table.
 
     Args:
         shown: what to draw.

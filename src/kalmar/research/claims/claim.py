@@ -192,7 +192,7 @@ class Result:
                     cases=self.cases)  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             "id": self.claim.id,
             "words": self.claim.words,

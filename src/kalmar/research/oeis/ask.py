@@ -122,7 +122,7 @@ class OeisSequence(Shown):
         return "\n".join(f"{n} {v}" for n, v in enumerate(self.values, self.entry.first))
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {**self.entry.to_dict(), "values": list(self.values)}
 
 
@@ -175,7 +175,7 @@ class OeisComparison(Shown):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             "number": self.entry.number,
             "first": self.first,

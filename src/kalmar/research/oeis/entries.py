@@ -288,7 +288,7 @@ class OeisEntry(Shown):
         return None
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {"number": self.number, "what": str(self.what), "kind": self.kind,
                 "of": self.game, "first": self.first, "command": self.command}  # fmt: skip
 

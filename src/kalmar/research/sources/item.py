@@ -101,7 +101,7 @@ class Erratum:
         return Said(CLASSES[Class(self.kind)], texts)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {"place": self.place, "kind": self.kind, "printed": self.printed,
                 "true": self.true, "reason": self.reason,
                 "claims": list(self.claims), "commands": list(self.commands)}  # fmt: skip
@@ -180,7 +180,7 @@ class Item:
         return {name: as_said(text) for name, text in texts.items() if text}
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             "item": self.place,
             "kind": self.kind.value,

@@ -41,7 +41,7 @@ class Grid:
     values: tuple[Row, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {"rows": list(self.rows), "cols": list(self.cols),
                 "values": [list(row) for row in self.values]}  # fmt: skip
 

@@ -152,7 +152,7 @@ class Rows:
             yield dict(zip(self.columns, row, strict=True))
 
     def summary(self) -> dict[str, int]:
-        """How many games have which status."""
+        """Describe how many games have which status."""
         query = "SELECT status, count(*) FROM reports GROUP BY status ORDER BY status"
         return dict(self.connection.execute(query).fetchall())
 

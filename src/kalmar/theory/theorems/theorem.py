@@ -65,7 +65,7 @@ class Theorem:
         return re.fullmatch(FIELD.join(map(re.escape, pieces)), line) is not None
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
+        """Convert to plain data for JSON."""
         return {
             "name": self.name,
             "title": str(self.title),

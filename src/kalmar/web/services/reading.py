@@ -29,7 +29,7 @@ def games() -> dict[str, Any]:
 
 
 def described(game: Game) -> dict[str, Any]:
-    """A game as plain data."""
+    """Convert a game to plain data."""
     return {
         "name": game.name,
         "title": said(game.title),
