@@ -107,7 +107,7 @@ def collected() -> set[Key]:
 
 def path_of(code: str) -> Path:
     """The catalogue of a language."""
-    return SOURCE / "words" / code / "LC_MESSAGES" / "kalmar.po"
+    return SOURCE / "core" / "i18n" / code / "LC_MESSAGES" / "kalmar.po"
 
 
 def empty(code: str) -> Catalog:

@@ -31,7 +31,10 @@ from kalmar.web.services import SERVICES, VERSION
 
 FILE = Path(__file__).parents[1] / "tests" / "data" / "public.json"
 
-MODULES = ("kalmar", "kalmar.core.rules.shapes", "kalmar.testing", "kalmar.web.services")
+MODULES = (
+    "kalmar", "kalmar.core.rules.shapes", "kalmar.rules.shapes", "kalmar.testing",
+    "kalmar.web.services", "kalmar.present.services",
+)  # fmt: skip
 
 QUESTIONS = (
     "solve nim 3 5 7", "solve kayles 2 3 --misere --all-moves", "values kayles -n 9",

@@ -99,7 +99,7 @@ def test_plain_code_calls_plain_code() -> None:
 
 
 def test_what_was_made_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jit, "FOLDER", tmp_path)
+    monkeypatch.setattr(jit, "notes_folder", lambda: tmp_path)
     monkeypatch.setattr(jit, "MADE", set())
     monkeypatch.setattr(first_steps, "SECONDS", 1.0)
     first = FirstSteps("something")
@@ -119,7 +119,7 @@ def test_what_was_made_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_a_note_that_cannot_be_written_ends_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(jit, "FOLDER", tmp_path / "gone")
+    monkeypatch.setattr(jit, "notes_folder", lambda: tmp_path / "gone")
     monkeypatch.setattr(jit, "MADE", set())
     jit.note_made("something")
     assert jit.is_made("something")

@@ -21,21 +21,21 @@ from kalmar.testing import check
 from kalmar.testing.placed import LARGER, SIZES, cells, terms
 
 GATES = {
-    "answers.fixed_length.SHORT",
-    "answers.misere_sums.FEW",
-    "answers.misere_sums.LARGE",
-    "answers.misere_sums.NARROW",
-    "answers.nimber_outcomes.LARGE_OUTCOMES",
-    "answers.nimber_outcomes.WORTH_SEARCH",
+    "answers.outcomes.SHORT",
+    "answers.searched_sums.FEW",
+    "answers.searched_sums.LARGE",
+    "answers.searched_sums.NARROW",
+    "answers.searched_sums.LARGE_OUTCOMES",
+    "answers.searched_sums.WORTH_SEARCH",
     "answers.quotient_play.NARROW",
-    "games.primes.WORTH_ARRAYS",
-    "proofs.prove.WORTH_SEARCH",
-    "quotients.ask.LARGE",
-    "quotients.engine.LARGE",
-    "quotients.engine.LARGE_GUESS",
-    "sequences.calm_run.WORTH",
+    "games.heaps.primes.WORTH_ARRAYS",
+    "answers.proofs.prove.WORTH_SEARCH",
+    "engines.quotients.ask.LARGE",
+    "engines.quotients.engine.LARGE",
+    "engines.quotients.engine.LARGE_GUESS",
+    "engines.sequences.common_runs.WORTH",
     "solvers.arrays.WORTH_ARRAYS",
-    "solvers.asked_values.FEW",
+    "solvers.lazy_values.FEW",
     "solvers.boards.WORTH_ARRAYS",
     "solvers.bricks.WORTH_ARRAYS",
     "solvers.bricks.WORTH_FORMULA",
@@ -51,17 +51,20 @@ GATES = {
 """Sizes and numbers of positions from which a search, a kernel or a formula takes over."""
 
 ELSEWHERE = {
-    "graphs.compound_graph.FEW",  # compiled loops or lists of the same sums
-    "sequences.block_engine.FEW",  # how many heaps a thread asks for
-    "sequences.grundy_sequence.SHORT",  # what is kept as an array
-    "sequences.sparse_engine.WORTH",  # which kernel is made
-    "sequences.triples_engine.SHORT",
-    "sequences.window_run.SHORT",
+    "answers.tables.question.SHORT",  # how many values plain Python computes
+    "engines.graphs.compound_graph.FEW",  # compiled loops or lists of the same sums
+    "engines.sequences.dense_engine.FEW",  # how many heaps a thread asks for
+    "engines.sequences.engine.SHORT",  # what is kept as an array
+    "engines.sequences.sparse_engine.WORTH",  # which kernel is made
+    "engines.sequences.triples_engine.SHORT",
+    "engines.windows.run.SHORT",
 }
 """Constants of such names that choose between two forms of the same loops."""
 
-NAMES = re.compile(r"WORTH|WORTH_[AFOS]\w*|LARGE|LARGE_GUESS|FEW|NARROW|SHORT|PLAIN_OUTCOME")
-SEARCHED = ("answers", "games", "graphs", "proofs", "quotients", "search", "sequences", "solvers")
+NAMES = re.compile(
+    r"WORTH|WORTH_[AFOS]\w*|LARGE|LARGE_OUTCOMES|LARGE_GUESS|FEW|NARROW|SHORT|PLAIN_OUTCOME"
+)
+SEARCHED = ("answers", "engines", "games", "solvers")
 
 MOST = 2_000
 """So many components are listed by the oracle."""
@@ -80,6 +83,8 @@ def constants() -> Iterator[str]:
     for part in SEARCHED:
         path = importlib.import_module(f"kalmar.{part}").__path__
         for module in pkgutil.walk_packages(path, f"kalmar.{part}."):
+            if module.name.endswith("_kernels"):
+                continue
             for name, value in vars(importlib.import_module(module.name)).items():
                 if NAMES.fullmatch(name) and isinstance(value, int):
                     yield f"{module.name}.{name}".removeprefix("kalmar.")
@@ -90,12 +95,12 @@ def test_every_gate_is_known() -> None:
 
 
 def test_sizes_lie_on_both_sides_of_the_gates() -> None:
-    from kalmar.answers import searched_sums as nimber_outcomes
+    from kalmar.answers import searched_sums
     from kalmar.answers.proofs import prove
     from kalmar.solvers import nogo_rows, removal_games
 
     found = {1 + size for size in SIZES} | {(1 + a) * (1 + b) for a, b in LARGER}
-    for gate in (removal_games.WORTH_SEARCH, prove.WORTH_SEARCH, nimber_outcomes.LARGE_OUTCOMES):
+    for gate in (removal_games.WORTH_SEARCH, prove.WORTH_SEARCH, searched_sums.LARGE_OUTCOMES):
         assert {gate - 1, gate, gate + 1} & found >= {gate}
         assert min(found) < gate < max(found)
     assert max(SIZES) > nogo_rows.SHORT

@@ -80,8 +80,11 @@ class Analysis(ABC):
         >>> analyse(parse_position("nim 3 5"), Play.NORMAL, 1000).reason
         'Grundy values 3 ⊕ 5 = 6 (nim 3, nim 5): not zero, so the player to move wins.'
         """
-        assert self.own_reason is not None
-        return self.own_reason
+        return self._explain() if self.own_reason is None else self.own_reason
+
+    def _explain(self) -> Said:
+        """Return the reason, where there is no `own_reason`."""
+        raise NotImplementedError
 
     def __init__(self, position: Position, play: Play, limit: int, length_limit: int) -> None:
         """Keep the question."""

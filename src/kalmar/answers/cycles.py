@@ -57,8 +57,7 @@ class CyclicAnalysis(Analysis):
             text=text,
         )
 
-    @property
-    def reason(self) -> Said:
+    def _explain(self) -> Said:
         """Return the loopy values and who can force what."""
         known: str = said(
             "All {size:,} positions that can be reached were searched", size=len(self.index)

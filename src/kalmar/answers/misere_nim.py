@@ -161,8 +161,7 @@ class MisereNimAnalysis(Analysis):
             self.theorem = listed((self.theorem, THEOREMS["brick-rook"].cite()), "; ")
         self.value = misere_value(self.residues)
 
-    @property
-    def reason(self) -> Said:
+    def _explain(self) -> Said:
         """Return the residues with their nim-sum, and therefore who wins."""
         residues = self.residues
         if has_ended(self.position):

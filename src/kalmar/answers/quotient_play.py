@@ -96,8 +96,7 @@ class QuotientAnalysis(NearEnd):
         """The theorem, with the quotient and how far it was computed."""
         return theorem_of(self.quotient)
 
-    @property
-    def reason(self) -> Said:
+    def _explain(self) -> Said:
         """Return like what each component acts, their product, and therefore who wins.
 
         >>> from kalmar.answers.analyse import analyse

@@ -34,8 +34,7 @@ class SearchAnalysis(Analysis):
         self.valuation = self.remoteness
         self.value = self.remoteness_of(position)
 
-    @property
-    def reason(self) -> Said:
+    def _explain(self) -> Said:
         """Return how many positions were searched, and who can force a win how soon."""
         return counted(
             self.value,

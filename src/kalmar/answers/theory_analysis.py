@@ -195,8 +195,7 @@ class TheoryAnalysis(Analysis):
         self.value = self.valued.value
         self.row = self.evaluator.theory(position)
 
-    @property
-    def reason(self) -> Said:
+    def _explain(self) -> Said:
         """Return the values, how they combine, and therefore who wins."""
         valued, valuation = self.valued, self.valuation
         parts = valued.parts

@@ -12,7 +12,7 @@ from kalmar.answers.moves_in_words import BETWEEN_MOVES, change_text, move_text
 from kalmar.core.compounds import Compound
 from kalmar.core.i18n import Listed, counted, listed, said, spoken
 from kalmar.core.rules import Outcome
-from kalmar.render.terminal import position_text
+from kalmar.render.position_text import position_text
 from kalmar.theory.valuations import GRUNDY
 
 __all__ = [

@@ -10,16 +10,14 @@ import re
 import unicodedata
 from typing import TextIO
 
-from kalmar.core.compounds import Position
-from kalmar.core.i18n import spoken
-from kalmar.core.rules import Rules
-from kalmar.games.names import said_name
-from kalmar.games.notation.positions import format_position
-
-__all__ = ["coloured", "fitted", "in_ascii", "is_terminal", "position_text", "shown_by", "width_of"]
+__all__ = ["coloured", "fitted", "in_ascii", "is_terminal", "shown_by", "width_of"]
 
 ESCAPE = re.compile(r"\033\[[0-9;]*m")
+
+
 LABEL = re.compile(r"\s*\S+(?: \S+)*\s{2,}")
+
+
 NARROWEST = 20
 
 
@@ -152,23 +150,3 @@ def _ascii_sign(sign: str) -> str:
     if unicodedata.name(sign, "").startswith("BOX DRAWINGS"):
         return "+"
     return "?"
-
-
-def position_text(position: Position, sign: bool = True) -> str:
-    """The text of a position in the language in use, which `parse_position` reads back.
-
-    Args:
-        position: a compound.
-        sign: whether to write a leading sign.
-
-    >>> from kalmar.games.notation.positions import parse_position
-    >>> from kalmar.core.i18n import speaking
-    >>> with speaking("hu"):
-    ...     position_text(parse_position("kayles 5 + nim 3"))
-    'kugli 5 + nim 3'
-    """
-
-    def name(rules: Rules) -> str:
-        return spoken(said_name(rules))
-
-    return format_position(position, sign, name)
