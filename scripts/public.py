@@ -112,9 +112,10 @@ def described(public: Any) -> Any:
 def names() -> dict[str, Any]:
     """The names of the public modules."""
     found: dict[str, Any] = {}
-    for module in map(import_module, MODULES):
+    for place in MODULES:
+        module = import_module(place)
         offered = sorted(module.__all__)
-        found[module.__name__] = {name: described(getattr(module, name)) for name in offered}
+        found[place] = {name: described(getattr(module, name)) for name in offered}
     return found
 
 

@@ -54,4 +54,4 @@ def test_a_name_that_is_gone_is_found() -> None:
         'import kalmar.gone"""'
     )
     assert missing(text) == ["kalmar.theory.table.find_composition", "kalmar.gone"]
-    assert missing("from kalmar import (\n    compiled,\n    grundy_values,\n)") == []
+    assert missing("from kalmar import (\n    engines,\n    grundy_values,\n)") == []

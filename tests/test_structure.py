@@ -161,7 +161,8 @@ def is_command(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 def test_commands_are_known_as_such() -> None:
     found = {f.name for path in FILES if "cli" in path.parts for f in functions(path)
              if is_command(f)}  # fmt: skip
-    assert found == {"command", "check_command", "cli"}
+    assert "command" in found
+    assert {name for name in found if not name.endswith("command")} == {"cli"}
 
 
 def test_nine_functions_in_ten_fit_twenty_lines() -> None:

@@ -88,7 +88,7 @@ def test_another_state_of_the_sources_has_another_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sources = tmp_path / "kalmar"
-    shutil.copytree(jit.SOURCES / "engines", sources / "engines")
+    shutil.copytree(jit.SOURCES, sources, ignore=shutil.ignore_patterns("__pycache__"))
     dense = Path("engines/sequences/dense_kernels.py")
     before = jit.kernels_folder(jit.SOURCES / dense, tmp_path).name
     monkeypatch.setattr(jit, "SOURCES", sources)
