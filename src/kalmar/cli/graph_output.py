@@ -25,7 +25,7 @@ from kalmar.engines.graphs.graph import Graph
 from kalmar.engines.graphs.graph_view import MARKS, ShownGraph, marked, ordered
 from kalmar.engines.graphs.loopy import solve_payoffs
 from kalmar.engines.graphs.vertex_answers import vertex_row
-from kalmar.render.formats.text import GRAPHS
+from kalmar.render.formats.graphs import GRAPHS
 from kalmar.runtime.files import checked, write_whole
 
 if TYPE_CHECKING:

@@ -19,11 +19,9 @@ import click
 
 from kalmar.cli.output_settings import common_options
 from kalmar.cli.write import presentable
-from kalmar.core.compositions import COMPOSITIONS
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import said, spoken
 from kalmar.core.i18n.messages import plain
-from kalmar.games.registry import all_names
 
 __all__ = [
     "WORDS",
@@ -96,6 +94,8 @@ def _matching(names: Iterable[str], begun: str) -> list[str]:
 
 
 def _games() -> set[str]:
+    from kalmar.games.registry import all_names
+
     return all_names()
 
 
@@ -114,6 +114,8 @@ def complete_compositions(
     _context: click.Context, _parameter: click.Parameter, begun: str
 ) -> list[str]:
     """Complete the beginning of a name to compositions, by any of their names."""
+    from kalmar.core.compositions import COMPOSITIONS
+
     rows = COMPOSITIONS.values()
     return _matching((name for row in rows for name in (row.name, *row.aliases)), begun)
 

@@ -5,14 +5,16 @@ How many threads may work at once, and work that is shared among them.
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from kalmar.core.errors import LimitReached
 from kalmar.core.i18n import Said, said
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 __all__ = [
     "COMPACT_LIMIT",
@@ -165,7 +167,7 @@ def shares(begin: int, end: int, count: int) -> list[tuple[int, int]]:
 
 
 def at_once(
-    others: Executor, work: Callable[[Share], Result], parts: Sequence[Share]
+    others: "Executor", work: Callable[[Share], Result], parts: Sequence[Share]
 ) -> list[Result]:
     """What comes of each part of some work: the first is done here, the others by other threads.
 
