@@ -11,20 +11,20 @@ from urllib.parse import quote_plus, urlencode
 
 import click
 
-from kalmar.core.compositions import find_composition
-from kalmar.core.errors import KalmarError
-from kalmar.games.registry import find_game, find_rules
-from kalmar.games.notation.coerce import brick_game
-from kalmar.games.heaps.codes import is_code
-from kalmar.games.catalogue import find_setup
-from kalmar.games.notation.positions import parse_position
-from kalmar.cli.localised import is_board
-from kalmar.cli.commands import called_by
-from kalmar.cli.output_settings import manners_asked
-from kalmar.cli.options import numbers
-from kalmar.cli.run import cli
 from kalmar.answers.tables.families import is_pattern
 from kalmar.answers.tables.printed import PRINTED
+from kalmar.cli.commands import called_by
+from kalmar.cli.localised import is_board
+from kalmar.cli.options import numbers
+from kalmar.cli.output_settings import manners_asked
+from kalmar.cli.run import cli
+from kalmar.core.compositions import find_composition
+from kalmar.core.errors import KalmarError
+from kalmar.games.catalogue import find_setup
+from kalmar.games.heaps.codes import is_code
+from kalmar.games.notation.coerce import brick_game
+from kalmar.games.notation.positions import parse_position
+from kalmar.games.registry import find_game, find_rules
 
 KEYS = ("view", "g", "way", "play", "opp", "me", "seed", "lang", "more")
 HELP = {"-h", "--help"}

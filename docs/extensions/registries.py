@@ -12,8 +12,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from kalmar.core import errors
 from kalmar.cli.commands import GROUPS
+from kalmar.core import errors
 from kalmar.web.services import SERVICES, Service
 
 CODES = {
@@ -51,7 +51,7 @@ class CommandGroup(Made):
         """One section for each command."""
         commands = next(group for title, group in GROUPS.items() if str(title) == self.arguments[0])
         for name, (module, _) in commands.items():
-            yield f".. click:: kalmar.cli.{module}:command"
+            yield f".. click:: kalmar.cli.{module}"
             yield from (f"   :prog: kalmar {name}", "   :nested: full", "")
 
 

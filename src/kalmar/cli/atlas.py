@@ -171,7 +171,7 @@ def command(code: str | None, out: Output) -> None:
       kalmar atlas verify atlas.sqlite
       kalmar atlas export --sqlite atlas.sqlite
     """
-    from kalmar.cli.survey_output import as_csv
+    from kalmar.cli.write import as_csv
 
     known = shipped()
     if code is None:

@@ -15,8 +15,8 @@ from kalmar.answers.tables.ask import sequence
 from kalmar.cli.atlas import summary
 from kalmar.cli.options import Command, Large, finite, one_value
 from kalmar.cli.output import Output, output
-from kalmar.cli.survey_output import as_csv, tell
-from kalmar.cli.write import Progress, clear_note, emit
+from kalmar.cli.survey_output import tell
+from kalmar.cli.write import Progress, as_csv, clear_note, emit
 from kalmar.core.errors import DataError, UsageError
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.records import dataclass

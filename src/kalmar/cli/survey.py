@@ -13,14 +13,14 @@ from kalmar.answers.tables.families import is_pattern
 from kalmar.cli.options import Command, Large, finite, one_value
 from kalmar.cli.output import Output, output
 from kalmar.cli.pictures import Pictures, pictures
-from kalmar.cli.survey_output import Kept, Work, as_csv, compute_quotients, show_quotients, tell
-from kalmar.cli.write import bold, clear_note, status_word
+from kalmar.cli.survey_output import Kept, Work, compute_quotients, show_quotients, tell
+from kalmar.cli.write import as_csv, bold, clear_note, status_word
 from kalmar.core.errors import UsageError
 from kalmar.core.i18n import counted, listed, numeral, said, spoken
 from kalmar.core.records import dataclass
 from kalmar.render.plots.survey import survey_picture
 from kalmar.research.surveys.families import family, sample
-from kalmar.research.surveys.store import Atlas, reason_again
+from kalmar.research.surveys.store import COLUMNS, Atlas, reason_again
 from kalmar.runtime.files import checked, unpack
 from kalmar.runtime.optional import needs
 
@@ -186,7 +186,8 @@ def show(atlas: Atlas, codes: set[str], groups: bool, out: Output) -> None:
         return
     same = shared(atlas, codes) if groups else []
     out.show(
-        text=lambda: "\n".join([*lines(rows), summary(atlas), *same]), csv=lambda: as_csv(rows)
+        text=lambda: "\n".join([*lines(rows), summary(atlas), *same]),
+        csv=lambda: as_csv(rows, COLUMNS),
     )
 
 

@@ -3,26 +3,23 @@
 `kalmar survey --quotients`: misère quotients of a family of games, one line for each game.
 """
 
-import csv
 import json
-from collections.abc import Iterable
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kalmar.cli.output import Output
-from kalmar.cli.write import bold, clear_note, note, status_word
+from kalmar.cli.write import as_csv, bold, clear_note, note, status_word
 from kalmar.core.i18n import counted, said, spoken
 from kalmar.core.records import dataclass
 from kalmar.research.surveys.families import classes
 from kalmar.research.surveys.quotients import Budget, QuotientAtlas, quotient_survey
-from kalmar.research.surveys.store import COLUMNS, reason_again
+from kalmar.research.surveys.store import reason_again
 from kalmar.research.surveys.survey import workers
 
 if TYPE_CHECKING:
     from kalmar.research.surveys.survey import Progress
 
-__all__ = ["Kept", "Work", "as_csv", "compute_quotients", "show_quotients", "tell"]
+__all__ = ["Kept", "Work", "compute_quotients", "show_quotients", "tell"]
 
 
 @dataclass(frozen=True)
@@ -69,15 +66,6 @@ def tell(progress: "Progress") -> None:
             code=progress.code,
         )
     )
-
-
-def as_csv(rows: list[dict[str, Any]], columns: Iterable[str] = COLUMNS) -> str:
-    """Format a line of CSV for each game with all the atlas keeps of it, or some columns."""
-    file = StringIO()
-    writer = csv.DictWriter(file, list(columns), lineterminator="\n", extrasaction="ignore")
-    writer.writeheader()
-    writer.writerows(rows)
-    return file.getvalue().removesuffix("\n")
 
 
 CODES = 3

@@ -251,7 +251,7 @@ def solve_leapers(piece: Piece, fold: Fold) -> Solved | None:
     >>> from kalmar.games.boards.pieces import KING
     >>> from kalmar.theory.valuations import GRUNDY
     >>> from kalmar.theory.operations import NIM_SUM
-    >>> solve(KING, Fold(GRUNDY, NIM_SUM)).value((10**18 + 1, 10**18 + 4))
+    >>> solve_leapers(KING, Fold(GRUNDY, NIM_SUM)).value((10**18 + 1, 10**18 + 4))
     3
     """
     if piece.rides or piece.size or not piece.leaps:

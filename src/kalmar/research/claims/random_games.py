@@ -270,7 +270,7 @@ Digraph = tuple[tuple[int, ...], ...]
 def list_digraphs(size: int) -> tuple[Digraph, ...]:
     """All digraphs with so many vertices, one of each kind.
 
-    >>> [len(digraphs(size)) for size in range(1, 5)]
+    >>> [len(list_digraphs(size)) for size in range(1, 5)]
     [2, 10, 104, 3044]
     """
     found = []
